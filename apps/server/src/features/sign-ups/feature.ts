@@ -10,7 +10,7 @@ import { routes } from './routes/visits.ts'
 import { mergeSignUps, noteSpoken } from './store/sign-ups.ts'
 import { openVisits } from './store/visits-intake.ts'
 
-/** Fans who join from the public page, complete what is known of them, and choose what they want to hear. */
+/** Fans who join from the public page, complete their details, and choose what they want to hear. */
 export const signUps: Feature = {
   name: 'sign-ups',
   routes,

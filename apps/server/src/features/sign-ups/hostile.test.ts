@@ -34,7 +34,7 @@ const names = fc.oneof(
   fc.string({ maxLength: 20 }),
 )
 
-/** Names of all elements of a page; none of ours has others. */
+/** Names of all elements that our pages use. */
 const OURS = new Set(
   'html head meta link title style body div main a img span section h1 p form input label fieldset legend select option button footer b i svg path circle'.split(
     ' ',

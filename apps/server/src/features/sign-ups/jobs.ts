@@ -12,7 +12,7 @@ import { tellLocked } from './commands/tell-locked.ts'
 import { writeTyped } from './commands/write-typed.ts'
 import { linkAsked, received, typedMore, visitsMade } from './events.ts'
 
-/** Who asked for a link is forgotten this long after it was sent, in seconds: an hour. */
+/** Seconds after which a sent link request is deleted: an hour. */
 const LINK_KEPT_SECONDS = 3600
 const VISITS_KEPT_SECONDS = 3600
 
@@ -42,7 +42,7 @@ export const jobs = [
   }),
 ]
 
-/** Somebody waits in front of a mailbox. */
+/** Urgent, because somebody is waiting for the mail. */
 export const onReceived: EventHandler = {
   lane: 'urgent',
   handle: (context, { userId, payload }) => answerSignUp(context, userId, received.parse(payload).signUpId),
@@ -63,7 +63,7 @@ export const onFirstLocked: EventHandler = {
     tellLocked(context, userId, z.object({ contactId: z.uuid() }).parse(payload).contactId),
 }
 
-/** There may be room: a larger plan, or contacts that are gone. */
+/** A larger plan, or removed contacts, may have made room. */
 export const onRoom: EventHandler = {
   lane: 'normal',
   survivesRestore: true,

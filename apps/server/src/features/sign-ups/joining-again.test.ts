@@ -6,7 +6,7 @@ import { preferencesToken } from '../consent/public.ts'
 
 const test = useTestApp()
 const fan = fans(test)
-// The same form twice within some minutes counts once: here none of them ends in between.
+// The same form sent twice within some minutes counts once; a fixed clock keeps that time from passing.
 const at = (minute: number) => test.setNow(new Date(`2026-11-21T12:0${minute}:00Z`))
 beforeEach(() => at(1))
 afterEach(() => test.setNow(undefined))

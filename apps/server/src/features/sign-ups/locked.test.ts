@@ -11,7 +11,7 @@ const LIMIT = PLAN_LIMITS.basic.contacts
 
 afterEach(() => test.setTier('pro'))
 
-/** An artist on Basic with room for so many more. */
+/** An artist on Basic with room for this many more. */
 async function withRoom(room: number) {
   const page = await fan.page('email-capture', { doubleOptIn: false })
   await insertContacts(

@@ -13,7 +13,7 @@ const completeIn = (html: string) => /href="(\/complete-contact\?t=[\w.-]+)"/.ex
 const preferencesIn = (html: string) => /href="(\/preferences\?t=[\w.-]+)"/.exec(html)?.[1] ?? ''
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
 
-/** Somebody who has confirmed their mailbox, with the links that it got. */
+/** A person who has confirmed their mailbox, with the links it received. */
 async function confirmed() {
   const page = await fan.page('fan-capture', { askPhone: 'optional' })
   const email = fan.address()

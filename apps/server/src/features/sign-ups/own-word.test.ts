@@ -5,13 +5,13 @@ import { fans, formIn } from '../../testing/fans.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 
-/** What counts as somebody's own word, and what the doors tell of it. */
+/** Statements that count as a person's own word, and what the pages reveal about it. */
 const test = useTestApp()
 const fan = fans(test)
 const completeIn = (html: string) => /href="(\/complete-contact\?t=[\w.-]+)"/.exec(html)?.[1] ?? ''
 const FORM = { askPhone: 'optional' }
 
-/** Mallory on the list by her own mailbox, with somebody's number. @returns her page, and what the owner sees of her */
+/** Mallory joins with her own mailbox and somebody's number. @returns her page, and what the owner sees of her */
 async function joinWith(owner: Visitor, phone: string) {
   const { site, block } = await fan.page('fan-capture', FORM, owner)
   const email = fan.address()
@@ -112,7 +112,7 @@ describe('the page that follows a form', () => {
 describe('the page by which a mailbox confirms', () => {
   const VISITS = 'may see when I open their page'
 
-  /** Iris, who has refused that her visits are seen; somebody has typed her address and ticked all there is. */
+  /** Iris has refused that her visits are recorded; somebody else has typed her address and ticked everything. */
   async function tickedByAnybody() {
     const { owner, site, block } = await fan.page()
     const email = fan.address()

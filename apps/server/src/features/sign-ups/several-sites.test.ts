@@ -7,7 +7,7 @@ const test = useTestApp()
 const fan = fans(test)
 const EIGHT_DAYS_MS = 8 * 86_400_000
 
-/** Another, newer page of the same artist. */
+/** Adds another, newer page of the same artist. */
 async function pageOf(owner: Visitor | undefined, name: string) {
   const page = await fan.page('email-capture', {}, owner)
   const renamed = await test.call(page.owner, 'PATCH', `/api/minisites/${page.site.id}`, { name })

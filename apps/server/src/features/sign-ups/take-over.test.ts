@@ -17,14 +17,14 @@ const IRIS = {
   visitsConsent: 'subscribed',
 } as const
 
-/** Every link that was mailed there, pressed. */
+/** Presses every link that was mailed to an address. */
 async function pressAll(address: string): Promise<string[]> {
   const pages: string[] = []
   for (const { link } of await test.mails(address)) pages.push((await fan.press(fan.path(link))).body)
   return pages
 }
 
-/** Neither what a page says nor what it leads to is of Iris. */
+/** Expects that neither a page nor where it leads shows anything of Iris. */
 async function getsNothing(page: string): Promise<void> {
   const next = completeIn(page)
   for (const body of [page, ...(next ? [(await fan.open(next)).body] : [])])

@@ -9,7 +9,7 @@ import { checkLedger } from '../wallet/public.ts'
 import { followSubscription } from './commands/follow-subscription.ts'
 import { refundDoubled } from './commands/refund-doubled.ts'
 
-/** Two tabs that both paid for a plan: one is had, and one is paid for (record 0033). */
+/** Two tabs that both paid for a plan: the owner gets one and pays for one (record 0033). */
 const lines: string[] = []
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })
@@ -48,7 +48,7 @@ async function payTwice(plans: readonly [string, string] = ['basic', 'pro']) {
   return ids as [string, string]
 }
 const statusOf = (id: string) => stripe.world.get('subscription', id).status
-/** Cents of refunds of what this subscription has cost. */
+/** Cents refunded for this subscription. */
 function refundsOf(id: string) {
   const invoices = stripe.world.all('invoice').filter(({ parent }) => parent.subscription_details.subscription === id)
   const payments = new Set(invoices.map((invoice) => stripe.world.paidBy.get(invoice.id)))
@@ -153,7 +153,7 @@ describe('what was paid twice goes back once', () => {
     await followSubscription(context, older)
     const since = new Date(stripe.world.get('subscription', older).created * 1000).toISOString()
     const doubled = { userId: nova.id, subscriptionId: older, planId: 'basic', since }
-    // Carried out, and its worker dies over the answer.
+    // The refund is carried out, and the worker dies before the response.
     const dying = through({
       refundSubscription: async (request) => {
         await test.house.providers.payments?.refundSubscription(request)

@@ -6,7 +6,7 @@ import { jobs, onChoiceMade, onDeletion, onPlanChanged, onRoomFreed } from './jo
 import { hasPlan, readBoughtPlan } from './queries/subscription.ts'
 import { routes } from './routes.ts'
 
-/** Plans: what an owner has subscribed to, and what becomes of what a smaller plan has no room for. */
+/** Plans: subscriptions, and locking what a smaller plan has no room for. */
 export const subscription: Feature = {
   name: 'subscription',
   routes,

@@ -7,7 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { fitToPlan } from './commands/fit-to-plan.ts'
 import { chooseItems } from './commands/choose-items.ts'
 
-/** Whatever plans, choices, days and deletions come after one another, the rules of what stays hold. */
+/** The rules of what stays hold for any sequence of plans, choices, days, and deletions. */
 const test = useTestApp()
 
 const step = fc.oneof(
@@ -80,7 +80,7 @@ async function expectRules(userId: string, tier: PlanTier, now: Date, count: num
     expect([open, choice]).toEqual([count, undefined])
     return
   }
-  // What is over is known, and either chosen or still to be chosen.
+  // Everything above a limit is known, and either settled or to be chosen.
   expect(choice).toBeDefined()
   if (choice?.settled) expect(open).toBeLessThanOrEqual(limit)
   else expect(choice?.dueAt.getTime()).toBeGreaterThan(now.getTime())

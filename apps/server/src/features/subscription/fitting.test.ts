@@ -8,7 +8,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { lookAfterPlans } from './commands/look-after-plans.ts'
 
-/** What becomes of what a smaller plan has no room for: nothing is deleted, and its owner chooses (product section 6). */
+/** Items that a smaller plan has no room for: nothing is deleted, and the owner chooses (spec section 6). */
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })
 const test = useTestApp(stripeEnv(stripe))
@@ -40,7 +40,7 @@ async function makeSite(name: string, { views = 0, phones = 0 } = {}): Promise<M
   await test.house.db.systemPool.query('update site_counters set views = $2 where mini_site_id = $1', [site.id, views])
   return site
 }
-/** Five sites, the last the most visited. */
+/** Five sites, of which the last is the most visited. */
 const makeFive = async () => {
   const sites: MiniSite[] = []
   for (let n = 1; n <= 5; n++) sites.push(await makeSite(`Site ${n}`, { views: n }))
@@ -52,7 +52,7 @@ const open = async (sites: readonly MiniSite[]) => {
   )
   return sites.filter((_, index) => answers[index]?.statusCode === 200).map(({ name }) => name)
 }
-/** Titles of the blocks that visitors get. */
+/** Titles of the blocks that visitors see. */
 const shown = async ({ username }: MiniSite) =>
   (await test.call(undefined, 'GET', `/api/minisites/username/${username}`))
     .json<{ blocks: { title: string }[] }>()

@@ -9,7 +9,7 @@ import { followSubscription } from './commands/follow-subscription.ts'
 import { lookAfterPlans } from './commands/look-after-plans.ts'
 import { tellChange } from './commands/tell-change.ts'
 
-/** What Stripe tells of subscriptions, late, twice and out of order, and what comes of it (standard M7). */
+/** Stripe events about subscriptions, late, repeated, and out of order (standard M7). */
 const lines: string[] = []
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })

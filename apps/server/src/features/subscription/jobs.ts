@@ -11,7 +11,7 @@ import { tellChange } from './commands/tell-change.ts'
 import { tellChoice } from './commands/tell-choice.ts'
 import { followJob, planChange, refundDoubledJob, remindUnpaidJob } from './events.ts'
 
-/** A provider may be away for hours: about a day in all. */
+/** Retries for about a day: a provider may be unavailable for hours. */
 const patient = { limit: 14, delaySeconds: 5 }
 
 export const jobs = [
@@ -46,14 +46,14 @@ export const onPlanChanged: EventHandler = {
 
 export const onChoiceMade: EventHandler = { lane: 'normal', handle: tellChoice }
 
-/** Something is gone that counted against a limit. */
+/** Something that counted against a limit was deleted. */
 export const onRoomFreed: EventHandler = {
   lane: 'normal',
   survivesRestore: true,
   handle: async (context, { userId }) => fitToPlan(await context.asOwner(userId), { onlyLocked: true }),
 }
 
-/** An account is to be deleted, or is kept. */
+/** The deletion of an account was requested or canceled. */
 export const onDeletion: EventHandler = {
   lane: 'normal',
   survivesRestore: true,

@@ -8,7 +8,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { lookAfterPlans } from './commands/look-after-plans.ts'
 
-/** A month is over, and Stripe has not told yet that the next has begun: nothing is locked for that. */
+/** A month is over, and Stripe has not yet reported the renewal: nothing is locked for that. */
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })
 const test = useTestApp(stripeEnv(stripe))
@@ -48,7 +48,7 @@ async function lookAfter() {
   await workOff(test)
 }
 
-/** Five sites on a plan that is too small for them by now: the days to choose ended just after its period did. */
+/** Five sites on a plan that has become too small. The days to choose end just after its period. */
 async function endChoiceAsThePeriodEnds() {
   setNow(new Date(Date.now() - 16 * DAY_MS))
   await subscribe(nova, 'pro')

@@ -8,7 +8,7 @@ import { eraseDue } from '../settings/commands/erase-due.ts'
 import { followDeletion } from './commands/follow-deletion.ts'
 import { lookAfterPlans } from './commands/look-after-plans.ts'
 
-/** What an account that is to be deleted means for its plan. */
+/** The plan of an account that is being deleted. */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 const { read, open, subscribe, subscriptionOf, hear, noticesOf } = subscribers(test, stripe)

@@ -7,7 +7,7 @@ import { permutations } from '../../testing/permutations.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { followSubscription } from './commands/follow-subscription.ts'
 
-/** Looks at Stripe in any order, any number, and over one another (standard M7). */
+/** Fetches from Stripe in any order and number, also overlapping (standard M7). */
 const lines: string[] = []
 const stripe = await openFakeStripe()
 const test = useTestApp({ ...stripeEnv(stripe), LOG_LEVEL: 'warn' }, { onLog: (line) => lines.push(line) })
@@ -70,7 +70,7 @@ describe('looks at Stripe', () => {
       through({ fetchSubscription: async () => seen, listSubscriptions: async () => (seen ? [seen] : []) }),
     )
     const events = ['created', 'updated', 'paid', 'payment_failed', 'completed'].map((type) => ({ type, about: id }))
-    // All that an event says is whom it is about.
+    // An event contains only the id of its subject.
     const tell = (event: { about: string }) => followSubscription(context, event.about)
     const states = new Set<string>()
     let announced = 0
@@ -90,6 +90,6 @@ describe('looks at Stripe', () => {
     }
     expect(states.size).toBe(1)
     expect(announced).toBe(120)
-    // 1,200 looks, one after another: many seconds on a busy machine.
+    // 1,200 fetches in sequence take many seconds on a busy machine.
   }, 240_000)
 })

@@ -4,7 +4,7 @@ import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { plansOf, stripeEnv, subscribers } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** What a change of plan costs is shown before, and is what it costs (record 0033). */
+/** The price of a change of plan is shown before, and is what it costs (record 0033). */
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })
 const atStripe = useTestApp(stripeEnv(stripe))
@@ -14,7 +14,7 @@ afterAll(() => stripe.close())
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** At Stripe, and in the sandbox. */
+/** At Stripe and in the sandbox. */
 const houses = [
   {
     name: 'Stripe',
@@ -40,7 +40,7 @@ describe.each(houses)('what a change of plan costs, by $name', ({ test, subscrib
     test.setNow(moment)
   }
   const later = (ms: number) => setNow(new Date((now ?? new Date()).getTime() + ms))
-  /** Bought some days ago: sessions do not last for all of them. */
+  /** Bought some days ago. Sessions do not last that long. */
   async function subscribedAgo(ms: number, plan: string) {
     const today = new Date()
     setNow(new Date(today.getTime() - ms))

@@ -3,7 +3,7 @@ import { PUBLIC_URL, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { plansOf } from '../../testing/subscribers.ts'
 import { workOff } from '../../testing/work-off.ts'
 
-/** Plans where no account at Stripe is set: the sandbox plays the provider. */
+/** Plans without a Stripe account: the sandbox is the provider. */
 const test = useTestApp()
 const { read, noticesOf, subscriptionOf } = plansOf(test)
 

@@ -4,7 +4,7 @@ import { jobs } from './jobs.ts'
 import { allPaths } from './queries.ts'
 import { routes, serveUploads } from './routes.ts'
 
-/** Pictures that owners send: drawn anew, kept, served and, when nothing shows them any more, removed. */
+/** Pictures that owners upload: re-encoded, stored, served, and removed once nothing shows them. */
 export const uploads: Feature = {
   name: 'uploads',
   routes,

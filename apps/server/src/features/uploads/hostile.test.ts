@@ -6,8 +6,8 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { gifBomb, jpegBomb, PNG_MAGIC, pngBomb, webpBomb } from '../../testing/hostile-pictures.ts'
 
 /**
- * Hostile uploads: nothing of what was sent is ever served, and nothing is left behind (standard W8). How much memory they
- * take at once is measured by `npm run bench pictures`.
+ * Hostile uploads: nothing that was sent is ever served, and nothing is left behind (standard W8). `npm run bench
+ * pictures` measures how much memory they take at once.
  */
 const test = useTestApp()
 let nova: Visitor
@@ -233,7 +233,7 @@ describe('size', () => {
     socket.write(`POST /api/uploads/images HTTP/1.1\r\n${heads.join('')}\r\n`)
     socket.write(Buffer.concat(chunk(body.subarray(0, body.lastIndexOf('\r\n------')))))
     const more = Buffer.concat(chunk(Buffer.alloc(1_000_000)))
-    // Sends for as long as anybody takes it: only the other end can stop this.
+    // Sends until the other end stops reading.
     const send = () => {
       while (!socket.destroyed && socket.write(more));
     }

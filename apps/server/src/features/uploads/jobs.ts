@@ -7,7 +7,7 @@ export const jobs = [
     name: 'uploads.remove-orphans',
     schema: z.object({}),
     lane: 'bulk',
-    // At night in Europe and the Americas, and off the full hour.
+    // At night in Europe and the Americas, and not on the hour.
     schedule: '17 4 * * *',
     handle: removeOrphans,
   }),

@@ -90,7 +90,7 @@ describe('DELETE /api/uploads', () => {
     ).json<{ id: string }>()
     expect(await remove(nova, path)).toEqual({ removed: false })
     await test.call(nova, 'PATCH', `/api/minisites/${own.id}`, { avatar_url: null })
-    // Another owner's page is no reason: it shows what is not theirs.
+    // Another owner's page does not count: it shows what is not theirs.
     expect(site.id).toBeDefined()
     expect(await remove(nova, path)).toEqual({ removed: true })
   })
@@ -145,7 +145,7 @@ describe('pictures that nothing shows', () => {
 
     await night(day(0))
     expect(await remains(all)).toEqual(all.map(() => true))
-    // Shown again within the day: it starts anew.
+    // Shown again within the day, so the time starts over.
     await test.call(nova, 'PATCH', `/api/minisites/${site.id}`, { avatar_url: used })
     await night(day(1.1))
     expect(await remains(all)).toEqual([true, true, true, true, true, false, true])

@@ -4,18 +4,21 @@ import type { Context, SystemContext } from '../../platform/context.ts'
 
 const PATHS_AT_ONCE = 200
 
-/** Where the owner of an upload shows it on a page. A path is random, so finding it anywhere in the text is proof. */
+/**
+ * Tests whether the owner of an upload shows it on a page. Paths are random, so finding one anywhere in a text is
+ * proof.
+ */
 const shownOnPage = (): SQL => sql`(
   exists (select 1 from ${miniSites} where ${miniSites.userId} = ${uploads.userId}
     and position(${uploads.path} in concat_ws(' ', ${miniSites.avatarUrl}, ${miniSites.headerSettings}, ${miniSites.seo})) > 0)
   or exists (select 1 from ${blocks} where ${blocks.userId} = ${uploads.userId}
     and position(${uploads.path} in concat_ws(' ', ${blocks.url}, ${blocks.settings})) > 0))`
 
-/** For system queries over `uploads`: whether a page, a block or the profile of its owner shows it. */
+/** Tests, for system queries on `uploads`, whether a page, a block, or the profile of its owner shows it. */
 export const shownByOwner = (): SQL => sql`(${shownOnPage()}
   or exists (select 1 from ${profiles} where ${profiles.id} = ${uploads.userId} and position(${uploads.path} in ${profiles.avatarUrl}) > 0))`
 
-/** Whether the owner still shows this picture of theirs; undefined where they have none of this path. */
+/** Tells whether the owner still shows a picture of theirs, or undefined if they have none with this path. */
 export async function isReferenced(context: Context, path: string): Promise<boolean | undefined> {
   const { db, ownerId } = context
   const [upload] = await db.readForOwner(ownerId, (tx) =>
@@ -34,7 +37,7 @@ export async function isReferenced(context: Context, path: string): Promise<bool
   return profile?.avatarUrl?.includes(path) ?? false
 }
 
-/** Whether an address is that of a picture that its owner has stored here. */
+/** Tells whether an address is that of a picture the owner has stored here. */
 export async function isOwnPicture({ db, ownerId, providers }: Context, url: string): Promise<boolean> {
   const path = url.split('/').slice(-3).join('/')
   const found = await db.readForOwner(ownerId, (tx) =>
@@ -47,7 +50,7 @@ export async function isOwnPicture({ db, ownerId, providers }: Context, url: str
   return found.length > 0 && providers.storage.publicUrl(path) === url
 }
 
-/** Paths of an owner's pictures, in order, after the given one. */
+/** Lists paths of an owner's pictures, in order, after the given one. */
 export async function listPaths({ db, ownerId }: Context, after: string, limit: number): Promise<string[]> {
   const rows = await db.readForOwner(ownerId, (tx) =>
     tx
@@ -61,7 +64,7 @@ export async function listPaths({ db, ownerId }: Context, after: string, limit: 
   return rows.map(({ path }) => path)
 }
 
-/** Paths of all pictures of an owner, in order. */
+/** Iterates over the paths of all pictures of an owner, in order. */
 export async function* allPaths(context: Context): AsyncGenerator<string> {
   for (let after = '', count = PATHS_AT_ONCE; count === PATHS_AT_ONCE; ) {
     const paths = await listPaths(context, after, PATHS_AT_ONCE)
@@ -71,7 +74,7 @@ export async function* allPaths(context: Context): AsyncGenerator<string> {
   }
 }
 
-/** System read: paths of pictures that have been unused since before a moment, in order, after the given one. */
+/** System read: lists paths of pictures unused since before a moment, in order, after the given one. */
 export async function listOrphansOfAll(
   { db }: SystemContext,
   before: Date,

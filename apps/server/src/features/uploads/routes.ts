@@ -14,7 +14,7 @@ import { storePicture } from './commands/store-picture.ts'
 import { typeOfPicture } from './policy.ts'
 import type { PictureKind } from './render/picture.ts'
 
-/** Calls a minute of one owner that make us draw or fetch. */
+/** Calls per minute and owner that draw or fetch. */
 const limits = { perMinute: 60 }
 
 const store =
@@ -30,9 +30,10 @@ export const routes = [
 ]
 
 /**
- * Takes the one picture of a form (see `withReceivedFile`).
- * @param work gets what reads the picture; the file is gone when it has ended
- * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE (spec section 5); VALIDATION_FAILED for other than one file; UPLOAD_ERROR
+ * Receives the one picture of a form (see `withReceivedFile`).
+ * @param work gets a function that reads the picture; the file is deleted afterward
+ * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE (spec section 5); VALIDATION_FAILED unless there is exactly one
+ *   file; UPLOAD_ERROR
  */
 export const withReceivedPicture = <T>(
   request: FastifyRequest,
@@ -50,10 +51,10 @@ export const withReceivedPicture = <T>(
     ({ path }) => work(() => readFile(path)),
   )
 
-/** Opened by itself, a file is a document: it may load, run and frame nothing. */
+/** Policy of a file opened as a document: it may load, run, and frame nothing. */
 const FILE_CSP = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
-/** `GET /uploads/{path}`: stored pictures, for everybody, from whichever store there is. */
+/** Serves `GET /uploads/{path}`: stored pictures, publicly, from any kind of storage. */
 export function serveUploads(app: FastifyInstance, house: House): void {
   app.get(
     '/uploads/*',

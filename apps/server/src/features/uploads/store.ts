@@ -18,7 +18,7 @@ export async function deleteUpload(tx: OwnerTx, owner: OwnerId, path: string): P
   return gone.length > 0
 }
 
-/** System write. @returns how many there were */
+/** System write. @returns the number of deleted rows */
 export async function deleteUploadsOfAll(tx: SystemTx, paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return 0
   return (
@@ -29,7 +29,7 @@ export async function deleteUploadsOfAll(tx: SystemTx, paths: readonly string[])
   ).length
 }
 
-/** System write: notes since when each picture is unused, and forgets it for what is shown again. */
+/** System write: records since when each picture is unused, and clears that for pictures shown again. */
 export async function markOrphansOfAll(tx: SystemTx, now: Date): Promise<void> {
   const shown = shownByOwner()
   await tx

@@ -131,7 +131,7 @@ describe('who may upload', () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as { port: number }
     const { body, headers } = pictureForm(await canvas(10, 10).png().toBuffer(), 'image/png')
-    // The body never comes: only a server that does not wait for it can answer.
+    // The body is never sent: only a server that does not wait for it can answer.
     const status = await new Promise<number>((resolve, reject) => {
       const request = httpRequest(
         {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   )
 })
 
-/** A payment that this database has never heard the outcome of, as after a restore. */
+/** A payment whose outcome this database has never learned, as after a restore. */
 async function paidUnheard(payer: Visitor): Promise<string> {
   const answer = await test.call(payer, 'POST', '/functions/v1/create-wallet-checkout', { amount: 2500 })
   const { session_id: id } = answer.json<{ session_id: string }>()

@@ -5,7 +5,7 @@ import type { Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { claimAutoTopUp } from './commands/claim-auto-top-up.ts'
 
-/** Charges of the kept card that were cut off anywhere, and those that somebody asks for. */
+/** Interrupted charges of the saved card, and those that somebody requests. */
 const hands = await useAutoTopUps()
 const { test, stripe, spend, saved, ready, later, sweep, hear } = hands
 const { walletOf, paidBy, triesOf } = hands

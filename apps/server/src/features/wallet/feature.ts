@@ -7,7 +7,7 @@ import { jobs, onAutoTopUpFailed, onBalanceLow, onDeletion } from './jobs.ts'
 import { hasFunds } from './queries/wallet.ts'
 import { routes } from './routes.ts'
 
-/** Amounts without names: descriptions stand in wallet_transactions, which go. */
+/** Amounts without names: descriptions are in wallet_transactions, which is deleted. */
 const BOOKS = 'the books of the house must go on adding up'
 
 /** The prepaid wallet on an append-only double-entry ledger. */

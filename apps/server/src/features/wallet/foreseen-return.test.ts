@@ -11,7 +11,7 @@ import { walletPayers } from '../../testing/wallet-payers.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { tellWhatStays } from './commands/tell-what-stays.ts'
 
-/** How much of a wallet goes back to who leaves, and what they know of it before they decide. */
+/** The part of a wallet that is refunded to an owner who leaves, and what they are told before they decide. */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 const payers = walletPayers(test, stripe)
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const booksBalance = async () => expect((await checkLedger(systemContext(test.house))).drift).toEqual([])
 const erase = () => eraseOwner(systemContext(test.house), test.house.claims, nova.id)
-/** What has gone back of a payment at Stripe, in cents. */
+/** Cents of a payment refunded at Stripe. */
 const refundsOf = (payment: string) =>
   [...stripe.world.store('refund').values()]
     .filter(({ payment_intent: of, status }) => of === payment && status !== 'failed')

@@ -6,7 +6,7 @@ import { ledgerHands } from '../../testing/ledger-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 
-/** The ledger by hostile hands, and what the check of the books finds (standards M1, O7). */
+/** Attacks on the ledger, and what the check of the books finds (standards M1, O7). */
 const test = useTestApp()
 const { post, reserve, newOwner, contextOf } = ledgerHands(test)
 

@@ -11,7 +11,7 @@ import { tellAutoTopUpFailed } from './commands/tell-auto-top-up-failed.ts'
 import { tryAutoTopUp } from './commands/try-auto-top-up.ts'
 import { autoTopUpJob, settlePaymentJob, syncPaymentJob } from './events.ts'
 
-/** A provider may be away for hours: about a day in all. */
+/** Retries for about a day: a provider may be unavailable for hours. */
 const PATIENT = { limit: 14, delaySeconds: 5 }
 
 export const jobs = [
@@ -66,7 +66,7 @@ export const onBalanceLow: EventHandler = {
   handle: (context, { userId }) => tryAutoTopUp(context, userId),
 }
 
-/** An account is to be deleted. */
+/** The deletion of an account was requested. */
 export const onDeletion: EventHandler = { lane: 'normal', retry: PATIENT, handle: tellWhatStays }
 
 export const onAutoTopUpFailed: EventHandler = { lane: 'normal', handle: tellAutoTopUpFailed }

@@ -15,7 +15,7 @@ import { followCheckout } from './commands/follow-checkout.ts'
 import { followPayment } from './commands/follow-payment.ts'
 import { syncPayment } from './commands/sync-payment.ts'
 
-/** What becomes of the money of somebody whose account is erased (standard S20). */
+/** The money of a person whose account is erased (standard S20). */
 const lines: string[] = []
 const stripe = await openFakeStripe()
 const test = useTestApp({ ...stripeEnv(stripe), LOG_LEVEL: 'error' }, { onLog: (line) => lines.push(line) })
@@ -41,7 +41,7 @@ const booksAddUp = async () => {
   expect((await checkLedger(systemContext(test.house))).drift).toEqual([])
 }
 const erase = () => eraseOwner(systemContext(test.house), test.house.claims, nova.id)
-/** What has gone back of a payment at Stripe, in cents. */
+/** Cents of a payment refunded at Stripe. */
 const refundsOf = (payment: string) =>
   [...stripe.world.store('refund').values()]
     .filter(({ payment_intent: of, status }) => of === payment && status !== 'failed')
@@ -231,7 +231,7 @@ describe('pages that were paid after their owner was erased in debt', () => {
     await hear()
     expect(await walletOf(nova.id)).toMatchObject({ balance: 0, debt })
   }
-  /** What went back of each, when all of them are heard of before anything goes back. */
+  /** Refunds of each payment, when all are known before the first refund. */
   const backOf = async (amounts: readonly number[]) => {
     const sessions: string[] = []
     for (const amount of amounts) sessions.push(await payers.openCheckout(nova, amount))

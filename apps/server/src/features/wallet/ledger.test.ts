@@ -13,7 +13,7 @@ const other = useSecondNode(test)
 const { post, spend, reserve, capture, release, walletOf, sumsOf, settled, newOwner } = ledgerHands(test)
 
 describe('the ledger', () => {
-  /** What a wallet must be after each command, in plain arithmetic. */
+  /** Expected state of a wallet after each command, in plain arithmetic. */
   interface Model {
     balance: number
     reserved: number

@@ -1,4 +1,4 @@
-/** What other features do with the wallet, each within its own transaction. */
+/** Operations on the wallet, each within the caller's transaction. */
 export { spendCredits } from './commands/spend-credits.ts'
 export { reserveCredits } from './commands/reserve-credits.ts'
 export { captureHold } from './commands/capture-hold.ts'

@@ -7,7 +7,7 @@ import { walletPayers } from '../../testing/wallet-payers.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { reconcileNightly } from './commands/reconcile-nightly.ts'
 
-/** The books beside what the payment provider has. */
+/** The books compared with the payment provider. */
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })
 const test = useTestApp(stripeEnv(stripe))

@@ -12,7 +12,7 @@ import { checkLedger } from './commands/check-ledger.ts'
 import { postPayment } from './commands/post-payment.ts'
 import { settlePayment } from './commands/settle-payment.ts'
 
-/** What goes back of a payment, and what of that comes again (standards M7, M10). */
+/** Refunds and disputes of a payment, and their reversals (standards M7, M10). */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 const payers = walletPayers(test, stripe)

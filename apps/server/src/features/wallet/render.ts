@@ -9,13 +9,16 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const inDollars = (cents: number) => dollars.format(cents / 100)
 
 interface Failed {
-  /** For people. */
+  /** Message for people. */
   problem: string
-  /** Undefined: auto top-up is off now. */
+  /** Undefined if auto top-up is off now. */
   retryAt: Date | undefined
 }
 
-/** How much of a wallet cannot go back to the cards when its account is erased, while it can still be spent. */
+/**
+ * Letter about the part of a wallet that cannot be refunded to cards when the account is erased, while it can still be
+ * spent.
+ */
 export const whatStaysLetter = (urls: Urls, { certain, doubtful, lost }: ForeseenReturn): Omit<Letter, 'cause'> => {
   const sentences = [
     `When your account is erased, ${inDollars(certain)} of your wallet goes back to the cards it came from.`,
@@ -38,7 +41,7 @@ const nextOf = ({ retryAt }: Failed) =>
     ? `We try again on ${moment.format(retryAt)} UTC. With another card we try at once.`
     : 'Nothing more is charged by itself. Add funds yourself, or keep another card and switch auto top-up on again.'
 
-/** The kept card was not charged, in the app. */
+/** Notification that the saved card was not charged. */
 export const autoTopUpFailedNotice = (failed: Failed): Omit<Notice, 'cause'> => ({
   kind: 'billing',
   title: titleOf(failed),
@@ -46,7 +49,7 @@ export const autoTopUpFailedNotice = (failed: Failed): Omit<Notice, 'cause'> => 
   path: BILLING_PATH,
 })
 
-/** The same by mail. */
+/** Mail that the saved card was not charged. */
 export const autoTopUpFailedLetter = (urls: Urls, failed: Failed): Omit<Letter, 'cause'> => ({
   subject: titleOf(failed),
   heading: titleOf(failed),

@@ -12,7 +12,7 @@ import { settlePaymentJob } from './events.ts'
 import { jobs } from './jobs.ts'
 import { keepPayment } from './store/payments.ts'
 
-/** Top-ups over Stripe: the real SDK and signed webhooks against a stand-in on this machine (standards M5 to M7). */
+/** Top-ups with Stripe: the real SDK and signed webhooks against a local fake (standards M5 to M7). */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 const other = useSecondNode(test)
@@ -49,7 +49,7 @@ function tell(event: object, app = test.app, header?: string) {
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header ?? signedBy(payload) },
   })
 }
-/** Works off what webhooks left, as a worker would; in no order. */
+/** Runs the jobs that webhooks left, as a worker would, in any order. */
 async function workOff() {
   const { rows } = await test.house.db.systemPool.query<{ data: unknown }>(
     `update pgboss.job set state = 'completed', completed_on = now() where name = $1 and state = 'created' returning data`,

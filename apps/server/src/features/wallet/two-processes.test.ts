@@ -10,10 +10,10 @@ import {
   triggerAutoTopUp,
 } from '../../testing/wallet-storms.ts'
 
-// A killed server is started anew, on a machine that may be busy.
+// A killed server is restarted, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** Short rounds; `npm run bench money-load` has the standards' figures. */
+/** Short rounds. `npm run bench money-load` has the standards' figures. */
 let database: TestDatabase
 let group: ServerGroup
 beforeAll(async () => {

@@ -71,7 +71,7 @@ describe('what a wallet came to by each transaction', () => {
     context.db.forOwner(context.ownerId, (tx) =>
       spendCredits(context, tx, { amount, description: 'Texts', category: 'sms', key: randomUUID() }),
     )
-  /** The list as far as it is shown, and whether each line follows from the one below. */
+  /** Expects that each line shown follows from the one below. */
   const addsUp = async (pages: number) => {
     const items: WalletTransaction[] = []
     for (let page = 1; page <= pages; page++) {

@@ -13,7 +13,7 @@ import {
   typedOf,
 } from './reading.ts'
 
-/** What a person says of themselves on their own page. */
+/** Details and choices from a person's own page. */
 export interface Completion {
   typed: TypedFields
   chosen: ReadonlySet<ConsentChannel>

@@ -6,9 +6,9 @@ import { addressMark } from '../../consent/public.ts'
 
 type LinkContext = Pick<SystemContext, 'links' | 'now' | 'urls'>
 
-/** Product section 11: the complete-contact link is good for 7 days; the one that confirms, alike. */
+/** Days that links to complete details or confirm are valid (decisions.md, "Mini sites"). */
 export const LINK_DAYS = 7
-/** The personal address of a page. */
+/** Days that a personal link to a page is valid. */
 const VISIT_DAYS = 365
 
 const after = ({ now }: LinkContext, days: number) => new Date(now.getTime() + days * DAY_MS)
@@ -18,18 +18,18 @@ const confirmation = z.object({ u: z.uuid(), s: z.uuid(), h: z.string() })
 const completion = z.object({ u: z.uuid(), c: z.uuid(), h: z.string() })
 const visits = z.object({ u: z.uuid(), c: z.uuid(), h: z.string() })
 
-/** A contact, for as long as it has the mailbox of this mark: a mailbox that it had before shows and changes nothing. */
+/** A contact, as long as it has the mailbox of this mark. A former mailbox shows and changes nothing. */
 export interface MailboxOfContact {
   contactId: string
   mark: string
 }
 
-/** Who may be shown and change what: a person who reads their own mail, or somebody who has typed into a form. */
+/** Holder of a link: a person who reads their own mail, or somebody who has typed into a form. */
 export type Bearer =
   | ({ kind: 'person'; userId: string } & MailboxOfContact)
   | { kind: 'typed'; userId: string; signUpId: string }
 
-/** Whom a link is of, and the mailbox that it goes to. */
+/** Contact of a link, with its mailbox. */
 type LinkedContact = Pick<ContactRow, 'id' | 'email'>
 
 const read = <S extends z.ZodType>({ links, now }: LinkContext, purpose: string, schema: S, token: string) => {
@@ -37,11 +37,14 @@ const read = <S extends z.ZodType>({ links, now }: LinkContext, purpose: string,
   return parsed.success ? parsed.data : undefined
 }
 
-/** `/complete-contact` for whoever has just filled in a form: it shows what was typed there and nothing else. */
+/**
+ * Returns the link to `/complete-contact` for somebody who has just submitted a form. It shows only what was typed
+ * there.
+ */
 export const typedLink = (context: LinkContext, userId: string, signUpId: string): string =>
   `/complete-contact?t=${context.links.sign('fan-typed', { u: userId, s: signUpId }, after(context, LINK_DAYS))}`
 
-/** `/complete-contact` for the person themselves: it goes to their own mailbox and nowhere else. */
+/** Returns the link to `/complete-contact` for the person. Send it only to their own mailbox. */
 export const completeLink = (context: LinkContext, userId: string, contact: LinkedContact): string =>
   `${context.urls.publicUrl}/complete-contact?t=${completeToken(context, userId, contact)}`
 
@@ -55,15 +58,15 @@ export function readBearer(context: LinkContext, token: string): Bearer | undefi
   return form && { kind: 'typed', userId: form.u, signUpId: form.s }
 }
 
-/** The mark of a contact's mailbox; empty where it has none. */
+/** Returns the mark of a contact's mailbox, empty without one. */
 export const mailboxMark = (context: Pick<LinkContext, 'links'>, email: string | null): string =>
   email === null ? '' : addressMark(context, email)
 
-/** Whether a mailbox of this mark is still the contact's. */
+/** Tells whether a mark belongs to the contact's current mailbox. */
 export const isMarkOf = (context: Pick<LinkContext, 'links'>, { email }: LinkedContact, mark: string): boolean =>
   email !== null && addressMark(context, email) === mark
 
-/** Proves the mailbox that it was sent to, for one sign-up. */
+/** Returns the link that confirms one sign-up and the mailbox it was sent to. */
 export const confirmLink = (context: LinkContext, userId: string, signUpId: string, address: string): string =>
   `${context.urls.publicUrl}/complete-contact/confirm?t=${context.links.sign(
     'fan-confirm',
@@ -74,7 +77,7 @@ export const confirmLink = (context: LinkContext, userId: string, signUpId: stri
 export interface Confirmation {
   userId: string
   signUpId: string
-  /** Mark of the mailbox that has proved itself. */
+  /** Mark of the confirmed mailbox. */
   mark: string
 }
 
@@ -83,7 +86,10 @@ export function readConfirmation(context: LinkContext, token: string): Confirmat
   return claim && { userId: claim.u, signUpId: claim.s, mark: claim.h }
 }
 
-/** What makes a page's address a person's own, as `?fan=`. Only for who agreed to `visits` (docs/decisions/0032). */
+/**
+ * Returns the token of a personal link to a page (`?fan=`). Only for people who agreed to `visits`
+ * (docs/decisions/0032).
+ */
 export const visitsToken = (context: LinkContext, userId: string, { id, email }: LinkedContact): string =>
   context.links.sign('fan-visits', { u: userId, c: id, h: mailboxMark(context, email) }, after(context, VISIT_DAYS))
 

@@ -4,7 +4,7 @@ import type { Gazetteer } from '../../../platform/places/places.ts'
 import { type NewContactRow, placeAfter } from '../../contacts/public.ts'
 import { placeOf } from './place.ts'
 
-/** What was typed, as a contact keeps it. */
+/** Converts typed fields to fields of a contact. */
 export const fieldsOf = (
   { city, phone, phoneCountry, ...typed }: TypedFields,
   cities: Gazetteer | undefined,
@@ -21,7 +21,7 @@ export const fieldsOf = (
   ...(city !== undefined && cities ? placeOf(cities, city) : {}),
 })
 
-/** Of what was typed, that of which nothing is known yet. */
+/** Returns the typed fields that the contact does not have yet. */
 export function missingOf(row: ContactRow, { name, birthday, city, phone, phoneCountry }: TypedFields): TypedFields {
   return {
     ...(name !== undefined && row.name === '' ? { name } : {}),
@@ -31,6 +31,6 @@ export function missingOf(row: ContactRow, { name, birthday, city, phone, phoneC
   }
 }
 
-/** Whether a mailbox is the one of this contact; none was typed: none is changed. */
+/** Tells whether a typed mailbox is the contact's own. True if none was typed. */
 export const isMailboxOf = ({ email }: ContactRow, typed: string | undefined): boolean =>
   typed === undefined || (email !== null && emailKey(email) === emailKey(typed))

@@ -3,7 +3,10 @@ import { type NewContactRow, placeAfter } from '../../contacts/public.ts'
 
 type Place = Pick<NewContactRow, 'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'timeZone'>
 
-/** A place as people write it in one line: `Lisbon`, `Portland, OR`, `Paris, France`. What is not known stays as it was typed. */
+/**
+ * Parses a place that people write in one line: `Lisbon`, `Portland, OR`, `Paris, France`. Unknown places stay as
+ * typed.
+ */
 export function placeOf(cities: Gazetteer, typed: string): Partial<Place> {
   const [city = '', ...rest] = typed.split(',').map((part) => part.trim())
   const where = rest.join(' ').trim()
@@ -16,6 +19,6 @@ export function placeOf(cities: Gazetteer, typed: string): Partial<Place> {
   return { ...place, ...placeAfter(cities, {}, place) }
 }
 
-/** The place of a contact in one line, as {@link placeOf} reads it. */
+/** Writes the place of a contact in one line, in the form that {@link placeOf} parses. */
 export const placeLine = ({ city, region, country }: Pick<Place, 'city' | 'region' | 'country'>): string =>
   city ? [city, region, country].filter(Boolean).join(', ') : ''

@@ -3,10 +3,10 @@ import { isBirthday, isStorableText, MAX_CONTACT_NAME, MAX_PLACE, parseEmail } f
 import { type CountryCode, parsePhone, phoneCountries } from '@greenroom/domain/phone'
 import type { Posted } from '../../../platform/http/fan-pages/posted.ts'
 
-/** Sentences by field. */
+/** Error messages by field. */
 export type Problems = Record<string, string>
 
-/** One field as it is read: a value, nothing, or what is wrong with it. */
+/** Result of reading a field: a value, nothing, or a problem. */
 type Read = { value?: string | undefined; problem?: string | undefined }
 
 const present = (posted: Posted, name: string) => posted[name]?.trim() ?? ''
@@ -25,7 +25,7 @@ export function readEmail(posted: Posted, name: string): Read {
   return parsed.ok ? { value: parsed.address } : { problem: parsed.problem }
 }
 
-/** @param countries tried one after the other where the number begins without + */
+/** @param countries tried in order if the number begins without + */
 export function readPhone(
   posted: Posted,
   name: string,
@@ -39,7 +39,7 @@ export function readPhone(
   return { problem: read && 'problem' in read ? read.problem : 'This does not look like a phone number.' }
 }
 
-/** Month, day and maybe a year, each in a field of its own. */
+/** Reads month, day, and an optional year from a field each. */
 export function readBirthday(posted: Posted, name: string): Read {
   const [month, day, year] = ['month', 'day', 'year'].map((part) => present(posted, `${name}_${part}`))
   if (!month && !day && !year) return {}
@@ -58,12 +58,12 @@ export function readCity(posted: Posted, name: string): Read {
 
 const KNOWN = new Set<string>(phoneCountries().map(({ country }) => country))
 
-/** Countries in which a number may be meant that begins without +: what the owner says, then what the browser speaks. */
+/** Returns the countries to try for a number without +: the form's, then that of the browser's language. */
 export function countriesOf(ofForm: string | undefined, acceptLanguage: string | undefined): string[] {
   const spoken = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(acceptLanguage ?? '')?.[1]
   return [ofForm, spoken].filter((country): country is string => country !== undefined && KNOWN.has(country))
 }
 
-/** Only what was said, so that nothing is overwritten by nothing. */
+/** Keeps only fields with a value, so that nothing is overwritten by nothing. */
 export const typedOf = (fields: Record<keyof TypedFields, string | undefined>): TypedFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -2,19 +2,19 @@ import { SIGN_UP_FIELDS as NAMES } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Posted } from '../../../platform/http/fan-pages/posted.ts'
 
-/** Nobody reads a form, types an address and ticks a box in less, in milliseconds. */
+/** Milliseconds in which nobody reads a form, types an address, and ticks a box. */
 const FASTEST_MS = 1500
-/** Nobody reads the second page in less. */
+/** Milliseconds in which nobody reads the second page. */
 const FASTEST_AGAIN_MS = 700
 const STAMP_HOURS = 1
 
-/** The field by which the second page tells when it was drawn. */
+/** Field in which the second page carries the time it was drawn. */
 export const STAMP = 'stamp'
 
 /**
- * Whether a form looks as if a program had filled it in: the field that no person sees is not empty, or it came too fast.
- * Nobody is refused for it: they see their form once more, with a stamp, and send it again at the pace of people. Without
- * script nothing is known of the time, and nothing is concluded from it.
+ * Tells whether a form looks as if a program had filled it in: the hidden field is not empty, or it came too fast.
+ * Nobody is refused: they see their form again, with a stamp, and resend it at human speed. Without JavaScript the time
+ * is unknown and ignored.
  */
 export function looksLikeRobot(
   context: Pick<SystemContext, 'links' | 'now'>,
@@ -31,7 +31,7 @@ export function looksLikeRobot(
   return elapsed < FASTEST_MS
 }
 
-/** Says when the second page of a form was drawn. */
+/** Signs the time at which the second page of a form was drawn. */
 export const stampOf = ({ links, now }: Pick<SystemContext, 'links' | 'now'>, blockId: string): string =>
   links.sign('fan-stamp', { b: blockId, at: now.getTime() }, new Date(now.getTime() + STAMP_HOURS * 3_600_000))
 

@@ -3,7 +3,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireRoomForContacts } from '../../contacts/public.ts'
 
-/** Tells whether the plan is full. Its limit is held until the transaction ends. */
+/** Tells whether the plan is full, and locks its limit until the transaction ends. */
 export const hasNoRoom = (context: Context, tx: OwnerTx): Promise<boolean> =>
   requireRoomForContacts(context, tx).then(
     () => false,

@@ -9,21 +9,21 @@ export interface Submission {
   problems: Problems
 }
 
-/** The box of each channel. */
+/** Checkbox of each channel. */
 export const BOXES = { email: NAMES.emailConsent, sms: NAMES.smsConsent } as const
 
 const TICK = 'Please tick the box: without your consent nothing may be sent to you.'
 export const NEW_WORDS =
   'The words below have changed since you opened the page. Please read them and tick the box again.'
 
-/** Whether the page showed other wordings than the form has now. Who posts without a page has read the present ones. */
+/**
+ * Tells whether the page showed other wordings than the form has now. A client that posts without a page is taken to
+ * have read the current ones.
+ */
 export const isOutdated = (form: SignUpForm, posted: Posted): boolean =>
   posted[NAMES.wording] !== undefined && posted[NAMES.wording] !== form.wording
 
-/**
- * What a visitor posted, as the form asks for it; what it does not ask for is not looked at. An address comes with its
- * consent or not at all.
- */
+/** Reads the fields of a form. Ignores others. Returns an address only with its consent. */
 export function readSubmission(form: SignUpForm, posted: Posted, acceptLanguage: string | undefined): Submission {
   const problems: Problems = {}
   const read = <R extends { value?: string | undefined; problem?: string | undefined }>(

@@ -4,7 +4,8 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { addressMark } from '../../consent/public.ts'
 
 /**
- * What a mailbox agrees to by confirming a sign-up: mail where it is the one that was typed, texts where a number was.
+ * Returns the wordings that a mailbox agrees to by confirming a sign-up: mail if it is the one that was typed, texts if
+ * a number was.
  * @param mark of the mailbox
  */
 export function askedWordings(

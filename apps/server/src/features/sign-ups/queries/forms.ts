@@ -11,7 +11,7 @@ export interface PublishedForm {
   form: SignUpForm
 }
 
-/** System read: a form as visitors see it now; undefined where they see none. */
+/** System read: returns a form as visitors see it now, or undefined. */
 export async function findPublishedForm(
   { db }: SystemContext,
   siteId: string,
@@ -38,7 +38,7 @@ export async function findPublishedForm(
   return { site, blockId, form: signUpForm({ type: found.block.type, title: block.title, settings }, site.name) }
 }
 
-/** System read: the site on whose form a sign-up was typed; of one without, that of the contact which it is about. */
+/** System read: returns the site on which a sign-up was typed, or that of its contact. */
 export async function findSiteOfSignUp(
   { db }: SystemContext,
   userId: string,
@@ -52,7 +52,7 @@ export async function findSiteOfSignUp(
   return row?.ofForm ?? row?.ofContact
 }
 
-/** System read: the site that a link hints at, if everybody may see it. A hint can be forged. */
+/** System read: returns the site that a link hints at, if it is public. A hint can be forged. */
 export async function findHinted(context: SystemContext, hint: LinkHint | undefined): Promise<Look | undefined> {
   if (!hint?.signUpId) return findHintedLook(context, hint)
   return findPublishedLook(context, hint.userId, await findSiteOfSignUp(context, hint.userId, hint.signUpId))

@@ -9,7 +9,7 @@ import { findByAddress } from '../../contacts/public.ts'
 const present = (ownerId: string, id: string) =>
   and(eq(contacts.userId, ownerId), eq(contacts.id, id), isNull(contacts.deletedAt))
 
-/** A contact that is there, also where it waits for room in the plan: locked until the transaction ends. */
+/** Locks a contact that exists, even if it waits for room in the plan, until the transaction ends. */
 export async function lockPerson({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx.select().from(contacts).where(present(ownerId, id)).for('no key update')
   return row
@@ -32,13 +32,13 @@ const holdersAmong = (rows: readonly ContactRow[], { email, phone }: Addresses):
 })
 const isThere = ({ deletedAt }: ContactRow) => deletedAt === null
 
-/** Who stands at each of the two addresses, waiting ones included; they may be two. Only looked at. */
+/** Returns the holders of each of the two addresses, including waiting ones; they may differ. Does not lock. */
 export const holdersOf = async ({ ownerId }: Context, tx: OwnerTx, addresses: Addresses): Promise<Holders> =>
   holdersAmong(await findByAddress(tx, ownerId, addresses, { isLook: true }), addresses)
 
 /**
- * A contact, and who stands at each of the two addresses, waiting ones included: locked until the transaction ends, in the
- * order of their ids, as work on many locks them. @param isDeletedToo the contact may be deleted, as long as that can be undone
+ * Returns a contact and the holders of each of the two addresses, including waiting ones, locked by id until the
+ * transaction ends, like in all work on many. @param isDeletedToo includes a contact whose deletion can be undone
  */
 export async function lockPeople(
   { ownerId }: Context,
@@ -66,7 +66,7 @@ export async function lockPeople(
   return { own: id ? rows.find((row) => row.id === id) : undefined, ...holdersAmong(rows, addresses) }
 }
 
-/** What was typed without what has to prove itself first: another mailbox, and a number that somebody has. */
+/** Removes typed fields that have to be confirmed first: another mailbox, and a number that another contact has. */
 export async function unclaimed(
   context: Context,
   tx: OwnerTx,
@@ -87,5 +87,5 @@ export async function countWaiting({ ownerId }: Context, tx: OwnerTx): Promise<n
   return waiting?.n ?? 0
 }
 
-/** What somebody else, or nobody yet, has typed with this person's address. */
+/** Form input with this person's address that is not theirs. */
 export const typedOfPerson: Mention = { table: 'sign_ups', where: (person) => tellsOf(sql`typed::text`, person) }

@@ -10,22 +10,22 @@ import type { AskedWordings, ShownPerson } from '../render/person-pages.ts'
 import { readPerson } from './people.ts'
 import { newestCompletion, readSignUp } from '../store/sign-ups.ts'
 
-/** A person in front of their own page. */
+/** A person viewing their own page. */
 export interface PersonView {
   owner: Context
   look: Look | undefined
   artist: string
   person: ShownPerson
-  /** Whose mailbox has proved itself; undefined for who has only typed. */
+  /** Contact whose mailbox has been confirmed; undefined for somebody who has only typed. */
   known: ContactRow | undefined
-  /** Country of numbers without +. */
+  /** Default country of numbers without +. */
   country: string | undefined
 }
 
-/** What was typed and waits for its proof is shown for as long as the link to prove it is good, in milliseconds. */
+/** Milliseconds that unconfirmed details are shown: as long as the link to confirm them is valid. */
 const WAITING_MS = 7 * DAY_MS
 
-/** What the bearer of a link may see; undefined where nothing of it is there any more. */
+/** Returns what the holder of a link may see, or undefined if it is gone. */
 export async function viewOf(context: SystemContext, bearer: Bearer): Promise<PersonView | undefined> {
   const owner = await context.asOwner(bearer.userId)
   const found = bearer.kind === 'typed' ? await typedBy(owner, bearer.signUpId) : await knownOf(owner, bearer)
@@ -47,7 +47,7 @@ interface Found {
   known?: ContactRow
 }
 
-/** Only what was typed into the form and on the page that followed it. */
+/** Returns only what was typed into the form and on the page that followed it. */
 async function typedBy(owner: Context, signUpId: string): Promise<Found | undefined> {
   const row = await readSignUp(owner, signUpId)
   return (
@@ -58,7 +58,7 @@ async function typedBy(owner: Context, signUpId: string): Promise<Found | undefi
 const channelsOf = (row: SignUpRow): ReadonlySet<ConsentChannel> =>
   new Set(CONSENT_CHANNELS.filter((channel) => row.consents[channel] !== undefined))
 
-/** What is known of the person, under what they have typed since and not proved yet. */
+/** Returns the contact's details, overlaid with newer ones that are not confirmed yet. */
 async function knownOf(owner: Context, { contactId, mark }: MailboxOfContact): Promise<Found | undefined> {
   const row = await readPerson(owner, contactId)
   if (!row || !isMarkOf(owner, row, mark)) return undefined
@@ -89,7 +89,7 @@ const typedFieldsOf = (row: ContactRow) => ({
   ...(row.city === null ? {} : { city: placeLine(row) }),
 })
 
-/** What a mailbox of this mark would agree to by confirming; undefined where there is nothing to confirm any more. */
+/** Returns the wordings that a mailbox would agree to by confirming, or undefined if there is nothing to confirm. */
 export async function wordingsToConfirm(
   context: SystemContext,
   { userId, signUpId, mark }: Confirmation,

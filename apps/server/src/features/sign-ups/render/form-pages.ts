@@ -6,7 +6,7 @@ import type { Problems } from '../policy/reading.ts'
 import { STAMP } from '../policy/robots.ts'
 import { BOXES, NEW_WORDS } from '../policy/submission.ts'
 
-/** Longest phone number that is looked at. */
+/** Longest phone number that is read, in characters. */
 export const MAX_PHONE = 40
 
 interface Again {
@@ -25,7 +25,7 @@ const PROBLEMS = {
   robot: 'One more tap, please: this keeps programs out.',
 }
 
-/** The form of a block once more, with what was typed: something is missing, or it came as if from a program. */
+/** Draws the form of a block again, with the input: something is missing, or it looks like a robot's. */
 export function formAgain({ siteId, blockId, form, posted, problems, why, stamp }: Again): FanPage {
   return {
     heading: form.title,
@@ -77,7 +77,7 @@ const boxes = (form: SignUpForm, posted: Posted, problems: Problems, why: Again[
     error: problems[BOXES[channel]],
   }))
 
-/** Seconds on the success page before the owner's own page follows: long enough to read it and to choose otherwise. */
+/** Seconds on the success page before it redirects to the owner's page: long enough to read it and stay. */
 export const REDIRECT_SECONDS = 10
 
 interface Done {
@@ -87,7 +87,7 @@ interface Done {
   site: { name: string; url: string }
 }
 
-/** What follows a sign-up. It says what was typed and nothing that was known. */
+/** Draws the page after a sign-up. It shows what was typed and nothing that was known before. */
 export function donePage({ form, typed, completeHref, site }: Done): FanPage {
   const mailbox = form.doubleOptIn ? typed.email : undefined
   const onward = form.redirectUrl && new URL(form.redirectUrl).host
@@ -107,7 +107,7 @@ export function donePage({ form, typed, completeHref, site }: Done): FanPage {
   }
 }
 
-/** There is no such form, or not any more. */
+/** Draws the page of a form that does not exist, or no longer. */
 export const formGone = (site?: { name: string; url: string }): FanPage => ({
   heading: 'This form is closed',
   paragraphs: ['Nobody can sign up by it at the moment. Nothing of what you typed was kept.'],

@@ -6,7 +6,7 @@ import type { Urls } from '../../../platform/urls.ts'
 import type { Look } from '../../minisites/public.ts'
 import { LINK_DAYS } from '../policy/links.ts'
 
-/** Addresses that a mail carries. */
+/** Links in a mail. */
 interface MailLinks {
   confirm: string
   complete: string
@@ -82,12 +82,12 @@ const WORDS: Record<MailKind, (artist: string, links: MailLinks) => Words> = {
   }),
 }
 
-/** In whose name fans are written to. */
+/** Sender shown to fans. */
 interface MailArtist extends Pick<MailSender, 'picture' | 'accent' | 'onAccent'> {
   artist: string
 }
 
-/** A mail to a fan, in the layout of all mail. Nothing that a stranger typed stands in it. */
+/** Writes a mail to a fan, in the layout of all mails. Contains nothing that a stranger typed. */
 export function fanMail(
   appName: string,
   kind: MailKind,
@@ -105,8 +105,8 @@ export function fanMail(
 }
 
 /**
- * How mails to fans look: the picture of the site, and the accent of its theme. A picture that lies elsewhere is left out,
- * because whoever serves it would learn who opens a mail.
+ * Returns the style of mails to fans: the site's picture, and the accent of its theme. Pictures from elsewhere are left
+ * out, because their host would learn who opens a mail.
  */
 export function mailLookOf(urls: Urls, site: Look | undefined): Omit<MailArtist, 'artist'> {
   const { design } = readHeaderSettings(site?.headerSettings)
@@ -119,11 +119,14 @@ export function mailLookOf(urls: Urls, site: Look | undefined): Omit<MailArtist,
   }
 }
 
-/** What reads as an address or turns the line round: a mailbox would make a link of it. */
+/**
+ * Characters that look like an address, which mail programs would turn into a link, or that change the direction of
+ * text.
+ */
 const MISLEADING = /[\p{Cc}\p{Cf}<>@/\\:]|\w\.\w|www\./u
 const LONGEST = 60
 
-/** The artist as mails may call them: a name that looks like somebody's address is not repeated to strangers. */
+/** Returns the artist's name for mails. A name that looks like an address is not repeated to strangers. */
 export function nameInMails(name: string, username: string | undefined): string {
   const trimmed = name.replace(/\s+/gu, ' ').trim()
   const isPlain = trimmed !== '' && trimmed.length <= LONGEST && !MISLEADING.test(trimmed)

@@ -7,11 +7,11 @@ import { boxOf, ownWording } from '../../consent/public.ts'
 import type { Problems } from '../policy/reading.ts'
 import { MAX_PHONE } from './form-pages.ts'
 
-/** What a page shows of a person: what they typed, or what they may see of themselves. */
+/** Data shown on a person's page: what they typed, or what they may see about themselves. */
 export interface ShownPerson {
   typed: TypedFields
   chosen: ReadonlySet<ConsentChannel>
-  /** What they had agreed to already, in the words they agreed to. */
+  /** Wordings that they agreed to before. */
   wordings: Partial<Record<ConsentChannel, string>>
 }
 
@@ -23,7 +23,7 @@ interface Completing {
   problems?: Problems | undefined
 }
 
-/** `/complete-contact`: a person says who they are. */
+/** Draws `/complete-contact`, where a person completes their details. */
 export function completePage({ token, person, artist, posted, problems = {} }: Completing): FanPage {
   const { typed } = person
   const [year = '', month = '', day = ''] = typed.birthday?.replace(/^--/, '?-').split('-') ?? []
@@ -98,7 +98,7 @@ const channelBoxes = (person: ShownPerson, artist: string, posted?: Posted): Fan
     isChecked: posted ? Boolean(posted[boxOf(channel)]) : person.chosen.has(channel),
   }))
 
-/** After saving. It says the same whether an address that was typed is somebody's already. */
+/** Draws the page after saving. It is the same whether or not a typed address belongs to somebody else. */
 export const completedPage = (mailbox: string | undefined, links: readonly FanLink[]): FanPage => ({
   heading: 'Saved. Thank you!',
   paragraphs: mailbox
@@ -109,16 +109,17 @@ export const completedPage = (mailbox: string | undefined, links: readonly FanLi
   links,
 })
 
-/** What a mailbox agrees to by confirming. */
+/** Wordings that a mailbox agrees to by confirming. */
 export interface AskedWordings {
   texts: readonly string[]
-  /** Names them, so that nobody agrees to others than were read. */
+  /** Identifies them, so that nobody agrees to wordings they have not seen. */
   mark: string
 }
 
 /**
- * A link of a mail was opened: nothing happens before the button is pressed, because programs open links too. What was
- * ticked may have been ticked by anybody: it is read here before it holds. @param isNew it has changed since it was read
+ * Draws the page of a confirmation link. Nothing happens before the button is pressed, because programs open links,
+ * too. Anybody may have ticked the boxes, so the wordings are shown before they take effect. @param isNew they have
+ * changed since they were shown
  */
 export const confirmPage = (
   token: string,
@@ -141,10 +142,10 @@ export const confirmPage = (
   notes: ['Not you? Close this page: nothing happens.'],
 })
 
-/** The field of a confirmation that names what was read. */
+/** Field of a confirmation that identifies the wordings shown. */
 export const READ = 'read'
 
-/** @param hasLeft they have withdrawn since, and hear nothing */
+/** @param hasLeft they have withdrawn since, and receive nothing */
 export const confirmedPage = (artist: string, hasLeft: boolean, links: readonly FanLink[]): FanPage => ({
   heading: 'Confirmed. Thank you!',
   paragraphs: [

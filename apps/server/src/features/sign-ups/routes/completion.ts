@@ -21,7 +21,7 @@ import { linksAfter, ownLinks } from './own-links.ts'
 
 const HIDDEN = { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES }
 
-/** `/complete-contact`: what a fan adds by their own link, and what their mailbox confirms. Reading changes nothing. */
+/** Mounts `/complete-contact`, where fans add details and confirm their mailbox. Reading changes nothing. */
 export function mountCompletion(app: FastifyInstance, house: House): void {
   app.get('/complete-contact', HIDDEN, async (request, reply) => {
     const { view, token } = await seen(house, request)
@@ -108,13 +108,13 @@ interface ConfirmationAsked {
   isNew?: boolean
 }
 
-/** Whose form it was: what a person confirms is evidence of consent, so it names the page that they signed up on. */
+/** Returns the page on which a person signed up. The confirmation is evidence of consent, so it names that page. */
 async function artistOf(context: SystemContext, { userId, signUpId }: Confirmation) {
   const look = await findLook(context, userId, await findSiteOfSignUp(context, userId, signUpId))
   return { look, artist: await artistNameOf(context, userId, look) }
 }
 
-/** What a mailbox is asked to confirm. */
+/** Draws the page that asks a mailbox to confirm. */
 async function answerConfirmation(
   house: House,
   request: FastifyRequest,
@@ -137,7 +137,10 @@ async function seen(house: House, request: FastifyRequest) {
   return { context, token, bearer, view: bearer && (await viewOf(context, bearer)) }
 }
 
-/** Answers a link that is damaged or too old with the way to a new one, in the look of the site it seems to belong to. */
+/**
+ * Answers a damaged or expired link with a way to request a new one, in the style of the site that it seems to belong
+ * to.
+ */
 async function answerDead(
   house: House,
   request: FastifyRequest,
@@ -148,6 +151,6 @@ async function answerDead(
   return answerPage(house, reply, deadLink({ token, isOwnerKnown: Boolean(look) }), { look, status: 410 })
 }
 
-/** The mailbox that has to prove itself before it is taken, as far as what is seen tells. */
+/** Returns the mailbox that has to be confirmed, judging by what the person sees. */
 const toConfirm = ({ person }: PersonView, email: string | undefined): string | undefined =>
   email !== undefined && email.toLowerCase() !== person.typed.email?.toLowerCase() ? email : undefined

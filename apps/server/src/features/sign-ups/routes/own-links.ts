@@ -8,7 +8,9 @@ import type { Look } from '../../minisites/public.ts'
 import { completeToken, visitsToken } from '../policy/links.ts'
 import type { PersonView } from '../queries/persons.ts'
 
-/** Where a person may go whose mailbox has proved itself: their details, their choices, and the page by their own link. */
+/**
+ * Returns links for a person whose mailbox is confirmed: their details, their choices, and the page by their own link.
+ */
 export function ownLinks(house: House, context: SystemContext, person: ContactRow, look: Look | undefined): FanLink[] {
   const { userId, visitsConsent } = person
   return [
@@ -22,7 +24,9 @@ export function ownLinks(house: House, context: SystemContext, person: ContactRo
   ]
 }
 
-/** After saving: what they hear, and the page by their own link where they have agreed to it. */
+/**
+ * Returns links for the page after saving: their choices, and the page, by their own link if they have agreed to it.
+ */
 export function linksAfter(
   house: House,
   context: SystemContext,

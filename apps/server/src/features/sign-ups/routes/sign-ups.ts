@@ -15,9 +15,9 @@ import { donePage, formAgain, formGone, REDIRECT_SECONDS } from '../render/form-
 const FORM_PATH = '/api/public/minisites/:id/blocks/:blockId/sign-ups'
 const ids = z.object({ id: z.uuid(), blockId: z.uuid() })
 
-/** The door behind the forms of public pages. The answer is the same whoever is known. */
+/** Mounts the endpoint of forms on public pages. The answer does not depend on what is known. */
 export function mountSignUps(app: FastifyInstance, house: House): void {
-  // Whoever opens the address of a form that they have sent gets back to the page.
+  // Opening the address of a submitted form leads back to the page.
   app.get(FORM_PATH, { schema: { hide: true } }, async (request, reply) => {
     const params = ids.safeParse(request.params)
     const form = params.success && (await findPublishedForm(systemContext(house), params.data.id, params.data.blockId))

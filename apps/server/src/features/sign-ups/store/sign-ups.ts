@@ -16,7 +16,7 @@ export type NewSignUp = Pick<SignUpRow, 'kind' | 'typed' | 'consents' | 'needsCo
 const owned = (ownerId: string, id: string) => and(eq(signUps.userId, ownerId), eq(signUps.id, id))
 
 /**
- * Keeps what was typed; what was sent twice is kept once, unless what came of it is over by now.
+ * Stores form input. Repeated input is stored once, unless the earlier sign-up is over.
  * @returns its id, and whether it is new
  */
 export async function keepSignUp(
@@ -42,7 +42,7 @@ export async function keepSignUp(
   return keepSignUp(context, tx, fields)
 }
 
-/** Whether nothing is left of a sign-up: its contact was deleted, or has left what was agreed to. */
+/** Tells whether nothing is left of a sign-up: its contact was deleted, or has withdrawn what was agreed to. */
 async function isOver(context: Context, tx: OwnerTx, row: SignUpRow): Promise<boolean> {
   const { contactId, takenInAt, createdAt, consents } = row
   if (contactId === null || takenInAt === null) return false
@@ -56,7 +56,7 @@ async function isOver(context: Context, tx: OwnerTx, row: SignUpRow): Promise<bo
   return false
 }
 
-/** Locked until the transaction ends. */
+/** Locks a sign-up until the transaction ends. */
 export async function lockSignUp({ ownerId }: Context, tx: OwnerTx, id: string): Promise<SignUpRow | undefined> {
   const [row] = await tx.select().from(signUps).where(owned(ownerId, id)).for('no key update')
   return row
@@ -79,9 +79,9 @@ export async function changeSignUp(
 }
 
 /**
- * Whether who filled in a form may change the contact that it is about: only one that it made, while nobody else has spoken
- * for it. Whoever is known already is found by an address that anybody may type. On the page that follows a link of
- * their own mailbox people speak for themselves, unless the owner has given the contact another mailbox since.
+ * Tells whether the person who submitted a form may change its contact: only if the form created it and nobody else has
+ * spoken for it, because anybody can type the address of a known contact. On the page behind their own mailbox's link
+ * people speak for themselves, unless the owner has given the contact another mailbox since.
  */
 export async function speaksFor(context: Context, tx: OwnerTx, row: SignUpRow): Promise<boolean> {
   const { kind, contactId, madeContactId, createdAt } = row
@@ -90,12 +90,12 @@ export async function speaksFor(context: Context, tx: OwnerTx, row: SignUpRow): 
   return contactId === madeContactId && !(await isSpokenFor(context, tx, contactId))
 }
 
-/** What pages for fans show of a contact. */
+/** Fields of a contact that pages for fans show. */
 const SHOWN = ['name', 'email', 'phone', 'birthday', 'city', 'region', 'country']
 
 /**
- * Whether somebody else than who filled in the form has spoken for a contact: its mailbox, or its owner by merging another
- * into it, or by what they know of it.
+ * Tells whether somebody other than the form's sender has spoken for a contact: its mailbox, or its owner by a merge or
+ * an edit.
  */
 async function isSpokenFor(context: Context, tx: OwnerTx, contactId: string): Promise<boolean> {
   const { ownerId } = context
@@ -114,7 +114,7 @@ async function isSpokenFor(context: Context, tx: OwnerTx, contactId: string): Pr
   return Boolean(confirmed ?? merged) || isEdited(context, tx, contactId, SHOWN)
 }
 
-/** Whether the owner has changed one of these fields of a contact, by hand or by a list. */
+/** Tells whether the owner has changed one of these fields of a contact, by hand or by a list. */
 async function isEdited(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -146,7 +146,7 @@ export async function mergeSignUps({ ownerId }: Context, tx: OwnerTx, goneId: st
     .where(and(eq(signUps.userId, ownerId), eq(signUps.contactId, goneId)))
 }
 
-/** The mailbox of a contact has spoken: from now on no form speaks for it. */
+/** Records that the mailbox of a contact has confirmed: from now on no form speaks for it. */
 export async function noteSpoken({ ownerId, now }: Context, tx: OwnerTx, contactId: string): Promise<void> {
   await tx
     .update(signUps)
@@ -154,7 +154,7 @@ export async function noteSpoken({ ownerId, now }: Context, tx: OwnerTx, contact
     .where(and(eq(signUps.userId, ownerId), eq(signUps.madeContactId, contactId), isNull(signUps.confirmedAt)))
 }
 
-/** What the person typed last on their own page and what has not proved itself yet. */
+/** Returns the latest unconfirmed input from the person's own page. */
 export async function newestCompletion(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -178,15 +178,15 @@ export async function newestCompletion(
   return row
 }
 
-/** System write: what is older than it is kept goes, whoever's it is. */
+/** System write: deletes sign-ups past their retention. */
 export async function forgetSignUpsOfAll({ db }: SystemContext, before: Date): Promise<void> {
   await db.system.delete(signUps).where(lt(signUps.createdAt, before))
 }
 
-/** Taken in at once by one run of the job. */
+/** Most taken in by one run of the job. */
 const MOST_LATE = 1000
 
-/** System read: what came in this stretch of time and was not taken in, the oldest first. */
+/** System read: returns sign-ups of a period that were not taken in, oldest first. */
 export const lateSignUpsOfAll = ({ db }: SystemContext, from: Date, to: Date) =>
   db.system
     .select({ id: signUps.id, userId: signUps.userId })

@@ -2,16 +2,16 @@ import { GroupCommit } from '../../../platform/db/group-commit.ts'
 import type { House } from '../../../platform/house.ts'
 import { type FanVisit, visitsMade } from '../events.ts'
 
-/** Visits come a few at a time; whoever waits a second for company is one job with it. */
+/** Milliseconds that a visit waits for others to share its job, and most visits per job. */
 const LINGER_MS = 1000
 const MAX_BATCH = 500
-/** More than this waiting is let go: nothing depends on it. */
+/** Visits that may wait. Others are dropped: nothing depends on them. */
 const MAX_WAITING = 5000
 
-/** A visit, and whose list the visitor is on. */
+/** A visit, and the owner of the visitor's list. */
 export type OwnersVisit = FanVisit & { userId: string }
 
-/** Visits of people on their way to a job; `hold` keeps it. */
+/** Opens the queue of visits of a process. `hold` keeps it. */
 export const openVisits = ({ jobs }: House): GroupCommit<OwnersVisit> =>
   new GroupCommit({
     write: async (batch) => {

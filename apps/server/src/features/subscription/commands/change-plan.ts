@@ -8,23 +8,23 @@ import { findSubscription } from '../queries/subscription.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
 const SENTENCE = 'Your plan could not be changed. Try again.'
-/** How long what was shown holds, in milliseconds: some cents are less each minute. */
+/** Milliseconds that a shown price is valid: it decreases by cents each minute. */
 const SHOWN_HOLDS_MS = 15 * 60_000
 
-/** What somebody was shown before they agreed. */
+/** Price that the owner agreed to. */
 interface Agreed {
-  /** Cents that are charged at once, at most. */
+  /** Most cents charged at once. */
   today: number
-  /** The moment that it was counted for. */
+  /** Time of its calculation. */
   at: Date
 }
 
 /**
- * Moves to another plan at once; one that was to end goes on with it. What a smaller plan has no room for is the owner's
- * choice (`fitToPlan`).
- * @param agreed absent: it costs what it costs now
- * @throws AppError CONFLICT without a plan that runs, where it would cost more than was agreed to, or where the card was
- * declined or a payment is open: then nothing has changed; UNAVAILABLE
+ * Changes to another plan at once. A plan that was to end continues. The owner chooses what stays in a smaller plan
+ * (`fitToPlan`).
+ * @param agreed absent accepts the current price
+ * @throws AppError CONFLICT without a running plan, if it would cost more than agreed, or if the card was declined or a
+ *   payment is open, in which case nothing changes; UNAVAILABLE
  */
 export async function changePlan(context: Context, plan: PaidTier, agreed?: Agreed): Promise<void> {
   const payments = requirePayments(context.providers)
@@ -46,7 +46,7 @@ export async function changePlan(context: Context, plan: PaidTier, agreed?: Agre
   await lookAtSubscription(context, { userId: context.ownerId, customerId })
 }
 
-/** A renewal may have come between, or a change in another tab. */
+/** Error for a price that has changed: by a renewal, or in another tab. */
 const costsMore = () =>
   new AppError('CONFLICT', 'What you would pay today has changed meanwhile. Look at the new sum and choose again.')
 

@@ -6,8 +6,9 @@ import { readChoice } from '../queries/choices.ts'
 import { settleChoice } from '../store/choices.ts'
 
 /**
- * Keeps these and locks all others, where a smaller plan has no room for everything; as often as the owner likes.
- * @throws AppError NOT_FOUND for what is not the owner's; CONFLICT where there is nothing to choose, or for too many
+ * Keeps these items and locks all others if a plan has no room for everything. Can be repeated.
+ * @throws AppError NOT_FOUND for items that are not the owner's; CONFLICT if there is nothing to choose, or for too
+ *   many
  */
 export async function chooseItems(context: Context, feature: LimitedFeature, keep: readonly string[]): Promise<void> {
   const { db, ownerId } = context

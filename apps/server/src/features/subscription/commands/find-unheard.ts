@@ -5,13 +5,12 @@ import { findAccount, findSubscription } from '../queries/subscription.ts'
 import { followDeletion } from './follow-deletion.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
-/** So many of the newest subscriptions are compared: as many as one page of the provider's list holds. */
+/** Newest subscriptions to compare: one page of the provider's list. */
 const NEWEST = 100
 
 /**
- * Finds plans that were paid for of which nothing was ever heard: neither did the browser come back nor the provider's word
- * arrive. One that fails holds up no other.
- * @throws PaymentError where the provider does not say who subscribes
+ * Finds paid plans whose payer did not come back and whose events never arrived. A failure does not stop the others.
+ * @throws PaymentError if the provider does not list subscribers
  */
 export async function findUnheard(context: JobContext): Promise<void> {
   const { payments } = context.providers
@@ -36,6 +35,6 @@ async function take(context: JobContext, subscriber: { userId: string; customerI
   await followDeletion(context, subscriber.userId)
 }
 
-/** It may stand otherwise by now, but of that word comes, or its month is over one day. */
+/** Tells whether a subscription is known here. If it has changed, an event or the end of its period will tell. */
 const isHeardOf = (row: UserSubscriptionRow | undefined, provider: string): boolean =>
   row?.provider === provider && !/^(canceled|incomplete|incomplete_expired)$/.test(row.status)

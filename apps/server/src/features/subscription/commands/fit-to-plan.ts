@@ -20,11 +20,11 @@ import { readSubscription } from '../queries/subscription.ts'
 import { closeChoice, openChoice, settleChoice } from '../store/choices.ts'
 
 /**
- * Brings what can be locked in line with the plan as it stands now; safe to repeat. More than the plan has room for: its
- * owner has 14 days to choose what stays, then the most visited does. Room for all: everything is open. Nothing is ever
- * deleted (product section 6.4).
- * @param options.fills what is locked and fits is opened, the most visited first: the plan has grown
- * @param options.onlyLocked looks only at what has been over a plan already: something was deleted
+ * Adjusts lockable items to the current plan; safe to repeat. If the plan lacks room, the owner has 14 days to choose
+ * what stays, after which the most visited stays. If there is room for all, unlocks everything. Nothing is ever deleted
+ * (issue "Money", section 3).
+ * @param options.fills unlocks what fits, most visited first: the plan has grown
+ * @param options.onlyLocked handles only features that are above their limit already: something was deleted
  */
 export async function fitToPlan(
   context: Context,
@@ -73,13 +73,13 @@ async function fit(
   }
 }
 
-/** Nothing is locked because the provider is late with a renewal: it would stay locked when that has come. */
+/** Locks nothing because of a late renewal: it would stay locked after the renewal. */
 function tierToFit(tier: PlanTier, row: UserSubscriptionRow | undefined, now: Date): PlanTier {
   const moment = row ? momentOfTelling(row, now) : now
   return row && moment < now ? planOf(row, moment).tier : tier
 }
 
-/** As many as there is room for: what is open before what is locked, and then as they come, the most visited first. */
+/** Selects what fits: unlocked items before locked ones, then in the given order, most visited first. */
 const mostVisited = (items: readonly LimitedItem[], limit: number): LimitedItem[] =>
   items.toSorted((one, two) => Number(one.isLocked) - Number(two.isLocked)).slice(0, limit)
 

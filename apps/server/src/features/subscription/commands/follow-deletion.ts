@@ -6,8 +6,8 @@ import { keepPause } from '../store/subscriptions.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
 /**
- * An account is to be deleted, or stays after all: its plan ends with its period, or goes on. What its owner had
- * cancelled before stays cancelled. Reads how things stand now, so that the order of what happened does not matter.
+ * Ends the plan with its period if the account will be deleted, and continues it if the account is kept. A plan that
+ * the owner had canceled stays canceled. Reads the current state, so that the order of events does not matter.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
 export async function followDeletion(context: SystemContext, userId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function followDeletion(context: SystemContext, userId: string): Pr
   const { isLeaving } = account
   const isOurs = isLeaving ? pausedForDeletion || !cancelAtPeriodEnd : pausedForDeletion
   if (!isOurs) return
-  // Noted before it is done and forgotten after, so that a kill in between is made up for.
+  // Recorded before the call and cleared after it, so that a crash in between is repaired.
   if (isLeaving) await keepPause(context, userId, true)
   await payments
     .setCancelAtPeriodEnd({ id: context.newId(), subscriptionId, cancels: isLeaving })

@@ -5,9 +5,8 @@ import { followDeletion } from './follow-deletion.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
 /**
- * The provider told something about this subscription: looks up whose it is, and how their plan stands now. One that is
- * nobody's is nobody's business. One that was bought or resumed while its owner's account is to be deleted ends with its
- * period, as the one before.
+ * Handles an event about a subscription: looks up its owner and their plan. Ignores one without an owner. A
+ * subscription bought or resumed while the account is being deleted ends with its period, too.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
 export async function followSubscription(context: SystemContext, subscriptionId: string): Promise<void> {

@@ -8,14 +8,14 @@ import { followDeletion } from './follow-deletion.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 import { noteChange } from './note-change.ts'
 
-/** Owners that are read at once. */
+/** Owners read at once. */
 const BATCH = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * What no word of the provider brings about: days to choose are over, periods ended without a renewal being told, accounts
- * were to be deleted, or kept, while the provider was away for long, and plans were paid for without a word of it.
- * One owner who fails holds up nobody; the next run tries them again.
+ * Handles what no event announces: choices whose days are over, periods that ended without news of a renewal, deletions
+ * requested or canceled during a long outage of the provider, and paid plans without an event. A failure for one owner
+ * does not stop the others; the next run retries it.
  */
 export async function lookAfterPlans(context: JobContext): Promise<void> {
   await forEach(context, (after) => listDueOfAll(context, after, BATCH), {
@@ -53,7 +53,7 @@ async function forEach<T>(
   }
 }
 
-/** Announces what the clock alone has changed: the provider that would know more is not set up any more. */
+/** Announces changes due to the passage of time, if the provider is no longer set up. */
 async function noteByClock(context: SystemContext, userId: string): Promise<void> {
   await context.db.asSystem(async (tx) => {
     const row = await lockSubscription(tx, userId)

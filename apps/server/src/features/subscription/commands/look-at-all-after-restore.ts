@@ -2,14 +2,14 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { keepFoundCustomer, listCustomersOfAll } from '../../billing/public.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
-/** Owners that are read at once. */
+/** Owners read at once. */
 const BATCH = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Asks the provider how the plan of everybody stands who has paid there: what was bought, changed or ended after the backup
- * is lost here alone. Who paid for the first time since is found by their subscription, so that nobody sells them another.
- * @returns what the operator should know
+ * Asks the provider for the plan of everybody who has paid there: changes after the backup are known only there. People
+ * who paid for the first time since are found by their subscription, so that nobody sells them another.
+ * @returns a message for the operator
  */
 export async function lookAtAllAfterRestore(context: SystemContext): Promise<string> {
   const { payments } = context.providers

@@ -9,20 +9,20 @@ import { findAccount, findSubscription } from '../queries/subscription.ts'
 import { keepSubscription, lockSubscription } from '../store/subscriptions.ts'
 import { noteChange } from './note-change.ts'
 
-/** Whose subscription is looked at. */
+/** Subscription to look up. */
 export interface Looked {
   userId: string
-  /** As the provider knows them. */
+  /** Customer id at the provider. */
   customerId: string
-  /** The provider's id of the one that was told of. */
+  /** Id at the provider of the subscription in the event. */
   subscriptionId?: string | undefined
 }
 
 /**
- * Asks the provider how the owner's subscription stands now, keeps it, and announces once what is another thing than the
- * owner was told last (standard M7). Of two that run, the newer stays; the other is ended
- * and what it cost goes back: two tabs have paid twice.
- * Whom this house does not know may be another's who shares the account; who was erased had theirs ended with that.
+ * Fetches the owner's subscription from the provider, stores it, and announces once what differs from what the owner
+ * was told last (standard M7). If two are running because two tabs have paid, the newer stays, and the other is ended
+ * and refunded. Ignores unknown users, who may belong to another business on the same account; the subscription of an
+ * erased one ended with the erasure.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
 export async function lookAtSubscription(context: SystemContext, looked: Looked): Promise<void> {
@@ -58,7 +58,7 @@ async function fetchAll(
   return { current: goneFrom(kept), others: [] }
 }
 
-/** One that the provider has no trace of any more has ended. */
+/** Returns a subscription that the provider no longer knows as ended. */
 function goneFrom(kept: NonNullable<Awaited<ReturnType<typeof findSubscription>>>): Subscription {
   const { userId, customerId, subscriptionId, planId } = kept
   return {
@@ -88,14 +88,14 @@ async function keep(
   })
 }
 
-/** Nobody pays for what counts for nothing (record 0033). */
+/** Ends a duplicate subscription, so that nobody pays for nothing (record 0033). */
 async function endDoubled(
   { log, enqueue }: SystemContext,
   payments: PaymentProvider,
   { userId, subscriptionId, planId, status }: Subscription,
   { createdAt }: Subscription,
 ): Promise<void> {
-  // Once it has ended it is not listed any more: what it cost is noted before.
+  // Enqueued before it ends, because an ended subscription is no longer listed.
   const doubled = { userId, subscriptionId, planId, since: createdAt.toISOString() }
   await enqueue(refundDoubledJob, doubled, { id: subscriptionId })
   await payments.endSubscription(subscriptionId).catch(providerFailed('A subscription could not be ended.'))

@@ -6,7 +6,7 @@ import { planChanged } from '../events.ts'
 import { changeOf } from '../policy/changes.ts'
 import { keepTold } from '../store/subscriptions.ts'
 
-/** Announces, once, what is another thing than the owner was told last. @param row locked in this transaction */
+/** Announces, once, what differs from what the owner was told last. @param row locked in this transaction */
 export async function noteChange(context: SystemContext, tx: SystemTx, row: UserSubscriptionRow): Promise<void> {
   const change = changeOf(row, context.now)
   if (!change) return

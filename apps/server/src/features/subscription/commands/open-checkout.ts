@@ -13,10 +13,10 @@ import { lookAtSubscription } from './look-at-subscription.ts'
 const SENTENCE = 'Failed to create checkout session'
 
 /**
- * Opens a page where a plan is subscribed to. Asked of the provider first, so that nobody who has just paid in another
- * tab pays again.
- * @param returnPath of the app, where the payer comes back to; absent: billing
- * @throws AppError CONFLICT for who has a plan, or is leaving; UNAVAILABLE
+ * Opens a page to subscribe to a plan. Asks the provider first, so that somebody who has just paid in another tab does
+ * not pay again.
+ * @param returnPath page of the app to return to; absent for billing
+ * @throws AppError CONFLICT if there is a plan, or the account is being deleted; UNAVAILABLE
  */
 export async function openCheckout(context: Context, plan: PaidTier, returnPath: string | undefined): Promise<Page> {
   const payments = requirePayments(context.providers)
@@ -34,8 +34,8 @@ export async function openCheckout(context: Context, plan: PaidTier, returnPath:
 }
 
 /**
- * Where the payer comes back to: a path of the app and no other place (standard W10), with `upgraded` where they paid.
- * @param path absent or not of this app: billing
+ * Returns the addresses to return to: a path of the app only (standard W10), with `upgraded` after a payment.
+ * @param path billing if absent or not of this app
  */
 function returnAddresses(urls: Urls, path: string | undefined, plan: PaidTier) {
   const cancelUrl = urls.absolute(safePath(path) ?? BILLING_PATH)

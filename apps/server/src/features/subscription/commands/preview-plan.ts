@@ -7,9 +7,9 @@ import { requireRunning } from '../policy/running.ts'
 import { findSubscription } from '../queries/subscription.ts'
 
 /**
- * What a move to another plan would cost now, asked of the provider; nothing changes.
- * @returns with the moment that it was counted for, to the second: the change counts from the same one
- * @throws AppError CONFLICT without a plan that runs, or where a payment is open; UNAVAILABLE
+ * Returns the price of a change of plan from the provider, without changing anything.
+ * @returns the price and the time of its calculation, to the second, which the change uses as well
+ * @throws AppError CONFLICT without a running plan, or if a payment is open; UNAVAILABLE
  */
 export async function previewPlan(context: Context, plan: PaidTier): Promise<PlanPrice & { at: Date }> {
   const payments = requirePayments(context.providers)

@@ -3,7 +3,10 @@ import { requirePayments } from '../../../platform/providers/payments/require-pa
 import { findCustomer } from '../../billing/public.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
-/** Asks the provider how the caller's plan stands now. Who has never paid has none. @throws AppError UNAVAILABLE */
+/**
+ * Fetches the caller's plan from the provider. Does nothing for people who have never paid. @throws AppError
+ * UNAVAILABLE
+ */
 export async function refreshSubscription(context: Context): Promise<void> {
   const { name } = requirePayments(context.providers)
   const customer = await findCustomer(context, name, context.ownerId)

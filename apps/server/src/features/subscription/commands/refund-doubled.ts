@@ -6,7 +6,7 @@ import { doubledNotice } from '../render/notices.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
- * Sends back what a subscription has cost that was paid for beside another one, and tells its owner, once (record 0033).
+ * Refunds a duplicate subscription and tells its owner, once (record 0033).
  * @throws AppError UNAVAILABLE while the provider does not do it
  */
 export async function refundDoubled(context: SystemContext, doubled: Doubled): Promise<void> {

@@ -3,7 +3,7 @@ import { findSubscription } from '../queries/subscription.ts'
 import { unpaidReminder } from '../render/notices.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Reminds an owner that their plan ends in a few days, unless it was paid for or has ended since. */
+/** Reminds an owner that their plan ends in a few days, unless it was paid or has ended since. */
 export async function remindUnpaid(
   context: SystemContext,
   { userId, periodEnd }: { userId: string; periodEnd: string },

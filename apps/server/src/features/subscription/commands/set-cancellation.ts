@@ -5,8 +5,8 @@ import { findSubscription } from '../queries/subscription.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
 /**
- * Lets the plan end with its period, or go on after all.
- * @throws AppError CONFLICT without a plan that runs; UNAVAILABLE
+ * Lets the plan end with its period, or continue.
+ * @throws AppError CONFLICT without a running plan; UNAVAILABLE
  */
 export async function setCancellation(context: Context, cancels: boolean): Promise<void> {
   const payments = requirePayments(context.providers)

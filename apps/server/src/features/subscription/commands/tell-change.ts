@@ -7,12 +7,12 @@ import { openChoiceSentences } from '../render/words.ts'
 import { fitToPlan } from './fit-to-plan.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** How long before the end of a period that is not paid for its owner is reminded, in milliseconds: 3 days. */
+/** Milliseconds between the reminder and the end of an unpaid period: 3 days. */
 const REMIND_MS = 3 * DAY_MS
 
 /**
- * What follows from a change of the plan: things are locked or opened by how it stands now, and its owner is told,
- * unless it has changed again since; then the later change tells.
+ * Handles a change of plan: locks or unlocks by the current state, and tells the owner, unless the plan has changed
+ * again, in which case the later event does.
  * @param cause the event's id
  */
 export async function tellChange(
@@ -35,7 +35,7 @@ export async function tellChange(
   await tellOwner(context, cause, { ...notice, sentences: [...notice.sentences, ...toChoose], action })
 }
 
-/** Not where the first letter has only just gone out. */
+/** Skipped if the first letter was only just sent. */
 async function remindLater({ enqueue, now }: SystemContext, userId: string, end: Date): Promise<void> {
   const startAfter = new Date(end.getTime() - REMIND_MS)
   if (startAfter <= now) return

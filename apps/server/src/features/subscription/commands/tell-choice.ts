@@ -7,7 +7,7 @@ import { tellOwner } from './tell-owner.ts'
 
 const payload = z.object({ feature: z.enum(LIMITED_FEATURES) })
 
-/** Tells an owner who let the days to choose go by what stayed. @param event of `choiceMade` */
+/** Tells an owner who did not choose in time what stayed. @param event of `choiceMade` */
 export async function tellChoice(
   system: SystemContext,
   event: { id: string; userId: string; payload: unknown },

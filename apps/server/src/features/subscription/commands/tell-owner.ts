@@ -4,8 +4,8 @@ import { notify, wants, writeToOwner } from '../../notifications/public.ts'
 import type { PlanNotice } from '../render/notices.ts'
 
 /**
- * Tells the owner something about their plan, in the app and by mail as they want it, once.
- * @param cause names what it is about
+ * Tells the owner about their plan once, in the app and by mail as they prefer.
+ * @param cause identifies the occasion
  */
 export async function tellOwner(context: Context, cause: string, notice: PlanNotice): Promise<void> {
   const { db, ownerId, urls } = context

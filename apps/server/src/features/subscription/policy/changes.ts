@@ -4,8 +4,8 @@ import type { Subscription } from '../../../platform/providers/payments/payments
 import type { Told } from '../events.ts'
 
 /**
- * A period that has just ended and whose renewal the provider has not told yet, in milliseconds: until then nobody is
- * told that the plan is over.
+ * Milliseconds after the end of a period during which its renewal may be unreported. Until then nobody is told that the
+ * plan is over.
  */
 const BETWEEN_PERIODS_MS = 3_600_000
 
@@ -16,7 +16,7 @@ type Facts = Pick<
 
 type RunFacts = Pick<Facts, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>
 
-/** What is to be told of a subscription now; undefined where it is what was told last. */
+/** Returns the change to tell the owner about, or undefined. */
 export function changeOf(row: Facts, now: Date): { from: Told; to: Told } | undefined {
   const from = { tier: row.toldTier, standing: row.toldStanding }
   const moment = momentOfTelling(row, now)
@@ -24,25 +24,28 @@ export function changeOf(row: Facts, now: Date): { from: Told; to: Told } | unde
   return to.tier === from.tier && to.standing === from.standing ? undefined : { from, to }
 }
 
-/** As of when its owner is told, and things are locked: a month that has just ended goes on until the provider says. */
+/**
+ * Returns the time by which to judge the plan for notices and locks: a month that has just ended counts as running
+ * until the provider reports.
+ */
 export const momentOfTelling = (row: RunFacts, now: Date): Date =>
   isBetweenPeriods(row, now) ? new Date((row.currentPeriodEnd?.getTime() ?? 0) - 1) : now
 
-/** The provider's word is that it runs, yet its period is over by less than an hour. */
+/** Tells whether the provider reports a running plan whose period ended less than an hour ago. */
 function isBetweenPeriods({ status, currentPeriodEnd, cancelAtPeriodEnd }: RunFacts, now: Date): boolean {
   if (!isLive(status) || cancelAtPeriodEnd || !currentPeriodEnd) return false
   const over = now.getTime() - currentPeriodEnd.getTime()
   return over >= 0 && over < BETWEEN_PERIODS_MS
 }
 
-/** Statuses in which the provider goes on charging for it (product sections 4 and 13.1). */
+/** Statuses in which the provider continues to charge (spec section 4; decisions.md for past_due). */
 export const LIVE = ['active', 'trialing', 'past_due']
 export const isLive = (status: string): boolean => LIVE.includes(status)
 
 /**
- * Which of a customer's subscriptions counts: of those that run the newest that was bought here, else one that the operator
- * made, else one that waits for its first payment. The others that were bought here are to be ended: two tabs have paid
- * twice. What the operator made beside them is sold for something else, and is none of ours to end.
+ * Chooses among a customer's subscriptions: the newest running one bought here, or else one that the operator made, or
+ * else one that waits for its first payment. Others bought here have to be ended, because two tabs have paid. The
+ * operator's others are for something else and not ours to end.
  */
 export function chooseSubscription(all: readonly Subscription[]): {
   current: Subscription | undefined

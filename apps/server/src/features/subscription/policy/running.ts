@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { PaymentProvider } from '../../../platform/providers/payments/payments.ts'
 import { isLive } from './changes.ts'
 
-/** A subscription that its owner may change. @throws AppError CONFLICT */
+/** Returns a subscription that its owner may change. @throws AppError CONFLICT */
 export function requireRunning(
   row: UserSubscriptionRow | undefined,
   { name }: Pick<PaymentProvider, 'name'>,

@@ -5,7 +5,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 
-/** What the owner has to choose of, or has chosen. Starts its query before the first await. */
+/** Reads the owner's open and settled choices. Starts its query before the first await. */
 export const readChoices = (tx: OwnerTx, owner: OwnerId): Promise<PlanChoiceRow[]> =>
   tx
     .select()
@@ -28,7 +28,7 @@ export async function readChoice(
   return row
 }
 
-/** System read: who has let the days to choose go by, in order of their ids. */
+/** System read: returns owners whose days to choose are over, by id. */
 export async function listDueOfAll({ db, now }: SystemContext, after: string, limit: number): Promise<string[]> {
   const rows = await db.system
     .selectDistinct({ userId: planChoices.userId })

@@ -5,14 +5,14 @@ import type { LimitedItem, Plan } from '../../../platform/plan.ts'
 import { readChoices } from './choices.ts'
 import { readSubscription } from './subscription.ts'
 
-/** All that the owner's screens show of the plan. */
+/** The plan as the owner's screens show it. */
 export interface PlanView {
   row: UserSubscriptionRow | undefined
   plan: Plan
   choices: { choice: PlanChoiceRow; limit: number; items: LimitedItem[] }[]
 }
 
-/** The plan as it stands, and what is over its limits. */
+/** Reads the current plan and what is above its limits. */
 export async function readPlanView(context: Context): Promise<PlanView> {
   const { db, ownerId } = context
   const [row, rows, plan] = await db.readForOwner(ownerId, (tx) =>
@@ -34,6 +34,6 @@ const readItems = async (context: Context, feature: LimitedFeature): Promise<Lim
     async (tx) => (await context.lockables.get(feature)?.list(tx, context)) ?? [],
   )
 
-/** There is more than fits, or what was locked has not been opened yet. */
+/** Tells whether there is more than fits, or something is still locked. */
 const isOver = (limit: number, items: readonly LimitedItem[]) =>
   !hasRoom(limit, items.length, 0) || items.some(({ isLocked }) => isLocked)

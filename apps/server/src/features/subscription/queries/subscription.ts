@@ -8,13 +8,13 @@ import type { OwnerId } from '../../../platform/identity/owner-id.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 import { LIVE } from '../policy/changes.ts'
 
-/** The owner's subscription as last seen, also where it has ended. Starts its query before the first await. */
+/** Reads the owner's subscription as last seen, even if it has ended. Starts its query before the first await. */
 export async function readSubscription(tx: OwnerTx, owner: OwnerId): Promise<UserSubscriptionRow | undefined> {
   const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, owner)).execute()
   return row
 }
 
-/** System read: the subscription of a user as last seen. */
+/** System read: returns a user's subscription as last seen. */
 export async function findSubscription(
   { db }: SystemContext,
   userId: string,
@@ -23,7 +23,7 @@ export async function findSubscription(
   return row
 }
 
-/** System read: whose subscription this is, as last seen. @param subscriptionId the provider's */
+/** System read: finds a subscription as last seen by the provider's id. */
 export async function findBySubscriptionId(
   { db }: SystemContext,
   subscriptionId: string,
@@ -35,15 +35,15 @@ export async function findBySubscriptionId(
   return row
 }
 
-/** System read: whether the account exists, and whether it is to be deleted. */
+/** System read: tells whether an account exists and is being deleted. */
 export async function findAccount({ db }: SystemContext, userId: string): Promise<{ isLeaving: boolean } | undefined> {
   const [user] = await db.system.select({ deleteAfter: users.deleteAfter }).from(users).where(eq(users.id, userId))
   return user && { isLeaving: user.deleteAfter !== null }
 }
 
 /**
- * System read: who is to be deleted with a plan that would go on, and who stays with one that ends only because they were
- * to be deleted, in order of their ids.
+ * System read: returns users who are being deleted and have a plan that would continue, and those who stay and have one
+ * that ends only because of a canceled deletion, by id.
  */
 export async function listUnfollowedDeletionsOfAll({ db }: SystemContext, after: string, limit: number) {
   const { status, cancelAtPeriodEnd, pausedForDeletion } = userSubscriptions
@@ -66,7 +66,7 @@ export async function listUnfollowedDeletionsOfAll({ db }: SystemContext, after:
   return rows.map(({ userId }) => userId)
 }
 
-/** System read: who has a period that is over although nothing was told of it, in order of their ids. */
+/** System read: returns users whose period is over without any news, by id. */
 export async function listOverdueOfAll({ db, now }: SystemContext, after: string, limit: number) {
   return db.system
     .select({
@@ -86,7 +86,7 @@ export async function listOverdueOfAll({ db, now }: SystemContext, after: string
     .limit(limit)
 }
 
-/** What has been bought, as it stands in this transaction (spec section 4; decisions.md, "Plans, limits, money"). */
+/** Reads the current plan within a transaction (spec section 4; decisions.md, "Plans, limits, money"). */
 export const readBoughtPlan: PlanReader = async (tx, { ownerId, now }) => {
   const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, ownerId)).execute()
   const { tier, name, isActive } = planOf(row, now)
@@ -94,7 +94,7 @@ export const readBoughtPlan: PlanReader = async (tx, { ownerId, now }) => {
   return { tier, name: isActive ? name : PLAN_NAMES.free, periodStart }
 }
 
-/** Any plan that is paid for. */
+/** Any paid plan. */
 export const hasPlan: LaunchpadStep['isDone'] = async (tx, { ownerId, now }) => {
   const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, ownerId)).execute()
   return row !== undefined && planOf(row, now).isActive

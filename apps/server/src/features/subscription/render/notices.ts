@@ -3,15 +3,15 @@ import { isLargerTier, PLAN_NAMES, planOf } from '@greenroom/domain'
 import type { PlanChange } from '../events.ts'
 import { dayOf, inDollars } from './words.ts'
 
-/** What an owner is told, in the app and by mail alike. */
+/** Notice to an owner, in the app and by mail. */
 export interface PlanNotice {
   title: string
   sentences: string[]
-  /** What the button of the mail says. */
+  /** Label of the button in the mail. */
   action: string
 }
 
-/** What a change means for its owner; undefined where it is nothing that they would want to be told. */
+/** Describes a change to its owner, or returns undefined if they need not be told. */
 export function noticeOf({ from, to }: PlanChange, row: UserSubscriptionRow, now: Date): PlanNotice | undefined {
   const { name } = planOf(row, now)
   const until = dayOf(row.currentPeriodEnd)
@@ -39,7 +39,7 @@ export function noticeOf({ from, to }: PlanChange, row: UserSubscriptionRow, now
           }
         : undefined
     case 'ending':
-      // They asked for more than that, and were told.
+      // They requested the deletion of the account, and were told about that.
       if (row.pausedForDeletion || from.standing === 'ending') return undefined
       return {
         title: `Your ${name} plan ends on ${until}`,
@@ -70,10 +70,10 @@ function activeNotice({ from, to }: PlanChange, name: string, until: string): { 
 }
 
 /**
- * Two tabs have paid for a plan each.
- * @param planId of the one that was ended
- * @param row the one that stays
- * @param cents what goes back
+ * Notice that two tabs have each paid for a plan.
+ * @param planId of the ended plan
+ * @param row of the plan that stays
+ * @param cents refunded
  */
 export function doubledNotice(planId: string, row: UserSubscriptionRow | undefined, cents: number): PlanNotice {
   const nameOf = (id: string) =>
@@ -91,7 +91,7 @@ export function doubledNotice(planId: string, row: UserSubscriptionRow | undefin
   }
 }
 
-/** The period that is not paid for ends in a few days. */
+/** Reminder that an unpaid period ends in a few days. */
 export function unpaidReminder(row: UserSubscriptionRow, now: Date): PlanNotice {
   const { name } = planOf(row, now)
   const until = dayOf(row.currentPeriodEnd)

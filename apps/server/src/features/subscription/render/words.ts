@@ -1,7 +1,7 @@
 import type { LimitedFeature } from '@greenroom/domain'
 import type { PlanView } from '../queries/plan-view.ts'
 
-/** As an owner reads them: one, several. */
+/** Names for owners: singular, plural. */
 const THINGS: Record<LimitedFeature, readonly [string, string]> = {
   minisites: ['site', 'sites'],
   contacts: ['contact', 'contacts'],
@@ -20,7 +20,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** @param cents of US dollars */
 export const inDollars = (cents: number): string => dollars.format(cents / 100)
 
-/** What is over the plan, until when it can be chosen, and what happens then. */
+/** Lists what is above the plan's limits, the last day to choose, and what happens then. */
 export function openChoiceSentences(choices: PlanView['choices']): string[] {
   return choices
     .filter(({ choice }) => choice.settledAt === null)
@@ -33,7 +33,7 @@ export function openChoiceSentences(choices: PlanView['choices']): string[] {
     })
 }
 
-/** What stayed where nobody chose. */
+/** Describes what stayed without a choice. */
 export const settledSentence = (feature: LimitedFeature, kept: number, locked: number): string =>
   kept === 0
     ? `${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked now, because your plan has none. Nothing was deleted.`

@@ -4,12 +4,12 @@ import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** Whoever has had a larger plan for less than this, in milliseconds, has no new days to choose: a day of it is paid for. */
+/** Milliseconds for which a larger plan must have run to get new days to choose: a day of it has been paid. */
 const MOMENT_MS = 86_400_000
 
 /**
- * Opens a choice of what stays, anew where it was settled before.
- * @returns until when: that of the earlier one where a larger plan was held for a moment only
+ * Opens a choice of what stays, again if it was settled before.
+ * @returns its deadline: the earlier one if a larger plan ran only briefly
  */
 export async function openChoice(
   { ownerId, now }: Context,
@@ -41,7 +41,7 @@ export async function settleChoice({ ownerId, now }: Context, tx: OwnerTx, featu
     .where(and(eq(planChoices.userId, ownerId), eq(planChoices.feature, feature)))
 }
 
-/** There is room for everything. */
+/** Closes a choice: there is room for everything. */
 export async function closeChoice({ ownerId, now }: Context, tx: OwnerTx, feature: LimitedFeature): Promise<void> {
   await tx
     .update(planChoices)

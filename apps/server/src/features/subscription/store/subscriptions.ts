@@ -6,7 +6,7 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 import type { PaymentProvider, Subscription } from '../../../platform/providers/payments/payments.ts'
 import type { Told } from '../events.ts'
 
-/** System write: looks at one owner's subscription are kept one after the other. */
+/** System write: locks the owner's subscription, so that results of fetches are stored one after the other. */
 export async function lockSubscription(tx: SystemTx, userId: string): Promise<UserSubscriptionRow | undefined> {
   await holdLock(tx, `subscription:${userId}`)
   const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, userId))
@@ -14,8 +14,8 @@ export async function lockSubscription(tx: SystemTx, userId: string): Promise<Us
 }
 
 /**
- * System write: the subscription as a look at the provider saw it. One that takes the place of another has nothing of why
- * that one ended. @param ticket drawn before the look
+ * System write: stores the fetched subscription. One that replaces another does not inherit why that one ended. @param
+ * ticket drawn before the fetch
  */
 export async function keepSubscription(
   { now }: SystemContext,
@@ -53,7 +53,7 @@ export async function keepSubscription(
   return row
 }
 
-/** System write: what the owner is told now. */
+/** System write: records what the owner has been told. */
 export async function keepTold(tx: SystemTx, userId: string, { tier, standing }: Told): Promise<void> {
   await tx
     .update(userSubscriptions)
@@ -61,7 +61,7 @@ export async function keepTold(tx: SystemTx, userId: string, { tier, standing }:
     .where(eq(userSubscriptions.userId, userId))
 }
 
-/** System write: it ends only because its owner's account is to be deleted, or no longer does. */
+/** System write: records whether it ends only because the account is being deleted. */
 export async function keepPause({ db }: SystemContext, userId: string, isPaused: boolean): Promise<void> {
   await db.system
     .update(userSubscriptions)

@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { allPaths } from '../queries.ts'
 
 /**
- * Removes all pictures of an owner from the store; their rows go after them. Safe to repeat: a file that is gone counts
- * as removed.
- * @throws Error when the store will not give one up
+ * Removes all pictures of an owner from storage. Their rows are deleted afterward. Safe to repeat: a missing file
+ * counts as removed.
+ * @throws Error if storage fails to remove one
  */
 export async function eraseFiles(context: Context): Promise<void> {
   for await (const path of allPaths(context))

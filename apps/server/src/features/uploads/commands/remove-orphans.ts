@@ -2,13 +2,13 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { listOrphansOfAll } from '../queries.ts'
 import { deleteUploadsOfAll, markOrphansOfAll } from '../store.ts'
 
-/** How long a picture may be unused before it goes: an editor with an Undo, or a page that is still being made, has it. */
+/** Milliseconds that an unused picture is kept: an editor with Undo, or an unfinished page, may need it. */
 const KEEP_MS = 24 * 60 * 60 * 1000
 const BATCH = 200
 
 /**
- * Removes the pictures that no site, block or profile of their owner has shown for 24 hours; deleting a site leads
- * here too. System work over all owners. A file that the store will not give up keeps its row and is tried again.
+ * Removes pictures that no site, block, or profile of their owner has shown for 24 hours, including those of deleted
+ * sites. System work for all owners. If storage fails to remove a file, its row stays and the file is tried again.
  */
 export async function removeOrphans(context: SystemContext): Promise<void> {
   const { db, log, now, providers } = context

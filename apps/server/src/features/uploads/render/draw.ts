@@ -14,25 +14,25 @@ import type { Metadata, Sharp } from 'sharp'
 import { AppError } from '../../../platform/errors.ts'
 import type { Cut, Picture, PictureKind } from './picture.ts'
 
-/** Above this a picture only grows and looks no better. */
+/** JPEG and WebP quality. Above it, files grow without looking better. */
 const QUALITY = 82
-/** Of a picture that is drawn into another one, and so compressed twice. */
+/** Quality of a picture that is drawn into another one, and so compressed twice. */
 const CUT_QUALITY = 88
-/** Longest time for one picture, in seconds; the largest honest ones take three. */
+/** Longest time for one picture, in seconds. The largest legitimate ones take three. */
 const WITHIN_SECONDS = 15
-/** Most frames, and pixels of all frames together, of an animation that stays one; a longer one keeps its first frame. */
+/** Most frames, and pixels of all frames, of an animation. A longer one is reduced to its first frame. */
 const MAX_FRAMES = 240
 const MAX_ANIMATED_PIXELS = 20_000_000
-/** Most memory that a picture may need, in bytes, as estimated from its header (standard W8: growth below 300 MB in all). */
+/** Most memory for a picture, in bytes, as estimated from its header (standard W8: growth below 300 MB in all). */
 const MAX_MEMORY = 210_000_000
 
-// Nothing is drawn twice, so a cache would only hold memory.
+// Nothing is drawn twice, so a cache would only use memory.
 sharp.cache(false)
 
 /**
- * Draws a picture of a stranger's anew, so that nothing of the sent bytes is ever served: what it is is told by its first
- * bytes, it is turned as its camera said, and all metadata (places, comments, profiles) is left behind (standard W8).
- * @throws AppError UNSUPPORTED_TYPE for what is no picture; UPLOAD_ERROR for one that cannot be read or costs too much
+ * Re-encodes an uploaded picture, so that none of the received bytes are served. Detects the type by the first bytes,
+ * applies the camera's orientation, and drops all metadata: places, comments, profiles (standard W8).
+ * @throws AppError UNSUPPORTED_TYPE if it is not a picture; UPLOAD_ERROR if it cannot be read or takes too much
  */
 export async function draw(kind: PictureKind | Cut, data: Buffer): Promise<Picture> {
   if (data.length === 0) throw new AppError('UPLOAD_ERROR', LOAD_FAILED_MESSAGE)
@@ -56,7 +56,7 @@ const open = (data: Buffer, pages: number) =>
 
 async function readHeader(data: Buffer): Promise<Metadata> {
   try {
-    // The size is judged by us, so that a picture that is too large is told from one that is broken.
+    // We check the size ourselves, to tell pictures that are too large from broken ones.
     return await sharp(data, { limitInputPixels: false, failOn: 'error' }).metadata()
   } catch (error) {
     throw new AppError('UPLOAD_ERROR', LOAD_FAILED_MESSAGE, { cause: error })
@@ -77,12 +77,12 @@ function requireAffordable(header: Metadata): void {
   }
 }
 
-/** The sentence of product section 8, and in `details` what its owner can do. */
+/** Error with the message of the spec, and in `details` what the owner can do. */
 const tooCostly = (reason: string) => new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE, { details: { reason } })
 
 /**
- * Bytes held for each pixel while it is drawn, measured: most pictures pass by in strips, but what is progressive,
- * interlaced, GIF or WebP is held whole. A progressive JPEG holds coefficients of two bytes a sample.
+ * Returns the measured bytes of memory per pixel. Most pictures are processed in strips, but progressive, interlaced,
+ * GIF, and WebP ones are held completely. A progressive JPEG holds coefficients of two bytes per sample.
  */
 function memoryPerPixel({ format, isProgressive, channels, chromaSubsampling, depth }: Metadata): number {
   if (format === 'jpeg' && isProgressive) return (chromaSubsampling === '4:2:0' ? 1.5 : channels) * 2 * 1.4
@@ -91,7 +91,7 @@ function memoryPerPixel({ format, isProgressive, channels, chromaSubsampling, de
   return format === 'webp' ? 4 : 0
 }
 
-/** At most 400×400, jpeg, quality 0.8 (product section 9); never larger than what was sent. */
+/** Draws an avatar: at most 400×400, jpeg, quality 0.8 (spec section 9), never larger than the original. */
 async function drawAvatar(data: Buffer, { width, height }: Metadata): Promise<Picture> {
   const side = Math.min(AVATAR_SIZE, width, height)
   return asJpeg(open(data, 1).autoOrient().resize(side, side, { fit: 'cover' }), AVATAR_QUALITY * 100)
@@ -116,7 +116,10 @@ async function asJpeg(drawing: Sharp, quality: number): Promise<Picture> {
   return { data, contentType: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height }
 }
 
-/** For what is see-through or moves. An animation is packed less tightly, because each frame costs as much as a picture. */
+/**
+ * Encodes pictures with transparency or animation. Animations are compressed less, because each frame costs as much as
+ * a picture.
+ */
 async function asWebp(drawing: Sharp, isAnimated: boolean): Promise<Picture> {
   const { data, info } = await drawing
     .webp({ quality: QUALITY, effort: isAnimated ? 2 : 4 })
@@ -133,7 +136,10 @@ async function asWebp(drawing: Sharp, isAnimated: boolean): Promise<Picture> {
 const startsWith = (data: Buffer, text: string, at = 0) =>
   data.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
 
-/** What the first bytes say that a file is, whatever its name or sender says (standard W8). SVG and all else: undefined. */
+/**
+ * Returns the type that the first bytes indicate, whatever its name or sender claims (standard W8). Undefined for SVG
+ * and everything else.
+ */
 function imageTypeOf(data: Buffer): ImageType | undefined {
   if (startsWith(data, '\xff\xd8\xff')) return 'image/jpeg'
   if (startsWith(data, '\x89PNG\r\n\x1a\n')) return 'image/png'

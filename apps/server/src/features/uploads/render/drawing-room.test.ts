@@ -20,7 +20,7 @@ describe('drawPicture', () => {
       await drawPicture('a', 'image', () => data)
       const crashing = drawPicture('a', 'image', async () => {
         for (const id of childProcesses('picture-process')) {
-          // It takes the order but cannot begin; the end comes once the order is under way.
+          // It receives the order but cannot begin, and is killed while the order is in progress.
           process.kill(id, 'SIGSTOP')
           setTimeout(() => process.kill(id, 'SIGKILL'))
         }

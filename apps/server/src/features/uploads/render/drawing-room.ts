@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Cut, Picture, PictureKind } from './picture.ts'
 import { inTurn } from './turns.ts'
 
-/** What the picture process is asked for, and what it answers. */
+/** Requests to the picture process, and its answers. */
 export interface Order {
   kind: PictureKind | Cut
   data: Uint8Array
@@ -15,16 +15,16 @@ export interface Drawn {
   refused?: { code: ErrorCode; message: string; details: unknown; cause: string }
 }
 
-/** A picture that takes longer has hung its process, in milliseconds. */
+/** Milliseconds after which a picture counts as hung. */
 const HUNG_AFTER_MS = 30_000
-/** How long it may take to say that it is there, in milliseconds. */
+/** Milliseconds to wait for a sign of life. */
 const PATIENCE_MS = 2000
-/** How long the process waits for more pictures, in milliseconds. */
+/** Milliseconds that the process waits for more pictures. */
 const IDLE_MS = 60_000
 
 /**
- * Its whole environment: no secret of ours is near the bytes that strangers send. Large blocks of memory go back to the
- * system as soon as they are free; by default glibc keeps them, and a server that draws grows by hundreds of megabytes.
+ * Complete environment of the process, so that no secret of ours is near untrusted bytes. Large blocks of memory return
+ * to the system once freed; by default glibc keeps them, and a server that draws grows by hundreds of megabytes.
  */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
@@ -32,10 +32,10 @@ let room: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Draws a picture of an owner anew (see `draw`) in a process of its own, when the owner's turn comes: a file that
- * crashes or hangs the decoder costs its sender an error and nobody else anything.
- * @param read gives the sent bytes; it is called when the turn has come, so that waiting costs no memory
- * @throws AppError UNSUPPORTED_TYPE, UPLOAD_ERROR; RATE_LIMITED or UNAVAILABLE where too much waits
+ * Re-encodes an owner's picture (see `draw`) in a separate process when the owner's turn comes. A file that crashes or
+ * hangs the decoder fails for its sender and affects nobody else.
+ * @param read returns the received bytes; called when the turn has come, so that waiting takes no memory
+ * @throws AppError UNSUPPORTED_TYPE, UPLOAD_ERROR; RATE_LIMITED or UNAVAILABLE if too many wait
  */
 export async function drawPicture(
   owner: string,
@@ -58,13 +58,13 @@ async function order(kind: PictureKind | Cut, read: () => Promise<Buffer>): Prom
   }
 }
 
-/** The process that is there, if it still answers (one may have died without our having heard), else a new one. */
+/** Returns the current process if it still answers (it may have died unnoticed), or a new one. */
 async function livingRoom(): Promise<ChildProcess> {
   if (room?.connected && (await answerOf(room, 'there?', PATIENCE_MS))) return room
   return enter()
 }
 
-/** What the process answers; undefined where it ends instead, or is ended because it has hung. */
+/** Returns the answer of the process, or undefined if it ends or is killed after hanging. */
 async function answerOf(child: ChildProcess, said: Order | 'there?', withinMs: number): Promise<Drawn | undefined> {
   const { promise, resolve } = Promise.withResolvers<Drawn | undefined>()
   const ended = () => resolve(undefined)
@@ -84,13 +84,13 @@ function enter(): ChildProcess {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C in a terminal reaches it through us, after the pictures in hand are done.
+    // Ctrl-C in a terminal reaches it through us, after the current pictures are done.
     detached: true,
     windowsHide: true,
   })
   child.unref()
   child.channel?.unref()
-  // One that breaks between two pictures is replaced at the next.
+  // One that fails between two pictures is replaced for the next.
   child.on('error', () => {})
   child.once('exit', () => {
     if (room === child) room = undefined

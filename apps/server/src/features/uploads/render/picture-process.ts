@@ -4,8 +4,8 @@ import { draw } from './draw.ts'
 import type { Drawn, Order } from './drawing-room.ts'
 
 /**
- * The process that touches uploaded bytes (see drawing-room.ts). It draws what it is sent, one after the other, after
- * everything else on the machine, and ends with its parent.
+ * Process that handles uploaded bytes (see drawing-room.ts). It draws one picture at a time, at low priority, and ends
+ * with its parent.
  */
 setPriority(10)
 process.on('disconnect', () => process.exit(0))

@@ -1,13 +1,15 @@
-/** `avatar`: a square jpeg of at most 400 px. `image`: as it is, at most 2400 px wide. */
+/** `avatar`: a square jpeg of at most 400 px. `image`: uncropped, at most 2400 px wide. */
 export type PictureKind = 'avatar' | 'image'
 
-/** Exactly this size, in pixels: cut to what catches the eye, a jpeg on white. It is drawn into other pictures and not stored. */
+/**
+ * Exact size in pixels: cropped to the most salient part, as a jpeg on white. Drawn into other pictures and not stored.
+ */
 export interface Cut {
   width: number
   height: number
 }
 
-/** What is stored in place of the sent file. */
+/** Picture stored in place of the received file. */
 export interface Picture {
   data: Buffer
   contentType: 'image/jpeg' | 'image/webp'

@@ -1,22 +1,22 @@
 import { AppError } from '../../../platform/errors.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'
 
-/** Most that wait: of one owner, and of all. Who comes later is asked to try again. */
+/** Most pictures that wait, per owner and in total. Later ones have to be retried. */
 const MAX_WAITING_OF_OWNER = 30
 const MAX_WAITING = 200
-/** When an owner with too many may try again, in milliseconds. */
+/** Milliseconds after which an owner with too many may retry. */
 const RETRY_MS = 5000
 
 type Start = () => void
 
 /**
- * One picture at a time in this process, and the owners in turn: the memory that drawing takes is that of one picture
- * (standard W8: growth below 300 MB), and an owner who sends many does not hold up the others.
+ * One picture at a time in this process, and owners in turn: drawing takes the memory of one picture (standard W8:
+ * growth below 300 MB), and an owner who sends many does not hold up others.
  */
 const waiting = new Map<string, Start[]>()
 let busy = false
 
-/** Runs work when its turn comes. @throws AppError RATE_LIMITED or UNAVAILABLE where too much waits already */
+/** Runs work when its turn comes. @throws AppError RATE_LIMITED or UNAVAILABLE if too many wait already */
 export async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   await turn(owner)
   try {
@@ -41,7 +41,7 @@ function turn(owner: string): Promise<void> | undefined {
   return promise
 }
 
-/** The owner who has waited longest is next, and then stands at the end of the line. */
+/** Gives the turn to the owner who has waited longest, and moves them to the end of the line. */
 function passOn(): void {
   const next = waiting.entries().next()
   if (next.done) {

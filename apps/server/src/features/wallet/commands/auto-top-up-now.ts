@@ -5,11 +5,11 @@ import { findPreferences } from '../store/auto-top-ups.ts'
 import { autoTopUp } from './auto-top-up.ts'
 
 /**
- * Charges the kept card now, where auto top-up would (product section 7): the saved amount and no other, only while it is on
- * and the balance is below the threshold, and at most once in 60 seconds.
- * @param amount cents; must be the saved one
- * @returns what was added, in cents; 0 where it was not time
- * @throws AppError CONFLICT where it is off, of another amount, or the card was declined; UNAVAILABLE
+ * Charges the saved card now if auto top-up would (spec section 7): only the saved amount, only while it is on and the
+ * balance is below the threshold, and at most once in 60 seconds.
+ * @param amount cents; must be the saved amount
+ * @returns the added cents; 0 if it was not time
+ * @throws AppError CONFLICT if it is off, for another amount, or if the card was declined; UNAVAILABLE
  */
 export async function autoTopUpNow(context: Context, amount: number): Promise<number> {
   const preferences = await findPreferences(context.db.system, context.ownerId)

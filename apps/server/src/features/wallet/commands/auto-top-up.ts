@@ -12,9 +12,9 @@ import { claimAutoTopUp } from './claim-auto-top-up.ts'
 const NO_CARD = 'There is no card to charge.'
 
 /**
- * Tops the wallet up with the kept card where its owner wants that and it is time (product section 4); a charge that was cut
- * off is taken up first, and made only while its owner still wants it. Safe to call at any time, by anybody, as often as one likes.
- * @returns how the charge ended, or why there was none
+ * Tops up the wallet with the saved card if its owner wants that and it is time (spec section 4). An interrupted charge
+ * is resumed first, and made only if its owner still wants it. Safe to call at any time, any number of times.
+ * @returns the result of the charge, or why there was none
  * @throws PaymentError, AppError UNAVAILABLE while the provider does not answer
  */
 export async function autoTopUp(
@@ -29,7 +29,8 @@ export async function autoTopUp(
       : 'charging'
   const preferences = await findPreferences(db.system, userId)
   if (!preferences?.isEnabled) return 'off'
-  // Whoever has asked to be deleted is charged nothing; who stays after all still waits, and is.
+  // Nothing is charged while the account is being deleted. If it is kept, the wallet still waits, and is topped up
+  // then.
   if (await findLeavingSince(context, userId)) return 'leaving'
   const customer = await findPayer(context, userId)
   if (!customer?.card) {
@@ -42,7 +43,10 @@ export async function autoTopUp(
   return typeof charge === 'string' ? charge : chargeAutoTopUp(context, charge)
 }
 
-/** The card as last seen; that there is none is asked anew, because the news of a card may be late. */
+/**
+ * Returns the payer with the card as last seen. If there is none, asks again, because an event about a new card may be
+ * late.
+ */
 async function findPayer(context: SystemContext, userId: string): Promise<Customer | undefined> {
   const { name } = requirePayments(context.providers)
   const customer = await findCustomer(context, name, userId)
@@ -51,7 +55,9 @@ async function findPayer(context: SystemContext, userId: string): Promise<Custom
   return findCustomer(context, name, userId)
 }
 
-/** Nothing can be charged: auto top-up goes off and says so, unless its owner has chosen anew meanwhile. */
+/**
+ * Turns auto top-up off, because nothing can be charged, and announces it, unless the owner has changed it meanwhile.
+ */
 async function stop(context: SystemContext, userId: string, chosenAt: Date): Promise<void> {
   await context.db.asSystem(async (tx) => {
     if (await switchOff(tx, userId, chosenAt))

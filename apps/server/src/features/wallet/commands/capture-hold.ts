@@ -7,13 +7,13 @@ export interface Capture {
   holdId: string
   /** Cents, above zero. */
   amount: number
-  /** Which part of the work, e.g. a batch: a repeat charges nothing. */
+  /** Part of the work, e.g. a batch: a repeat charges nothing. */
   part: string
   description: string
   category: string
 }
 
-/** Charges a part of what was set aside. @throws AppError INSUFFICIENT_FUNDS beyond the hold; NOT_FOUND */
+/** Charges part of a hold. @throws AppError INSUFFICIENT_FUNDS beyond the hold; NOT_FOUND */
 export async function captureHold(context: Context, tx: OwnerTx, { part, ...capture }: Capture): Promise<void> {
   await postOwn(context, tx, { kind: 'capture', key: `capture:${capture.holdId}:${part}`, ...capture }).catch(
     refusedPosting(capture.amount),

@@ -5,14 +5,14 @@ import { clearDueOfAll } from '../store/auto-top-ups.ts'
 import { syncPayment } from './sync-payment.ts'
 import { syncReversals } from './sync-reversals.ts'
 
-/** The oldest payment that is looked at: a backup is younger. What went back of older ones is looked at by itself. */
+/** Days of payments to check: backups are more recent. Reversals of older ones are checked separately. */
 const DAYS = 35
 
 /**
- * Brings what the provider knows of payments into books that were restored, before anything spends or charges: what was
- * paid, charged, refunded or disputed after the backup is lost here alone. Where the provider cannot be asked, no wallet
- * waits to be topped up any more: its card may have been charged already.
- * @returns what the operator should know
+ * Updates restored books with the provider's payments before anything spends or charges: what was paid, charged,
+ * refunded, or disputed after the backup is known only there. If the provider cannot be asked, waiting top-ups are
+ * dropped, because the card may have been charged already.
+ * @returns a message for the operator
  */
 export async function catchUpAfterRestore(context: SystemContext): Promise<string> {
   const { payments } = context.providers
@@ -21,7 +21,7 @@ export async function catchUpAfterRestore(context: SystemContext): Promise<strin
   let looked = 0
   try {
     for await (const { paymentId, userId } of payments.listPayments(since)) {
-      // Who came after the backup has no account here: nothing is decided for them before the operator has looked.
+      // People who joined after the backup have no account here: the operator has to look before anything is decided.
       if ((await findLeavingSince(context, userId)) === undefined) continue
       await syncPayment(context, paymentId)
       looked += 1

@@ -6,7 +6,7 @@ import { findLeavingSince } from '../queries/leaving.ts'
 import { type AutoTopUp, findPreferences } from '../store/auto-top-ups.ts'
 import { type Declined, endAutoTopUp } from './end-auto-top-up.ts'
 
-/** The words on the receipt. */
+/** Text on the receipt. */
 const TITLE = 'Wallet top-up'
 const CARD_IS_GONE = 'The card was removed before it could be charged.'
 const PROVIDER_IS_GONE = 'Payments are taken in another way now.'
@@ -15,8 +15,8 @@ const CHANGED = 'Auto top-up was changed before the card was charged.'
 const NO_ANSWER = 'The payment could not be made.'
 
 /**
- * A charge that cannot be made, or of which the bank says nothing, for so long, in milliseconds, is let go: should it have
- * been made after all, the provider's events and the reconciliation credit it.
+ * Milliseconds after which a charge that cannot be made, or of which the bank reports nothing, is abandoned. If it was
+ * made after all, the provider's events and the reconciliation credit it.
  */
 const LET_GO_MS = 24 * 3_600_000
 
@@ -24,16 +24,16 @@ export interface Charged {
   status: Payment['status']
   /** Cents. */
   amount: number
-  /** Why it was declined. */
+  /** Reason of a decline. */
   problem?: string
 }
 
 /**
- * Charges the card as it was written down, and books how that ended. The charge's id is the provider's key of it: called
- * again, also by two at once, it is one charge.
- * @param options.isCutOff it was begun before; where its owner does not want it any more as it was written down, it is
- *   booked if it was made, and let go if it was not
- * @throws PaymentError, AppError UNAVAILABLE while nobody can tell; it stays open then
+ * Makes a recorded charge and books its result. The charge's id is its idempotency key at the provider: repeated calls,
+ * even at once, make one charge.
+ * @param options.isCutOff it was begun before; if its owner no longer wants it as recorded, it is booked if it was
+ *   made, and abandoned if not
+ * @throws PaymentError, AppError UNAVAILABLE while the result is unknown; the charge stays open
  */
 export async function chargeAutoTopUp(
   context: SystemContext,
@@ -47,7 +47,7 @@ export async function chargeAutoTopUp(
   return book(context, charge, (payments) => payments.chargeCard(request))
 }
 
-/** @param ask undefined: it was not made */
+/** @param ask undefined if it was not made */
 async function book(
   context: SystemContext,
   charge: AutoTopUp,
@@ -60,7 +60,7 @@ async function book(
     if (!(error instanceof PaymentError)) throw error
     const isGone = !(await isKept(context, charge))
     if (!isGone && !isTooLong) throw error
-    // It may have been made, and the answer lost.
+    // It may have been made, with the response lost.
     const made = await payments.findCharge(charge)
     if (made) return made
     if (isGone) return CARD_IS_GONE
@@ -81,7 +81,10 @@ async function decline(context: SystemContext, charge: AutoTopUp, end: Declined)
   return { status: 'declined', amount: charge.amount, problem: end.problem }
 }
 
-/** Whether the owner would have this charge made now: it is on, of this amount, of this card, and they stay. */
+/**
+ * Tells whether the owner would have this charge made now: auto top-up is on, amount and card are the same, and they
+ * stay.
+ */
 async function isWanted(context: SystemContext, { userId, provider, cardId, amount }: AutoTopUp): Promise<boolean> {
   const [preferences, customer, leavingSince] = await Promise.all([
     findPreferences(context.db.system, userId),
@@ -96,7 +99,7 @@ async function isWanted(context: SystemContext, { userId, provider, cardId, amou
   )
 }
 
-/** Whether the provider still keeps the card, asked anew. @throws AppError UNAVAILABLE while it does not answer */
+/** Tells whether the provider still has the card, by asking. @throws AppError UNAVAILABLE while it does not answer */
 async function isKept(context: SystemContext, { userId, provider, customerId, cardId }: AutoTopUp): Promise<boolean> {
   await refreshCard(context, customerId)
   const customer = await findCustomer(context, provider, userId)

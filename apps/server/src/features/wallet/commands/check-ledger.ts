@@ -4,11 +4,11 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { PaymentError } from '../../../platform/providers/payments/payments.ts'
 import { type Drift, findDriftOfAll, findUnpostedOfAll, type ListedPayment } from '../queries/drift.ts'
 
-/** A look at all books may take this long, in milliseconds. */
+/** Milliseconds that a check of all books may take. */
 const CHECK_MS = 300_000
-/** Payments of so many days are compared: a month and some, so that a nightly look sees each many times. */
+/** Days of payments to compare: over a month, so that nightly checks see each many times. */
 const COMPARED_DAYS = 35
-/** A payment this young, in milliseconds, may still be on its way into the books. */
+/** Milliseconds within which a payment may not be booked yet. */
 const ON_ITS_WAY_MS = 3_600_000
 /** Payments compared at once. */
 const BATCH = 500
@@ -24,14 +24,14 @@ const compared = new Gauge({
 
 export interface LedgerCheck {
   drift: Drift[]
-  /** How many payments of the provider were compared; undefined: it did not answer, or none is set up. */
+  /** Number of the provider's payments compared; undefined if it did not answer, or none is set up. */
   paymentsCompared: number | undefined
 }
 
 /**
- * Sums all books anew, and looks for each payment that the provider has in them; what does not add up is told to the
- * operator (log, metric) and to the caller. A provider that does not answer is no drift: it is said, and the next look has
- * the same payments again.
+ * Recalculates all books, and looks for each of the provider's payments in them. Reports differences to the operator
+ * (log, metric) and the caller. An unavailable provider is reported, but is not a difference: the next check compares
+ * the same payments.
  */
 export async function checkLedger(context: SystemContext): Promise<LedgerCheck> {
   const books = await context.db.asSystem((tx) => findDriftOfAll(tx, context.now), { statement: CHECK_MS })

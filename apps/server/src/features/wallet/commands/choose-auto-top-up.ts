@@ -9,8 +9,8 @@ import { findPreferences, keepPreferences } from '../store/auto-top-ups.ts'
 import { lockWallet } from '../store/postings.ts'
 
 /**
- * Keeps what the owner wants of auto top-up. Switched on where there is less than they want, it charges soon after;
- * switched on anew, a card that was declined is tried again.
+ * Saves the owner's auto top-up settings. If the balance is too low when it is turned on, it charges soon after.
+ * Turning it on again retries a declined card.
  * @throws AppError CONFLICT without a card to charge; UNAVAILABLE
  */
 export async function chooseAutoTopUp(context: Context, body: UpdateWalletPreferencesBody): Promise<void> {
@@ -20,7 +20,7 @@ export async function chooseAutoTopUp(context: Context, body: UpdateWalletPrefer
     throw new AppError('CONFLICT', 'Add a card first: auto top-up charges it while you are away.')
   const [threshold, amount] = [body.auto_topup_threshold, body.auto_topup_amount]
   await context.db.asSystem(async (tx) => {
-    // Spends queue behind this lock: each sees the old choice or the new one, and none falls between.
+    // Spends queue behind this lock: each sees either the old or the new settings.
     const balance = await lockWallet(context, tx, userId)
     const before = await findPreferences(tx, userId)
     const isLow = isEnabled && balance < threshold

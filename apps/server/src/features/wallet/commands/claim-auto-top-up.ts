@@ -4,7 +4,7 @@ import { type Refusal, refusalOf } from '../policy/auto-top-up.ts'
 import { type AutoTopUp, clearDue, findOpenAutoTopUp, findPreferences, insertAutoTopUp } from '../store/auto-top-ups.ts'
 import { lockWallet } from '../store/postings.ts'
 
-/** Whose card is charged. */
+/** Payer with the card to charge. */
 export interface Payer {
   userId: string
   customerId: string
@@ -12,8 +12,8 @@ export interface Payer {
 }
 
 /**
- * Decides under the wallet's lock whether the kept card is charged now, and writes the charge down before any provider is
- * asked: of all processes that try, one gets it (standard M9), and what is cut off goes on as the same charge.
+ * Decides under the wallet's lock whether to charge the saved card now, and records the charge before asking any
+ * provider. Of all processes that try, one gets it (standard M9), and an interrupted charge continues as the same one.
  */
 export async function claimAutoTopUp(
   context: SystemContext,

@@ -7,10 +7,11 @@ import { lockWallet } from '../store/postings.ts'
 const SENTENCE = 'Failed to create checkout session'
 
 /**
- * Opens a checkout for a top-up. What is credited later is what the provider says was paid, never what was asked for here.
- * @param amount cents, within the bounds of product section 13.8
- * @param keepsCard keeps the card that pays, for auto top-up
- * @throws AppError UNAVAILABLE 'Failed to create checkout session' (product section 8), or where payments are not set up
+ * Opens a checkout for a top-up. The amount credited later is what the provider says was paid, never what was requested
+ * here.
+ * @param amount cents, within the bounds of decisions.md
+ * @param keepsCard saves the paying card for auto top-up
+ * @throws AppError UNAVAILABLE 'Failed to create checkout session' (spec section 8), or if payments are not set up
  */
 export async function createCheckout(context: Context, amount: number, keepsCard: boolean) {
   const payments = requirePayments(context.providers)
@@ -30,7 +31,7 @@ export async function createCheckout(context: Context, amount: number, keepsCard
   )
   const checkout = { sessionId, userId, amount, status: 'open', paymentId: undefined } as const
   await context.db.asSystem(async (tx) => {
-    // The wallet is there before it is paid into: whoever is erased meanwhile is still known to have been an owner.
+    // The wallet exists before it is paid into, so that somebody erased meanwhile is still known to have been an owner.
     await lockWallet(context, tx, userId)
     await keepPayment(context, tx, payments.name, checkout)
   })

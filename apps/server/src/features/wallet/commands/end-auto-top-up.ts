@@ -15,7 +15,7 @@ import {
 import { lockWallet } from '../store/postings.ts'
 import { postPayment } from './post-payment.ts'
 
-/** @property isLetGo it was not the card: nothing was asked of it */
+/** @property isLetGo it was abandoned: the card was not asked */
 export interface Declined {
   problem: string
   paymentId?: string | undefined
@@ -24,9 +24,9 @@ export interface Declined {
 type End = { payment: Payment } | Declined
 
 /**
- * Books how a charge of the kept card ended, in one transaction: the credit; or that the card rests, and for how long, and
- * with the last try that auto top-up is off; or that what waited waits on, where the charge was let go. The owner is told when it begins to fail and when it stops. Only the first
- * call does any of it.
+ * Books the result of an automatic charge in one transaction: the credit; or the pause of the card, and after the last
+ * attempt that auto top-up is off; or that the wallet still waits if the charge was abandoned. The owner is told when
+ * it begins to fail and when it stops. Only the first call does anything.
  */
 export async function endAutoTopUp(context: SystemContext, charge: AutoTopUp, end: End): Promise<void> {
   const { userId, cardId } = charge

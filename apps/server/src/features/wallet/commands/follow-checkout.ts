@@ -3,7 +3,7 @@ import { returnLatePayment } from './return-late-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Books what a provider has told of a checkout; one that was paid by somebody whose account is gone is paid back.
+ * Books a checkout that a provider reported. A payment by somebody whose account is gone is refunded.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
 export async function followCheckout(context: SystemContext, sessionId: string): Promise<void> {

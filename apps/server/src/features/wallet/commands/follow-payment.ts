@@ -3,7 +3,7 @@ import { returnLatePayment } from './return-late-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /**
- * Books what a provider has told of a payment; one of somebody whose account is gone is paid back.
+ * Books a payment that a provider reported. One by somebody whose account is gone is refunded.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
 export async function followPayment(context: SystemContext, paymentId: string): Promise<void> {

@@ -6,11 +6,11 @@ import { findPaymentsOf } from '../queries/leaving.ts'
 import { findWallet } from '../queries/wallet.ts'
 import { identifyPayment } from './identify-payment.ts'
 
-/** Payments that are looked up at most, the newest first: each costs a call of the provider. */
+/** Most payments looked up, newest first: each takes a call to the provider. */
 const LOOKED_UP = 25
 
 /**
- * Foresees what `returnBalance` will do, so that people know before they decide to leave.
+ * Predicts the result of `returnBalance`, so that people know it before they decide to leave.
  * @throws AppError UNAVAILABLE while the provider does not answer
  */
 export async function foreseeReturn(context: Context): Promise<ForeseenReturn> {
@@ -31,7 +31,7 @@ export async function foreseeReturn(context: Context): Promise<ForeseenReturn> {
   return { certain, doubtful, lost: held - certain - doubtful }
 }
 
-/** A payment whose provider is not set up any more cannot go back by itself. */
+/** Returns undefined for a payment whose provider is no longer set up, because it cannot be refunded automatically. */
 async function lookUp(context: Context, paid: Awaited<ReturnType<typeof findPaymentsOf>>[number]) {
   const id = await identifyPayment(context, paid).catch((error: unknown) => {
     if (error instanceof PaymentError) return undefined

@@ -4,9 +4,9 @@ import { providerFailed } from '../../../platform/providers/payments/require-pay
 import type { findPaymentsOf } from '../queries/leaving.ts'
 
 /**
- * What the provider calls a payment into a wallet; undefined where there is none, or it was the sandbox's and never
- * anybody's money.
- * @throws PaymentError where its provider is not set up; AppError UNAVAILABLE while it does not answer
+ * Returns the provider's id of a payment into a wallet; undefined if there is none, or it was the sandbox's and never
+ * real money.
+ * @throws PaymentError if its provider is not set up; AppError UNAVAILABLE while it does not answer
  */
 export async function identifyPayment(
   { providers: { payments } }: Context,

@@ -6,9 +6,9 @@ import { findCheckoutOf } from '../store/payments.ts'
 import { findPosted, lockWallet, type Posted, postForOwner } from '../store/postings.ts'
 
 /**
- * Credits a payment that was made, once, and takes back what has gone back of it (standards M5, M10). A payment is known
- * by its checkout and by itself: whichever of the two somebody saw first, it is credited under one of them alone.
- * @returns what was credited, in cents
+ * Credits a payment once, and books its refunds and disputes (standards M5, M10). A payment has an id and may have a
+ * checkout: it is credited under only one of them, whichever was seen first.
+ * @returns the credited cents
  */
 export async function postPayment(
   context: SystemContext,

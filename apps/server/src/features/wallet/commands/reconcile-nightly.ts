@@ -4,8 +4,8 @@ import { followPayment } from './follow-payment.ts'
 import { syncReversals } from './sync-reversals.ts'
 
 /**
- * The nightly look at all books. A payment of which the provider's word never came is credited then; the alarm stays until
- * the next look, because a lost word is worth knowing of. Refunds and disputes of which no word came are booked too.
+ * Nightly check of all books. Credits payments whose event never arrived; the alarm stays until the next check, because
+ * a lost event is worth knowing about. Refunds and disputes without an event are booked, too.
  */
 export async function reconcileNightly(context: JobContext): Promise<void> {
   const { drift } = await checkLedger(context)

@@ -6,7 +6,7 @@ import type { Capture } from './capture-hold.ts'
 
 export type Release = Pick<Capture, 'holdId' | 'description' | 'category'>
 
-/** Gives back all that is left of a hold: the work has ended. @throws AppError NOT_FOUND */
+/** Releases the rest of a hold, because the work has ended. @throws AppError NOT_FOUND */
 export async function releaseHold(context: Context, tx: OwnerTx, release: Release): Promise<void> {
   await postOwn(context, tx, { kind: 'release', amount: null, key: `release:${release.holdId}`, ...release }).catch(
     refusedPosting(0),

@@ -4,7 +4,7 @@ import { refusedPosting } from '../policy/refusals.ts'
 import { openHold, postOwn } from '../store/postings.ts'
 
 export interface Reservation {
-  /** Who asks and of what, e.g. `campaign` and its id: there is one hold for each. */
+  /** Purpose and reference of a hold, e.g. `campaign` and its id. There is one hold for each. */
   purpose: string
   reference: string
   /** Cents, above zero. */
@@ -14,7 +14,7 @@ export interface Reservation {
 }
 
 /**
- * Sets money aside, so that what is being sent can be paid (standard M8).
+ * Sets money aside, so that work in progress can be paid (standard M8).
  * @returns the id of the hold
  * @throws AppError INSUFFICIENT_FUNDS
  */

@@ -7,15 +7,15 @@ import { chargeAutoTopUp } from './charge-auto-top-up.ts'
 import { identifyPayment } from './identify-payment.ts'
 import { returnPayment } from './return-payment.ts'
 
-/** A payment that the provider will not send back holds up the erasure for so long, in milliseconds: 3 days. */
+/** Milliseconds that a payment the provider will not refund delays the erasure: 3 days. */
 const PATIENCE_MS = 3 * 86_400_000
 
 /**
- * As an owner leaves (standard S20): nothing is charged any more, what was set aside is free, and what is left in the
- * wallet goes back to the cards that it came from, the newest payment first; payments that a bank was asked about come last,
- * because it may refuse what the others can carry. Gifts have no card to go to; they stay in the books, and so does what a
- * bank will not take, which the operator is told.
- * @throws Error while the provider does not answer: the erasure is tried again
+ * Settles the wallet of an owner who leaves (standard S20): stops charges, releases holds, and refunds the balance to
+ * the cards it came from, newest payment first. Disputed payments come last, because the bank may refuse what the
+ * others can cover. Gifts have no card to return to and stay in the books, and so does what a bank refuses, which is
+ * reported to the operator.
+ * @throws Error while the provider does not answer: the erasure is retried
  */
 export async function returnBalance(context: Context): Promise<void> {
   const { db, ownerId: userId } = context
@@ -59,7 +59,7 @@ async function returnOne(context: Context, payment: Paid, onlyUndisputed: boolea
   }
 }
 
-/** The provider answers, and will not send it back; what is left of somebody who is gone was refused for so long before. */
+/** Tells whether the provider has refused for long enough. For somebody who is already gone it has. */
 async function isLongDue(context: Context): Promise<boolean> {
   const since = await findLeavingSince(context, context.ownerId)
   return since === undefined || (since !== null && context.now.getTime() - since.getTime() > PATIENCE_MS)

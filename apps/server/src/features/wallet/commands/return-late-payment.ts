@@ -6,9 +6,9 @@ import { findAvailableOf, findStandingOf } from '../queries/leaving.ts'
 import { returnPayment } from './return-payment.ts'
 
 /**
- * Sends a payment back that was made after its owner's account was erased (a page that was still open, a charge of which
- * nobody knew): they cannot spend it. What of it repaid a debt stays. It goes by what this payment itself brought, not by
- * what all have brought together: of two that come at once neither sends back what the other has repaid.
+ * Refunds a payment that was made after its owner's account was erased (an open page, an unknown charge), because they
+ * cannot spend it. The part that repaid a debt stays. Counts only what this payment added: of two at once neither
+ * refunds what the other has repaid.
  * @throws AppError UNAVAILABLE while the provider does not do it
  */
 export async function returnLatePayment(

@@ -2,16 +2,16 @@ import type { JobContext } from '../../../platform/context.ts'
 import { findOpenPaymentsOfAll } from '../store/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A checkout is looked at from here on, in milliseconds: a webhook and the payer's return are faster. */
+/** Age in milliseconds from which a checkout is checked: webhooks and returning payers are faster. */
 const FROM_MS = 10 * 60_000
-/** And until here: every provider has ended it by then (Stripe after 24 hours). */
+/** Age until which it is checked: by then every provider has ended it (Stripe after 24 hours). */
 const UNTIL_MS = 30 * 3_600_000
-/** At once; the rest at the next turn. */
+/** Checkouts per run. The rest follows in the next one. */
 const MOST = 200
 
 /**
- * Asks the provider about checkouts of which nothing was heard: a payment is credited also when its webhook was lost and
- * the payer never came back.
+ * Asks the provider about checkouts without news, so that a payment is credited even if its webhook was lost and the
+ * payer never came back.
  */
 export async function settleOpenPayments(context: JobContext): Promise<void> {
   if (!context.providers.payments) return

@@ -10,13 +10,14 @@ import { postPayment } from './post-payment.ts'
 type Settled = Posted & Pick<Checkout, 'userId' | 'paymentId'> & { amount: number; isFirstReturn: boolean }
 
 /**
- * Credits a checkout that was paid, once, whoever comes first: the webhook's job or the payer's return (standard M5). How
- * the checkout stands is asked of the provider anew, so that order and number of events mean nothing (standard M7); the
- * ledger's key is the checkout itself, for ever (standard M4).
- * @param byUserId the caller, where one asks: another's checkout is as if it did not exist
- * @returns what was credited, in cents, and whether the payer came back for the first time, also where the webhook was
- *   faster; undefined as long as it is not paid, and where nobody here knows it or its payer
- * @throws AppError NOT_FOUND for a caller; UNAVAILABLE 'Failed to process payment' (product section 8) while the provider does not answer
+ * Credits a paid checkout once, for the webhook's job or the returning payer, whichever comes first (standard M5). Asks
+ * the provider for its state, so that order and number of events do not matter (standard M7). The checkout itself is
+ * the ledger's permanent key (standard M4).
+ * @param byUserId the caller, if one asks: another's checkout counts as missing
+ * @returns the credited cents, and whether the payer returned for the first time, even if the webhook was faster;
+ *   undefined if it is not paid, or the checkout or its payer is unknown
+ * @throws AppError NOT_FOUND for a caller; UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider
+ *   does not answer
  */
 export async function settlePayment(
   context: SystemContext,

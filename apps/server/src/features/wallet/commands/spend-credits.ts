@@ -9,13 +9,13 @@ export interface Spending {
   /** Shown in the list of transactions. */
   description: string
   category: string
-  /** Names the spending for ever: a repeat costs nothing (standards M3, M4). */
+  /** Permanent key of the expense: a repeat costs nothing (standards M3, M4). */
   key: string
 }
 
 /**
- * Spends at once, within the transaction of what the money is for. Never overdraws (standard M2).
- * @throws AppError INSUFFICIENT_FUNDS with 'Failed to spend credits' (product section 8); IDEMPOTENCY_CONFLICT
+ * Spends at once, in the transaction of what is paid for. Never overdraws (standard M2).
+ * @throws AppError INSUFFICIENT_FUNDS with 'Failed to spend credits' (spec section 8); IDEMPOTENCY_CONFLICT
  */
 export async function spendCredits(
   context: Context,

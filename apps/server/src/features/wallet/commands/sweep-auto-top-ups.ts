@@ -3,10 +3,10 @@ import { autoTopUpJob } from '../events.ts'
 import { CUT_OFF_MS } from '../policy/auto-top-up.ts'
 import { findWaitingOfAll } from '../store/auto-top-ups.ts'
 
-/** Owners of one run; the next follows a minute later. */
+/** Owners per run. The next one follows a minute later. */
 const AT_ONCE = 500
 
-/** Takes up what waits: charges that were cut off, wallets for which it was too soon, cards that have rested. */
+/** Resumes what waits: interrupted charges, wallets for which it was too soon, cards after a pause. */
 export async function sweepAutoTopUps(context: JobContext): Promise<void> {
   if (!context.providers.payments) return
   const cutOff = new Date(context.now.getTime() - CUT_OFF_MS)

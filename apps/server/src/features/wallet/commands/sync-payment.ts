@@ -6,9 +6,9 @@ import { keepPayment } from '../store/payments.ts'
 import { postPayment } from './post-payment.ts'
 
 /**
- * Brings a payment into the books as the provider has it now: its credit, refunds, disputes (standards M7, M10).
- * @returns the payment; undefined where it is nobody's here, or was not made
- * @throws AppError UNAVAILABLE 'Failed to process payment' (product section 8) while the provider does not answer
+ * Books the provider's current state of a payment: its credit, refunds, and disputes (standards M7, M10).
+ * @returns the payment; undefined if its owner is unknown, or it was not made
+ * @throws AppError UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider does not answer
  */
 export async function syncPayment(context: SystemContext, paymentId: string): Promise<Payment | undefined> {
   const payments = requirePayments(context.providers)

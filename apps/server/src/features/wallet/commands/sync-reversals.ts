@@ -3,14 +3,14 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { requirePayments } from '../../../platform/providers/payments/require-payments.ts'
 import { syncPayment } from './sync-payment.ts'
 
-/** Refunds and disputes of so many days are looked at again: a bank may take four months over one. */
+/** Days of refunds and disputes to check again: a bank may take four months to decide. */
 const DAYS = 120
 
 /**
- * Books what has gone back of payments lately, and what of that has come again, also where the provider's word of it never
- * came (standard M10). What stands in the books stays; a payment that cannot be looked up holds up no other.
- * @returns how many could not be looked up
- * @throws PaymentError where the provider does not say which there are
+ * Books recent refunds and disputes, and their reversals, even without an event (standard M10). Entries are never
+ * removed. A payment that cannot be fetched does not stop the others.
+ * @returns the number that could not be fetched
+ * @throws PaymentError if the provider does not list them
  */
 export async function syncReversals(context: SystemContext, signal?: AbortSignal): Promise<number> {
   const payments = requirePayments(context.providers)

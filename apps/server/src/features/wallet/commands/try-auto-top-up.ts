@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { PaymentError } from '../../../platform/providers/payments/payments.ts'
 import { autoTopUp } from './auto-top-up.ts'
 
-/** Tops up where it is time; while the provider does not answer, what waits is left to the sweep of the next minutes. */
+/** Tops up if it is time. While the provider does not answer, the wallet waits for the next sweep. */
 export async function tryAutoTopUp(context: SystemContext, userId: string): Promise<void> {
   await autoTopUp(context, userId).catch((error: unknown) => {
     const isAway = error instanceof PaymentError || (error instanceof AppError && error.code === 'UNAVAILABLE')

@@ -2,16 +2,16 @@ import { AUTO_TOP_UP_GAP_MS } from '@greenroom/domain'
 
 const HOUR_MS = 3_600_000
 
-/** How long a card rests after it was declined, the first time, the second and so on (record 0018). */
+/** Pauses of a card after its first, second, and later declines (decision 0018). */
 const RESTS_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS]
 
 /**
- * A charge that has been open for so long, in milliseconds, was cut off and is taken up again; all repeats of one call to
- * a provider are over by then.
+ * Milliseconds after which an open charge counts as interrupted and is resumed. All retries of one call to a provider
+ * are over by then.
  */
 export const CUT_OFF_MS = AUTO_TOP_UP_GAP_MS
 
-/** What auto top-up goes by. */
+/** Settings and state that decide about auto top-up. */
 export interface AutoTopUpState {
   isEnabled: boolean
   /** Cents. */
@@ -25,8 +25,8 @@ export interface AutoTopUpState {
 export type Refusal = 'off' | 'enough' | 'charging' | 'too soon' | 'resting'
 
 /**
- * Why the kept card is not charged now; undefined: it is. A balance below the threshold is topped up, at most once in 60
- * seconds (product sections 4 and 9); a card that was declined rests, another one does not.
+ * Returns why the saved card is not charged now, or undefined if it is. A balance below the threshold is topped up, at
+ * most once in 60 seconds (spec sections 4 and 9). A declined card pauses; a new one does not.
  * @param now.balance cents
  */
 export function refusalOf(
@@ -41,7 +41,7 @@ export function refusalOf(
   return undefined
 }
 
-/** What follows when the card was declined. @returns retryAt undefined: it is not tried again, and auto top-up is off */
+/** Returns the state after a decline. @returns retryAt undefined if it is not retried, and auto top-up is off */
 export function afterDecline(
   { declines, declinedCard }: Pick<AutoTopUpState, 'declines' | 'declinedCard'>,
   cardId: string,

@@ -2,14 +2,14 @@ import { requestHash } from '../../../platform/idempotency.ts'
 import type { Payment } from '../../../platform/providers/payments/payments.ts'
 import type { Posting } from '../store/postings.ts'
 
-/** A payment that was made, in a checkout or with the kept card. */
+/** A completed payment, by checkout or with the saved card. */
 export type Made = Pick<Payment, 'userId' | 'amount' | 'checkoutId'> & { paymentId: string | undefined }
 
-/** The keys under which the credit of a payment may stand in the ledger, the usual one first. */
+/** Returns the keys under which the credit of a payment may be in the ledger, the usual one first. */
 export const creditKeys = ({ checkoutId, paymentId }: Pick<Made, 'checkoutId' | 'paymentId'>): string[] =>
   [checkoutId, paymentId].flatMap((id) => (id === undefined ? [] : [`payment:${id}`]))
 
-/** The words say the same for ever, whoever posts: a key that comes with other words is refused. */
+/** Texts are fixed, whoever posts: a key with different texts is refused. */
 export const creditOf = ({ amount, checkoutId }: Made, key: string): Posting => ({
   kind: 'top_up',
   amount,
@@ -19,8 +19,8 @@ export const creditOf = ({ amount, checkoutId }: Made, key: string): Posting => 
 })
 
 /**
- * What has gone back of a payment, and what of that has come again (standard M10). Each has a key of its own and none is
- * ever taken back: looks at the provider may come in any order, late and twice, and end alike.
+ * Returns the postings of refunds and disputes, and of their reversals (standard M10). Each has a key of its own and is
+ * never removed, so that fetches in any order, late or repeated, give the same result.
  */
 export const reversalsOf = ({ refunds, disputes }: Pick<Payment, 'refunds' | 'disputes'>): Posting[] => [
   ...refunds.flatMap(({ id, amount, hasFailed }) => [
@@ -46,9 +46,9 @@ const reversal = (
 ): Posting => ({ kind, key, amount, description, category })
 
 /**
- * How much of a payment can still be sent back, in cents: what neither went back nor was taken by a bank that disputes it.
- * A card that did not take a refund takes no other.
- * @param most cents of it that may go back in all
+ * Returns how much of a payment can still be refunded, in cents, without what was refunded or disputed. A card that
+ * failed a refund gets no other.
+ * @param most cents of it to refund in all
  */
 export function refundableOf(
   { amount, refunds, disputes }: Pick<Payment, 'amount' | 'refunds' | 'disputes'>,
@@ -60,25 +60,25 @@ export function refundableOf(
   return Math.max(0, Math.min(amount - gone, most - refunds.reduce((sum, refund) => sum + refund.amount, 0)))
 }
 
-/** A bank that was asked about a payment may refuse to take the rest of it back, whoever was right. */
+/** Tells whether a payment was ever disputed. Its bank may refuse a refund of the rest, whatever the outcome. */
 export const isDoubtful = ({ disputes }: Pick<Payment, 'disputes'>): boolean => disputes.length > 0
 
-/** What would become of a wallet if its account were erased now, in cents. They add up to what it holds. */
+/** Outcome for a wallet if its account were erased now, in cents. The parts add up to its balance. */
 export interface ForeseenReturn {
-  /** Goes back to cards. */
+  /** Refunded to cards. */
   certain: number
-  /** Of payments that were disputed: the bank may refuse it. */
+  /** From disputed payments: the bank may refuse the refund. */
   doubtful: number
-  /** Has no card to go to: gifts, and what a card or bank has refused before. */
+  /** Without a card to return to: gifts, and what a card or bank has refused before. */
   lost: number
 }
 
-/** Longest key of the ledger (0010_ledger.sql). */
+/** Longest ledger key (0010_ledger.sql). */
 const MOST = 255
 
 /**
- * What names a caller's spending in the ledger for ever: their Idempotency-Key, apart from keys of ours. One that is too
- * long with that is there by its hash.
+ * Returns the permanent ledger key of a caller's expense: their Idempotency-Key, kept apart from our own keys. A key
+ * that would be too long is hashed.
  */
 export const rpcKey = (key: string): string => {
   const named = `rpc:${key}`

@@ -7,9 +7,9 @@ const NO_HOLD = 'GR404'
 const KEY_REUSED = 'GR409'
 
 /**
- * For `catch`: what the ledger refuses, as an error of the house.
- * @param message the sentence where there is not enough (product section 8)
- * @throws AppError INSUFFICIENT_FUNDS; NOT_FOUND; IDEMPOTENCY_CONFLICT; else what was thrown
+ * For `catch`: turns a refusal of the ledger into an error.
+ * @param message for an insufficient balance (spec section 8)
+ * @throws AppError INSUFFICIENT_FUNDS; NOT_FOUND; IDEMPOTENCY_CONFLICT; otherwise rethrows
  */
 export const refusedPosting =
   (amount: number, message = 'There is not enough in your wallet.') =>

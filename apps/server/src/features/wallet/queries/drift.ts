@@ -6,10 +6,10 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 import type { Payment } from '../../../platform/providers/payments/payments.ts'
 import { creditKeys } from '../policy/payment-postings.ts'
 
-/** Days after which money that is still set aside has been forgotten: no campaign sends that long. */
+/** Days after which a hold has been forgotten: no campaign sends that long. */
 const STALE_HOLD_DAYS = 30
 
-/** One thing in the books that does not add up. */
+/** A difference in the books. */
 export interface Drift {
   what:
     | 'posting does not sum to zero'
@@ -19,13 +19,13 @@ export interface Drift {
     | 'payment has no posting'
     | 'payment differs from its posting'
   id: string
-  /** By how many cents, or how many are held. */
+  /** Size of the difference, or the cents held. */
   cents: number
 }
 
 /**
- * System read: what does not add up in the books of all wallets, at one moment. Wallets and holds are kept by the
- * database from the entries; here everything is summed anew.
+ * System read: finds differences in the books of all wallets, at one moment. The database derives wallets and holds
+ * from the entries; this recalculates everything.
  */
 export async function findDriftOfAll(tx: SystemTx, now: Date): Promise<Drift[]> {
   const { rows } = await tx.execute<{ what: Drift['what']; id: string; cents: string }>(sql`
@@ -60,7 +60,7 @@ export async function findDriftOfAll(tx: SystemTx, now: Date): Promise<Drift[]> 
 
 export type ListedPayment = Pick<Payment, 'paymentId' | 'userId' | 'amount' | 'checkoutId'>
 
-/** System read: which of these payments stand in no wallet, or with another amount. */
+/** System read: finds payments that are in no wallet, or with another amount. */
 export async function findUnpostedOfAll({ db }: SystemContext, payments: readonly ListedPayment[]): Promise<Drift[]> {
   if (payments.length === 0) return []
   const rows = await db.system

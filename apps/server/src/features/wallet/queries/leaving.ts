@@ -11,13 +11,13 @@ import { and, desc, eq, gt, inArray, sql } from '@greenroom/db/sql'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { SystemContext } from '../../../platform/context.ts'
 
-/** What a credit was of: its key is `payment:` and this (policy/payment-postings.ts). */
+/** Id of what was credited: keys are `payment:` and this (policy/payment-postings.ts). */
 const creditedId = sql`substr(${ledgerPostings.key}, 9)`
 
 /**
- * System read: payments of an owner into their wallet, the newest first. Those that only the ledger knows (a charge that
- * had been let go or was made after a backup, all once the account is gone) come without their provider: it is the one
- * that is set up, or has them no more; and it knows whether they are named by themselves or by their checkout.
+ * System read: returns an owner's payments into their wallet, newest first. Some are known only by the ledger (an
+ * abandoned charge, one made after a backup, all of an erased account) and have no provider: ask the one that is set
+ * up, which knows whether the id is a payment's or a checkout's.
  */
 export async function findPaymentsOf({ db }: SystemContext, userId: string) {
   return unionAll(
@@ -60,7 +60,7 @@ export async function findPaymentsOf({ db }: SystemContext, userId: string) {
   ).orderBy(({ at }) => desc(at))
 }
 
-/** System read: holds of an owner with something in them. */
+/** System read: returns holds of an owner that are not empty. */
 export async function findOpenHoldsOf({ db }: SystemContext, userId: string): Promise<string[]> {
   const rows = await db.system
     .select({ id: walletHolds.id })
@@ -69,13 +69,16 @@ export async function findOpenHoldsOf({ db }: SystemContext, userId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** System read: what is available to an owner, in cents. */
+/** System read: returns the balance available to an owner, in cents. */
 export async function findBalanceOf({ db }: SystemContext, userId: string): Promise<number> {
   const [row] = await db.system.select({ balance: wallets.balance }).from(wallets).where(eq(wallets.userId, userId))
   return row?.balance ?? 0
 }
 
-/** System read: how much of a credit came to be available, in cents; the rest repaid a debt. @param keys under which it may stand */
+/**
+ * System read: returns how much of a credit became available, in cents; the rest repaid a debt. @param keys under which
+ * it may be posted
+ */
 export async function findAvailableOf({ db }: SystemContext, userId: string, keys: readonly string[]): Promise<number> {
   const [row] = await db.system
     .select({ cents: ledgerEntries.amount })
@@ -91,15 +94,15 @@ export async function findAvailableOf({ db }: SystemContext, userId: string, key
   return row?.cents ?? 0
 }
 
-/** System read: since when the account is to be erased; null: it is not; undefined: there is no such account. */
+/** System read: returns when deletion was scheduled. Null: it was not. Undefined: no such account. */
 export async function findLeavingSince({ db }: SystemContext, userId: string): Promise<Date | null | undefined> {
   const [row] = await db.system.select({ at: users.deleteAfter }).from(users).where(eq(users.id, userId))
   return row && row.at
 }
 
 /**
- * System read: whether this is an owner of this house (`here`), was one whose account was erased (`gone`), or is nobody that
- * it knows (`unknown`): of another house on the same account of the provider, or lost with what a backup did not have.
+ * System read: tells whether this is an owner (`here`), an erased one (`gone`), or unknown (`unknown`): of another
+ * installation on the provider's account, or lost with data after a backup.
  */
 export async function findStandingOf({ db }: SystemContext, userId: string): Promise<'here' | 'gone' | 'unknown'> {
   const { rows } = await db.system.execute<{ here: boolean; gone: boolean }>(

@@ -4,7 +4,7 @@ import { and, count, desc, eq, gt, inArray, lt } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
-/** What the owner has, nothing as long as no money has moved, and what they want of auto top-up. */
+/** Returns the owner's balance, zero if no money has moved, and their auto top-up settings. */
 export async function findWallet({ db, ownerId }: Context) {
   return db.readForOwner(ownerId, async (tx) => {
     const [[wallet], [preferences], [last]] = await Promise.all([
@@ -22,7 +22,7 @@ export async function findWallet({ db, ownerId }: Context) {
   })
 }
 
-/** One page of transactions, the newest first, and how many there are. */
+/** Returns one page of transactions, newest first, and the total. */
 export async function listTransactions(
   { db, ownerId }: Context,
   page: number,
@@ -50,7 +50,7 @@ export async function listTransactions(
   })
 }
 
-/** Has ever added money; what was given is not that. */
+/** Has ever added money. Gifts do not count. */
 export const hasFunds: LaunchpadStep['isDone'] = async (tx, { ownerId }) => {
   const rows = await tx
     .select({ id: walletTransactions.id })

@@ -8,7 +8,7 @@ import type { AutoTopUpState } from '../policy/auto-top-up.ts'
 
 export type AutoTopUp = WalletAutoTopupRow
 
-/** What the owner wants of auto top-up, and how it stands. @property updatedAt when they chose it */
+/** The owner's auto top-up settings and their state. @property updatedAt time of the last change by the owner */
 export type Preferences = AutoTopUpState & { amount: number; dueAt: Date | null; updatedAt: Date }
 
 const columns = {
@@ -25,13 +25,13 @@ const columns = {
 
 const of = (userId: string) => eq(userPreferences.userId, userId)
 
-/** System read. @param tx has the owner's wallet locked where the answer must stay true */
+/** System read. @param tx must have locked the owner's wallet if the answer has to stay valid */
 export async function findPreferences(tx: SystemTx, userId: string): Promise<Preferences | undefined> {
   const [row] = await tx.select(columns).from(userPreferences).where(of(userId))
   return row
 }
 
-/** System write: what the owner wants from now on; with `isAfresh` also as if no card had been declined. */
+/** System write: saves the owner's settings. `isAfresh` also forgets declines. */
 export async function keepPreferences(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
@@ -55,7 +55,7 @@ export async function keepPreferences(
 
 const UNDECLINED = { autoTopupDeclines: 0, autoTopupDeclinedCard: null, autoTopupRetryAt: null }
 
-/** System write: nothing waits any more. */
+/** System write: the wallet no longer waits. */
 export async function clearDue(tx: SystemTx, userId: string): Promise<void> {
   await tx
     .update(userPreferences)
@@ -63,12 +63,14 @@ export async function clearDue(tx: SystemTx, userId: string): Promise<void> {
     .where(and(of(userId), isNotNull(userPreferences.autoTopupDueAt)))
 }
 
-/** System write: the wallet waits to be topped up. */
+/** System write: the wallet waits for a top-up. */
 export async function keepDue({ now }: Pick<SystemContext, 'now'>, tx: SystemTx, userId: string): Promise<void> {
   await tx.update(userPreferences).set({ autoTopupDueAt: now }).where(of(userId))
 }
 
-/** System write: nobody's wallet waits any more; the next spend below their threshold is the next reason. @returns how many waited */
+/**
+ * System write: no wallet waits any more. The next spend below a threshold starts over. @returns the number that waited
+ */
 export async function clearDueOfAll(tx: SystemTx): Promise<number> {
   const { rowCount } = await tx
     .update(userPreferences)
@@ -77,7 +79,9 @@ export async function clearDueOfAll(tx: SystemTx): Promise<number> {
   return rowCount ?? 0
 }
 
-/** System write: switches auto top-up off. @param chosenAt unless the owner has chosen again since. @returns whether it did */
+/**
+ * System write: turns auto top-up off. @param chosenAt unless the owner has changed it since. @returns whether it did
+ */
 export async function switchOff(tx: SystemTx, userId: string, chosenAt?: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(userPreferences)
@@ -88,7 +92,7 @@ export async function switchOff(tx: SystemTx, userId: string, chosenAt?: Date): 
   return (rowCount ?? 0) > 0
 }
 
-/** System read: the owner's charge that has not ended. */
+/** System read: returns the owner's open charge. */
 export async function findOpenAutoTopUp(tx: SystemTx, userId: string): Promise<AutoTopUp | undefined> {
   const [row] = await tx
     .select()
@@ -97,7 +101,7 @@ export async function findOpenAutoTopUp(tx: SystemTx, userId: string): Promise<A
   return row
 }
 
-/** System write: begins a charge, and the 60 seconds until the next. */
+/** System write: records a charge, which also starts the 60 seconds until the next. */
 export async function insertAutoTopUp(
   { now, newId }: Pick<SystemContext, 'now' | 'newId'>,
   tx: SystemTx,
@@ -111,7 +115,7 @@ export async function insertAutoTopUp(
   return row
 }
 
-/** System write: how the charge ended. @returns whether it was open until now */
+/** System write: ends a charge. @returns whether it was open until now */
 export async function endAutoTopUp(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
@@ -125,12 +129,12 @@ export async function endAutoTopUp(
   return (rowCount ?? 0) > 0
 }
 
-/** System write: the card was charged: what was declined before is over. */
+/** System write: the card was charged, so earlier declines are forgotten. */
 export async function keepSuccess(tx: SystemTx, userId: string): Promise<void> {
   await tx.update(userPreferences).set(UNDECLINED).where(of(userId))
 }
 
-/** System write: the card rests, and what waited waits on. */
+/** System write: pauses the card; the wallet still waits. */
 export async function keepDecline(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
@@ -148,7 +152,10 @@ export async function keepDecline(
     .where(of(userId))
 }
 
-/** System read: owners who stay and whose wallet may be topped up now, and those whose charge was begun before a moment and has not ended. */
+/**
+ * System read: returns owners, not being deleted, whose wallet may be topped up now, and those with an open charge
+ * begun before a moment.
+ */
 export async function findWaitingOfAll({ db, now }: SystemContext, begunBefore: Date, limit: number) {
   const { autoTopupTriedAt: triedAt, autoTopupRetryAt: retryAt, autoTopupDueAt: dueAt } = userPreferences
   return union(

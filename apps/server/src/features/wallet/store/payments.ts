@@ -6,7 +6,10 @@ import type { Checkout } from '../../../platform/providers/payments/payments.ts'
 
 type Provider = 'stripe' | 'sandbox'
 
-/** System write: how the provider has this checkout. One that is paid and posted stays so; of who is gone nothing is kept. */
+/**
+ * System write: stores the provider's state of a checkout. A paid and posted one stays so. Nothing is stored for erased
+ * owners.
+ */
 export async function keepPayment(
   { now }: Pick<SystemContext, 'now'>,
   tx: SystemTx,
@@ -34,7 +37,7 @@ export async function keepPayment(
   })
 }
 
-/** System read: the checkout that this payment was made in, as far as it is known here. */
+/** System read: returns the checkout of a payment, if known. */
 export async function findCheckoutOf(tx: SystemTx, provider: Provider, paymentId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ sessionId: walletPayments.sessionId })
@@ -56,7 +59,7 @@ export async function keepReturn(
   return (rowCount ?? 0) > 0
 }
 
-/** System read: checkouts that were opened in between and are not known to have ended, the oldest first. */
+/** System read: returns checkouts opened in a period that are not known to have ended, oldest first. */
 export async function findOpenPaymentsOfAll({ db }: SystemContext, after: Date, before: Date, limit: number) {
   return db.system
     .select({ sessionId: walletPayments.sessionId })

@@ -7,22 +7,22 @@ import { requestHash } from '../../../platform/idempotency.ts'
 
 export interface Posting {
   kind: PostingKind
-  /** Cents, above zero; null releases all that is left of the hold. */
+  /** Cents, above zero. Null releases the rest of the hold. */
   amount: number | null
-  /** Names this movement for ever: a repeat changes nothing (standards M3, M4). At most 255 characters. */
+  /** Permanent key of this posting: a repeat changes nothing (standards M3, M4). At most 255 characters. */
   key: string
-  /** With kinds `reserve`, `capture` and `release`. */
+  /** For kinds `reserve`, `capture`, and `release`. */
   holdId?: string
   description: string
   category: string
 }
 
 export interface Posted {
-  /** Undefined where there was nothing to release. */
+  /** Undefined if there was nothing to release. */
   postingId: string | undefined
-  /** Available right after it, in cents. */
+  /** Available balance right after it, in cents. */
   balance: number
-  /** The key was known: nothing has moved now. */
+  /** Whether the key was known, in which case nothing has moved now. */
   wasThere: boolean
 }
 
@@ -32,7 +32,7 @@ interface PostedRow extends Record<string, unknown> {
   was_there: boolean
 }
 
-/** What an owner's own work may do: spend, reserve, capture, release; the database refuses the rest. */
+/** Posts for an owner's own work: spend, reserve, capture, release. The database refuses other kinds. */
 export async function postOwn(context: Pick<Context, 'newId' | 'now'>, tx: OwnerTx, posting: Posting): Promise<Posted> {
   const { rows } = await tx.execute<PostedRow>(
     sql`select * from post_own(${sql.join(valuesOf(context, posting), sql`, `)})`,
@@ -40,7 +40,7 @@ export async function postOwn(context: Pick<Context, 'newId' | 'now'>, tx: Owner
   return posted(rows[0])
 }
 
-/** System write: money that comes in or is taken back, for this owner. */
+/** System write: posts money that comes in or is taken back, for this owner. */
 export async function postForOwner(
   context: Pick<SystemContext, 'newId' | 'now'>,
   tx: SystemTx,
@@ -75,7 +75,10 @@ function posted(row: PostedRow | undefined): Posted {
   return { postingId: row.posting_id ?? undefined, balance: Number(row.balance), wasThere: row.was_there }
 }
 
-/** System write: holds the owner's wallet until the commit, so that what is read of it now stays so (standard M11). @returns available, in cents */
+/**
+ * System write: locks the owner's wallet until the commit, so that what is read of it stays valid (standard M11).
+ * @returns the available cents
+ */
 export async function lockWallet({ now }: Pick<SystemContext, 'now'>, tx: SystemTx, userId: string): Promise<number> {
   await tx.insert(wallets).values({ userId, updatedAt: now }).onConflictDoNothing()
   const [row] = await tx
@@ -86,7 +89,7 @@ export async function lockWallet({ now }: Pick<SystemContext, 'now'>, tx: System
   return row?.balance ?? 0
 }
 
-/** System read: which of these keys the owner's ledger knows. */
+/** System read: returns which of these keys are in the owner's ledger. */
 export async function findPosted(tx: SystemTx, userId: string, keys: readonly string[]) {
   return tx
     .select({
@@ -99,14 +102,14 @@ export async function findPosted(tx: SystemTx, userId: string, keys: readonly st
     .where(and(eq(ledgerPostings.userId, userId), inArray(ledgerPostings.key, [...keys])))
 }
 
-/** The hold of one purpose and reference: made on first use, so that a repeat finds it. */
+/** Returns the hold of a purpose and reference. It is created on first use, so that a repeat finds it. */
 export async function openHold(
   { newId, now, ownerId }: Context,
   tx: OwnerTx,
   purpose: string,
   reference: string,
 ): Promise<string> {
-  // Written by hand: an owner may not name `remaining`, which Drizzle would.
+  // Written by hand: owners may not name `remaining`, which Drizzle would.
   await tx.execute(sql`insert into wallet_holds (id, user_id, purpose, reference, created_at)
     values (${newId()}, ${ownerId}, ${purpose}, ${reference}, ${now}) on conflict do nothing`)
   const [hold] = await tx
