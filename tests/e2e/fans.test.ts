@@ -89,9 +89,9 @@ describe('a fan', () => {
     await person.tells(/by their own link/)
     await page.getByText('May 17', { exact: true }).first().waitFor()
 
-    await press(fan, 'link', 'Choose what you hear')
-    await press(fan, 'button', 'Stop everything')
-    await headed(fan, 'Everything is stopped')
+    await press(fan, 'link', 'Choose what you want to hear')
+    await press(fan, 'button', 'Unsubscribe from everything')
+    await headed(fan, 'You are unsubscribed from everything')
     await consent.getByText('Opted out', { exact: true }).first().waitFor()
   })
 
@@ -154,7 +154,7 @@ describe('a fan', () => {
       .toContain('visited')
 
     await fan.goto('/preferences?t=x')
-    await headed(fan, 'This link has run out')
+    await headed(fan, 'This link has expired')
     await expectSoundEverywhere(fan)
   })
 })

@@ -116,7 +116,7 @@ describe('a segment', () => {
     await segments.open()
     await segments.does('Base', 'Delete')
     await page.getByRole('button', { name: 'Delete segment' }).click()
-    await page.getByText('“Top” is built on this segment. Change or delete that one first.').waitFor()
+    await page.getByText('“Top” uses this segment. Change or delete that one first.').waitFor()
     await expectSound(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
 

@@ -26,7 +26,7 @@ export const analytics: Feature = {
       id: 'first-views',
       order: 70,
       title: 'Get your first 10 views',
-      text: 'Put the link in your bio, in a story, on a poster. From ten views on, the numbers begin to tell you something.',
+      text: 'Put the link in your bio, in a story, on a poster. From ten views on, your numbers start to mean something.',
       action: { label: 'Get the link', path: '/editor?tab=share' },
       isDone: hasFirstViews,
     },

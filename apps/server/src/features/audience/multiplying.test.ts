@@ -124,7 +124,7 @@ it('rules hold so much in all, however many segments they are in; what holds mor
   for (let at = 0; at < 40; at++) ids.push(await store(owner, `Stored ${at}`, wordy(`${at}`)))
   expect((await save(owner, 'One more', rule(starred))).json()).toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringContaining('would hold more than 2 MB') as string,
+    message: expect.stringContaining('would exceed 2 MB') as string,
   })
   const change = (of: AudienceRule) => test.call(owner, 'PATCH', `/api/segments/${ids[0]}`, { rule: of })
   expect((await change(wordy('longer than before'.repeat(3)))).statusCode, 'as long as before').toBe(200)

@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** Interface for other features. */
 export { noteSegmentUse } from './commands/note-use.ts'
 export { readDefinitions } from './queries/definitions.ts'
 export { cursorOf, type Order, type Position, positionOf, wayOf } from './queries/list-order.ts'

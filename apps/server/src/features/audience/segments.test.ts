@@ -124,11 +124,11 @@ describe('segments built on segments', () => {
     const two = await make(owner, 'Two', rule(within(one.id)))
     const three = await make(owner, 'Three', rule(within(two.id)))
     const self = await change(owner, one.id, { rule: rule(within(one.id)) })
-    expect(self.json()).toMatchObject({ code: 'CONFLICT', message: 'A segment cannot be built on itself.' })
+    expect(self.json()).toMatchObject({ code: 'CONFLICT', message: 'A segment cannot use itself.' })
     const far = await change(owner, one.id, { rule: rule(within(three.id)) })
     expect(far.statusCode).toBe(409)
     expect(far.json()).toMatchObject({
-      message: '“Three” is itself built on this segment, so this one cannot be built on it.',
+      message: '“Three” already uses this segment, so this one cannot use it.',
       details: { segments: [{ id: three.id, name: 'Three' }] },
     })
     const preview = await test.call(owner, 'POST', '/api/segments/preview', { rule: rule(within(two.id)), id: one.id })
@@ -159,7 +159,7 @@ describe('segments built on segments', () => {
     const grown = await change(owner, chain[0]?.id ?? '', { rule: rule(within(below.id)) })
     expect(grown.statusCode).toBe(409)
     expect(grown.json<{ message: string }>().message).toBe(
-      '“S5” is built on this segment and would become too large. Segments can be nested at most 5 deep.',
+      '“S5” uses this segment and would become too large. Segments can stand inside each other at most 5 deep.',
     )
     expect((await change(owner, chain[1]?.id ?? '', { rule: rule(within(below.id)) })).statusCode).toBe(200)
   })
@@ -171,7 +171,7 @@ describe('segments built on segments', () => {
     const refused = await test.call(owner, 'DELETE', `/api/segments/${base.id}`)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
-      message: '“Top” is built on this segment. Change or delete that one first.',
+      message: '“Top” uses this segment. Change or delete that one first.',
       details: { segments: [{ id: top.id, name: 'Top' }] },
     })
     await change(owner, top.id, { rule: rule(tagged('x')) })

@@ -55,7 +55,7 @@ describe('fresh proof', () => {
     await stale(nova)
     expect((await post(nova, '/prove/password', { password: 'not it, no' })).json()).toMatchObject({
       code: 'VALIDATION_FAILED',
-      details: { issues: [{ path: 'body.password', message: 'This password is not right.' }] },
+      details: { issues: [{ path: 'body.password', message: 'This password is incorrect.' }] },
     })
     expect(await isFresh(nova)).toBe(false)
     expect((await post(nova, '/prove/password', { password: PASSWORD })).json()).toEqual({ status: true })

@@ -245,7 +245,7 @@ describe('linking in the settings', () => {
     test.house.providers.email = undefined
     expect((await unlink()).json()).toMatchObject({
       code: 'CONFLICT',
-      message: 'Google is your only way in. Set a password first.',
+      message: 'Google is your only way to log in. Set a password first.',
     })
     test.house.providers.email = email
     await test.call(visitor, 'POST', '/api/auth/set-password', { newPassword: PASSWORD })

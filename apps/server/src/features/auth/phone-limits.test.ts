@@ -4,7 +4,7 @@ import { cookiesOf, phoneCaller } from '../../testing/phone-caller.ts'
 import { PASSWORD, useTestApp } from '../../testing/test-app.ts'
 
 /**
- * What a phone number reveals, how many texts it gets, and resetting a password with it, with limits on. The one
+ * Privacy of phone numbers, limits of texts, and resetting a password by phone, with limits on. The one
  * trusted proxy reports the client's address.
  */
 const test = useTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
@@ -15,7 +15,7 @@ const run = async <T extends object>(text: string, ...values: unknown[]) =>
 
 const WRONG_CODE = {
   code: 'VALIDATION_FAILED',
-  message: 'This code is not right, or too old. Ask for a new one if it keeps failing.',
+  message: 'This code is incorrect or has expired. Ask for a new one if it keeps failing.',
 }
 
 describe('requests tell nothing about a number', () => {
@@ -58,7 +58,7 @@ describe('requests tell nothing about a number', () => {
       {
         statusCode: 401,
         hashes: 1,
-        said: '{"message":"This phone number or password is not right.","code":"NOT_AUTHENTICATED","status":401}',
+        said: '{"message":"This phone number or password is incorrect.","code":"NOT_AUTHENTICATED","status":401}',
       },
       { statusCode: 400, hashes: 0 },
       { statusCode: 400, hashes: 1 },

@@ -14,7 +14,7 @@ const run = async <T extends object>(text: string, ...values: unknown[]) =>
 
 const WRONG_CODE = {
   code: 'VALIDATION_FAILED',
-  message: 'This code is not right, or too old. Ask for a new one if it keeps failing.',
+  message: 'This code is incorrect or has expired. Ask for a new one if it keeps failing.',
 }
 
 describe('signing up by phone', () => {
@@ -26,7 +26,7 @@ describe('signing up by phone', () => {
     const kept = JSON.stringify(await run('select * from verifications'))
     for (const secret of [PASSWORD, phoneNumber, await lastCode(phoneNumber)]) expect(kept).not.toContain(secret)
     expect((await lastText(phoneNumber))?.body).toBe(
-      `${await lastCode(phoneNumber)} is your code to sign up for Greenroom. It is good for 10 minutes. Never give it to anyone.`,
+      `${await lastCode(phoneNumber)} is your code to sign up for Greenroom. It expires in 10 minutes. Never share it with anyone.`,
     )
 
     const made = await verify(phoneNumber, await lastCode(phoneNumber), { cookie: cookiesOf(asked) })
@@ -78,7 +78,7 @@ describe('signing up by phone', () => {
     const before = (await test.texts(phoneNumber)).length
     expect((await signUp(phoneNumber)).json()).toMatchObject({
       code: 'CONFLICT',
-      message: 'There is an account with this phone number.',
+      message: 'An account with this phone number already exists.',
       details: { issues: [{ path: 'body.phoneNumber' }] },
     })
     expect((await test.texts(phoneNumber)).length).toBe(before)

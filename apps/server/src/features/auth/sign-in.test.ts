@@ -168,7 +168,7 @@ describe('a wrong sign-in tells nothing about the address', () => {
     expect(seen[0]).toMatchObject({
       statusCode: 401,
       hashes: 1,
-      body: '{"message":"This email or password is not right.","code":"NOT_AUTHENTICATED","status":401}',
+      body: '{"message":"This email or password is incorrect.","code":"NOT_AUTHENTICATED","status":401}',
     })
     for (const other of seen.slice(1)) expect(other).toEqual(seen[0])
   })
@@ -195,7 +195,7 @@ describe('signing up', () => {
       expect((await ask(owner.email)).json()).toMatchObject({
         code: 'CONFLICT',
         status: 409,
-        message: 'There is an account with this email.',
+        message: 'An account with this email already exists.',
       })
     }
     expect((await ask(owner.email)).statusCode).toBe(429)

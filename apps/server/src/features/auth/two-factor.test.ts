@@ -140,7 +140,7 @@ describe('signing in with it', () => {
     const atOnce = cookiesOf(await signIn(owner.email))
     const both = await Promise.all([verify(code, { cookie: atOnce }), enter(code), enter(code)])
     expect(both.filter(({ statusCode }) => statusCode === 200).length).toBe(1)
-    expect((await enter(code)).json()).toMatchObject({ message: 'This code is not right. Each code works once.' })
+    expect((await enter(code)).json()).toMatchObject({ message: 'This code is incorrect. Each code works once.' })
     expect((await enter(owner.app.code(-1, now))).statusCode).toBe(400)
     expect((await enter(owner.app.code(1, now))).statusCode).toBe(200)
   })

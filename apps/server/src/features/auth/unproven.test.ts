@@ -129,7 +129,7 @@ describe('the link that verifies an email', () => {
     const owner = { ...stranger, cookie: cookiesOf(entered) }
     expect(await me(owner)).toMatchObject({ email_verified: true, has_password: true, ways_cleared_at: null })
     expect((await signIn(stranger.email, NEW_PASSWORD)).statusCode).toBe(200)
-    expect(await subjects(stranger.email)).toContain('Earlier ways into your account were removed')
+    expect(await subjects(stranger.email)).toContain('Earlier ways to log in were removed')
   })
 
   it('of many answers at once takes one', async () => {

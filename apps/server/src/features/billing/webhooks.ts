@@ -9,7 +9,7 @@ export const webhooks: readonly Webhook[] = [
       const { payments } = context.providers
       if (!payments?.readEvent) throw unknownAddress()
       const event = payments.readEvent(call, context.now)
-      if (!event) throw new AppError('VALIDATION_FAILED', 'This was not signed by Stripe, or not now.')
+      if (!event) throw new AppError('VALIDATION_FAILED', 'The signature is not from Stripe, or has expired.')
       await takePaymentEvent(context, event)
       return { status: 200, body: { received: true } }
     },

@@ -109,7 +109,7 @@ describe('what an owner records', () => {
     await says(id, { state: 'opted_out', method: 'preferences' })
     expect((await record(id, yes)).json()).toMatchObject({
       code: 'CONFLICT',
-      message: 'This person has opted out. Only they can change that, by their own link.',
+      message: 'This person has opted out. Only they can change that, with their own link.',
     })
     expect(await read(id)).toMatchObject({ email_consent: 'opted_out' })
     await says(id, { method: 'preferences' })

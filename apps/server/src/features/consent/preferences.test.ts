@@ -49,7 +49,7 @@ describe('/preferences', () => {
 
   it('stops everything by one button', async () => {
     const { owner, link } = await onTheList({ phone: '+12125550152', smsConsent: 'subscribed' })
-    expect((await fan.press(link, { all: 'stop' })).body).toContain('Everything is stopped')
+    expect((await fan.press(link, { all: 'stop' })).body).toContain('You are unsubscribed from everything')
     expect(await fan.contacts(owner)).toMatchObject([
       { email_consent: 'opted_out', sms_consent: 'opted_out', visits_consent: 'opted_out' },
     ])

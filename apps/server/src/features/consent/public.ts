@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** Interface for other features. */
 export { keepSuppressed } from './commands/keep-suppressed.ts'
 export { keepWithdrawals } from './commands/keep-withdrawals.ts'
 export { loseAddress } from './commands/lose-address.ts'

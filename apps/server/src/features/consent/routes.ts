@@ -36,7 +36,7 @@ export function mountPreferences(app: FastifyInstance, house: House): void {
     const speaker = speakerOf(house, request)
     if (posted.all === 'stop') {
       await withdrawConsent(owner, chooser, CONSENT_CHANNELS, speaker)
-      return answerPreferences(house, request, reply, 'Everything is stopped')
+      return answerPreferences(house, request, reply, 'You are unsubscribed from everything')
     }
     await context.hold(openChangeLimit).consume(addressKey(request.ip))
     await chooseConsent(owner, chooser, chosenIn(posted), artist, speaker)

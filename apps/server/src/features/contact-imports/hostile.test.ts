@@ -54,7 +54,7 @@ describe('lists that nobody made by hand', () => {
     for (let at = 0; at < 5; at++) await beginImport(test, nova, 'Email\nana@example.com\n')
     expect((await bringList(test, nova, 'Email\nbo@example.com\n')).json()).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('You have 5 lists that are being imported') as string,
+      message: expect.stringContaining('You already have 5 lists being imported') as string,
     })
   })
 

@@ -193,7 +193,7 @@ describe('an import', () => {
       encoding: 'utf-8',
       delimiter: ',',
     })
-    expect(again.json()).toMatchObject({ code: 'CONFLICT', message: 'This import has begun already.' })
+    expect(again.json()).toMatchObject({ code: 'CONFLICT', message: 'This import has already started.' })
   })
 
   it('is nobody else’s', async () => {

@@ -96,7 +96,7 @@ describe('the export of', () => {
           region: 'NY',
           country: 'US',
           tags: ['vip', 'newsletter'],
-          // What they did not accept is not covered by the owner's statement about the whole list.
+          // A choice they did not accept is not covered by the owner's statement about the whole list.
           smsConsent: 'unknown',
         },
         { name: 'Bo Ray', phone: '+12125550124', emailConsent: 'unknown', smsConsent: null },

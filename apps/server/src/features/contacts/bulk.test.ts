@@ -189,7 +189,7 @@ describe('a change of all that match', () => {
     expect(await latest()).toMatchObject({
       id,
       status: 'failed',
-      error: 'It stopped unexpectedly. What was done stays done.',
+      error: 'It stopped unexpectedly. Changes made so far are kept.',
     })
     const kept = async () =>
       (

@@ -18,7 +18,7 @@ export const contacts: Feature = {
       id: 'people',
       order: 77,
       title: 'Bring your people',
-      text: 'Import the list you have, or add the first fan by hand. It stays yours, and you can take it along any time.',
+      text: 'Import the list you have, or add your first fan by hand. It stays yours, and you can export it at any time.',
       action: { label: 'Add contacts', path: '/dashboard/contacts' },
       isDone: async (tx, context) => (await contactsInUse(tx, context)) > 0,
     },

@@ -67,7 +67,7 @@ describe('fields of one’s own', () => {
     const other = await field({ label: 'Color', type: 'text' })
     expect((await add({ label: ' size ', type: 'text' })).json()).toMatchObject({
       code: 'CONFLICT',
-      message: 'You have a field called “size” already.',
+      message: 'You already have a field called “size”.',
     })
     expect((await change(other.id, { label: 'SIZE' })).json()).toMatchObject({ code: 'CONFLICT' })
     // Letters whose case another library may fold differently.
@@ -133,12 +133,12 @@ describe('fields of one’s own', () => {
     await test.call(nova, 'PATCH', `/api/segments/${two.id}`, { archived: true })
     expect((await remove()).json()).toMatchObject({
       code: 'CONFLICT',
-      message: '“Bassists” and 1 more segment ask for this field. Change or delete those first.',
+      message: '“Bassists” and 1 more segment use this field. Change or delete those first.',
       details: { segments: [{ id: one.id, name: 'Bassists' }, { id: two.id }] },
     })
     await test.call(nova, 'DELETE', `/api/segments/${two.id}`)
     expect((await remove()).json()).toMatchObject({
-      message: 'The segment “Bassists” asks for this field. Change or delete it first.',
+      message: 'The segment “Bassists” uses this field. Change or delete the segment first.',
     })
     await test.call(nova, 'PATCH', `/api/segments/${one.id}`, { rule: rule() })
     expect((await remove()).statusCode).toBe(204)
@@ -146,7 +146,7 @@ describe('fields of one’s own', () => {
     const late = await test.call(nova, 'PATCH', `/api/segments/${one.id}`, { rule: rule(ask) })
     expect(late.json()).toMatchObject({
       code: 'CONFLICT',
-      message: 'A condition asks for a field of yours that does not exist any more.',
+      message: 'A condition uses a custom field that no longer exists.',
     })
   })
 

@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** Interface for other features. */
 export { changeContact } from './commands/change-contact.ts'
 export { insertContact } from './commands/insert-contact.ts'
 export { mergeInto } from './commands/merge-into.ts'

@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** Interface for other features. */
 export { siteContentOf } from './policy/content.ts'
 export { presentPublicSite, presentSite } from './present.ts'
 export {

@@ -144,7 +144,7 @@ describe('a security event', () => {
     await tellSecurityEvent(systemContext(test.house), event(crypto.randomUUID(), { kind: 'of-tomorrow' }), {
       byMail: false,
     })
-    expect((await list()).items[0]?.title).toBe('Something changed in the security of your account')
+    expect((await list()).items[0]?.title).toBe('Something changed in your account’s security')
   })
 })
 

@@ -14,18 +14,18 @@ const SECURITY: Readonly<Record<string, { title: string; path: string }>> = {
   'two-factor-off': { title: 'Two-factor sign-in is off', path: ACCOUNT },
   'google-linked': { title: 'Google was linked to your account', path: ACCOUNT },
   'google-unlinked': { title: 'Google was unlinked from your account', path: ACCOUNT },
-  'ways-cleared': { title: 'Earlier ways into your account were removed', path: ACCOUNT },
-  'ways-replaced': { title: 'Earlier ways into your account were removed', path: ACCOUNT },
+  'ways-cleared': { title: 'Earlier ways to log in were removed', path: ACCOUNT },
+  'ways-replaced': { title: 'Earlier ways to log in were removed', path: ACCOUNT },
   'recovery-code-used': { title: 'A recovery code was used', path: ACCOUNT },
-  'key-created': { title: 'A new API key was made', path: KEYS },
+  'key-created': { title: 'A new API key was created', path: KEYS },
   'key-revoked': { title: 'An API key was revoked', path: KEYS },
 }
-const OTHER = { title: 'Something changed in the security of your account', path: ACCOUNT }
+const OTHER = { title: 'Something changed in your account’s security', path: ACCOUNT }
 
 /** A key remains valid after a password change. */
 const MADE_KEY = 'Not you? Revoke it, and change your password.'
 /** The account may have been somebody else's before the email was verified. */
-const REPLACED = 'The password, two-factor sign-in, API keys and linked accounts from before no longer work.'
+const REPLACED = 'The old password, two-factor sign-in, API keys, and linked accounts no longer work.'
 const ADVICE: Readonly<Record<string, string>> = {
   'key-created': MADE_KEY,
   'ways-cleared': `${REPLACED} Set a password.`,

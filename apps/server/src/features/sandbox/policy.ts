@@ -7,5 +7,5 @@ export const played = ({ db, now }: SystemContext): Pick<Sandbox, 'db' | 'clock'
 
 /** @throws AppError NOT_FOUND */
 export function requireFound(isFound: boolean): void {
-  if (!isFound) throw new AppError('NOT_FOUND', 'There is no such thing in this sandbox.')
+  if (!isFound) throw new AppError('NOT_FOUND', 'This does not exist in the sandbox.')
 }

@@ -1,2 +1,2 @@
-/** What other features may use of this one. */
+/** Interface for other features. */
 export { endAccount } from './commands/end-account.ts'

@@ -50,10 +50,10 @@ describe('a sign-up that the plan has no room for', () => {
     const { owner, site, block } = await withRoom(0)
     for (let i = 0; i < 3; i++) await fan.signUp(site, block, { email: fan.address() })
     expect(await notices(owner)).toEqual([
-      { title: 'New fans wait for room in your plan', path: '/dashboard/contacts' },
+      { title: 'New fans are waiting for room in your plan', path: '/dashboard/contacts' },
     ])
     expect((await test.mails(owner.email)).map(({ subject }) => subject)).toContain(
-      'New fans wait for room in your plan',
+      'New fans are waiting for room in your plan',
     )
   })
 

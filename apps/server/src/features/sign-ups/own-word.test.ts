@@ -152,7 +152,7 @@ describe('a confirmation of long ago', () => {
     const confirmed = await fan.press(link)
     const preferences = /href="(\/preferences\?t=[\w.-]+)"/.exec(confirmed.body)?.[1] ?? ''
     await fan.press(preferences, { all: 'stop' })
-    expect((await fan.press(link)).body).toContain('You have left the list')
+    expect((await fan.press(link)).body).toContain('You have since left the list')
     expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'opted_out' }])
 
     await fan.signUp(site, block, { email, name: 'Iris' })

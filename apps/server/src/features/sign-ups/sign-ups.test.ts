@@ -135,9 +135,9 @@ describe('somebody signs up on a page', () => {
 
 describe('a form that is not right is shown again with what was typed', () => {
   it.each([
-    ['no address', { email: '' }, 'Please type your email address.'],
+    ['no address', { email: '' }, 'Please enter your email address.'],
     ['no address that could be one', { email: 'nova@' }, 'This does not look like an email address.'],
-    ['a box that is not ticked', { email: 'iris@example.com', email_consent: '' }, 'Please tick the box'],
+    ['a box that is not ticked', { email: 'iris@example.com', email_consent: '' }, 'Please check the box'],
   ])('%s', async (_, fields, sentence) => {
     const { owner, site, block } = await fan.page()
     const answer = await fan.signUp(site, block, { name: 'Iris Vale', ...fields })

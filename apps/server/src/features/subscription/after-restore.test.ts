@@ -18,7 +18,7 @@ it('a restored database learns what was subscribed to after the backup, and says
   expect(await lookAtAllAfterRestore(systemContext(test.house))).toContain('did not answer')
   stripe.outage = undefined
   expect(await read(nova)).toMatchObject({ plan: 'free' })
-  expect(await lookAtAllAfterRestore(systemContext(test.house))).toBe('Plans that were looked up at the provider: 1.')
+  expect(await lookAtAllAfterRestore(systemContext(test.house))).toBe('Plans fetched from the provider: 1.')
   expect(await read(nova)).toMatchObject({ plan: 'pro', status: 'active' })
 })
 
@@ -49,6 +49,6 @@ it('who paid for the first time after the backup has their plan again, and is no
   expect(await read(luna)).toMatchObject({ plan: 'basic', status: 'active' })
   const again = await test.call(luna, 'POST', '/api/subscription/checkout', { plan: 'pro' })
   expect(again.statusCode).toBe(409)
-  expect(again.body).toContain('You have a plan already. Change it instead of buying another.')
+  expect(again.body).toContain('You already have a plan. Change it instead of buying another.')
   expect(await customers()).toEqual(before)
 })

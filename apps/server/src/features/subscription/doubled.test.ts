@@ -24,7 +24,7 @@ function setNow(moment: Date | undefined) {
 }
 const later = (days: number) => setNow(new Date((now ?? new Date()).getTime() + days * DAY_MS))
 
-const TITLE = 'You paid for two plans: one payment goes back'
+const TITLE = 'You paid for two plans: one payment is refunded'
 let nova: Visitor
 beforeEach(async () => {
   test.setTier(undefined)
@@ -85,7 +85,7 @@ describe('two tabs that both paid', () => {
       [nova.id, TITLE],
     )
     expect(rows[0]?.body).toBe(
-      'You bought Basic and Pro, in two windows. Pro stays. The $9.99 that you paid for Basic go back to your card; your bank may take 5 to 10 days.',
+      'You bought Basic and Pro, in two windows. Pro stays. The $9.99 you paid for Basic will be refunded to your card. Your bank may take 5 to 10 days.',
     )
   })
 

@@ -28,7 +28,7 @@ export const subscription: Feature = {
       id: 'plan',
       order: 76,
       title: 'Choose a plan',
-      text: 'More sites and a longer look back at your numbers: see what each plan has room for.',
+      text: 'More sites and a longer history of your numbers: see what each plan has room for.',
       action: { label: 'See the plans', path: '/dashboard/settings?tab=billing' },
       isDone: hasPlan,
     },

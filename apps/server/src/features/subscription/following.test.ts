@@ -166,7 +166,7 @@ describe('a plan that was cancelled', () => {
       await test.call(nova, 'PATCH', '/api/subscription', { cancel_at_period_end: cancels })
       await hear()
     }
-    expect((await noticesOf(nova)).at(-1)).toBe('Your Basic plan goes on')
+    expect((await noticesOf(nova)).at(-1)).toBe('Your Basic plan continues')
   })
 })
 

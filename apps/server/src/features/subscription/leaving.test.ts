@@ -47,7 +47,7 @@ it('who stays after all keeps the plan', async () => {
   await stay()
   await hear()
   expect(await read(nova)).toMatchObject({ plan: 'pro', cancel_at_period_end: false })
-  expect((await noticesOf(nova)).at(-1)).toBe('Your Pro plan goes on')
+  expect((await noticesOf(nova)).at(-1)).toBe('Your Pro plan continues')
 })
 
 it('who had cancelled before and stays has still cancelled', async () => {
@@ -66,7 +66,7 @@ it('a plan that waits for the end of its account is not changed', async () => {
   for (const body of [{ cancel_at_period_end: false }, { plan: 'basic' }])
     expect((await test.call(nova, 'PATCH', '/api/subscription', body)).json()).toMatchObject({
       code: 'CONFLICT',
-      message: 'Your account is to be deleted, and your plan with it. Keep your account first.',
+      message: 'Your account is being deleted, and your plan with it. Keep your account first.',
     })
 })
 
@@ -75,7 +75,7 @@ it('nobody buys a plan for an account that is to be deleted', async () => {
   await leave()
   expect((await test.call(nova, 'POST', '/api/subscription/checkout', { plan: 'pro' })).json()).toMatchObject({
     code: 'CONFLICT',
-    message: 'Your account is to be deleted. Keep it before you choose a plan.',
+    message: 'Your account is being deleted. Keep it before you choose a plan.',
   })
 })
 

@@ -101,7 +101,7 @@ describe.each(houses)('what a change of plan costs, by $name', ({ test, subscrib
     const before = await charged()
     expect((await move('pro', price)).json()).toMatchObject({
       code: 'CONFLICT',
-      message: 'What you would pay today has changed meanwhile. Look at the new sum and choose again.',
+      message: 'The price has changed in the meantime. Check the new amount and choose again.',
     })
     expect(await charged()).toEqual(before)
     await test.call(nova, 'POST', '/api/subscription/refresh')
@@ -134,7 +134,7 @@ it('what Stripe does not say is no obstacle: who agrees without a sum moves all 
   stripe.outage = undefined
   expect(asked.json()).toMatchObject({
     code: 'UNAVAILABLE',
-    message: 'We could not look up what that costs. Try again.',
+    message: 'We could not look up the price. Try again.',
   })
   expect((await atStripe.call(nova, 'PATCH', '/api/subscription', { plan: 'pro' })).json()).toMatchObject({
     plan: 'pro',

@@ -1,4 +1,4 @@
-/** What other features may use of this one. */
+/** Interface for other features. */
 export { storePicture } from './commands/store-picture.ts'
 export { pathOfPicture } from './policy.ts'
 export { isOwnPicture } from './queries.ts'

@@ -47,7 +47,7 @@ describe('books that were restored', () => {
     const payment = await paidUnheard(nova)
     stripe.refund(payment, 500)
     for (const _ of [1, 2]) {
-      expect(await catchUpAfterRestore(systemContext(test.house))).toMatch(/^Payments that were looked up/)
+      expect(await catchUpAfterRestore(systemContext(test.house))).toMatch(/^Payments fetched/)
       expect(await balanceOf(nova)).toBe(2000)
     }
     expect(await isDue(nova)).toBe(true)

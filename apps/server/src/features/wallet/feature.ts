@@ -44,7 +44,7 @@ export const wallet: Feature = {
       id: 'funds',
       order: 78,
       title: 'Add funds',
-      text: 'Texts and campaigns are paid from your wallet. Five dollars are enough to begin.',
+      text: 'Texts and campaigns are paid from your wallet. Five dollars is enough to start.',
       action: { label: 'Add funds', path: BILLING_PATH },
       isDone: hasFunds,
     },

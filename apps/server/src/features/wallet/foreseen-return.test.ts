@@ -42,7 +42,7 @@ const nothingLeft = async () => expect(await walletOf(nova.id)).toEqual({ balanc
 describe('what is left in a wallet', () => {
   const foreseen = async () => (await test.call(nova, 'GET', '/api/wallet/return')).json<object>()
   const letters = async () =>
-    (await test.mails(nova.email)).filter(({ subject }) => subject === 'Not all of your wallet can go back')
+    (await test.mails(nova.email)).filter(({ subject }) => subject === 'Not all of your wallet can be refunded')
 
   it('of a payment that was partly refunded and partly disputed goes back, too', async () => {
     const payment = await topUp(nova, 3000)

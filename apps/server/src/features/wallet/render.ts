@@ -23,14 +23,14 @@ export const whatStaysLetter = (urls: Urls, { certain, doubtful, lost }: Foresee
   const sentences = [
     `When your account is erased, ${inDollars(certain)} of your wallet goes back to the cards it came from.`,
     doubtful > 0 &&
-      `${inDollars(doubtful)} comes from payments that were disputed with your bank, which may refuse to take it back.`,
-    lost > 0 && `${inDollars(lost)} cannot go back: it was given to you, or a card or bank has refused it before.`,
+      `${inDollars(doubtful)} comes from payments that were disputed with your bank, which may refuse a refund.`,
+    lost > 0 && `${inDollars(lost)} cannot be refunded: it was a gift, or a card or bank has refused it before.`,
   ].filter((sentence) => sentence !== false)
   return {
-    subject: 'Not all of your wallet can go back',
-    heading: 'Not all of your wallet can go back',
+    subject: 'Not all of your wallet can be refunded',
+    heading: 'Not all of your wallet can be refunded',
     paragraphs: [...sentences, 'If you keep your account, you can still spend it.'],
-    action: { label: 'Look at your wallet', url: urls.absolute(BILLING_PATH) },
+    action: { label: 'See your wallet', url: urls.absolute(BILLING_PATH) },
     text: sentences.join(' '),
   }
 }
@@ -38,8 +38,8 @@ export const whatStaysLetter = (urls: Urls, { certain, doubtful, lost }: Foresee
 const titleOf = ({ retryAt }: Failed) => (retryAt ? 'Auto top-up failed' : 'Auto top-up is off')
 const nextOf = ({ retryAt }: Failed) =>
   retryAt
-    ? `We try again on ${moment.format(retryAt)} UTC. With another card we try at once.`
-    : 'Nothing more is charged by itself. Add funds yourself, or keep another card and switch auto top-up on again.'
+    ? `We will try again on ${moment.format(retryAt)} UTC, or right away with another card.`
+    : 'We will not charge your card automatically any more. Add funds yourself, or save another card and turn auto top-up back on.'
 
 /** Notification that the saved card was not charged. */
 export const autoTopUpFailedNotice = (failed: Failed): Omit<Notice, 'cause'> => ({
@@ -54,6 +54,6 @@ export const autoTopUpFailedLetter = (urls: Urls, failed: Failed): Omit<Letter, 
   subject: titleOf(failed),
   heading: titleOf(failed),
   paragraphs: [failed.problem, nextOf(failed)],
-  action: { label: 'Look at your wallet', url: urls.absolute(BILLING_PATH) },
+  action: { label: 'See your wallet', url: urls.absolute(BILLING_PATH) },
   text: `${titleOf(failed)}. ${failed.problem} ${urls.publicUrl}${BILLING_PATH}`,
 })

@@ -44,7 +44,7 @@ export const routes = [
     contracts.processWalletPayment,
     async ({ context, body }) => {
       const settled = await settlePayment(context, body.session_id, context.ownerId)
-      if (!settled) throw new AppError('CONFLICT', 'This payment has not been made.')
+      if (!settled) throw new AppError('CONFLICT', 'This payment has not been completed.')
       return { amount_added: settled.amount, already_processed: !settled.isFirstReturn, balance: settled.balance }
     },
     ASKING,

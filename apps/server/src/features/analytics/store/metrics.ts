@@ -14,7 +14,7 @@ register.registerMetric(
   new Counter({
     registers: [],
     name: 'greenroom_hits_total',
-    help: 'Views and clicks, by outcome: counted, kept uncounted (robots), failed',
+    help: 'Views and clicks by outcome: counted, uncounted (robots), failed',
     labelNames: ['outcome'],
     collect() {
       this.reset()
@@ -27,7 +27,7 @@ register.registerMetric(
   new Gauge({
     registers: [],
     name: 'greenroom_hits_waiting',
-    help: 'Views and clicks that wait to be written',
+    help: 'Views and clicks waiting to be written',
     collect() {
       this.set([...waiting].reduce((sum, read) => sum + read(), 0))
     },

@@ -26,9 +26,9 @@ export async function createKey(
   const row = { id: context.newId(), name, prefix, scopes: readScopes(scopes), createdAt: context.now, expiresAt }
   await context.db.forOwner(context.ownerId, async (tx) => {
     if (!context.session || !(await maySessionMakeKey(tx, context.session.id)))
-      throw new AppError('FORBIDDEN', 'Verify your email first. Then you can make an API key.')
+      throw new AppError('FORBIDDEN', 'Verify your email first. Then you can create an API key.')
     if ((await lockKeys(tx, context.ownerId)) >= MAX_API_KEYS)
-      throw new AppError('CONFLICT', `You have ${MAX_API_KEYS} keys. Revoke one that you no longer use.`)
+      throw new AppError('CONFLICT', `You already have ${MAX_API_KEYS} keys. Revoke one you no longer use.`)
     await insertKey(tx, { ...row, userId: context.ownerId, hash })
     await announce(context, tx, keyChanged('key-created', name, origin))
   })

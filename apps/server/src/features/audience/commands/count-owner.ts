@@ -35,7 +35,7 @@ export async function countOwner(system: JobContext, userId: string, day: string
       })
       .catch((error: unknown) => {
         if (!isTooMuch(error)) throw error
-        context.log.warn({ segmentId: id, err: error }, 'a segment asks too much to be counted')
+        context.log.warn({ segmentId: id, err: error }, 'a segment is too expensive to count')
       })
   }
   await db.forOwner(ownerId, (tx) => forgetDaysBefore(tx, ownerId, firstKeptDay(context.now)))

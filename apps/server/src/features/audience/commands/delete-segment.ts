@@ -18,8 +18,8 @@ export async function deleteSegment(context: Context, id: string): Promise<void>
       throw new AppError(
         'CONFLICT',
         segments.length === 1
-          ? `“${first.name}” is built on this segment. Change or delete that one first.`
-          : `“${first.name}” and ${segments.length - 1} more are built on this segment. Change or delete those first.`,
+          ? `“${first.name}” uses this segment. Change or delete that one first.`
+          : `“${first.name}” and ${segments.length - 1} more use this segment. Change or delete those first.`,
         { details: { segments } },
       )
     await removeSegment(tx, ownerId, id)

@@ -55,7 +55,10 @@ async function changeRule(
   rule: AudienceRule,
 ): Promise<void> {
   if (kind === 'static')
-    throw new AppError('CONFLICT', 'A snapshot keeps who belonged to it: it has no rule to change. Make a new segment.')
+    throw new AppError(
+      'CONFLICT',
+      'A snapshot is a fixed list of people and has no rule to change. Make a new segment instead.',
+    )
   requireRuleRoom(await measureSegments(context, tx), rule, former)
   await setReferences(tx, context.ownerId, id, await requireSound(context, tx, rule, id))
 }

@@ -11,7 +11,7 @@ export interface Held {
 /** @throws AppError CONFLICT if the owner has the maximum number of segments */
 export function requireRoom({ segments }: Pick<Held, 'segments'>): void {
   if (segments >= MAX_SEGMENTS)
-    throw new AppError('CONFLICT', `You have ${MAX_SEGMENTS} segments. Delete one that you no longer use.`)
+    throw new AppError('CONFLICT', `You already have ${MAX_SEGMENTS} segments. Delete one you no longer use.`)
 }
 
 /**
@@ -24,7 +24,7 @@ export function requireRuleRoom({ ruleBytes }: Pick<Held, 'ruleBytes'>, rule: Au
   if (after > before && ruleBytes - before + after > MAX_RULE_BYTES)
     throw new AppError(
       'CONFLICT',
-      `The rules of your segments would hold more than ${MAX_RULE_BYTES / 1024 / 1024} MB. Use fewer or shorter values, or delete a segment that you no longer use.`,
+      `Together, the rules of your segments would exceed ${MAX_RULE_BYTES / 1024 / 1024} MB. Use fewer or shorter values, or delete a segment you no longer use.`,
     )
 }
 

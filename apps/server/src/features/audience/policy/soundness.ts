@@ -32,7 +32,7 @@ export async function requireSound(context: Context, tx: OwnerTx, rule: Audience
     const above = problemOf(() => requireSoundReferences(definition.rule, definitions, id))
     if (!above) continue
     const segments = await readNames(tx, ownerId, [id])
-    const message = `“${segments[0]?.name}” is built on this segment and would become too large. ${above}`
+    const message = `“${segments[0]?.name}” uses this segment and would become too large. ${above}`
     throw new AppError('CONFLICT', message, { details: { segments } })
   }
   return named
@@ -43,7 +43,7 @@ async function requireOwnFields(context: Context, tx: OwnerTx, asked: readonly s
   if (asked.length === 0) return
   const own = await lockFieldIds(context, tx)
   if (asked.some((id) => !own.has(id)))
-    throw new AppError('CONFLICT', 'A condition asks for a field of yours that does not exist any more.')
+    throw new AppError('CONFLICT', 'A condition uses a custom field that no longer exists.')
 }
 
 async function circleOf(tx: OwnerTx, ownerId: string, ids: readonly string[], own: string | undefined) {
@@ -51,8 +51,8 @@ async function circleOf(tx: OwnerTx, ownerId: string, ids: readonly string[], ow
   const [first] = segments
   const message =
     first?.id === own
-      ? 'A segment cannot be built on itself.'
-      : `“${first?.name}” is itself built on this segment, so this one cannot be built on it.`
+      ? 'A segment cannot use itself.'
+      : `“${first?.name}” already uses this segment, so this one cannot use it.`
   return new AppError('CONFLICT', message, { details: { segments } })
 }
 

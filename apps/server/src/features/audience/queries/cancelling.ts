@@ -19,7 +19,7 @@ export async function whileWanted<T>(
   const stop = () => {
     stopping = db.systemPool
       .query('select pg_cancel_backend($1)', [rows[0]?.pid])
-      .catch((error: unknown) => log.warn({ err: error }, 'a count that nobody waits for could not be stopped'))
+      .catch((error: unknown) => log.warn({ err: error }, 'an abandoned count could not be canceled'))
   }
   signal.addEventListener('abort', stop)
   try {

@@ -20,7 +20,7 @@ interface Sort {
   column: SQL
   type: SQL
   usual: 'asc' | 'desc'
-  /** Whether the covering index for rules contains it. */
+  /** True if the covering index for rules contains it. */
   isInFacts: boolean
 }
 

@@ -69,7 +69,7 @@ const DEEDS: Record<string, DeedTable> = {
 
 export const deedTest: Test = ({ field, operator, value }, context) => {
   const deed = DEEDS[field]
-  if (!deed) throw new Error(`${field} is no deed`)
+  if (!deed) throw new Error(`${field} is not an activity`)
   const did = unjoined(didTest(deed, value as DeedValue, context.now), context)
   return operator === 'did' ? did : sql`(not ${did})`
 }

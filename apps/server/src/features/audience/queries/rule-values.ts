@@ -7,7 +7,7 @@ import { COLUMNS, FACETS, facetTest, KEYS, PRESENCE } from './rule-columns.ts'
 /** Inputs of the conditions of a rule, besides the row itself. */
 export interface RuleContext extends RuleClock {
   definitions: SegmentDefinitions
-  /** Whether there are too many conditions on other tables to join them: see {@link MOST_JOINED}. */
+  /** True if there are too many conditions on other tables to join them: see {@link MOST_JOINED}. */
   isManyJoined: boolean
   /** Called for each group and condition. @throws RuleError if there are too many */
   spendNode(): void
@@ -25,7 +25,7 @@ const isOwnField = ({ field }: Pick<RuleCondition, 'field'>): boolean => ownFiel
 /** Returns the column of a field on the contact's own row. */
 export function columnOf({ field }: RuleCondition): SQL {
   const column = COLUMNS[field as RuleField]
-  if (!column) throw new Error(`${field} is no column of contacts`)
+  if (!column) throw new Error(`${field} is not a column of contacts`)
   return column
 }
 
@@ -118,6 +118,6 @@ export const choiceTest: Test = (condition) => {
 
 export const flagTest: Test = ({ field, value }) => {
   const facet = FACETS[field as RuleField]
-  if (!facet) throw new Error(`${field} is no facet`)
+  if (!facet) throw new Error(`${field} is not a facet`)
   return facetTest(facet, [String(value)])
 }

@@ -23,7 +23,7 @@ export async function beginTwoFactor(entrance: Entrance): Promise<Answer> {
   await context.db.asSystem(async (tx) => {
     await lockOwnAccount(tx, session)
     if ((await lockTwoFactor(tx, userId))?.isOn)
-      throw new AppError('CONFLICT', 'Two-factor sign-in is on already. Turn it off first.')
+      throw new AppError('CONFLICT', 'Two-factor sign-in is already on. Turn it off first.')
     await saveNewTwoFactor(tx, context, userId, { secret: sealed, recoveryCodes: kept })
   })
   return done({ totpURI: uri, backupCodes: codes })

@@ -25,7 +25,7 @@ export async function changeEmail(entrance: Entrance, body: unknown): Promise<An
     .then(() => probe.take(limits.emailTaken, address))
     .catch(noteLimit(context, { address, userId }))
   if (await isEmailTaken(context, email))
-    throw wrongField('CONFLICT', 'newEmail', 'There is an account with this email.')
+    throw wrongField('CONFLICT', 'newEmail', 'An account with this email already exists.')
   await probe.refund()
   await noteSecurityEvent(context, { event: 'auth.email-change-asked', userId, address })
   await context.enqueue(linkAsked, { id: context.newId(), kind: 'email', userId, newEmail: email, sessionId })

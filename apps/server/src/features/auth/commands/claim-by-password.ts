@@ -31,7 +31,7 @@ export async function claimByPassword(
   })
   if (!hash || !isRight) {
     await noteSecurityEvent(context, { event: 'auth.sign-in-failed', userId, address, account, by: 'verify' })
-    throw wrongField('VALIDATION_FAILED', 'password', 'This password is not right.')
+    throw wrongField('VALIDATION_FAILED', 'password', 'This password is incorrect.')
   }
   await attempt.refund()
   const isVerified = await context.db.asSystem(async (tx) => {

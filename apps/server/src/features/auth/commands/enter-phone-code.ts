@@ -67,7 +67,7 @@ async function enter({ context, caller }: Entrance, phoneNumber: string, code: s
       ...(name === undefined ? {} : { name }),
       ...(passwordHash === undefined ? {} : { passwordHash }),
     })
-    if (!userId) throw wrongField('CONFLICT', 'phoneNumber', 'There is an account with this phone number.')
+    if (!userId) throw wrongField('CONFLICT', 'phoneNumber', 'An account with this phone number already exists.')
     // The sign-up elsewhere may be somebody else's, or the same person's on another device: they are told.
     if (isOther && used.data.passwordHash !== undefined) await saveWaysCleared(tx, userId, context.now)
     return { userId, isNew: true }

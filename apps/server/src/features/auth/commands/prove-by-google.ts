@@ -13,7 +13,7 @@ import { requireProofWay } from './require-proof-way.ts'
 export async function proveByGoogle(entrance: Entrance, body: unknown): Promise<Answer> {
   const { id: sessionId, userId } = await requireSession(entrance)
   const path = safePath((body as { path?: unknown } | null)?.path)
-  if (path === null) throw wrongField('VALIDATION_FAILED', 'path', 'This is no page of ours.')
+  if (path === null) throw wrongField('VALIDATION_FAILED', 'path', 'This is not one of our pages.')
   await requireProofWay(entrance, { userId }, 'google')
   return askGoogle(entrance, { proof: { userId, sessionId, path } })
 }

@@ -11,7 +11,7 @@ import { tryFreshProof } from './try-fresh-proof.ts'
 export async function proveByPassword(entrance: Entrance, body: unknown): Promise<Answer> {
   const { context, identity } = entrance
   const password = readPassword(body, 'password')
-  const wrong = () => wrongField('VALIDATION_FAILED', 'password', 'This password is not right.')
+  const wrong = () => wrongField('VALIDATION_FAILED', 'password', 'This password is incorrect.')
   return tryFreshProof(entrance, { way: 'password', wrong }, async ({ userId }) =>
     identity.passwords.verify(password, await findPasswordHash(context, userId)),
   )

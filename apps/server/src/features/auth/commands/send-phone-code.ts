@@ -76,7 +76,7 @@ async function mayText(context: SystemContext): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error
-    context.log.error({ retryAfter: error.retryAfter }, 'codes by text have reached the limit of the whole house')
+    context.log.error({ retryAfter: error.retryAfter }, 'codes by text have reached the limit of this installation')
     return false
   }
 }

@@ -33,4 +33,4 @@ export async function setPassword(entrance: Entrance, body: unknown): Promise<An
   return { ...done(), cookies }
 }
 
-const hasPassword = () => new AppError('CONFLICT', 'This account has a password. Change it instead.')
+const hasPassword = () => new AppError('CONFLICT', 'This account already has a password. Change it instead.')

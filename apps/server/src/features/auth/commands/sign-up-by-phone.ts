@@ -50,7 +50,7 @@ export async function signUpByPhone(entrance: Entrance, body: unknown): Promise<
   return { ...done(), cookies: [ticket.cookie] }
 }
 
-const phoneTaken = () => wrongField('CONFLICT', 'phoneNumber', 'There is an account with this phone number.')
+const phoneTaken = () => wrongField('CONFLICT', 'phoneNumber', 'An account with this phone number already exists.')
 const namesOfHouse = ({ env }: House) => ({ appName: env.APP_NAME, publicUrl: env.PUBLIC_URL })
 
 /**

@@ -48,4 +48,4 @@ async function makeAccount(entrance: Entrance, { email, name, password }: Regist
   return requireAnswer(await identity.ask(questionOf(entrance, BEGIN_SESSION, { userId })))
 }
 
-const emailTaken = () => wrongField('CONFLICT', 'email', 'There is an account with this email.')
+const emailTaken = () => wrongField('CONFLICT', 'email', 'An account with this email already exists.')

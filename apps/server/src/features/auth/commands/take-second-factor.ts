@@ -39,7 +39,7 @@ export async function takeSecondFactor(
 
 function stepOf({ context, identity }: Entrance, { secret }: TwoFactor, code: string): Promise<number | undefined> {
   return identity.secondFactor.stepOf(secret, code.replace(/[\s-]/g, ''), context.now).catch((error: unknown) => {
-    context.log.error({ err: error }, 'a secret cannot be opened: was APP_SECRET changed?')
+    context.log.error({ err: error }, 'a secret cannot be decrypted: was APP_SECRET changed?')
     return undefined
   })
 }

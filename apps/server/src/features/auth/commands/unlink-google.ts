@@ -17,7 +17,7 @@ export async function unlinkGoogle(entrance: Entrance): Promise<Answer> {
   const hasPassword = (await findPasswordHash(context, userId)) !== undefined
   const { email, sms } = context.providers
   if (!hasPassword && !(person?.email && email) && !(person?.phoneNumber && sms))
-    throw new AppError('CONFLICT', 'Google is your only way in. Set a password first.')
+    throw new AppError('CONFLICT', 'Google is your only way to log in. Set a password first.')
   await context.db.asSystem(async (tx) => {
     if (!(await deleteLink(tx, userId))) return
     const address = limits.addressOf(caller.address)

@@ -65,7 +65,7 @@ export async function requireGoodPassword(
       `Your ${guessed.includes('@') ? 'email' : 'phone number'} is easy to guess as a password. Please choose another one.`,
     )
   if ((await commonPasswords()).has(folded))
-    throw refuse('This password is among the first that others would try. Please choose another one.')
+    throw refuse('This password is too easy to guess. Please choose another one.')
 }
 
 /** Reads an email as typed, case-folded and trimmed. @throws AppError VALIDATION_FAILED */
@@ -97,7 +97,7 @@ function textOf(body: unknown, field: string): string {
 export function readName(value: unknown): string {
   if (value === undefined || value === null) return ''
   const name = typeof value === 'string' ? value.trim() : undefined
-  if (name === undefined || !isStorableText(name)) throw wrongField('VALIDATION_FAILED', 'name', 'This is not a name.')
+  if (name === undefined || !isStorableText(name)) throw wrongField('VALIDATION_FAILED', 'name', 'Enter a valid name.')
   if (lengthOf(name) > MAX_NAME) throw wrongField('VALIDATION_FAILED', 'name', `Use at most ${MAX_NAME} characters.`)
   return name
 }

@@ -46,7 +46,7 @@ export const wrongField = (code: ErrorCode, field: string, message: string) =>
   new AppError(code, message, { details: { issues: [{ path: `body.${field}`, message }] } })
 
 /** The same for an unknown address, a wrong password, and an account without a password (standard W14). */
-export const wrongCredentials = () => new AppError('NOT_AUTHENTICATED', 'This email or password is not right.')
+export const wrongCredentials = () => new AppError('NOT_AUTHENTICATED', 'This email or password is incorrect.')
 
 /**
  * Requires an answer to be a success. Our own routes have checked the input, so any other refusal is our fault.

@@ -24,11 +24,15 @@ const coded = z.object({ code: z.string().regex(/^\s*\d{3}[\s-]?\d{3}\s*$/) })
 
 /** The same for an unknown number, a wrong password, and an account without a password (standard W14). */
 export const wrongPhoneCredentials = () =>
-  new AppError('NOT_AUTHENTICATED', 'This phone number or password is not right.')
+  new AppError('NOT_AUTHENTICATED', 'This phone number or password is incorrect.')
 
 /** The same for a wrong code, one that was used, replaced, or tried too often, and a number without an account. */
 export const wrongCode = (field = 'code') =>
-  wrongField('VALIDATION_FAILED', field, 'This code is not right, or too old. Ask for a new one if it keeps failing.')
+  wrongField(
+    'VALIDATION_FAILED',
+    field,
+    'This code is incorrect or has expired. Ask for a new one if it keeps failing.',
+  )
 
 /** Reads a phone number as typed, with its country code. @returns E.164 @throws AppError VALIDATION_FAILED */
 export function readPhoneNumber(body: unknown): string {

@@ -58,7 +58,7 @@ const identifierOf = (kind: ProofKind, token: string): string =>
 
 /** The same for a link that was used, is too old, or never existed (standard W18). */
 export const deadLink = () =>
-  wrongField('VALIDATION_FAILED', 'token', 'This link was used before or is too old. Ask for a new one.')
+  wrongField('VALIDATION_FAILED', 'token', 'This link has expired or was already used. Ask for a new one.')
 
 const sent = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 

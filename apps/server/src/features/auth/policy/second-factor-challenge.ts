@@ -42,7 +42,7 @@ export const noChallenge = () => new AppError('NOT_AUTHENTICATED', 'This took to
 
 /** Error for a wrong or used code. */
 export const wrongSecondFactor = () =>
-  wrongField('VALIDATION_FAILED', 'code', 'This code is not right. Each code works once.')
+  wrongField('VALIDATION_FAILED', 'code', 'This code is incorrect. Each code works once.')
 
 /** Reads a code of an authenticator app, or a recovery code, as typed. @throws AppError VALIDATION_FAILED */
 export function readSecondFactor(body: unknown): string {

@@ -14,10 +14,10 @@ const WHAT_FOR: Record<CodePurpose, string> = {
  */
 export function codeText(appName: string, purpose: CodePurpose, code: string, publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl)
-  const said = `${code} is your code to ${WHAT_FOR[purpose]} ${appName}. It is good for ${CODE_MINUTES} minutes. Never give it to anyone.`
+  const said = `${code} is your code to ${WHAT_FOR[purpose]} ${appName}. It expires in ${CODE_MINUTES} minutes. Never share it with anyone.`
   return protocol === 'https:' ? `${said}\n\n@${hostname} #${code}` : said
 }
 
 /** Writes the text that carries a login link. */
 export const linkText = (appName: string, link: string): string =>
-  `Log in to ${appName} by this link: ${link} It is good for ${PROOF_MINUTES.link} minutes and works once. Never give it to anyone.`
+  `Log in to ${appName} with this link: ${link} It works once and expires in ${PROOF_MINUTES.link} minutes. Never share it with anyone.`

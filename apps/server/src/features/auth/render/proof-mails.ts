@@ -17,28 +17,28 @@ const WORDS: Record<ProofKind, (appName: string) => Words> = {
     heading: 'Verify your email',
     paragraph: `Welcome to ${appName}. Please confirm that this address is yours, so that you can always get back into your account.`,
     action: 'Verify email',
-    otherwise: 'You did not sign up? Open the link and choose “I did not sign up”: the account will be deleted.',
+    otherwise: 'If you did not sign up, open the link and choose “I did not sign up”. The account will be deleted.',
   }),
   link: (appName) => ({
     subject: `Your link to log in to ${appName}`,
-    heading: 'Log in by this link',
+    heading: 'Log in with this link',
     paragraph: 'No password needed: the button logs you in on the device where you open it.',
     action: 'Log in',
-    otherwise: 'You did not ask for it? Then ignore this mail: nobody gets in without it.',
+    otherwise: 'If you did not ask for it, ignore this email. Nobody can log in without it.',
   }),
   reset: (appName) => ({
     subject: 'Choose a new password',
     heading: 'Choose a new password',
     paragraph: `Somebody, hopefully you, asked for a new password for ${appName}. Choosing one logs you out on every device.`,
     action: 'Choose a new password',
-    otherwise: 'You did not ask for it? Then ignore this mail: your password stays as it is.',
+    otherwise: 'If you did not ask for it, ignore this email. Your password stays the same.',
   }),
   email: (appName) => ({
     subject: 'Confirm your new email',
     heading: 'Confirm your new email',
-    paragraph: `This address becomes the one of your ${appName} account as soon as you confirm it, where you are logged in. Until then the old one stays.`,
+    paragraph: `Confirm this address in a browser where you are logged in, and it becomes the email of your ${appName} account. Until then, the old one stays.`,
     action: 'Confirm new email',
-    otherwise: 'You have no account here? Then ignore this mail: nothing changes.',
+    otherwise: 'If you have no account here, ignore this email. Nothing changes.',
   }),
 }
 
@@ -52,7 +52,7 @@ export function linkMail(appName: string, kind: ProofKind, name: string | undefi
     name,
     paragraphs: [paragraph],
     action: { label: action, url: link },
-    notes: [`The link is good for ${span(PROOF_MINUTES[kind])} and works once.`, otherwise],
+    notes: [`The link works once and expires in ${span(PROOF_MINUTES[kind])}.`, otherwise],
   })
 }
 
@@ -68,8 +68,8 @@ export function proofCodeMail(appName: string, code: string): ComposedMail {
     paragraphs: [`Enter this code to confirm a change to your ${appName} account.`],
     code,
     notes: [
-      `The code is good for ${CODE_MINUTES} minutes and works once. Never give it to anyone.`,
-      'You did not ask for it? Then somebody may be logged in as you: change your password and log out your other devices.',
+      `The code works once and expires in ${CODE_MINUTES} minutes. Never share it with anyone.`,
+      'If you did not ask for it, somebody may be logged in as you. Change your password and log out your other devices.',
     ],
   })
 }

@@ -13,5 +13,5 @@ export async function listDocuments(context: Context): Promise<Document[]> {
   if (!customer) return []
   return payments
     .listDocuments(customer.customerId, MOST)
-    .catch(providerFailed('Your receipts could not be fetched. Try again.'))
+    .catch(providerFailed('We could not load your receipts. Try again.'))
 }

@@ -3,7 +3,7 @@ import { requirePayments } from '../../../platform/providers/payments/require-pa
 import { BILLING_PATH } from '../policy.ts'
 import { withCustomer } from './with-customer.ts'
 
-const SENTENCE = 'The page for your card could not be opened. Try again.'
+const SENTENCE = 'We could not open the page for your card. Try again.'
 
 /** Opens a page that saves a card for later charges. @throws AppError UNAVAILABLE */
 export async function openCardPage(context: Context) {

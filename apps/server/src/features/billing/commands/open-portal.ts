@@ -3,7 +3,7 @@ import { requirePayments } from '../../../platform/providers/payments/require-pa
 import { BILLING_PATH } from '../policy.ts'
 import { withCustomer } from './with-customer.ts'
 
-const SENTENCE = 'The billing pages could not be opened. Try again.'
+const SENTENCE = 'We could not open your billing pages. Try again.'
 
 /** @returns the temporary address of the provider's customer portal. @throws AppError UNAVAILABLE */
 export async function openPortal(context: Context): Promise<string> {

@@ -12,8 +12,6 @@ export async function refreshCard(context: SystemContext, customerId: string): P
   const payments = requirePayments(context.providers)
   if (!(await isCustomer(context, payments.name, customerId))) return
   const ticket = await drawTicket(context)
-  const card = await payments
-    .fetchCard(customerId)
-    .catch(providerFailed('Your card could not be looked up. Try again.'))
+  const card = await payments.fetchCard(customerId).catch(providerFailed('We could not look up your card. Try again.'))
   await keepCard(context, payments.name, customerId, ticket, card)
 }

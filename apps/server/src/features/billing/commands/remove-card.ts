@@ -8,6 +8,6 @@ export async function removeCard(context: Context): Promise<void> {
   const payments = requirePayments(context.providers)
   const customer = await findCustomer(context, payments.name, context.ownerId)
   if (!customer) return
-  await payments.removeCard(customer.customerId).catch(providerFailed('Your card could not be removed. Try again.'))
+  await payments.removeCard(customer.customerId).catch(providerFailed('We could not remove your card. Try again.'))
   await refreshCard(context, customer.customerId)
 }

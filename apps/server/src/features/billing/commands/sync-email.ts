@@ -21,5 +21,5 @@ export async function syncEmail(context: SystemContext, userId: string): Promise
     await payments.setEmail({ customerId: customer.customerId, email })
     told = email
   }
-  throw new Error('the email of an account changes faster than it can be handed on')
+  throw new Error('the email of an account changes faster than it can be updated at the provider')
 }

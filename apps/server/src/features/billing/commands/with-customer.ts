@@ -23,7 +23,7 @@ export async function withCustomer<T>(
     const cause = error instanceof Error && error.cause instanceof PaymentError ? error.cause : error
     const isLost = cause instanceof PaymentError && !(await payments.hasCustomer(customerId).catch(() => true))
     if (!isLost) return providerFailed(message)(error)
-    context.log.warn({ customerId }, 'the payment provider does not know this customer any more: they are made anew')
+    context.log.warn({ customerId }, 'the payment provider no longer knows this customer, who is created again')
     await dropCustomer(context, payments.name, customerId)
     const again = await ensureCustomer(context, message, context.newId())
     return work(again.customerId).catch(providerFailed(message))

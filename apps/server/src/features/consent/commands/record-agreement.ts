@@ -7,7 +7,7 @@ import type { Origin } from '../policy/speaker.ts'
 import { hasLeftSince } from '../queries/records.ts'
 import { writeConsent } from './write-consent.ts'
 
-/** What was agreed to: the wording by channel. */
+/** An agreement: the wording by channel. */
 type Agreed = Pick<SignUpRow, 'consents' | 'needsConfirmation'>
 
 /**

@@ -10,7 +10,7 @@ import { lockAny, setStates } from '../store/states.ts'
 import { liftSuppression, suppress, suppressedAt } from '../store/suppressions.ts'
 
 /**
- * What somebody agreed to or withdrew, and the proof of it (standard S19). In state `pending` they have agreed, but the
+ * An agreement or withdrawal, and its proof (standard S19). In state `pending` they have agreed, but the
  * mailbox has not confirmed yet, and the contact's consent stays as it is.
  */
 export interface ConsentGiven extends Omit<NewRecord, 'contactId' | 'wordingId'> {
@@ -31,14 +31,14 @@ export async function writeConsent(
 ): Promise<ConsentRecordRow> {
   const { channel, actor } = given
   const row = await lockAny(context, tx, contactId)
-  if (!row) throw new Error('consent of a contact that is not there')
+  if (!row) throw new Error('consent of a missing contact')
   const isRefused = await staysOut(context, tx, row, given)
   const { wording, ...kept } = isRefused
     ? { ...given, state: 'opted_out' as const, method: 'suppression' as const }
     : given
   const wordingId = wording === undefined ? null : await wordingOf(context, tx, wording)
   const [record] = await insertRecords(context, tx, [{ ...kept, contactId, wordingId }])
-  if (!record) throw new Error('a consent record was not kept')
+  if (!record) throw new Error('a consent record was not stored')
   const states = kept.state === 'pending' ? {} : { [STATE_FIELDS[channel]]: kept.state }
   await setStates(context, tx, contactId, states, { isActivity: actor === 'person' })
   const address = addressOf(row, channel)

@@ -31,5 +31,5 @@ export function requireRecordable(
     throw new AppError('CONFLICT', `This contact has no ${ADDRESSES[channel]}.`)
   const isOwnEntry = latest?.actor === 'owner' && latest.method === 'manual' && latest.state === 'opted_out'
   if (stateOf(row, channel) === 'opted_out' && (!isOwnEntry || before?.state === 'opted_out'))
-    throw new AppError('CONFLICT', 'This person has opted out. Only they can change that, by their own link.')
+    throw new AppError('CONFLICT', 'This person has opted out. Only they can change that, with their own link.')
 }

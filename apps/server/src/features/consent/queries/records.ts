@@ -51,7 +51,7 @@ export async function listConsent({ db, ownerId }: Context, contactId: string): 
 /** Reads one record within a transaction. */
 export async function readConsent({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ConsentView> {
   const [row] = await select(tx).where(and(eq(consentRecords.userId, ownerId), eq(consentRecords.id, id)))
-  if (!row) throw new Error('a consent record that is not there')
+  if (!row) throw new Error('a consent record is missing')
   return { ...row.record, wording: row.wording }
 }
 

@@ -4,7 +4,7 @@ import type { FanField, FanPage } from '@greenroom/minisite/render'
 interface Dead {
   /** The dead link's token, which tells whose list it belongs to. */
   token: string
-  /** Whether the list is known. If not, the form asks for the page. */
+  /** False if the list is unknown: the form then asks for the page. */
   isOwnerKnown: boolean
   email?: string
   page?: string
@@ -25,8 +25,8 @@ export function deadLink({ token, isOwnerKnown, email = '', page = '', problems 
     error: problems.page,
   }
   return {
-    heading: 'This link has run out',
-    paragraphs: ['It is too old, or a part of it is missing. Type your email address, and we send you a new one.'],
+    heading: 'This link has expired',
+    paragraphs: ['It is too old, or part of it is missing. Enter your email address, and we will send you a new one.'],
     form: {
       action: '/complete-contact/link',
       hidden: { t: token.slice(0, 2000) },
@@ -50,8 +50,8 @@ export function deadLink({ token, isOwnerKnown, email = '', page = '', problems 
 
 /** The same for everybody. */
 export const linkSent: FanPage = {
-  heading: 'Look into your mailbox',
+  heading: 'Check your mailbox',
   paragraphs: [
-    'If this address is on the list, a new link is on its way. It can take a minute; look among the unwanted mail too.',
+    'If this address is on the list, a new link is on its way. It can take a minute. Check your spam folder, too.',
   ],
 }

@@ -17,7 +17,7 @@ interface Preferences {
 /** Draws `/preferences`, where a person can choose what they hear from an artist at any time. */
 export function preferencesPage({ token, artist, email, chosen, channels, saved }: Preferences): FanPage {
   return {
-    heading: saved ?? 'What you hear',
+    heading: saved ?? 'What you want to hear',
     paragraphs: [email ? `From ${artist}, at ${maskedEmail(email)}.` : `From ${artist}.`],
     form: {
       action: '/preferences',
@@ -29,7 +29,7 @@ export function preferencesPage({ token, artist, email, chosen, channels, saved 
         isChecked: chosen.has(channel),
       })),
       submit: 'Save',
-      second: { label: 'Stop everything', name: 'all', value: 'stop' },
+      second: { label: 'Unsubscribe from everything', name: 'all', value: 'stop' },
     },
   }
 }
@@ -37,7 +37,7 @@ export function preferencesPage({ token, artist, email, chosen, channels, saved 
 /** Draws `/preferences` for a person whose contact is gone: there is nothing to choose, and nothing is sent. */
 export const goneFromList = (artist: string): FanPage => ({
   heading: 'You are not on the list',
-  paragraphs: [`${artist} has no address of yours any more, and nothing is sent to you.`],
+  paragraphs: [`${artist} no longer has your address, and sends you nothing.`],
 })
 
 /** Returns `nova@example.com` as `n•••@example.com`. */

@@ -28,5 +28,5 @@ export async function checkList(context: Context, importId: string, options: Imp
     return row
   })
   if (begun) return presentImport(begun)
-  throw new AppError('CONFLICT', 'This import has begun already.')
+  throw new AppError('CONFLICT', 'This import has already started.')
 }

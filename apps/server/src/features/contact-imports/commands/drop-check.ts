@@ -19,5 +19,5 @@ export async function dropCheck(context: Context, importId: string): Promise<Con
     return row
   })
   if (dropped) return presentImport(dropped)
-  throw new AppError('CONFLICT', 'This import has begun already.')
+  throw new AppError('CONFLICT', 'This import has already started.')
 }

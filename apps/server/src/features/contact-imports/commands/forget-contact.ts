@@ -24,7 +24,7 @@ export async function forgetContact(context: Context, person: Person): Promise<v
     const doomed = await db.forOwner(ownerId, (tx) => doomFile(tx, context, row.id))
     if (!doomed || doomed.status === 'waiting' || doomed.status === 'running') continue
     if (!(await providers.storage.remove(row.filePath)))
-      throw new AppError('UNAVAILABLE', 'A list with this person could not be removed. Please try again in a moment.')
+      throw new AppError('UNAVAILABLE', 'We could not remove a list with this person. Please try again in a moment.')
     await db.forOwner(ownerId, (tx) =>
       doomed.startedAt === null ? deleteUnbegun(tx, context, row.id) : forgetFile(tx, context, row.id),
     )

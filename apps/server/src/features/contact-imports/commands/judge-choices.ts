@@ -16,7 +16,7 @@ export async function judgeChoices(context: Context, importId: string, options: 
   const { db, ownerId } = context
   requireColumns(options, await db.readForOwner(ownerId, (tx) => readOwnFields(tx, context)))
   const { status, filePath } = await findImport(context, importId)
-  if (status !== 'uploaded' || filePath === null) throw new AppError('CONFLICT', 'This import has begun already.')
+  if (status !== 'uploaded' || filePath === null) throw new AppError('CONFLICT', 'This import has already started.')
   const beginning = await beginningOf(context, filePath)
   return inTurn(() => {
     const first = firstRecords(beginning, options)

@@ -18,7 +18,7 @@ export async function previewList(
 ): Promise<ImportPreview> {
   const row = await findImport(context, importId)
   if (row.status !== 'uploaded' || row.filePath === null)
-    throw new AppError('CONFLICT', 'This import has begun already.')
+    throw new AppError('CONFLICT', 'This import has already started.')
   const beginning = await beginningOf(context, row.filePath)
   // After a check, the options hold all choices.
   const { header: _, ...suggested } = row.options as Reading & Partial<ImportOptions> & { header: string[] }

@@ -21,7 +21,7 @@ import { takeTime } from '../store/steps.ts'
 import { storeBatch } from './store-batch.ts'
 import type { Reading } from './write-rows.ts'
 
-const GONE = 'The file is not here any more. Bring it again.'
+const GONE = 'The file is no longer here. Upload it again.'
 /** Size in bytes above which the planner is given statistics beforehand. */
 const LARGE_BYTES = 256 * 1024
 /** Imported people after which the planner's statistics are updated, and the factor until the next time. */

@@ -29,5 +29,5 @@ export async function startImport(context: Context, importId: string, options: I
     return row
   })
   if (started) return presentImport(started)
-  throw new AppError('CONFLICT', 'This import has begun already.')
+  throw new AppError('CONFLICT', 'This import has already started.')
 }

@@ -93,7 +93,7 @@ async function storeCarefully(
   } catch (error) {
     if (!isOfARow(error)) throw error
     await returnTo(tx)
-    context.log.warn({ err: error, rows: to - from }, 'rows of an import were not taken')
+    context.log.warn({ err: error, rows: to - from }, 'rows of an import were refused')
     if (to - from === 1) return { ...nothing(), refused: [{ place: from, reason: NOT_STORED }] }
   }
   const middle = Math.floor((from + to) / 2)

@@ -53,7 +53,7 @@ export async function uploadList(context: Context, file: { path: string; name: s
     await providers.storage.putFile(path, file.path, { contentType: 'text/csv' })
   } catch (error) {
     await db.forOwner(ownerId, (tx) => deleteUnbegun(tx, context, id))
-    throw new AppError('UNAVAILABLE', 'This file could not be kept. Please try again in a moment.', { cause: error })
+    throw new AppError('UNAVAILABLE', 'We could not save this file. Please try again in a moment.', { cause: error })
   }
   for (const left of givingWay) await cancelImport(context, left)
   return { import: presentImport(row), ...(await inTurn(() => proposalOf(first, reading, fields, false))) }

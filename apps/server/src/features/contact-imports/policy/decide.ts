@@ -32,7 +32,7 @@ export interface Given {
   room: number
   /** Tells whether a row may change a contact that existed before this batch. */
   mayChange(known: Found): boolean
-  /** Whether a row may change a contact that this batch adds. */
+  /** True if a row may change a contact that this batch adds. */
   changesOwn: boolean
   /** Returns the id of a new contact, by place. */
   idAt(place: number): string
@@ -105,10 +105,10 @@ export function requireColumns(options: ImportOptions, fields: readonly OwnField
   if (problem) throw new AppError('VALIDATION_FAILED', problem)
   const once = options.columns.filter((target) => !REPEATABLE_TARGETS.includes(target))
   if (new Set(once).size < once.length)
-    throw new AppError('VALIDATION_FAILED', 'Two columns are chosen for the same thing.')
+    throw new AppError('VALIDATION_FAILED', 'Two columns are set to the same field.')
   const known = new Set(fields.map(({ id }) => id))
   if (options.columns.flatMap((target) => ownFieldId(target) ?? []).some((id) => !known.has(id)))
-    throw new AppError('VALIDATION_FAILED', 'One of the fields does not exist any more.')
+    throw new AppError('VALIDATION_FAILED', 'One of the fields no longer exists.')
 }
 
 /** @throws AppError VALIDATION_FAILED if a column seems to hold opt-outs and is ignored (decisions.md, "Contacts") */
@@ -132,7 +132,7 @@ export function requireRoomForList(held: Held): void {
   if (held.filter((list) => !isUnbegun(list)).length < MAX_BEGUN) return
   throw new AppError(
     'CONFLICT',
-    `You have ${MAX_BEGUN} lists that are being imported or wait for room in your plan. Wait until one is done, or cancel it.`,
+    `You already have ${MAX_BEGUN} lists being imported or waiting for room in your plan. Wait until one is done, or cancel one.`,
   )
 }
 

@@ -56,7 +56,7 @@ export function readingOf({ bytes }: Beginning, encoding: Encoding): Reading {
 export interface FirstRecords {
   header: string[]
   rows: ListRecord[]
-  /** Whether the first record does not look like a header. */
+  /** True if the first record does not look like a header. */
   firstIsPerson: boolean
 }
 

@@ -8,7 +8,7 @@ export const LOOKED_AT = 1024 * 1024
 /** Beginning of a list. */
 export interface Beginning {
   bytes: Buffer
-  /** Whether it is the whole list. */
+  /** True if it is the whole list. */
   isWhole: boolean
 }
 
@@ -35,7 +35,7 @@ export async function beginningOf({ providers }: Context, path: string): Promise
 const oneAtATime = fewAtATime({
   atOnce: 1,
   waiting: 50,
-  refusal: 'Many lists are being looked at right now. Please try again in a moment.',
+  refusal: 'Many lists are being processed right now. Please try again in a moment.',
 })
 
 /**

@@ -9,7 +9,7 @@ type Change = Partial<typeof contactImports.$inferInsert>
 
 export async function insertImport(tx: OwnerTx, row: typeof contactImports.$inferInsert): Promise<ContactImportRow> {
   const [made] = await tx.insert(contactImports).values(row).returning()
-  if (!made) throw new Error('an import was not kept')
+  if (!made) throw new Error('an import was not stored')
   return made
 }
 
@@ -293,5 +293,7 @@ export async function learnOfGrowthOfAll({ db, log }: SystemContext): Promise<vo
 export async function sortInSearchOfAll({ db, log }: SystemContext): Promise<void> {
   await db
     .asSystem((tx) => tx.execute(sql`select gin_clean_pending_list('contacts_search')`), { statement: 60_000 })
-    .catch((error: unknown) => log.info({ err: error }, 'the search index was not put in order after an import'))
+    .catch((error: unknown) =>
+      log.info({ err: error }, 'pending entries of the search index were not merged after an import'),
+    )
 }

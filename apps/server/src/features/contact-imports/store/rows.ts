@@ -15,7 +15,7 @@ export interface Found {
   place: number
   byEmail: string | undefined
   byPhone: string | undefined
-  /** Whether one of them waits for room in the plan and cannot be read. */
+  /** True if one of them waits for room in the plan and cannot be read. */
   isLocked: boolean
   /** The import that added them. */
   importId: string | undefined

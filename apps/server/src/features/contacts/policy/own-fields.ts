@@ -18,11 +18,11 @@ export function optionsOf(type: CustomFieldType, given: readonly string[]): stri
 /** Limits the number of fields. More than people read would slow down every contact. @throws AppError CONFLICT */
 export function requireFewFields(count: number): void {
   if (count >= MAX_CUSTOM_FIELDS)
-    throw new AppError('CONFLICT', `You can have at most ${MAX_CUSTOM_FIELDS} fields of your own.`)
+    throw new AppError('CONFLICT', `You can have at most ${MAX_CUSTOM_FIELDS} custom fields.`)
 }
 
 export const labelTaken = (label: string): AppError =>
-  new AppError('CONFLICT', `You have a field called “${label}” already.`, { details: { field: 'label' } })
+  new AppError('CONFLICT', `You already have a field called “${label}”.`, { details: { field: 'label' } })
 
 /** Error for deleting a field that rules use. @param segments those segments, at least one */
 export function fieldInUse(uses: readonly Use[]): AppError {
@@ -32,8 +32,8 @@ export function fieldInUse(uses: readonly Use[]): AppError {
   return new AppError(
     'CONFLICT',
     others.length === 0
-      ? `The segment ${who} asks for this field. Change or delete it first.`
-      : `${who} and ${others.length} more ${others.length === 1 ? 'segment' : 'segments'} ask for this field. Change or delete those first.`,
+      ? `The segment ${who} uses this field. Change or delete the segment first.`
+      : `${who} and ${others.length} more ${others.length === 1 ? 'segment' : 'segments'} use this field. Change or delete those first.`,
     { details: { segments } },
   )
 }

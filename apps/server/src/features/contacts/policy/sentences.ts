@@ -1,8 +1,8 @@
 /** Message about contacts whose address a newer one has. */
 export const stayDeletedMessage = (people: number): string =>
   people === 1
-    ? 'One contact stays deleted: another has their address by now.'
-    : `${people} contacts stay deleted: others have their addresses by now.`
+    ? 'One contact stays deleted because another one has their address now.'
+    : `${people} contacts stay deleted because others have their addresses now.`
 
 /** Message about background work without progress. */
-export const STOPPED_MESSAGE = 'It stopped unexpectedly. What was done stays done.'
+export const STOPPED_MESSAGE = 'It stopped unexpectedly. Changes made so far are kept.'

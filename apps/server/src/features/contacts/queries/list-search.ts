@@ -7,7 +7,7 @@ export interface Searched {
   condition: SQL
   /** The same condition by the index, if the index finds all matches but they were too many to list. */
   byIndex?: SQL
-  /** Whether all matches were listed. */
+  /** True if all matches were listed. */
   isComplete: boolean
 }
 

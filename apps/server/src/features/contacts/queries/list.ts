@@ -49,7 +49,7 @@ export interface FilterConditions {
   conditionOfAll: SQL | undefined
   /** The part of the condition about the last activity. A list sorted by activity starts there. */
   activity: SQL | undefined
-  /** Whether it contains a search with too many matches to count at once. */
+  /** True for a search with too many matches to count at once. */
   isSearch: boolean
 }
 

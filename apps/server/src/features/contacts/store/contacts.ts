@@ -63,7 +63,7 @@ export async function updateRow(
     .set({ ...change, version: sql`${contacts.version} + 1`, updatedAt: now })
     .where(owned(ownerId, id))
     .returning()
-  if (!row) throw new Error('a contact that is not locked is changed')
+  if (!row) throw new Error('an unlocked contact is changed')
   return row
 }
 

@@ -20,7 +20,7 @@ export async function insertNote(
     .insert(contactNotes)
     .values({ id: newId(), userId: ownerId, contactId, body, createdAt: now, updatedAt: now })
     .returning()
-  if (!row) throw new Error('a note was not kept')
+  if (!row) throw new Error('a note was not stored')
   return row
 }
 

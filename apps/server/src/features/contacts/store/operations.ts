@@ -18,7 +18,7 @@ export async function insertOperation(
     .insert(contactOperations)
     .values({ ...operation, id: newId(), userId: ownerId, status: 'waiting', createdAt: now, movedAt: now })
     .returning()
-  if (!row) throw new Error('an operation was not kept')
+  if (!row) throw new Error('an operation was not stored')
   return row
 }
 
@@ -44,7 +44,7 @@ export async function updateOperation(
     .set({ ...change, movedAt: now, ...(isFinished ? { finishedAt: now, ...FORGOTTEN } : {}) })
     .where(own(ownerId, id))
     .returning()
-  if (!row) throw new Error('an operation that is not there')
+  if (!row) throw new Error('a missing operation')
   return row
 }
 

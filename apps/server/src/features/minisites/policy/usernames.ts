@@ -18,7 +18,7 @@ export const takenUsername = (username: string | undefined): AppError =>
 export interface RecentRenames {
   ofSite: number
   ofOwner: number
-  /** Whether the wanted name is a former one of this owner. */
+  /** True if the wanted name is a former one of this owner. */
   isTakenBack: boolean
 }
 

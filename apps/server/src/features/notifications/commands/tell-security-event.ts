@@ -19,6 +19,6 @@ export async function tellSecurityEvent(
     subject: title,
     heading: title,
     paragraphs: [body],
-    action: { label: 'Look at it', url: context.urls.absolute(path) },
+    action: { label: 'See what changed', url: context.urls.absolute(path) },
   })
 }

@@ -30,7 +30,7 @@ export type Page = Record<Encoding, Variant>
 /** Input of a page, as plain data. */
 export interface PageOrder {
   input: SitePageInput
-  /** Whether its forms may be submitted (`form-action`). */
+  /** True if its forms may be submitted (`form-action`). */
   hasForms: boolean
   isSecure: boolean
 }

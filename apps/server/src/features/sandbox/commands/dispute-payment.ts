@@ -16,5 +16,5 @@ export async function disputePayment(
     status === 'open'
       ? await dispute(played(context), paymentId)
       : await settleDispute(played(context), paymentId, status)
-  if (!isDone) throw new AppError('CONFLICT', 'The bank has decided already, or there is nothing to take back.')
+  if (!isDone) throw new AppError('CONFLICT', 'The bank has already decided, or there is nothing to take back.')
 }

@@ -23,7 +23,7 @@ export async function cancelDeletion(context: Context, address: string): Promise
   })
   if (!isKept) {
     if ((await findDeleteAfter(context, ownerId)) === null) return
-    throw new AppError('CONFLICT', 'The days are over: this account is being deleted.')
+    throw new AppError('CONFLICT', 'It is too late to keep this account: it is being deleted.')
   }
   const cause = `kept/${ownerId}/${now.toISOString()}`
   await context.db.forOwner(ownerId, (tx) =>

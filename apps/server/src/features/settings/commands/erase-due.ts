@@ -33,7 +33,7 @@ async function erase(context: JobContext, person: string): Promise<boolean> {
     await eraseOwner(context, context.claims, person)
     return true
   } catch (error) {
-    context.log.error({ err: error }, 'an account could not be erased, and will be tried again')
+    context.log.error({ err: error }, 'an account could not be erased, and will be retried')
     return false
   }
 }

@@ -76,19 +76,19 @@ export class Archive {
 /** Writes `README.txt` of an export, which explains its contents to readers years later. */
 export const exportReadme = (appName: string, publicUrl: string, at: Date): string =>
   [
-    `This is everything that ${appName} (${publicUrl}) keeps of you, as it stood on ${at.toISOString()}.`,
+    `This is everything ${appName} (${publicUrl}) stored about you on ${at.toISOString()}.`,
     '',
     'data/      One JSON file for each table: a list of records, UTF-8.',
     '           Times are in UTC (ISO 8601), amounts of money in cents.',
-    'pictures/  The pictures that you uploaded, as they are shown.',
+    'pictures/  The pictures you uploaded, as they are shown.',
     '',
-    'Left out are secrets, which would only help a thief: hashes of passwords and keys, tokens of sessions.',
+    'Secrets are left out, because they would only help a thief: hashes of passwords and keys, and session tokens.',
     '',
     'Some of the files:',
     'data/users.json, data/profiles.json   your account',
     'data/mini_sites.json, data/blocks.json   your pages and what is on them',
-    'data/sign_up_rollups.json               how many people joined by which form, and where they came from',
-    'data/hits.json, data/hit_rollups.json   views and clicks; visitors are anonymous, their hashes cannot be resolved',
+    'data/sign_up_rollups.json               how many people joined through which form, and where they came from',
+    'data/hits.json, data/hit_rollups.json   views and clicks; visitors are anonymous, and their hashes cannot be traced',
     'data/audit_log.json   sign-ins and other security events',
     '',
   ].join('\r\n')

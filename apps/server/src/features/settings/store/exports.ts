@@ -23,7 +23,7 @@ export async function insertExport(
     .where(eq(exports.userId, ownerId))
     .orderBy(desc(exports.createdAt), desc(exports.id))
     .limit(1)
-  if (!row) throw new Error('the export that is being made is not there')
+  if (!row) throw new Error('the running export is missing')
   return { row, isNew: false }
 }
 

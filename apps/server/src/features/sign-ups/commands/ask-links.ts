@@ -23,8 +23,8 @@ export async function askLinks(
   const email = readEmail(posted, 'email')
   const page = pageIn(posted.page)
   const problems = {
-    ...(email.value ? {} : { email: email.problem ?? 'Please type your email address.' }),
-    ...(userId || page ? {} : { page: 'Please type the name of the page.' }),
+    ...(email.value ? {} : { email: email.problem ?? 'Please enter your email address.' }),
+    ...(userId || page ? {} : { page: 'Please enter the name of the page.' }),
   }
   if (!email.value || (!userId && !page)) return { problems }
   const owner = userId ?? (await findLookByName(context, page))?.userId

@@ -62,7 +62,7 @@ export async function confirmSignUp(
 
 interface Proven {
   person: ContactRow
-  /** Whether the mailbox is the one that was typed, not that of the contact with the number. */
+  /** True if the mailbox is the one that was typed, not that of the contact with the number. */
   isTyped: boolean
 }
 

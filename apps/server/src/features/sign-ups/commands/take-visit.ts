@@ -12,5 +12,5 @@ export function takeVisit(context: SystemContext, at: { siteId: string; blockId?
   context
     .hold(openVisits)
     .add({ ...visitor, ...at, at: context.now.toISOString() })
-    .catch((error: unknown) => context.log.warn({ err: error }, 'a visit was not kept'))
+    .catch((error: unknown) => context.log.warn({ err: error }, 'a visit was not stored'))
 }

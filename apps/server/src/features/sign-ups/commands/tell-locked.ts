@@ -1,9 +1,9 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { notify, wants, writeToOwner } from '../../notifications/public.ts'
 
-const TITLE = 'New fans wait for room in your plan'
+const TITLE = 'New fans are waiting for room in your plan'
 const BODY =
-  'Your plan has no room for more contacts. Nobody is lost: whoever joins from your page is kept, and opens as soon as there is room.'
+  'Your plan has no room for more contacts. Nobody is lost: we keep everybody who joins from your page, and you see them as soon as there is room.'
 const WAY = '/dashboard/contacts'
 
 /** Tells the owner that a sign-up waits for room, in the app and, unless turned off, by mail. */
@@ -20,6 +20,6 @@ export async function tellLocked(context: SystemContext, userId: string, contact
     subject: TITLE,
     heading: TITLE,
     paragraphs: [BODY],
-    action: { label: 'See who waits', url: context.urls.absolute(WAY) },
+    action: { label: 'See who is waiting', url: context.urls.absolute(WAY) },
   })
 }

@@ -36,7 +36,7 @@ export function readCompletion(
     Object.entries(reads).flatMap(([name, { problem }]) => (problem ? [[name, problem]] : [])),
   )
   if (!reads.email.value && !reads.phone.value && !problems.email && !problems.phone)
-    problems.email = 'Keep an email address or a phone number: without one nobody can reach you.'
+    problems.email = 'Keep an email address or a phone number. Without one, nobody can reach you.'
   return {
     typed: typedOf({
       name: reads.name.value,

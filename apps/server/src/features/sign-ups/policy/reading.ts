@@ -15,7 +15,9 @@ export function readName(posted: Posted, name: string): Read {
   const typed = present(posted, name).replace(/\s+/gu, ' ')
   if (typed === '') return {}
   if (typed.length > MAX_CONTACT_NAME) return { problem: `Use at most ${MAX_CONTACT_NAME} characters.` }
-  return isStorableText(typed) && !/\p{Cc}/u.test(typed) ? { value: typed } : { problem: 'Please type your name anew.' }
+  return isStorableText(typed) && !/\p{Cc}/u.test(typed)
+    ? { value: typed }
+    : { problem: 'Please enter your name again.' }
 }
 
 export function readEmail(posted: Posted, name: string): Read {

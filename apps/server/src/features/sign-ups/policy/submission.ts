@@ -12,9 +12,9 @@ export interface Submission {
 /** Checkbox of each channel. */
 export const BOXES = { email: NAMES.emailConsent, sms: NAMES.smsConsent } as const
 
-const TICK = 'Please tick the box: without your consent nothing may be sent to you.'
+const TICK = 'Please check the box. Without your consent, we cannot send you anything.'
 export const NEW_WORDS =
-  'The words below have changed since you opened the page. Please read them and tick the box again.'
+  'The words below have changed since you opened the page. Please read them and check the box again.'
 
 /**
  * Tells whether the page showed other wordings than the form has now. A client that posts without a page is taken to
@@ -37,12 +37,12 @@ export function readSubmission(form: SignUpForm, posted: Posted, acceptLanguage:
     if (problem) problems[NAMES[name]] = problem
     return result
   }
-  const name = read('name', () => readName(posted, NAMES.name), 'Please type your name.')
-  const email = read('email', () => readEmail(posted, NAMES.email), 'Please type your email address.')
+  const name = read('name', () => readName(posted, NAMES.name), 'Please enter your name.')
+  const email = read('email', () => readEmail(posted, NAMES.email), 'Please enter your email address.')
   const phone = read(
     'phone',
     () => readPhone(posted, NAMES.phone, countriesOf(form.country, acceptLanguage)),
-    'Please type your phone number.',
+    'Please enter your phone number.',
   )
   const hasAddress = { email: email?.value !== undefined, sms: phone?.value !== undefined }
   const given = form.consents.filter(({ channel }) => hasAddress[channel] && isTicked(posted, BOXES[channel]))

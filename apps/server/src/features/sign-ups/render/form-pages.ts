@@ -20,9 +20,9 @@ interface Again {
 }
 
 const PROBLEMS = {
-  problems: 'Please look at what is marked below.',
+  problems: 'Please check what is marked below.',
   outdated: NEW_WORDS,
-  robot: 'One more tap, please: this keeps programs out.',
+  robot: 'One more tap, please. This keeps robots out.',
 }
 
 /** Draws the form of a block again, with the input: something is missing, or it looks like a robot's. */
@@ -95,12 +95,12 @@ export function donePage({ form, typed, completeHref, site }: Done): FanPage {
     heading: mailbox ? 'Almost there' : 'You are in',
     paragraphs: [
       form.success,
-      ...(mailbox ? [`One step is left: open the mail that we have sent to ${mailbox}, and confirm.`] : []),
+      ...(mailbox ? [`One step left: open the email we sent to ${mailbox} and confirm.`] : []),
     ],
     links: [
       { label: 'Complete your details', href: completeHref, isMain: true },
       form.redirectUrl && onward
-        ? { label: `Go on to ${onward}`, href: form.redirectUrl }
+        ? { label: `Continue to ${onward}`, href: form.redirectUrl }
         : { label: `Back to ${site.name}`, href: site.url },
     ],
     notes: onward ? [`${onward} opens in ${REDIRECT_SECONDS} seconds.`] : [],
@@ -110,6 +110,6 @@ export function donePage({ form, typed, completeHref, site }: Done): FanPage {
 /** Draws the page of a form that does not exist, or no longer. */
 export const formGone = (site?: { name: string; url: string }): FanPage => ({
   heading: 'This form is closed',
-  paragraphs: ['Nobody can sign up by it at the moment. Nothing of what you typed was kept.'],
+  paragraphs: ['Nobody can sign up here right now. Nothing you entered was saved.'],
   links: site ? [{ label: `Back to ${site.name}`, href: site.url, isMain: true }] : [],
 })

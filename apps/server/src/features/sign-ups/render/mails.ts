@@ -24,15 +24,15 @@ interface Words {
   notes: string[]
 }
 
-const NOT_YOU = 'It was not you? Then ignore this mail: nothing happens.'
-const GOOD_FOR = `The link is good for ${LINK_DAYS} days.`
+const NOT_YOU = 'If this was not you, ignore this email. Nothing will happen.'
+const GOOD_FOR = `The link expires in ${LINK_DAYS} days.`
 
 const WORDS: Record<MailKind, (artist: string, links: MailLinks) => Words> = {
   confirm: (artist, { confirm }) => ({
     subject: `Confirm that you want to hear from ${artist}`,
     heading: 'One click and you are on the list',
     paragraphs: [
-      `Somebody, hopefully you, joined the list of ${artist} with this address. Confirm that it is yours, and you will hear when something is new.`,
+      `Somebody, hopefully you, joined the list of ${artist} with this address. Confirm that it is yours, and you will hear when there is news.`,
     ],
     action: { label: 'Yes, sign me up', url: confirm },
     notes: [GOOD_FOR, NOT_YOU],
@@ -41,25 +41,25 @@ const WORDS: Record<MailKind, (artist: string, links: MailLinks) => Words> = {
     subject: `You are on the list of ${artist}`,
     heading: 'You are on the list',
     paragraphs: [
-      `From now on you hear from ${artist} by mail. Tell a little more about yourself, so that it is what you care for.`,
+      `From now on you will hear from ${artist} by email. Tell a little more about yourself, so that it is what you care about.`,
     ],
     action: { label: 'Complete your details', url: complete },
-    notes: [`It was not you, or you changed your mind? Leave the list here: ${preferences}`],
+    notes: [`Not you, or changed your mind? Leave the list here: ${preferences}`],
   }),
   known: (artist, { complete, preferences }) => ({
     subject: `You are already on the list of ${artist}`,
-    heading: 'You are on the list already',
+    heading: 'You are already on the list',
     paragraphs: [
-      `Somebody, hopefully you, joined the list of ${artist} with this address once more. You are on it, and nothing has changed.`,
+      `Somebody, hopefully you, joined the list of ${artist} with this address again. You are already on it, and nothing has changed.`,
     ],
-    action: { label: 'Look at your details', url: complete },
-    notes: [`What you want to hear is always your choice: ${preferences}`],
+    action: { label: 'See your details', url: complete },
+    notes: [`Choose what you want to hear at any time: ${preferences}`],
   }),
   details: (artist, { confirm }) => ({
     subject: `Confirm your address for ${artist}`,
     heading: 'Is this your address?',
     paragraphs: [
-      `Somebody, hopefully you, gave this address on the list of ${artist}. Confirm that it is yours, and the new details are kept.`,
+      `Somebody, hopefully you, entered this address on the list of ${artist}. Confirm that it is yours to save the new details.`,
     ],
     action: { label: 'Yes, that was me', url: confirm },
     notes: [GOOD_FOR, NOT_YOU],
@@ -68,7 +68,7 @@ const WORDS: Record<MailKind, (artist: string, links: MailLinks) => Words> = {
     subject: `Is this your phone number on the list of ${artist}?`,
     heading: 'Was that you?',
     paragraphs: [
-      `Somebody on the list of ${artist} gave the phone number that you have there. If that was you with another address, confirm it: both become one.`,
+      `Somebody on the list of ${artist} entered the phone number that you have there. If that was you with another address, confirm it, and both become one.`,
     ],
     action: { label: 'Yes, that was me', url: confirm },
     notes: [GOOD_FOR, NOT_YOU],
@@ -76,9 +76,9 @@ const WORDS: Record<MailKind, (artist: string, links: MailLinks) => Words> = {
   links: (artist, { complete, preferences }) => ({
     subject: `Your link to the list of ${artist}`,
     heading: 'Here is your new link',
-    paragraphs: [`By it you see and change your details on the list of ${artist}.`],
+    paragraphs: [`Use it to see and change your details on the list of ${artist}.`],
     action: { label: 'Open your details', url: complete },
-    notes: [GOOD_FOR, `What you want to hear is your choice at any time: ${preferences}`],
+    notes: [GOOD_FOR, `Choose what you want to hear at any time: ${preferences}`],
   }),
 }
 

@@ -47,8 +47,8 @@ export function completePage({ token, person, artist, posted, problems = {} }: C
   }
   return {
     heading: 'Your details',
-    ...(Object.keys(problems).length > 0 ? { problem: 'Please look at what is marked below.' } : {}),
-    paragraphs: [`${artist} can then tell you about what is near you. All of it is your choice.`],
+    ...(Object.keys(problems).length > 0 ? { problem: 'Please check what is marked below.' } : {}),
+    paragraphs: [`${artist} can then tell you about what is near you. Everything here is optional.`],
     form: {
       action: '/complete-contact',
       hidden: { t: token },
@@ -58,7 +58,7 @@ export function completePage({ token, person, artist, posted, problems = {} }: C
           known: typed.email,
           maxLength: MAX_EMAIL,
           autoComplete: 'email',
-          hint: 'A new address has to be confirmed by the mail that we send there.',
+          hint: 'To confirm a new address, we will send an email there.',
         }),
         text('phone', 'Phone', 'tel', {
           known: typed.phone && formatPhone(typed.phone),
@@ -72,7 +72,7 @@ export function completePage({ token, person, artist, posted, problems = {} }: C
           month: (posted?.birthday_month ?? month).slice(0, 2),
           day: (posted?.birthday_day ?? day.replace(/^0/, '')).slice(0, 2),
           year: (posted?.birthday_year ?? year.replace('?', '')).slice(0, 4),
-          hint: 'The year may stay empty.',
+          hint: 'The year is optional.',
           error: problems.birthday,
         },
         text('city', 'City', 'text', {
@@ -103,9 +103,9 @@ export const completedPage = (mailbox: string | undefined, links: readonly FanLi
   heading: 'Saved. Thank you!',
   paragraphs: mailbox
     ? [
-        `The address ${mailbox} has to be confirmed: open the mail that we send there. Until then nothing changes about where you hear from.`,
+        `Please confirm the address ${mailbox}: open the email we are sending there. Until then, your address does not change.`,
       ]
-    : ['Everything is as you like it.'],
+    : ['Your details are up to date.'],
   links,
 })
 
@@ -127,10 +127,10 @@ export const confirmPage = (
   { texts, mark }: AskedWordings,
   { isNew = false } = {},
 ): FanPage => ({
-  heading: 'Is it you?',
+  heading: 'Is this you?',
   ...(isNew ? { problem: 'This has changed since you opened the page. Please read it and confirm again.' } : {}),
   paragraphs: [
-    `Confirm that this mailbox is yours, and that you are on the list of ${artist} by your own wish.`,
+    `Confirm that this mailbox is yours, and that you want to be on the list of ${artist}.`,
     ...(texts.length > 0 ? ['With that you say:', ...texts.map((text) => `“${text}”`)] : []),
   ],
   form: {
@@ -139,7 +139,7 @@ export const confirmPage = (
     fields: [],
     submit: 'Yes, confirm',
   },
-  notes: ['Not you? Close this page: nothing happens.'],
+  notes: ['Not you? Close this page. Nothing will happen.'],
 })
 
 /** Field of a confirmation that identifies the wordings shown. */
@@ -150,7 +150,7 @@ export const confirmedPage = (artist: string, hasLeft: boolean, links: readonly 
   heading: 'Confirmed. Thank you!',
   paragraphs: [
     hasLeft
-      ? `You have left the list of ${artist} since, and hear nothing by mail. What you hear is your choice.`
+      ? `You have since left the list of ${artist}, and get no emails. You can change that at any time.`
       : `You are on the list of ${artist}.`,
   ],
   links,

@@ -19,7 +19,7 @@ export function ownLinks(house: House, context: SystemContext, person: ContactRo
       href: `/complete-contact?t=${completeToken(context, userId, person)}`,
       isMain: true,
     },
-    { label: 'Choose what you hear', href: `/preferences?t=${preferencesToken(context, userId, person)}` },
+    { label: 'Choose what you want to hear', href: `/preferences?t=${preferencesToken(context, userId, person)}` },
     ...pageLink(house, look, visitsConsent === 'subscribed' ? visitsToken(context, userId, person) : undefined),
   ]
 }
@@ -36,7 +36,7 @@ export function linksAfter(
   if (!known) return pageLink(house, look, undefined)
   const { userId } = known
   return [
-    { label: 'Choose what you hear', href: `/preferences?t=${preferencesToken(context, userId, known)}` },
+    { label: 'Choose what you want to hear', href: `/preferences?t=${preferencesToken(context, userId, known)}` },
     ...pageLink(house, look, chosen.has('visits') ? visitsToken(context, userId, known) : undefined),
   ]
 }

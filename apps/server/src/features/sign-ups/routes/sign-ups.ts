@@ -60,7 +60,7 @@ function gone(house: House, request: FastifyRequest, reply: FastifyReply): Promi
   return answerPage(house, reply, formGone(), { status: 404 })
 }
 
-const ROBOT = 'This came too fast, or says something that no person would.'
+const ROBOT = 'This looks like a robot’s: it came too fast, or filled in a hidden field.'
 
 function answerProgram(reply: FastifyReply, received: Exclude<Received, { kind: 'unknown' }>): FastifyReply {
   if (received.kind === 'received') return reply.status(202).send({ status: 'received' })

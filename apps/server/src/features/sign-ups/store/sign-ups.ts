@@ -31,7 +31,7 @@ export async function keepSignUp(
     .onConflictDoNothing()
     .returning({ id: signUps.id })
   if (made) return { id: made.id, isNew: true }
-  if (!fields.fingerprint) throw new Error('a sign-up was not kept')
+  if (!fields.fingerprint) throw new Error('a sign-up was not stored')
   const [known] = await tx
     .select()
     .from(signUps)

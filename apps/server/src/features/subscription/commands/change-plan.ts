@@ -7,7 +7,7 @@ import { requireRunning } from '../policy/running.ts'
 import { findSubscription } from '../queries/subscription.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 
-const SENTENCE = 'Your plan could not be changed. Try again.'
+const SENTENCE = 'We could not change your plan. Try again.'
 /** Milliseconds that a shown price is valid: it decreases by cents each minute. */
 const SHOWN_HOLDS_MS = 15 * 60_000
 
@@ -48,7 +48,7 @@ export async function changePlan(context: Context, plan: PaidTier, agreed?: Agre
 
 /** Error for a price that has changed: by a renewal, or in another tab. */
 const costsMore = () =>
-  new AppError('CONFLICT', 'What you would pay today has changed meanwhile. Look at the new sum and choose again.')
+  new AppError('CONFLICT', 'The price has changed in the meantime. Check the new amount and choose again.')
 
 function holds({ now }: Context, { at }: Agreed): boolean {
   const age = now.getTime() - at.getTime()

@@ -24,7 +24,7 @@ export async function chooseItems(context: Context, feature: LimitedFeature, kee
     const limit = PLAN_LIMITS[tier][feature]
     const chosen = new Set(keep)
     const known = new Set(items.map(({ id }) => id))
-    if (!chosen.isSubsetOf(known)) throw new AppError('NOT_FOUND', 'Something of your choice is not there any more.')
+    if (!chosen.isSubsetOf(known)) throw new AppError('NOT_FOUND', 'Something you chose no longer exists.')
     if (!choice || hasRoom(limit, items.length, 0)) throw nothingToChoose()
     if (!hasRoom(limit, chosen.size, 0))
       throw new AppError('CONFLICT', `Your plan has room for ${limit}.`, { details: { feature, limit } })

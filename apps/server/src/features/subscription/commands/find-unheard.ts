@@ -22,7 +22,7 @@ export async function findUnheard(context: JobContext): Promise<void> {
     const [account, row] = await Promise.all([findAccount(context, userId), findSubscription(context, userId)])
     if (account && !isHeardOf(row, payments.name))
       await take(context, subscriber).catch((error: unknown) =>
-        context.log.error({ err: error }, 'a plan of which nothing was heard could not be looked up'),
+        context.log.error({ err: error }, 'a paid plan without news could not be fetched'),
       )
     compared += 1
     if (compared === NEWEST) return

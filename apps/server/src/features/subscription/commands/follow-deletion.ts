@@ -22,7 +22,7 @@ export async function followDeletion(context: SystemContext, userId: string): Pr
   if (isLeaving) await keepPause(context, userId, true)
   await payments
     .setCancelAtPeriodEnd({ id: context.newId(), subscriptionId, cancels: isLeaving })
-    .catch(providerFailed('The plan of an account that is to be deleted could not be changed.'))
+    .catch(providerFailed('The plan of an account that is being deleted could not be changed.'))
   if (!isLeaving) await keepPause(context, userId, false)
   await lookAtSubscription(context, { userId, customerId })
 }

@@ -13,7 +13,7 @@ export async function followSubscription(context: SystemContext, subscriptionId:
   const payments = requirePayments(context.providers)
   const told = await payments
     .fetchSubscription(subscriptionId)
-    .catch(providerFailed('Your plan could not be looked up. Try again.'))
+    .catch(providerFailed('We could not look up your plan. Try again.'))
   const known = told ?? (await findBySubscriptionId(context, subscriptionId))
   if (!known) return
   await lookAtSubscription(context, { ...known, subscriptionId })

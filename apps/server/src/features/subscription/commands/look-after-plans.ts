@@ -34,7 +34,7 @@ export async function lookAfterPlans(context: JobContext): Promise<void> {
         : noteByClock(context, known.userId),
   })
   await findUnheard(context).catch((error: unknown) =>
-    context.log.warn({ err: error }, 'who subscribes could not be compared: the provider did not say'),
+    context.log.warn({ err: error }, 'subscribers could not be compared: the provider did not list them'),
   )
 }
 
@@ -47,7 +47,7 @@ async function forEach<T>(
     const batch = await list(after)
     for (const one of batch) {
       signal.throwIfAborted()
-      await each(one).catch((error: unknown) => log.error({ err: error }, 'a plan could not be looked after'))
+      await each(one).catch((error: unknown) => log.error({ err: error }, 'a plan could not be checked'))
     }
     after = batch.length === BATCH ? idOf(batch[batch.length - 1] as T) : undefined
   }

@@ -13,7 +13,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  */
 export async function lookAtAllAfterRestore(context: SystemContext): Promise<string> {
   const { payments } = context.providers
-  if (!payments) return 'Plans stand as in the backup: no payment provider is set up.'
+  if (!payments) return 'Plans are as in the backup: no payment provider is set up.'
   let looked = 0
   try {
     for await (const subscriber of payments.listSubscribers()) await keepFoundCustomer(context, subscriber)
@@ -23,9 +23,9 @@ export async function lookAtAllAfterRestore(context: SystemContext): Promise<str
       looked += batch.length
       after = batch.length === BATCH ? batch.at(-1)?.userId : undefined
     }
-    return `Plans that were looked up at the provider: ${looked}.`
+    return `Plans fetched from the provider: ${looked}.`
   } catch (error) {
-    context.log.error({ err: error }, 'plans could not be looked up')
-    return 'Plans stand as in the backup: the payment provider did not answer. They are looked up as their periods end. Who subscribed for the first time since could be sold a second plan: restore anew when it answers.'
+    context.log.error({ err: error }, 'plans could not be fetched')
+    return 'Plans are as in the backup: the payment provider did not answer. They are fetched when their periods end. People who have subscribed for the first time since could be sold a second plan: restore again when it answers.'
   }
 }

@@ -29,14 +29,11 @@ export async function lookAtSubscription(context: SystemContext, looked: Looked)
   const payments = requirePayments(context.providers)
   if (!(await findAccount(context, looked.userId))) {
     const { userId, subscriptionId } = looked
-    return context.log.warn(
-      { userId, subscriptionId },
-      'a subscription of somebody whom nobody here knows is left alone',
-    )
+    return context.log.warn({ userId, subscriptionId }, 'ignored a subscription of an unknown user')
   }
   const ticket = await drawTicket(context)
   const { current, others } = await fetchAll(context, payments, looked).catch(
-    providerFailed('Your plan could not be looked up. Try again.'),
+    providerFailed('We could not look up your plan. Try again.'),
   )
   if (!current) return
   await keep(context, payments, { ...current, userId: looked.userId }, ticket)
@@ -82,8 +79,7 @@ async function keep(
     if (before && before.ticket >= ticket) return
     const after = await keepSubscription(context, tx, name, seen, ticket)
     const { isActive, isUnknown } = planOf(after, context.now)
-    if (isActive && isUnknown)
-      context.log.warn({ planId, subscriptionId }, 'a plan that is none of ours has the limits of Basic')
+    if (isActive && isUnknown) context.log.warn({ planId, subscriptionId }, 'an unknown plan gets the limits of Basic')
     await noteChange(context, tx, after)
   })
 }
@@ -99,6 +95,5 @@ async function endDoubled(
   const doubled = { userId, subscriptionId, planId, since: createdAt.toISOString() }
   await enqueue(refundDoubledJob, doubled, { id: subscriptionId })
   await payments.endSubscription(subscriptionId).catch(providerFailed('A subscription could not be ended.'))
-  if (isLive(status))
-    log.warn({ subscriptionId }, 'ended a subscription that was one too many: what it cost beside the other goes back')
+  if (isLive(status)) log.warn({ subscriptionId }, 'ended a duplicate subscription, which is refunded')
 }

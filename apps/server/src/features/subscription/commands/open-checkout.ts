@@ -22,12 +22,12 @@ export async function openCheckout(context: Context, plan: PaidTier, returnPath:
   const payments = requirePayments(context.providers)
   const { ownerId } = context
   if ((await findAccount(context, ownerId))?.isLeaving)
-    throw new AppError('CONFLICT', 'Your account is to be deleted. Keep it before you choose a plan.')
+    throw new AppError('CONFLICT', 'Your account is being deleted. Keep it before you choose a plan.')
   return withCustomer(context, SENTENCE, async (customerId) => {
     await lookAtSubscription(context, { userId: ownerId, customerId })
     const row = await findSubscription(context, ownerId)
     if (row?.provider === payments.name && isLive(row.status))
-      throw new AppError('CONFLICT', 'You have a plan already. Change it instead of buying another.')
+      throw new AppError('CONFLICT', 'You already have a plan. Change it instead of buying another.')
     const addresses = returnAddresses(context.urls, returnPath, plan)
     return payments.createSubscriptionPage({ id: context.newId(), userId: ownerId, customerId, plan, ...addresses })
   })

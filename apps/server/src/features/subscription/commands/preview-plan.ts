@@ -18,6 +18,6 @@ export async function previewPlan(context: Context, plan: PaidTier): Promise<Pla
   const price = await payments
     .previewPlan({ subscriptionId, plan, at })
     .catch(planStays)
-    .catch(providerFailed('We could not look up what that costs. Try again.'))
+    .catch(providerFailed('We could not look up the price. Try again.'))
   return { ...price, at }
 }

@@ -14,7 +14,7 @@ export async function refundDoubled(context: SystemContext, doubled: Doubled): P
   const cause = `doubled/${subscriptionId}`
   const cents = await requirePayments(context.providers)
     .refundSubscription({ id: cause, subscriptionId, since: new Date(since) })
-    .catch(providerFailed('What was paid for a plan twice could not be given back.'))
+    .catch(providerFailed('A duplicate payment could not be refunded.'))
   if (cents === 0 || !(await findAccount(context, userId))) return
   const row = await findSubscription(context, userId)
   await tellOwner(await context.asOwner(userId), cause, doubledNotice(planId, row, cents))

@@ -13,6 +13,6 @@ export async function setCancellation(context: Context, cancels: boolean): Promi
   const { subscriptionId, customerId } = requireRunning(await findSubscription(context, context.ownerId), payments)
   await payments
     .setCancelAtPeriodEnd({ id: context.newId(), subscriptionId, cancels })
-    .catch(providerFailed('Your plan could not be changed. Try again.'))
+    .catch(providerFailed('We could not change your plan. Try again.'))
   await lookAtSubscription(context, { userId: context.ownerId, customerId })
 }

@@ -22,6 +22,6 @@ export async function tellChoice(
   await tellOwner(context, event.id, {
     title: 'We chose what stays online',
     sentences: [settledSentence(feature, made.items.length - locked, locked)],
-    action: 'Look at your plan',
+    action: 'See your plan',
   })
 }

@@ -11,6 +11,6 @@ export function requireRunning(
   if (!row || row.provider !== name || !isLive(row.status))
     throw new AppError('CONFLICT', 'You have no plan to change. Choose one first.')
   if (row.pausedForDeletion)
-    throw new AppError('CONFLICT', 'Your account is to be deleted, and your plan with it. Keep your account first.')
+    throw new AppError('CONFLICT', 'Your account is being deleted, and your plan with it. Keep your account first.')
   return row
 }

@@ -23,17 +23,17 @@ export function noticeOf({ from, to }: PlanChange, row: UserSubscriptionRow, now
       return {
         title: `We could not charge you for ${name}`,
         sentences: [
-          `The last charge of your card failed. Your ${name} plan stays as it is while we try again in the next days, until ${until} at the latest.`,
-          'Please look after your card, so that it goes on.',
+          `The last charge to your card failed. Your ${name} plan stays the same while we try again over the next days, until ${until} at the latest.`,
+          'Please update your card to keep your plan.',
         ],
-        action: 'Look after your card',
+        action: 'Update your card',
       }
     case 'ended':
       return wasOn
         ? {
             title: `Your ${name} plan has ended`,
             sentences: [
-              `You have the limits of the ${PLAN_NAMES.free} now. Everything you made is still there, and you can choose a plan again at any time.`,
+              `You now have the limits of the ${PLAN_NAMES.free}. Everything you made is still there, and you can choose a plan again at any time.`,
             ],
             action: 'See the plans',
           }
@@ -44,27 +44,27 @@ export function noticeOf({ from, to }: PlanChange, row: UserSubscriptionRow, now
       return {
         title: `Your ${name} plan ends on ${until}`,
         sentences: [
-          'Until then everything stays as it is, and you are not charged again. After that you have the limits of the Free Trial; nothing is deleted.',
-          'Changed your mind? You can let it go on until that day.',
+          'Until then everything stays the same, and you will not be charged again. After that you have the limits of the Free Trial. Nothing is deleted.',
+          'Changed your mind? You can resume it until that day.',
         ],
-        action: 'Look at your plan',
+        action: 'See your plan',
       }
     case 'active':
-      return { ...activeNotice({ from, to }, name, until), action: 'Look at your plan' }
+      return { ...activeNotice({ from, to }, name, until), action: 'See your plan' }
   }
 }
 
 function activeNotice({ from, to }: PlanChange, name: string, until: string): { title: string; sentences: string[] } {
   if (from.standing === 'past_due')
-    return { title: 'Your payment went through', sentences: [`Your ${name} plan goes on. Thank you.`] }
+    return { title: 'Your payment went through', sentences: [`Your ${name} plan continues. Thank you.`] }
   if (from.standing === 'ending' && from.tier === to.tier)
-    return { title: `Your ${name} plan goes on`, sentences: [`It renews on ${until}.`] }
+    return { title: `Your ${name} plan continues`, sentences: [`It renews on ${until}.`] }
   return {
     title: `You are on ${name} now`,
     sentences: [
       isLargerTier(to.tier, from.tier)
-        ? `There is more room for everything, at once. It renews on ${until}. Thank you.`
-        : `What you paid for the rest of the period is taken off what comes next. It renews on ${until}.`,
+        ? `You have more room for everything right away. Your plan renews on ${until}. Thank you.`
+        : `What you paid for the rest of the period is credited to your next payments. Your plan renews on ${until}.`,
     ],
   }
 }
@@ -80,14 +80,14 @@ export function doubledNotice(planId: string, row: UserSubscriptionRow | undefin
     planOf({ planId: id, status: 'canceled', amount: null, currentPeriodEnd: null }, new Date(0)).name
   const [ended, kept] = [nameOf(planId), nameOf(row?.planId ?? planId)]
   return {
-    title: 'You paid for two plans: one payment goes back',
+    title: 'You paid for two plans: one payment is refunded',
     sentences: [
       ended === kept
         ? `You bought ${kept} twice, in two windows. One stays.`
         : `You bought ${ended} and ${kept}, in two windows. ${kept} stays.`,
-      `The ${inDollars(cents)} that you paid for ${ended === kept ? 'the other' : ended} go back to your card; your bank may take 5 to 10 days.`,
+      `The ${inDollars(cents)} you paid for ${ended === kept ? 'the other' : ended} will be refunded to your card. Your bank may take 5 to 10 days.`,
     ],
-    action: 'Look at your plan',
+    action: 'See your plan',
   }
 }
 
@@ -98,9 +98,9 @@ export function unpaidReminder(row: UserSubscriptionRow, now: Date): PlanNotice 
   return {
     title: `Your ${name} plan ends on ${until} unless it is paid`,
     sentences: [
-      `We still could not charge your card. On ${until} you go back to the limits of the Free Trial; nothing is deleted.`,
-      'A new card in your billing settings is enough: it is charged by itself.',
+      `We still could not charge your card. On ${until} you go back to the limits of the Free Trial. Nothing is deleted.`,
+      'Add a new card in your billing settings, and it is charged automatically.',
     ],
-    action: 'Look after your card',
+    action: 'Update your card',
   }
 }

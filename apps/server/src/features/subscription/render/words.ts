@@ -28,13 +28,13 @@ export function openChoiceSentences(choices: PlanView['choices']): string[] {
       const has = `You have ${count(feature, items.length)}`
       const day = dayOf(dueAt)
       if (limit === 0)
-        return `${has}, and your plan has none: they stay online until ${day}. Then they are kept, locked, for when your plan has room again.`
-      return `${has}, and your plan has room for ${limit}. Choose until ${day} which ${limit === 1 ? 'one stays' : `${limit} stay`} online; after that the most visited ${limit === 1 ? 'does' : 'do'}. The rest is kept, locked: nothing is deleted.`
+        return `${has}, and your plan has room for none. They stay online until ${day}. Then they are locked, and kept until your plan has room again.`
+      return `${has}, and your plan has room for ${limit}. Choose by ${day} which ${limit === 1 ? 'one stays' : `${limit} stay`} online; after that the most visited ${limit === 1 ? 'does' : 'do'}. The rest is locked, and nothing is deleted.`
     })
 }
 
 /** Describes what stayed without a choice. */
 export const settledSentence = (feature: LimitedFeature, kept: number, locked: number): string =>
   kept === 0
-    ? `${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked now, because your plan has none. Nothing was deleted.`
+    ? `${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked now, because your plan has room for none. Nothing was deleted.`
     : `Your most visited ${kept === 1 ? `${THINGS[feature][0]} stays` : `${count(feature, kept)} stay`} online, ${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked. Nothing was deleted, and you can swap at any time.`

@@ -49,7 +49,7 @@ export async function keepSubscription(
       },
     })
     .returning()
-  if (!row) throw new Error('a subscription that was kept is not there')
+  if (!row) throw new Error('a stored subscription is missing')
   return row
 }
 

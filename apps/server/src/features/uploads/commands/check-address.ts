@@ -8,7 +8,7 @@ const REFUSED: Record<OutsideError['reason'], string> = {
   unreachable: 'This address does not answer.',
   timeout: 'This address does not answer.',
   'too-large': LOAD_FAILED_MESSAGE,
-  'too-many-redirects': 'This address leads in circles.',
+  'too-many-redirects': 'This address redirects in circles.',
 }
 
 /**

@@ -16,7 +16,7 @@ export async function autoTopUpNow(context: Context, amount: number): Promise<nu
   if (!preferences?.isEnabled) throw new AppError('CONFLICT', 'Auto top-up is off.')
   if (preferences.amount !== amount) throw new AppError('CONFLICT', 'This is not the amount of your auto top-up.')
   const result = await autoTopUp(context, context.ownerId).catch(
-    providerFailed('Your card could not be charged now. Try again.'),
+    providerFailed('We could not charge your card. Try again.'),
   )
   if (result === 'no card') throw new AppError('CONFLICT', 'There is no card to charge.')
   if (typeof result === 'string') return 0

@@ -26,15 +26,15 @@ export async function catchUpAfterRestore(context: SystemContext): Promise<strin
       await syncPayment(context, paymentId)
       looked += 1
     }
-    if ((await syncReversals(context)) > 0) return await letWait(context, 'Some refunds could not be looked up.')
-    return `Payments that were looked up at the provider: ${looked}.`
+    if ((await syncReversals(context)) > 0) return await letWait(context, 'Some refunds could not be fetched.')
+    return `Payments fetched from the provider: ${looked}.`
   } catch (error) {
-    context.log.error({ err: error }, 'payments could not be looked up')
-    return letWait(context, `The payment provider did not answer (${looked} payments were looked up).`)
+    context.log.error({ err: error }, 'payments could not be fetched')
+    return letWait(context, `The payment provider did not answer (${looked} payments were fetched).`)
   }
 }
 
 async function letWait(context: SystemContext, why: string): Promise<string> {
   const cleared = await context.db.asSystem((tx) => clearDueOfAll(tx))
-  return `${why} Auto top-ups that waited and now do not: ${cleared}. Run npm run ledger:check when it answers.`
+  return `${why} Waiting auto top-ups that were dropped: ${cleared}. Run npm run ledger:check when it answers.`
 }

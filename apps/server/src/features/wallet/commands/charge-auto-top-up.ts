@@ -9,7 +9,7 @@ import { type Declined, endAutoTopUp } from './end-auto-top-up.ts'
 /** Text on the receipt. */
 const TITLE = 'Wallet top-up'
 const CARD_IS_GONE = 'The card was removed before it could be charged.'
-const PROVIDER_IS_GONE = 'Payments are taken in another way now.'
+const PROVIDER_IS_GONE = 'Payments are now taken by another provider.'
 const NO_REASON = 'Your card was declined.'
 const CHANGED = 'Auto top-up was changed before the card was charged.'
 const NO_ANSWER = 'The payment could not be made.'
@@ -64,7 +64,7 @@ async function book(
     const made = await payments.findCharge(charge)
     if (made) return made
     if (isGone) return CARD_IS_GONE
-    context.log.error({ err: error, charge: charge.id }, 'a charge could not be made for a day, and was let go')
+    context.log.error({ err: error, charge: charge.id }, 'a charge could not be made for a day, and was abandoned')
     return NO_ANSWER
   })
   if (!payment) return decline(context, charge, { problem: CHANGED, isLetGo: true })

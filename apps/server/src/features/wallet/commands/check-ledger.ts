@@ -15,11 +15,11 @@ const BATCH = 500
 
 const drifts = new Gauge({
   name: 'greenroom_ledger_drift',
-  help: 'Things in the books of wallets that do not add up, as last checked; any is an alarm',
+  help: 'Differences in the books of wallets at the last check; alert on any',
 })
 const compared = new Gauge({
   name: 'greenroom_ledger_payments_compared',
-  help: 'Payments of the provider that were compared with the books, as last checked; -1: it did not answer',
+  help: 'Payments of the provider compared with the books at the last check; -1 if it did not answer',
 })
 
 export interface LedgerCheck {

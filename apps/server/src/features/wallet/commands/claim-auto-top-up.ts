@@ -30,7 +30,7 @@ export async function claimAutoTopUp(
     if (refusal) return refusal
     const { amount } = preferences
     const charge = await insertAutoTopUp(context, tx, { userId, provider, customerId, cardId, amount })
-    if (!charge) throw new Error('a charge was not written down')
+    if (!charge) throw new Error('a charge was not recorded')
     return charge
   })
 }

@@ -14,7 +14,7 @@ export async function identifyPayment(
 ): Promise<string | undefined> {
   if (!payments || (provider ?? payments.name) !== payments.name) {
     if (provider === 'sandbox') return undefined
-    throw new PaymentError(`${provider ?? 'a provider'} has money to send back, and is not set up`)
+    throw new PaymentError(`${provider ?? 'a provider'} has money to refund, and is not set up`)
   }
   if (sessionId === null || (provider !== null && paymentId !== null)) return paymentId ?? undefined
   const checkout = await payments.fetchCheckout(sessionId).catch(providerFailed('Failed to process payment'))

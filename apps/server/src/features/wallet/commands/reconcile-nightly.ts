@@ -15,13 +15,13 @@ export async function reconcileNightly(context: JobContext): Promise<void> {
       await followPayment(context, id).catch((error: unknown) =>
         context.log.warn(
           { err: error, paymentId: id },
-          'a payment could not be booked, and will be tried the next night',
+          'a payment could not be booked, and will be retried the next night',
         ),
       )
     }
   if (context.providers.payments)
     await syncReversals(context, context.signal).catch((error: unknown) => {
       context.signal.throwIfAborted()
-      context.log.warn({ err: error }, 'refunds and disputes could not be listed, and will be the next night')
+      context.log.warn({ err: error }, 'refunds and disputes could not be listed, and will be retried the next night')
     })
 }

@@ -30,7 +30,7 @@ export async function returnBalance(context: Context): Promise<void> {
       await returnOne(context, payment, onlyUndisputed)
     }
   const left = await findBalanceOf(context, userId)
-  if (left > 0) context.log.error({ userId, cents: left }, 'money of somebody who left could not be sent back')
+  if (left > 0) context.log.error({ userId, cents: left }, 'money of an erased account could not be refunded')
 }
 
 async function releaseHolds(context: Context): Promise<void> {
@@ -55,7 +55,7 @@ async function returnOne(context: Context, payment: Paid, onlyUndisputed: boolea
     if (id !== undefined) await returnPayment(context, id, { onlyUndisputed })
   } catch (error) {
     if (!(error instanceof PaymentError && (await isLongDue(context)))) throw error
-    context.log.error({ err: error }, 'a payment of somebody who leaves could not be sent back')
+    context.log.error({ err: error }, 'a payment of an account being deleted could not be refunded')
   }
 }
 

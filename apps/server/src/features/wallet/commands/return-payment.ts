@@ -29,6 +29,6 @@ export async function returnPayment(
   const after = await syncPayment(context, paymentId)
   // Continuing with another payment before this refund is visible would refund the same money twice.
   if ((after?.refunds.length ?? 0) <= before.refunds.length)
-    throw new AppError('UNAVAILABLE', 'A refund was asked for and is not seen yet.')
+    throw new AppError('UNAVAILABLE', 'A refund was requested and is not visible yet.')
   return amount
 }

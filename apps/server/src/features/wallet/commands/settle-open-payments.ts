@@ -19,7 +19,7 @@ export async function settleOpenPayments(context: JobContext): Promise<void> {
   for (const { sessionId } of await findOpenPaymentsOfAll(context, ago(UNTIL_MS), ago(FROM_MS), MOST)) {
     context.signal.throwIfAborted()
     await settlePayment(context, sessionId).catch((error: unknown) =>
-      context.log.warn({ err: error, sessionId }, 'an open payment could not be looked up'),
+      context.log.warn({ err: error, sessionId }, 'an open payment could not be fetched'),
     )
   }
 }

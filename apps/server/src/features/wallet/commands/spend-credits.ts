@@ -25,6 +25,6 @@ export async function spendCredits(
   const { postingId, ...posted } = await postOwn(context, tx, { kind: 'spend', ...spending }).catch(
     refusedPosting(spending.amount, 'Failed to spend credits'),
   )
-  if (postingId === undefined) throw new Error('a spending has no posting')
+  if (postingId === undefined) throw new Error('an expense has no posting')
   return { postingId, ...posted }
 }

@@ -15,7 +15,7 @@ export async function syncPayment(context: SystemContext, paymentId: string): Pr
   const payment = await payments.fetchPayment(paymentId).catch(providerFailed('Failed to process payment'))
   if (payment?.status !== 'paid') return undefined
   if ((await findStandingOf(context, payment.userId)) === 'unknown') {
-    context.log.warn({ paymentId }, 'a payment for somebody whom nobody here knows was left alone')
+    context.log.warn({ paymentId }, 'ignored a payment of an unknown user')
     return undefined
   }
   await context.db.asSystem(async (tx) => {

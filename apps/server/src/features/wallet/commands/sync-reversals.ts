@@ -21,7 +21,7 @@ export async function syncReversals(context: SystemContext, signal?: AbortSignal
     signal?.throwIfAborted()
     await syncPayment(context, paymentId).catch((error: unknown) => {
       failed += 1
-      context.log.warn({ err: error, paymentId }, 'what went back of a payment could not be looked up')
+      context.log.warn({ err: error, paymentId }, 'refunds and disputes of a payment could not be fetched')
     })
   }
   return failed

@@ -8,6 +8,6 @@ export async function tryAutoTopUp(context: SystemContext, userId: string): Prom
   await autoTopUp(context, userId).catch((error: unknown) => {
     const isAway = error instanceof PaymentError || (error instanceof AppError && error.code === 'UNAVAILABLE')
     if (!isAway) throw error
-    context.log.warn({ err: error }, 'a wallet could not be topped up now, and waits')
+    context.log.warn({ err: error }, 'a wallet could not be topped up now, and still waits')
   })
 }

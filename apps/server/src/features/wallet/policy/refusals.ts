@@ -12,7 +12,7 @@ const KEY_REUSED = 'GR409'
  * @throws AppError INSUFFICIENT_FUNDS; NOT_FOUND; IDEMPOTENCY_CONFLICT; otherwise rethrows
  */
 export const refusedPosting =
-  (amount: number, message = 'There is not enough in your wallet.') =>
+  (amount: number, message = 'There is not enough money in your wallet.') =>
   (error: unknown): never => {
     const state = sqlState(error)
     if (state === NOT_ENOUGH)

@@ -22,7 +22,7 @@ export interface Posted {
   postingId: string | undefined
   /** Available balance right after it, in cents. */
   balance: number
-  /** Whether the key was known, in which case nothing has moved now. */
+  /** True if the key was known, in which case nothing has moved now. */
   wasThere: boolean
 }
 
@@ -71,7 +71,7 @@ function valuesOf({ newId, now }: Pick<SystemContext, 'newId' | 'now'>, posting:
 }
 
 function posted(row: PostedRow | undefined): Posted {
-  if (!row) throw new Error('the ledger answered nothing')
+  if (!row) throw new Error('the ledger returned nothing')
   return { postingId: row.posting_id ?? undefined, balance: Number(row.balance), wasThere: row.was_there }
 }
 
@@ -116,6 +116,6 @@ export async function openHold(
     .select({ id: walletHolds.id })
     .from(walletHolds)
     .where(and(eq(walletHolds.userId, ownerId), eq(walletHolds.purpose, purpose), eq(walletHolds.reference, reference)))
-  if (!hold) throw new Error('the hold was not made')
+  if (!hold) throw new Error('the hold was not created')
   return hold.id
 }
