@@ -34,7 +34,7 @@ async function activity(timeZone = 'UTC'): Promise<RecentActivity> {
 const told = ({ items }: RecentActivity) => items.map(({ kind, count, title }) => [kind, count, title])
 
 describe('recent activity', () => {
-  it('is told once for each kind, site and day: blocks that came with their site are part of its making', async () => {
+  it('appears once for each kind, site, and day; creating a site includes the blocks it starts with', async () => {
     test.setNow(new Date('2025-05-08T09:00:00Z'))
     const { id } = await addSite('Nova')
     const first = await addLink(id, 'One').then(() => {

@@ -54,7 +54,7 @@ describe('hits at once', () => {
     }
   })
 
-  it('of many batches that share rows in every order never lock each other out', async () => {
+  it('in many batches that share rows in every order never deadlock', async () => {
     const sites = await Promise.all(Array.from({ length: 6 }, () => makeSite(test.house)))
     const batches = Array.from({ length: 200 }, (_, n) => {
       const hits = sites.flatMap((site) => [
@@ -69,7 +69,7 @@ describe('hits at once', () => {
       expect(await getSite(await site.owner(), site.id)).toMatchObject({ views: 200, clicks: 400 })
   })
 
-  it('of a site or block that is gone fall out of their batch', async () => {
+  it('of a deleted site or block are dropped from their batch', async () => {
     const [gone, stays] = [await makeSite(test.house), await makeSite(test.house)]
     await deleteSite(await gone.owner(), gone.id)
     await recordHitsOfAll(
@@ -96,7 +96,7 @@ describe('a deleted site', () => {
 })
 
 describe('a database that fails', () => {
-  it('is answered 503 with a time to come back, and nothing is acknowledged', async () => {
+  it('gets a 503 with Retry-After, and nothing is acknowledged', async () => {
     const site = await makeSite(test.house)
     expect((await send(0, viewOf(site))).statusCode).toBe(204)
     const { systemPool } = test.house.db

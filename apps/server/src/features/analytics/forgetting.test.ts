@@ -46,7 +46,7 @@ async function holder(): Promise<pg.Client> {
 }
 
 describe('the numbers of a deleted site', () => {
-  it('go in batches, and those of other sites stay', async () => {
+  it('are deleted in batches, and those of other sites stay', async () => {
     const [gone, stays] = [await makeSite(test.house), await makeSite(test.house)]
     await Promise.all([record(gone), record(stays)])
     const before = await kept(stays)
@@ -56,7 +56,7 @@ describe('the numbers of a deleted site', () => {
     expect(await kept(stays)).toEqual(before)
   })
 
-  it('stop going between two batches when the process stops, and go on when asked again', async () => {
+  it('stop being deleted between two batches when the process stops, and continue on the next call', async () => {
     const site = await makeSite(test.house)
     await record(site)
     const stopping = AbortSignal.abort(new Error('stopping'))
@@ -66,7 +66,7 @@ describe('the numbers of a deleted site', () => {
     expect(await kept(site)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('do not keep the deletion itself waiting, whoever holds them', async () => {
+  it('never delay the deletion itself, even when locked', async () => {
     const site = await makeSite(test.house)
     await record(site)
     const client = await holder()
@@ -80,7 +80,7 @@ describe('the numbers of a deleted site', () => {
     }
   })
 
-  it('are taken in the order in which hits are written, so that neither can wait for the other in a circle', async () => {
+  it('are locked in the order in which hits are written, so that the two cannot deadlock', async () => {
     const site = await makeSite(test.house)
     await record(site)
     const keys = (
@@ -107,7 +107,7 @@ describe('the numbers of a deleted site', () => {
     expect(await kept(site)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('that come in late go a minute later', async () => {
+  it('that arrive late are deleted a minute later', async () => {
     const site = await makeSite(test.house)
     const payload = { siteId: site.id }
     const event = { id: randomUUID(), userId: site.userId, name: 'minisites.site-deleted', payload }

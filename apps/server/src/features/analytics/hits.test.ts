@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('a hit', () => {
-  it('is kept, summed and counted once it is answered', async () => {
+  it('is stored, summed, and counted once it is answered', async () => {
     const { id, userId, blockIds, owner } = await makeSite(test.house)
     expect(
       (await view(id, { 'content-type': 'application/json' }, { referrer: 'https://www.instagram.com/x?y' }))
@@ -77,7 +77,7 @@ describe('a hit', () => {
     ])
   })
 
-  it('is refused when it is too large, or no hit at all', async () => {
+  it('is refused when it is too large or invalid', async () => {
     const { id } = await makeSite(test.house)
     expect((await view(id, { 'content-type': 'text/plain' }, 'x'.repeat(4097))).statusCode).toBe(413)
     expect((await view(id, { 'content-type': 'application/json' }, { referrer: 'x'.repeat(4097) })).statusCode).toBe(
@@ -90,7 +90,7 @@ describe('a hit', () => {
     expect(await kept(id)).toEqual([])
   })
 
-  it('never fails on what is sent, whatever that is', async () => {
+  it('never fails, whatever is sent', async () => {
     const { id } = await makeSite(test.house)
     const type = fc.constantFrom(
       'application/json',
@@ -118,7 +118,7 @@ describe('a hit', () => {
     )
   })
 
-  it('of a robot or of a page fetched in advance is kept, flagged and not counted', async () => {
+  it('of a robot or prefetched page is stored with a flag and not counted', async () => {
     const { id, blockIds, owner } = await makeSite(test.house)
     await view(id, { 'user-agent': BOT })
     await click(id, blockIds[0], { 'user-agent': BOT })
@@ -130,7 +130,7 @@ describe('a hit', () => {
     expect(await summed(id)).toEqual({ views: null, visitors: null, clicks: null })
   })
 
-  it('is not made by reading the page: HEAD, GET and what asks without a script', async () => {
+  it('is not created by reading the page: HEAD, GET, and requests without JavaScript', async () => {
     const { id, username } = await makeSite(test.house)
     for (const method of ['GET', 'HEAD'] as const) await test.app.inject({ method, url: `/${username}` })
     expect((await test.app.inject({ method: 'HEAD', url: `/api/public/minisites/${id}/view` })).statusCode).toBe(404)
@@ -139,7 +139,7 @@ describe('a hit', () => {
 })
 
 describe('visitors', () => {
-  it('are told apart for a day by a hash that holds no address and changes with the day and the site', async () => {
+  it('are told apart for a day by a hash that contains no address and changes with the day and the site', async () => {
     const [one, other] = [await makeSite(test.house), await makeSite(test.house)]
     test.setNow(new Date('2031-03-01T12:00:00Z'))
     await view(one.id)
@@ -161,7 +161,7 @@ describe('visitors', () => {
     ).toHaveLength(2)
   })
 
-  it('who only click are not taken for further visitors', async () => {
+  it('who only click do not count as additional visitors', async () => {
     const { id, blockIds } = await makeSite(test.house)
     await Promise.all([view(id), click(id, blockIds[0]), click(id, blockIds[1])])
     expect(await summed(id)).toEqual({ views: 1, visitors: 1, clicks: 2 })
@@ -187,7 +187,7 @@ describe('what visitors cannot see', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('is told as soon as it changes, and counts again as soon as it is back', async () => {
+  it('stops counting as soon as it changes, and counts again as soon as it is back', async () => {
     const site = await makeSite(test.house)
     const status = async () => (await view(site.id)).statusCode
     const clicked = async () => (await click(site.id, site.blockIds[0])).statusCode

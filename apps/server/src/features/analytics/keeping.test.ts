@@ -17,13 +17,13 @@ const count = async (table: string) =>
   (await test.house.db.systemPool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number
 
 describe('keeping hits', () => {
-  it('makes room for this month and the next, once, however many nodes ask', async () => {
+  it('creates partitions for this month and the next once, however many nodes ask', async () => {
     test.setNow(new Date('2033-12-15T00:00:00Z'))
     await Promise.all(Array.from({ length: 8 }, () => keepHits(systemContext(test.house))))
     expect(await months()).toEqual(expect.arrayContaining(['hits_2033_12', 'hits_2034_01', 'hits_default']))
   })
 
-  it('brings to their month what came before there was room, and forgets what is older than any plan shows', async () => {
+  it('moves rows that arrived before their partition existed, and deletes what is older than any plan shows', async () => {
     const site = await makeSite(test.house)
     const at = (time: string): Hit =>
       makeHit({ userId: site.userId, siteId: site.id, at: new Date(time), visitor: Buffer.alloc(16, time) })

@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 const test = useTestApp({ RATE_LIMIT: 'on' })
 
 describe('hits of one address', () => {
-  it('stop at a flood, with a time to come back, and leave other addresses alone', async () => {
+  it('are limited during a flood, with Retry-After, and leave other addresses alone', async () => {
     const { id } = await makeSite(test.house)
     const send = (remoteAddress: string) =>
       test.app.inject({

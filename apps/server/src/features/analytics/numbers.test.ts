@@ -47,7 +47,7 @@ async function numbersOf(
 }
 
 describe('the numbers of a site', () => {
-  it('are told by day, in the days of the time zone, with days without hits in them', async () => {
+  it('are grouped by day of the time zone, including days without hits', async () => {
     const site = await makeSite(test.house)
     await record([
       hitAt(site, new Date('2031-05-08T03:30:00Z')),
@@ -115,7 +115,7 @@ describe('the numbers of a site', () => {
     expect(numbers.daily).toHaveLength(60)
   })
 
-  it('are the owner’s alone', async () => {
+  it('are only for their owner', async () => {
     const site = await makeSite(test.house)
     const now = new Date()
     const stranger = await ownerContext(test.house, ownerIdOf(randomUUID()))
@@ -124,7 +124,7 @@ describe('the numbers of a site', () => {
     })
   })
 
-  it('are served by the API, 30 days in UTC where nothing is said', async () => {
+  it('are served by the API, for 30 days in UTC by default', async () => {
     test.setTier('free')
     const owner = await test.signUp()
     const made = await test.call(owner, 'POST', '/api/minisites', { username: 'numbers', name: 'Nova' })

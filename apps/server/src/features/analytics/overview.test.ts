@@ -103,7 +103,7 @@ describe('the overview', () => {
     expect(told.series).toHaveLength(30)
   })
 
-  it('tells the last 24 hours by the hour of the clock there, also where it is half past here', async () => {
+  it('groups the last 24 hours by local hour, even in zones with half-hour offsets', async () => {
     const site = await addSite(nova, 'Hours')
     test.setNow(new Date('2025-05-10T12:05:00Z'))
     await record([hit(nova, site, '2025-05-10T11:50:00Z'), hit(nova, site, '2025-05-10T11:40:00Z')])
@@ -159,7 +159,7 @@ describe('the overview', () => {
     )
   })
 
-  it('compares only where the plan keeps the whole stretch before', async () => {
+  it('compares only when the plan keeps the whole previous period', async () => {
     await addSite(nova, 'Kept')
     test.setTier('free')
     expect((await overviewOf(nova, { period: '30d' })).previous).toEqual({ views: 0, unique_visitors: 0, clicks: 0 })
@@ -180,7 +180,7 @@ describe('the overview', () => {
     expect(await overviewOf(iris)).toMatchObject({ totals: { views: 2 }, top_sites: [{ name: 'Theirs' }] })
   })
 
-  it('says which time zone or period it does not know', async () => {
+  it('names an unknown time zone or period', async () => {
     for (const query of ['time_zone=%2B05:30', 'period=2d'])
       expect((await test.call(nova, 'GET', `/api/overview?${query}`)).statusCode).toBe(400)
     expect((await test.call(nova, 'GET', '/api/overview/activity?time_zone=Mars/Olympus')).statusCode).toBe(400)

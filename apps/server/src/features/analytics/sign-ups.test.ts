@@ -54,7 +54,7 @@ const analytics = async (page: Page) =>
 const overview = async () => (await test.call(nova, 'GET', '/api/overview?period=7d')).json<Overview>()
 
 describe('sign-ups', () => {
-  it('are told by day, by form and by the host that people came from', async () => {
+  it('are grouped by day, by form, and by the host that people came from', async () => {
     const page = await makePage('Join the list', 'Inner circle')
     test.setNow(new Date('2025-05-08T10:00:00Z'))
     await join(page, 0, 'https://www.instagram.com/stories/nova?igsh=secret')
@@ -112,7 +112,7 @@ describe('sign-ups', () => {
     expect((await analytics(page)).sign_ups.total).toBe(0)
   })
 
-  it('stand on their block for all time, and start anew on a copy', async () => {
+  it('count on their block for all time, and start over on a copy', async () => {
     test.setTier('pro')
     const page = await makePage('Join')
     for (let n = 0; n < 3; n++) await join(page, 0)
@@ -145,7 +145,7 @@ describe('sign-ups', () => {
     expect((await analytics(page)).sign_ups.total).toBe(0)
   })
 
-  it('are another owner’s to nobody', async () => {
+  it('are only for their owner', async () => {
     const page = await makePage('Join')
     await join(page, 0)
     const other = await test.signUp()
@@ -174,7 +174,7 @@ describe('sign-ups', () => {
     expect(await kept(stays)).toBe(0)
   })
 
-  it('of days gone by are written at once, as the demo does', async () => {
+  it('of past days are written at once, as the demo does', async () => {
     const page = await makePage('Join')
     test.setNow(new Date('2025-05-10T10:00:00Z'))
     const [blockId = ''] = page.blocks

@@ -33,7 +33,7 @@ const declared = (Object.values(contracts) as unknown[]).filter(
 )
 
 describe('an API key', () => {
-  it('is shown once, and kept as a hash alone', async () => {
+  it('is shown once, and stored only as a hash', async () => {
     const { key, id, prefix } = await make(nova, ['minisites:read'])
     expect(key).toMatch(/^gr_[A-Za-z0-9_-]{43}$/)
     expect(key.startsWith(prefix)).toBe(true)
@@ -55,7 +55,7 @@ describe('an API key', () => {
     expect(items.find((item) => item.id === id)?.scopes).toEqual(['minisites:read', 'minisites:write'])
   })
 
-  it('without the scope is refused on every operation, which names what is missing', async () => {
+  it('without the scope is refused on every operation, with the missing scope', async () => {
     const known = {
       ownerId: nova.id,
       siteId: crypto.randomUUID(),
@@ -92,7 +92,7 @@ describe('an API key', () => {
     expect(refused).toBeGreaterThan(30)
   })
 
-  it('never reaches what guards the account', () => {
+  it('never reaches the security of the account', () => {
     const sessionOnly = declared.filter(({ access }) => access === 'session').map(({ name }) => name)
     expect(sessionOnly).toEqual(
       expect.arrayContaining([
@@ -120,7 +120,7 @@ describe('an API key', () => {
     }
   })
 
-  it('is dead the moment it is revoked, and nobody else can revoke it', async () => {
+  it('stops working the moment it is revoked, and nobody else can revoke it', async () => {
     const iris = await test.signUp({ isVerified: true })
     const { key, id } = await make(nova, ['minisites:read'])
     expect((await test.call(iris, 'DELETE', `/api/api-keys/${id}`)).statusCode).toBe(404)
@@ -145,7 +145,7 @@ describe('an API key', () => {
     expect(answers.filter((status) => status !== 200 && status !== 401)).toEqual([])
   })
 
-  it('that is forged or cut short is nobody’s', async () => {
+  it('that is forged or truncated is rejected', async () => {
     const { key } = await make(nova, ['minisites:read'])
     const forgeries = [
       key.slice(0, -1),
@@ -161,7 +161,7 @@ describe('an API key', () => {
       })
   })
 
-  it('wins over a cookie, and needs no page of ours', async () => {
+  it('takes precedence over a cookie, and works from any page', async () => {
     const iris = await test.signUp({ isVerified: true })
     const { key } = await make(nova, ['me:read'])
     const answer = await test.call(iris, 'GET', '/api/me', undefined, {
@@ -171,7 +171,7 @@ describe('an API key', () => {
     expect(answer.json()).toMatchObject({ id: nova.id })
   })
 
-  it('may have only scopes that there are, and there are at most 20 keys, also made at once', async () => {
+  it('can only have existing scopes, and an owner at most 20 keys, even when created at once', async () => {
     const ivo = await test.signUp({ isVerified: true })
     const wrong = await test.call(ivo, 'POST', '/api/api-keys', { name: 'x', scopes: ['minisites:own'] })
     expect(wrong.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
@@ -231,7 +231,7 @@ describe('an API key', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(9))
   })
 
-  it('that is made is told its owner, in the app and by mail', async () => {
+  it('that is created is reported to its owner, in the app and by mail', async () => {
     const ada = await test.signUp({ isVerified: true })
     await make(ada, ['me:read'], 'Radio')
     await workOff(test)
@@ -253,7 +253,7 @@ it('the API document names the scope of every operation that takes a key', () =>
   }
 })
 
-it('an account that is to be deleted has no working key', async () => {
+it('an account that is being deleted has no working key', async () => {
   const gone = await test.signUp({ isVerified: true })
   const { key } = await make(gone, ['me:read'])
   await test.house.db.systemPool.query("update users set delete_after = now() + interval '14 days' where id = $1", [

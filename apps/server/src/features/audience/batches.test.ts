@@ -10,7 +10,7 @@ import {
 import { expect, it } from 'vitest'
 import { CONDITIONS_AT_ONCE, inBatches } from './policy/batches.ts'
 
-it('segments are asked for together as far as a query can hold them, however much each asks', () => {
+it('segments are counted in batches that fit one query, however large each is', () => {
   const starred = { field: 'starred', operator: 'is', value: true }
   const within = (value: string) => ({ field: 'segment', operator: 'is_in', value })
   const definitions = new Map<string, SegmentDefinition>()

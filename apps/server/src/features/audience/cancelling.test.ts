@@ -29,7 +29,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-it('a count that nobody waits for any more is stopped in the database', async () => {
+it('an abandoned count is canceled in the database', async () => {
   const owner = await test.signUp()
   const context = await systemContext(test.house).asOwner(owner.id)
   await whileLocked(async () => {
@@ -47,7 +47,7 @@ it('a count that nobody waits for any more is stopped in the database', async ()
   })
 })
 
-it('a count is stopped when the browser that asked for it goes on to the next', async () => {
+it('a count is canceled when the browser requests the next one', async () => {
   const owner = await test.signUp()
   const base = await test.app.listen({ port: 0, host: '127.0.0.1' })
   const stopped = vi.spyOn(test.house.db.systemPool, 'query')
@@ -69,13 +69,13 @@ it('a count is stopped when the browser that asked for it goes on to the next', 
   stopped.mockRestore()
 })
 
-it('one that nobody waits for before it begins is not begun', async () => {
+it('a count that is abandoned before it starts does not start', async () => {
   const owner = await test.signUp()
   const context = await systemContext(test.house).asOwner(owner.id)
   await expect(previewRule(context, rule, undefined, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
 })
 
-it('an answer that was sent stops nothing', async () => {
+it('a completed request cancels nothing', async () => {
   const owner = await test.signUp()
   const stopped = vi.spyOn(test.house.db.systemPool, 'query')
   expect((await test.call(owner, 'POST', '/api/segments/preview', { rule: EVERYBODY })).statusCode).toBe(200)

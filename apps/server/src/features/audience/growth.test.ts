@@ -25,7 +25,7 @@ async function night(day: string): Promise<void> {
   await workOff(test)
 }
 
-it('every night notes how large each segment was on the day that has ended, of everybody', async () => {
+it('records the size of everybody’s segments every night', async () => {
   test.setNow(new Date('2026-05-01T10:00:00Z'))
   const [one, two] = [await test.signUp(), await test.signUp()]
   const [mine, theirs] = [await make(one), await make(two)]
@@ -74,7 +74,7 @@ it('notes nothing of a segment that was deleted while it was counted', async () 
   expect(rows).toEqual([])
 })
 
-it('does not count what was put away', async () => {
+it('does not count archived segments', async () => {
   test.setNow(new Date('2026-05-01T10:00:00Z'))
   const owner = await test.signUp()
   const segment = await make(owner)

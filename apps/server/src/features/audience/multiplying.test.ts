@@ -52,7 +52,7 @@ async function storeBomb(owner: Visitor): Promise<string> {
   return id
 }
 
-it('a segment that is mentioned many times counts each time', async () => {
+it('a segment that is used many times counts each time', async () => {
   const owner = await test.signUp()
   const base = await make(owner, 'Base', rule(...repeated(starred, 10)))
   expect((await save(owner, 'Just fits', rule(...repeated(within(base.id), 25)))).statusCode).toBe(201)
@@ -72,7 +72,7 @@ it('a segment with as many conditions as it may have can be counted', async () =
   expect((await test.call(owner, 'GET', `/api/segments/${full.id}/people`)).json()).toEqual({ people: 1 })
 })
 
-it('a segment cannot grow where those that are built on it would multiply', async () => {
+it('a segment cannot grow if the segments that use it would multiply', async () => {
   const owner = await test.signUp()
   const base = await make(owner, 'Base', rule(starred))
   const middle = await make(owner, 'Middle', rule(...repeated(within(base.id), 10)))
@@ -82,7 +82,7 @@ it('a segment cannot grow where those that are built on it would multiply', asyn
   expect(grown.json()).toMatchObject({ details: { segments: [{ id: top.id, name: 'Top' }] } })
 })
 
-it('a stored segment that multiplies is refused wherever it is asked for, and takes nothing else down', async () => {
+it('a stored segment that multiplies is refused everywhere, and affects nothing else', async () => {
   const owner = await test.signUp()
   const [fan] = await insertContacts(test.house, owner.id, [{ starred: true }])
   const bomb = await storeBomb(owner)
@@ -104,7 +104,7 @@ it('a stored segment that multiplies is refused wherever it is asked for, and ta
   expect((await days(harmless.id)).map(({ people }) => people)).toContain(1)
 })
 
-it('a stored segment that multiplies can be mended, and is counted again', async () => {
+it('a stored segment that multiplies can be fixed, and is counted again', async () => {
   const owner = await test.signUp()
   await insertContacts(test.house, owner.id, [{ starred: true }])
   const bomb = await storeBomb(owner)
@@ -112,7 +112,7 @@ it('a stored segment that multiplies can be mended, and is counted again', async
   expect(mended.json()).toMatchObject({ people: 1 })
 })
 
-it('rules hold so much in all, however many segments they are in; what holds more can be made smaller', async () => {
+it('the rules of an owner have a total limit, and those above it can be made smaller', async () => {
   const owner = await test.signUp()
   const wordy = (mark: string): AudienceRule =>
     rule({

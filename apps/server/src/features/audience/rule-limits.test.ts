@@ -7,7 +7,7 @@ import { compileRule } from './queries/rule-condition.ts'
 
 const now = new Date('2026-02-27T23:30:00.000Z')
 
-it('a rule is refused with a clear sentence where segments go in a circle, too deep, or mean too much', () => {
+it('a rule is refused with a clear message if segments form a circle, are nested too deeply, or have too many conditions', () => {
   const [a, b] = [randomUUID(), randomUUID()]
   const refersTo = (...ids: string[]): AudienceRule =>
     audienceRule.parse(ruleWith(...ids.map((value) => ({ field: 'segment', operator: 'is_in', value }))))

@@ -112,7 +112,7 @@ async function found(chosen: Parameters<typeof conditionOf>[1], definitions: Def
 }
 
 describe('a rule', () => {
-  it('means the same people in the database as in memory', { timeout: 120_000 }, async () => {
+  it('matches the same people in the database as in memory', { timeout: 120_000 }, async () => {
     const [list1 = '', list2 = '', outer = '', inner = ''] = world.segments
     const withoutSegments = ruleOf({ ...world, segments: world.lists })
     await fc.assert(
@@ -142,7 +142,7 @@ describe('a rule', () => {
     )
   })
 
-  it('is planned soon, however often it asks what people did', async () => {
+  it('is planned quickly, however many conditions on activity it has', async () => {
     const { systemPool } = test.house.db
     await systemPool.query('delete from contacts where user_id = $1', [nova.id])
     const [was] = await insertContacts(test.house, nova.id, [{}, {}])
@@ -163,7 +163,7 @@ describe('a rule', () => {
     expect(await found(rule, definitions)).toEqual([was?.id])
   })
 
-  it('compares text by a case that the database and JavaScript have in common, letter by letter', async () => {
+  it('folds case the same way in the database and in JavaScript, letter by letter', async () => {
     // Letters that Unicode added recently, which one side may know before the other.
     const alphabets = [
       [0x1, 0x1bff],
@@ -186,7 +186,7 @@ describe('a rule', () => {
     expect(foldCase('ΟΔΟΣ İÉ')).toBe('οδοσ ié')
   })
 
-  it('compares text alike on servers that only have the collations of ICU', async () => {
+  it('compares text the same on servers that have only ICU collations', async () => {
     const { systemPool } = test.house.db
     const { rowCount } = await systemPool.query(`select 1 from pg_collation where collname = 'und-x-icu'`)
     if (rowCount === 0) return
@@ -199,7 +199,7 @@ describe('a rule', () => {
     expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldCase))
   })
 
-  it('reaches nobody of another owner, whatever ids it names', async () => {
+  it('never matches another owner’s people, whatever ids it names', async () => {
     const stranger = await test.signUp()
     const [mine] = await insertContacts(test.house, stranger.id, [{ name: 'Mine' }])
     const ownerId = ownerIdOf(stranger.id)
@@ -225,7 +225,7 @@ describe('a rule', () => {
     expect(await ask({ field: 'segment', operator: 'is_not_in', value: world.lists[0] })).toEqual([mine?.id])
   })
 
-  it('means by a filter of the list the same as by the rule that is made of it', async () => {
+  it('matches the same people by a list filter as by the rule made from it', async () => {
     const [site = ''] = world.sites
     await insertContacts(test.house, nova.id, [
       {
@@ -256,7 +256,7 @@ describe('a rule', () => {
     expect(await found({ ...filters[1], ...filters[2], starred: false }, new Map())).toEqual([])
   })
 
-  it('takes nothing of what it is given for SQL', async () => {
+  it('never treats input as SQL', async () => {
     const hostile = `x') or true; drop table contacts; --`
     for (const node of [
       { field: `name" = '' or true --`, operator: 'is', value: 'x' },

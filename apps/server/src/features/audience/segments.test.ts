@@ -28,7 +28,7 @@ const list = async (owner: Visitor, query = '') =>
   (await test.call(owner, 'GET', `/api/segments${query}`)).json<{ items: Segment[]; total: number }>()
 
 describe('a segment', () => {
-  it('counts who belongs to it now, and follows as people change', async () => {
+  it('counts its current members, and follows as people change', async () => {
     const owner = await test.signUp()
     const [first] = await insertContacts(test.house, owner.id, [{ tags: ['VIP'] }, { tags: ['vip', 'press'] }, {}])
     const segment = await make(owner, 'Close fans', rule(tagged('vip')))
@@ -38,7 +38,7 @@ describe('a segment', () => {
     expect((await get(owner, segment.id)).people).toBe(1)
   })
 
-  it('never counts who was deleted or waits for room', async () => {
+  it('never counts people who were deleted or wait for room', async () => {
     const owner = await test.signUp()
     await insertContacts(test.house, owner.id, [{}, { deletedAt: new Date() }, { lockedAt: new Date() }])
     const segment = await make(owner, 'All', rule())
@@ -49,7 +49,7 @@ describe('a segment', () => {
     expect(await count(owner, snapshot.id)).toBe(0)
   })
 
-  it('is changed on the version it was read in, or not at all', async () => {
+  it('can only be changed on its current version', async () => {
     const owner = await test.signUp()
     const segment = await make(owner, 'A', rule(tagged('a')))
     expect((await change(owner, segment.id, { name: 'B', version: 1 })).json()).toMatchObject({ name: 'B', version: 2 })
@@ -59,7 +59,7 @@ describe('a segment', () => {
     expect((await get(owner, segment.id)).rule).toEqual(rule(tagged('a')))
   })
 
-  it('is found by any part of its name, and put away without being lost', async () => {
+  it('is found by any part of its name, and can be archived without being lost', async () => {
     const owner = await test.signUp()
     const segment = await make(owner, '50 % off, Berlin', rule())
     await make(owner, 'Hamburg', rule())
@@ -73,7 +73,7 @@ describe('a segment', () => {
     expect((await list(owner)).total).toBe(2)
   })
 
-  it('says in a sentence what is wrong with a rule, and where', async () => {
+  it('says what is wrong with a rule, and where', async () => {
     const owner = await test.signUp()
     const refused = async (of: unknown) => {
       const answer = await test.call(owner, 'POST', '/api/segments', { name: 'X', rule: of })
@@ -97,7 +97,7 @@ describe('a segment', () => {
     expect(await get(owner, segment.id)).toMatchObject({ last_used_at: expect.any(String), version: 1 })
   })
 
-  it('is made once, however often a lost call is repeated', async () => {
+  it('is created once, however often a lost call is repeated', async () => {
     const owner = await test.signUp()
     const call = () =>
       test.call(owner, 'POST', '/api/segments', { name: 'Once', rule: rule() }, { 'idempotency-key': 'k' })
@@ -108,7 +108,7 @@ describe('a segment', () => {
 })
 
 describe('segments built on segments', () => {
-  it('follow what they are built on', async () => {
+  it('follow the segments they use', async () => {
     const owner = await test.signUp()
     await insertContacts(test.house, owner.id, [{ tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['b'] }])
     const base = await make(owner, 'Base', rule(tagged('a')))
@@ -118,7 +118,7 @@ describe('segments built on segments', () => {
     expect(await count(owner, top.id)).toBe(2)
   })
 
-  it('never go in a circle, and the sentence names whom to look at', async () => {
+  it('never form a circle, and the message names the segment to check', async () => {
     const owner = await test.signUp()
     const one = await make(owner, 'One', rule())
     const two = await make(owner, 'Two', rule(within(one.id)))
@@ -135,7 +135,7 @@ describe('segments built on segments', () => {
     expect(preview.statusCode).toBe(409)
   })
 
-  it('never go in a circle when two tabs close it at the same moment', async () => {
+  it('never form a circle when two tabs close it at the same moment', async () => {
     const owner = await test.signUp()
     const one = await make(owner, 'One', rule())
     const two = await make(owner, 'Two', rule())
@@ -146,7 +146,7 @@ describe('segments built on segments', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('stand in each other so deep and no deeper, also when one below grows', async () => {
+  it('can be nested up to a limit, even when a nested one grows', async () => {
     const owner = await test.signUp()
     const chain = [await make(owner, 'S1', rule())]
     for (let at = 2; at <= 5; at++) chain.push(await make(owner, `S${at}`, rule(within(chain.at(-1)?.id ?? ''))))
@@ -164,7 +164,7 @@ describe('segments built on segments', () => {
     expect((await change(owner, chain[1]?.id ?? '', { rule: rule(within(below.id)) })).statusCode).toBe(200)
   })
 
-  it('are not deleted from under another, which is named', async () => {
+  it('cannot be deleted while another uses them, which is named', async () => {
     const owner = await test.signUp()
     const base = await make(owner, 'Base', rule())
     const top = await make(owner, 'Top', rule(within(base.id)))
@@ -204,7 +204,7 @@ describe("another owner's segments", () => {
     expect(await count(two, mine.id)).toBe(1)
   })
 
-  it('count as nobody where a rule came to name one', async () => {
+  it('count as empty if a rule names one', async () => {
     const [one, two] = [await test.signUp(), await test.signUp()]
     await insertContacts(test.house, two.id, [{}])
     const theirs = await make(one, 'Theirs', rule())
@@ -218,7 +218,7 @@ describe("another owner's segments", () => {
 })
 
 describe('a rule that is being built', () => {
-  it('shows how many it means, and ten of them with the newest activity', async () => {
+  it('shows how many people it matches, and ten with the most recent activity', async () => {
     const owner = await test.signUp()
     await insertContacts(
       test.house,
@@ -235,7 +235,7 @@ describe('a rule that is being built', () => {
 })
 
 describe('the segments of a contact', () => {
-  it('are those that they belong to now, without what is put away', async () => {
+  it('are those they belong to now, without archived ones', async () => {
     const owner = await test.signUp()
     const [fan] = await insertContacts(test.house, owner.id, [{ tags: ['a'] }])
     const base = await make(owner, 'B base', rule(tagged('a')))

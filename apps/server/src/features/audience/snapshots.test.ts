@@ -35,7 +35,7 @@ it('a snapshot keeps who belonged to it, and the segment goes on', async () => {
   expect((await call(owner, 'GET', `/${segment.id}`)).last_used_at).not.toBeNull()
 })
 
-it('a snapshot without a name is called by its day, within the longest name', async () => {
+it('a snapshot without a name is named by its day, within the length limit', async () => {
   const owner = await test.signUp()
   test.setNow(new Date('2026-05-17T12:00:00Z'))
   const segment = await call(owner, 'POST', '', { name: 'x'.repeat(80), rule: EVERYBODY })
@@ -56,7 +56,7 @@ it('a snapshot has no rule to change, and is copied with its people', async () =
   expect(other).toMatchObject({ name: 'Everybody (copy)', kind: 'dynamic', rule: EVERYBODY })
 })
 
-it('a snapshot of very many is taken behind the request, all or nobody, and only once', async () => {
+it('a very large snapshot is taken in the background, completely, and only once', async () => {
   const owner = await test.signUp()
   await addFans(owner, 5_001)
   const segment = await call(owner, 'POST', '', { name: 'Everybody', rule: EVERYBODY })
@@ -87,7 +87,7 @@ it('a snapshot that was deleted while it was being taken stays gone', async () =
   expect((await test.call(owner, 'GET', `/api/segments/${snapshot.id}`)).statusCode).toBe(404)
 })
 
-it('a snapshot of very many is of whom it was asked, also where its source is to be deleted before it is taken', async () => {
+it('a very large snapshot contains the people it was requested for, even if its source is to be deleted first', async () => {
   const owner = await test.signUp()
   await addFans(owner, 5_001)
   const segment = await call(owner, 'POST', '', { name: 'Everybody', rule: EVERYBODY })

@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('the number of an erased person goes however it was typed, and no other that ends alike', async () => {
+it('the number of an erased person is removed in any notation, and no other that ends the same', async () => {
   const nova = await test.signUp()
   const make = async (path: string, body: object) =>
     (await test.call(nova, 'POST', path, body)).json<{ id: string }>().id

@@ -17,7 +17,7 @@ const post = (visitor: Visitor | undefined, path: string, body: unknown, headers
 const { signIn, asVisitor, statusOf, bearerOf, subjects } = accountHands(test)
 
 describe('a changed password', () => {
-  it('ends every other session at once, not this one, and the owner hears of it', async () => {
+  it('ends every other session at once, and tells the owner', async () => {
     const nova = await test.signUp()
     const phone = asVisitor(nova, await signIn(nova.email))
     const bearer = await bearerOf(phone)
@@ -32,7 +32,7 @@ describe('a changed password', () => {
     expect(mail?.text).toContain('Firefox on Linux')
   })
 
-  it('shuts out who is just coming in by the old one', async () => {
+  it('shuts out a sign-in with the old one that is in progress', async () => {
     const nova = await test.signUp()
     const release = hashes.hold()
     const late = signIn(nova.email)
@@ -48,7 +48,7 @@ describe('a changed password', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  it('needs a good new one, and a session', async () => {
+  it('requires a good new one, and a session', async () => {
     const nova = await test.signUp()
     expect((await post(nova, '/change-password', { newPassword: 'password' })).json()).toMatchObject({
       details: { issues: [{ path: 'body.newPassword' }] },
@@ -64,7 +64,7 @@ describe('a changed password', () => {
     expect((await signIn(nova.email)).statusCode).toBe(200)
   })
 
-  it('can be set where there is none, and only there', async () => {
+  it('can be set only if there is none', async () => {
     const nova = await test.signUp()
     expect((await post(nova, '/set-password', { newPassword: NEW_PASSWORD })).json()).toMatchObject({
       code: 'CONFLICT',
@@ -77,7 +77,7 @@ describe('a changed password', () => {
     expect((await signIn(nova.email, NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  it('is set once of many at once', async () => {
+  it('is set once when requested many times at once', async () => {
     const nova = await test.signUp()
     await test.house.db.systemPool.query('delete from accounts where user_id = $1', [nova.id])
     const answers = await Promise.all(

@@ -35,7 +35,7 @@ async function newOwner(): Promise<{ email: string; cookie: string }> {
 }
 
 describe('1,000 guesses', () => {
-  it('of the password by who found an open session: at most 20 are checked, and the owner still enters', async () => {
+  it('of the password in an open session: at most 20 are checked, and the owner still gets in', async () => {
     const owner = await newOwner()
     const before = hashes.count
     const answers = await inTurns(1000, (i) => {

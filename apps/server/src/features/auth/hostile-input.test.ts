@@ -53,7 +53,7 @@ describe('hostile input', () => {
   )
   const paths = fc.constantFrom(...Object.keys(DOORS).filter((path) => DOORS[path]?.method === 'POST'))
 
-  it('is never a fault of ours, and every refusal has the one form', async () => {
+  it('never causes an internal error, and every refusal has the same form', async () => {
     await fc.assert(
       fc.asyncProperty(paths, fc.oneof(body, anything), fc.boolean(), async (path, payload, isSignedIn) => {
         nova ??= await test.signUp()
@@ -79,7 +79,7 @@ describe('hostile input', () => {
     )
   })
 
-  it('in cookies and headers is nobody', async () => {
+  it('in cookies and headers is not a user', async () => {
     const header = fc.string({
       unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
       maxLength: 200,
@@ -102,7 +102,7 @@ describe('hostile input', () => {
     )
   })
 
-  it('cut short, of another type or not JSON is refused in the one form', async () => {
+  it('that is truncated, of another type, or not JSON is refused in the same form', async () => {
     const cases: [string, string][] = [
       ['application/json', '{"email":'],
       ['application/json', ''],

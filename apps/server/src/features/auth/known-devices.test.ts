@@ -56,7 +56,7 @@ describe('the devices that an account knows', () => {
     ).toEqual([true, false])
   })
 
-  it('are ten at most: the one used longest ago goes', async () => {
+  it('are at most ten: the least recently used one is removed', async () => {
     const { nova } = await onTwoDevices()
     for (let i = 0; i < 10; i++) await signIn(nova.email)
     const items = await list(nova)
@@ -77,7 +77,7 @@ describe('the devices that an account knows', () => {
     expect(await heard(nova.email)).toBe(before + 1)
   })
 
-  it('are nobody else’s to see or forget', async () => {
+  it('cannot be seen or forgotten by anybody else', async () => {
     const [{ nova }, { nova: iris }] = [await onTwoDevices(), await onTwoDevices()]
     const [mine] = await list(nova)
     expect((await forget(iris, mine?.id ?? '')).statusCode).toBe(404)
@@ -110,7 +110,7 @@ describe('after', () => {
         test.call(nova, 'POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: PASSWORD }),
     ],
     ['logging out everywhere else', (nova: Visitor) => test.call(nova, 'DELETE', '/api/me/sessions')],
-  ])('%s, this browser alone is known, by a token that nobody has a copy of', async (_what, change) => {
+  ])('%s, only this browser is known, under a new token', async (_what, change) => {
     const { nova, phone } = await onTwoDevices()
     const iris = await test.signUp()
     await signIn(iris.email, PASSWORD, { cookie: deviceCookie(nova.cookie) })

@@ -70,7 +70,7 @@ describe.each(KINDS)('a link of the kind $kind', ({ kind, minutes, ask, use }) =
     expect((await use(token, nova)).statusCode).toBe(200)
   })
 
-  it('is good for nothing else', async () => {
+  it('works for nothing else', async () => {
     const nova = await test.signUp()
     const token = await ask(nova)
     for (const other of KINDS)
@@ -78,7 +78,7 @@ describe.each(KINDS)('a link of the kind $kind', ({ kind, minutes, ask, use }) =
     expect((await use(token, nova)).statusCode).toBe(200)
   })
 
-  it('cannot be made up, and is kept as a hash alone', async () => {
+  it('cannot be forged, and is stored only as a hash', async () => {
     const nova = await test.signUp()
     const token = await ask(nova)
     for (const forged of [
@@ -101,7 +101,7 @@ describe.each(KINDS)('a link of the kind $kind', ({ kind, minutes, ask, use }) =
         expect((await use(kept ?? '')).json()).toMatchObject(DEAD_LINK)
   })
 
-  it('is forgotten once it has lapsed, by a scheduled job', async () => {
+  it('is deleted by a scheduled job after it has expired', async () => {
     const nova = await test.signUp()
     await ask(nova)
     inMinutes(24 * 60 + 1)

@@ -48,7 +48,7 @@ describe('/api/me', () => {
     })
   })
 
-  it('changes the name, and nothing that is not offered', async () => {
+  it('changes the name, and nothing else', async () => {
     const nova = await test.signUp()
     const other = await test.signUp()
     const changed = await test.call(nova, 'PATCH', '/api/me', { name: '  Nova 🎸 ' })
@@ -71,7 +71,7 @@ describe('/api/me', () => {
     expect((await test.call(other, 'GET', '/api/me')).json()).toMatchObject({ name: 'Nova Reyes' })
   })
 
-  it('says what is known and proved of a person, and how they can come in', async () => {
+  it('shows what is known and verified about a person, and how they can log in', async () => {
     const nova = await test.signUp()
     const me = async () => (await test.call(nova, 'GET', '/api/me')).json()
     expect(await me()).toMatchObject({
@@ -109,7 +109,7 @@ describe('/api/me', () => {
     expect(Object.keys(user)).not.toContain('deleteAfter')
   })
 
-  it('shows a picture of one’s own, or none, and nobody else’s', async () => {
+  it('accepts only the person’s own picture, or none', async () => {
     const [nova, other] = [await test.signUp(), await test.signUp()]
     const pictures = picturesOf(test)
     const [mine, theirs] = [await pictures.stored(nova, 'avatar'), await pictures.stored(other, 'avatar')]
@@ -134,7 +134,7 @@ describe('/api/me', () => {
     })
   })
 
-  it('is nobody without a session', async () => {
+  it('requires a session', async () => {
     expect((await test.call(undefined, 'GET', '/api/me')).json()).toEqual({
       message: 'Not authenticated',
       code: 'NOT_AUTHENTICATED',

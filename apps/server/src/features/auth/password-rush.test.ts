@@ -19,7 +19,7 @@ describe('a rush on one way that hashes', () => {
     '/set-password',
     '/prove/password',
     '/reset-password',
-  ])('at %s sends away what cannot wait, at once, while others are served', async (path) => {
+  ])('at %s refuses what cannot wait at once, while others are served', async (path) => {
     const nova = await test.signUp()
     const tokens: string[] = []
     if (path === '/set-password')

@@ -42,7 +42,7 @@ describe('codes by text', () => {
     }
   })
 
-  it('go nowhere else, which is said alike whether there is an account or not', async () => {
+  it('go nowhere else, with the same answer whether or not there is an account', async () => {
     const known = await abroad('+4915112345678')
     for (const path of ASKING)
       for (const phoneNumber of [known, '+4915112345679']) {
@@ -51,7 +51,7 @@ describe('codes by text', () => {
       }
   })
 
-  it('go to no neighbour behind the same calling code, and to no number whose country cannot be told', async () => {
+  it('go to no other country with the same calling code, and to no number of unknown country', async () => {
     for (const phoneNumber of ['+18765550123', '+17875550123', '+15551234567', '+881612345678'])
       expect(await ask('/phone-number/send-otp', phoneNumber), phoneNumber).toEqual(REFUSED)
   })
@@ -74,7 +74,7 @@ describe('codes by text', () => {
 })
 
 describe('any other text', () => {
-  it('goes to the countries that are named alone, whoever hands it in', async () => {
+  it('goes only to the countries that are named, whoever sends it', async () => {
     const send = (to: string) =>
       deliverText(systemContext(test.house), { id: `probe/${randomUUID()}`, to, body: 'Your backup is ready.' })
     for (const to of ['+12125550188', '+4915112345670', '+18765550124']) await send(to)

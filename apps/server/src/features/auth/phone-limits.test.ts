@@ -18,7 +18,7 @@ const WRONG_CODE = {
   message: 'This code is incorrect or has expired. Ask for a new one if it keeps failing.',
 }
 
-describe('requests tell nothing about a number', () => {
+describe('requests reveal nothing about a number', () => {
   it('asking for a code: same answer, and nothing is texted where there is no account', async () => {
     const known = await newPerson()
     const unknown = newNumber()
@@ -67,7 +67,7 @@ describe('requests tell nothing about a number', () => {
   })
 })
 
-describe('texts are not for the asking', () => {
+describe('texts are limited', () => {
   it('to one number: strangers have 8 codes an hour, then a link while none is good, and none of a known device', async () => {
     const { phoneNumber, cookie } = await newPerson()
     const ask = (more: { cookie?: string } = {}) => post('/phone-number/send-otp', { phoneNumber }, more)
@@ -89,7 +89,7 @@ describe('texts are not for the asking', () => {
     expect(codes).toEqual([...Array<number>(40).fill(200), 429, 429])
   })
 
-  it('of the whole house: beyond its limit none is sent, and who asks hears nothing of it', async () => {
+  it('of the whole installation: beyond its limit none is sent, silently', async () => {
     const { phoneNumber } = await newPerson()
     await run(
       "insert into rate_limits (key, points, expire) values ('text-anyone:all', 1000, $1) on conflict (key) do update set points = 1000",
@@ -105,7 +105,7 @@ describe('texts are not for the asking', () => {
 
 describe('a stranger who uses up what a number may be asked and tried', () => {
   it.each(['/phone-number/send-otp', '/phone-number/request-password-reset'])(
-    'keeps its owner out of nothing: after %s a texted link leads in, on a new device in a new place',
+    'cannot lock its owner out: after %s a texted link logs in, on a new device in a new place',
     async (path) => {
       const { phoneNumber, id } = await newPerson()
       const attack = async () => {

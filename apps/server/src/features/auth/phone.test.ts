@@ -144,7 +144,7 @@ describe('signing in by a code', () => {
     test.setNow(undefined)
   })
 
-  it('bears five wrong tries, then not even the right one', async () => {
+  it('allows five wrong attempts, then refuses even the right one', async () => {
     const { phoneNumber, cookie } = await newPerson()
     await post('/phone-number/send-otp', { phoneNumber })
     const code = await lastCode(phoneNumber)
@@ -152,7 +152,7 @@ describe('signing in by a code', () => {
     expect((await verify(phoneNumber, code, { cookie })).json()).toMatchObject(WRONG_CODE)
   })
 
-  it('of 1,000 guesses at most 20 are looked at, and the owner still enters', async () => {
+  it('of 1,000 guesses checks at most 20, and the owner still gets in', async () => {
     const owner = await newPerson()
     await post('/phone-number/send-otp', { phoneNumber: owner.phoneNumber })
     const code = await lastCode(owner.phoneNumber)
@@ -176,7 +176,7 @@ describe('signing in by a code', () => {
 })
 
 describe('what is written down (standard W19)', () => {
-  it('names events, and no number, code or password', async () => {
+  it('contains events, and no number, code, or password', async () => {
     const { phoneNumber } = await newPerson()
     await post('/phone-number/send-otp', { phoneNumber })
     const code = await lastCode(phoneNumber)

@@ -45,7 +45,7 @@ describe('the sessions of a person', () => {
     expect(Date.now() - Date.parse(now)).toBeLessThan(300_000)
   })
 
-  it('can be ended one by one: dead at once, with cookie and access token', async () => {
+  it('can be ended one by one, at once and with cookie and access token', async () => {
     const nova = await test.signUp()
     const phone = asVisitor(nova, await signIn(nova.email))
     const bearer = await bearerOf(phone)
@@ -57,7 +57,7 @@ describe('the sessions of a person', () => {
     expect((await test.call(nova, 'DELETE', `/api/me/sessions/${other?.id}`)).statusCode).toBe(404)
   })
 
-  it('are dead in every process at once', async () => {
+  it('end in every process at once', async () => {
     const nova = await test.signUp()
     const phone = asVisitor(nova, await signIn(nova.email))
     const bearer = await bearerOf(phone)
@@ -77,7 +77,7 @@ describe('the sessions of a person', () => {
     expect(await statusOf(nova)).toBe(200)
   })
 
-  it('are nobody else’s to see or end', async () => {
+  it('cannot be seen or ended by anybody else', async () => {
     const [nova, other] = [await test.signUp(), await test.signUp()]
     const [mine] = await list(nova)
     expect((await test.call(other, 'DELETE', `/api/me/sessions/${mine?.id}`)).statusCode).toBe(404)

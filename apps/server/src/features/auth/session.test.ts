@@ -39,7 +39,7 @@ describe('a session', () => {
     for (const token of tokens) expect(token).toMatch(/^[a-zA-Z0-9]{32}$/)
   })
 
-  it('ends when the same browser signs in anew, and leaves other devices signed in', async () => {
+  it('ends when the same browser signs in again, and leaves other devices signed in', async () => {
     const nova = await test.signUp()
     const phone = cookieOf(await signIn(nova.email))
     const again = cookieOf(await signIn(nova.email, nova.cookie))
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect((await me({ cookie: again })).statusCode).toBe(200)
   })
 
-  it('is dead at sign-out, at once, with cookie and access token', async () => {
+  it('ends at sign-out, at once and with cookie and access token', async () => {
     const nova = await test.signUp()
     const authorization = `Bearer ${await accessToken(nova)}`
     expect((await me({ authorization })).statusCode).toBe(200)
@@ -139,7 +139,7 @@ describe('a session', () => {
 })
 
 describe('the session cookie', () => {
-  it('is out of reach of script and of other sites', async () => {
+  it('is inaccessible to scripts and other sites', async () => {
     const response = await signIn((await test.signUp()).email)
     const cookies = response.headers['set-cookie'] as string[]
     expect(cookies.length).toBe(2)
@@ -147,7 +147,7 @@ describe('the session cookie', () => {
     expect(cookies.join()).not.toMatch(/Domain|Secure/)
   })
 
-  it('is refused when anything of it was changed', async () => {
+  it('is refused after any change', async () => {
     const nova = await test.signUp()
     const value = decodeURIComponent(nova.cookie.split('=')[1] ?? '')
     const [token = '', signature = ''] = value.split('.')
@@ -222,7 +222,7 @@ describe('an access token', () => {
     nova = await test.signUp()
   })
 
-  it('lasts 15 minutes and says nothing but whose it is and which session', async () => {
+  it('lasts 15 minutes and contains only the user and the session', async () => {
     const claims = decodeJwt(await accessToken(nova))
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
     expect(claims).toMatchObject({ sub: nova.id, iss: 'http://localhost:3000', aud: 'http://localhost:3000' })
@@ -230,7 +230,7 @@ describe('an access token', () => {
     expect(claims.iat).toBeGreaterThan(Date.now() / 1000 - 60)
   })
 
-  it('wins over the cookie, even when it is wrong', async () => {
+  it('takes precedence over the cookie, even when it is wrong', async () => {
     const other = await test.signUp()
     const token = await accessToken(other)
     expect((await me({ cookie: nova.cookie, authorization: `Bearer ${token}` })).json()).toMatchObject({ id: other.id })

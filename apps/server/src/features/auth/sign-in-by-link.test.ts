@@ -29,7 +29,7 @@ describe('signing in by a link', () => {
     ).toBe(200)
   })
 
-  it('sends nothing to whom has no account, and makes none', async () => {
+  it('sends nothing without an account, and creates none', async () => {
     const email = `${randomUUID()}@example.com`
     expect(await askFor('link', email)).toBe('')
     expect(await askFor('reset', email)).toBe('')
@@ -37,7 +37,7 @@ describe('signing in by a link', () => {
     expect((await test.house.db.systemPool.query('select 1 from users where email = $1', [email])).rowCount).toBe(0)
   })
 
-  it('takes away what a stranger has set up with an address that nobody had proved', async () => {
+  it('removes what a stranger has set up with an unverified address', async () => {
     const stranger = await test.signUp()
     const token = (await test.call(stranger, 'GET', '/api/auth/token')).json<{ token: string }>().token
     const entered = await enter(await askFor('link', stranger.email))
@@ -53,7 +53,7 @@ describe('signing in by a link', () => {
     expect((await signIn(stranger.email, NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  it('leaves everything of an address that was proved', async () => {
+  it('keeps everything of a verified address', async () => {
     const nova = await test.signUp()
     await post('/verify-email', { token: await tokenOf(nova.email, 'verify') }, nova.cookie)
     expect((await enter(await askFor('link', nova.email))).statusCode).toBe(200)
@@ -106,7 +106,7 @@ describe('a password that is reset', () => {
 })
 
 describe('many links of one person at once', () => {
-  it('do not hold each other up: one reset wins, and all that was sent is dead', async () => {
+  it('do not block each other: one reset wins, and all others are invalid', async () => {
     const nova = await test.signUp()
     const asks = [() => askFor('reset', nova.email), () => askFor('link', nova.email)]
     const tokens: [string, string][] = []

@@ -28,7 +28,7 @@ async function newOwner(): Promise<{ email: string; address: string; cookie: str
 }
 
 describe('1,000 guesses', () => {
-  it('from as many addresses: at most 20 are checked, and the owner still enters', async () => {
+  it('from as many addresses: at most 20 are checked, and the owner still gets in', async () => {
     const owner = await newOwner()
     const before = hashes.count
     const answers = await inTurns(1000, (i) => signIn(owner.email, `guess number ${i}`))
@@ -119,8 +119,8 @@ describe('1,000 guesses', () => {
   })
 })
 
-describe('signing in rightly', () => {
-  it('costs no tries, however often', async () => {
+describe('signing in correctly', () => {
+  it('costs no attempts, however often', async () => {
     const owner = await newOwner()
     const address = newAddress()
     for (let i = 0; i < 25; i++) expect((await signIn(owner.email, PASSWORD, address)).statusCode).toBe(200)
@@ -136,7 +136,7 @@ describe('signing in rightly', () => {
     }
   })
 
-  it('does not care for capitals or spaces around the email', async () => {
+  it('ignores case and spaces around the email', async () => {
     const { email } = await newOwner()
     expect((await signIn(`  ${email.toUpperCase()} `, PASSWORD)).statusCode).toBe(200)
   })
@@ -147,7 +147,7 @@ describe('signing in rightly', () => {
   })
 })
 
-describe('a wrong sign-in tells nothing about the address', () => {
+describe('a wrong sign-in reveals nothing about the address', () => {
   it('unknown address, wrong password and no password: same answer, same work', async () => {
     const withPassword = await newOwner()
     const withoutPassword = await newOwner()
@@ -187,7 +187,7 @@ describe('a wrong sign-in tells nothing about the address', () => {
 })
 
 describe('signing up', () => {
-  it('says that an email is taken, but not to who asks for many', async () => {
+  it('says that an email is taken, but only a few times per address', async () => {
     const owner = await newOwner()
     const address = newAddress()
     const ask = (email: string) => post('/sign-up/email', { email, password: PASSWORD, name: '' }, address)
@@ -209,7 +209,7 @@ describe('signing up', () => {
     expect(new Set(codes)).toEqual(new Set([200]))
   })
 
-  it('does not count against whoever signs up rightly, up to 100 an hour from one address', async () => {
+  it('does not limit valid sign-ups, up to 100 an hour from one address', async () => {
     const address = newAddress()
     const visitors: Visitor[] = []
     for (let i = 0; i < 25; i++) {

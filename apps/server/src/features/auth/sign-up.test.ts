@@ -44,7 +44,7 @@ describe('signing up', () => {
     ['user%dept', 'example.org', 'example.org'],
     ['nova', 'müller-band.de', 'xn--mller-band-9db.de'],
     ['nova', 'xn--80a1acny.xn--p1ai', 'xn--80a1acny.xn--p1ai'],
-  ])('takes %s@%s, and knows it again however it is written', async (name, domain, kept) => {
+  ])('accepts %s@%s, and recognizes it in any spelling', async (name, domain, kept) => {
     const local = `${name}.${randomUUID()}`
     const made = await signUp({ email: `${local}@${domain}`, password: PASSWORD, name: 'Nova' })
     expect([made.statusCode, made.json<{ user: { email: string } }>().user.email]).toEqual([200, `${local}@${kept}`])
@@ -87,7 +87,7 @@ describe('signing up', () => {
     }
   })
 
-  it('refuses what is no email, too short, too long or easily guessed, and says where', async () => {
+  it('refuses an invalid email and a short, long, or common password, and says where', async () => {
     const email = ['VALIDATION_FAILED', 'body.email']
     const password = ['VALIDATION_FAILED', 'body.password']
     for (const wrong of [
@@ -146,7 +146,7 @@ describe('signing up', () => {
     }
   })
 
-  it('takes nothing else that is sent along', async () => {
+  it('ignores everything else that is sent', async () => {
     const id = randomUUID()
     const made = await signUp({
       email: newEmail(),

@@ -21,7 +21,7 @@ const emailOf = async (id: string) =>
 const newEmail = () => `${randomUUID()}@example.com`
 
 describe('a stranger who signed up with an email that is not theirs', () => {
-  it('cannot move the account to an email of theirs once its owner has come', async () => {
+  it('cannot move the account to their own email once its owner has arrived', async () => {
     const [stranger, theirs] = [await test.signUp(), newEmail()]
     await test.call(stranger, 'POST', '/api/auth/change-email', { newEmail: theirs })
     const token = await tokenOf(theirs, 'email')
@@ -30,7 +30,7 @@ describe('a stranger who signed up with an email that is not theirs', () => {
     expect(await emailOf(stranger.id)).toBe(stranger.email)
   })
 
-  it('gets no link to move it either that was asked for and not mailed yet', async () => {
+  it('gets no link to move it that was requested earlier and not mailed yet', async () => {
     for (const come of [
       async (email: string) => enter(await askFor('link', email)),
       async (email: string) => reset(await askFor('reset', email)),
@@ -44,7 +44,7 @@ describe('a stranger who signed up with an email that is not theirs', () => {
     }
   })
 
-  it('has no way into an account of theirs that somebody else was led to by a link to move it', async () => {
+  it('has no way into their account after tricking somebody else into a link that moves it', async () => {
     const [stranger, victim] = [await test.signUp(), newEmail()]
     await test.call(stranger, 'POST', '/api/auth/change-email', { newEmail: victim })
     const token = await tokenOf(victim, 'email')
@@ -77,7 +77,7 @@ describe('a stranger who signed up with an email that is not theirs', () => {
     },
   )
 
-  it('is no friend of a device that knew an account of this email before', async () => {
+  it('gains nothing from a device that knew an earlier account of this email', async () => {
     const email = newEmail()
     const first = await post('/sign-up/email', { email, password: PASSWORD, name: 'Nova' })
     const device = cookiesOf(first)

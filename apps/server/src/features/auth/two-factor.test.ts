@@ -36,7 +36,7 @@ async function newOwner() {
 }
 
 describe('turning it on', () => {
-  it('takes fresh proof, an app that shows the right code, and says so', async () => {
+  it('requires a fresh proof and the app’s code, and tells the owner', async () => {
     const nova = await test.signUp()
     expect((await test.call(undefined, 'POST', '/api/auth/two-factor/enable')).statusCode).toBe(401)
     const begun = await test.call(nova, 'POST', '/api/auth/two-factor/enable')
@@ -90,7 +90,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in with it', () => {
-  it('begins no session before the code, then works', async () => {
+  it('begins no session before the code', async () => {
     const owner = await newOwner()
     const sessions = () => run('select id from sessions where user_id = $1', owner.id)
     const before = (await sessions()).length
@@ -107,7 +107,7 @@ describe('signing in with it', () => {
     expect(entered.cookies.find(({ name }) => name === 'greenroom_two_factor')?.maxAge).toBe(0)
   })
 
-  it('is asked for after every way in but Google', async () => {
+  it('is required after every way in except Google', async () => {
     const owner = await newOwner()
     await run('update users set email_verified = true where id = $1', owner.id)
     await post('/sign-in/magic-link', { email: owner.email })
@@ -131,7 +131,7 @@ describe('signing in with it', () => {
     expect(await isIn(await verify(app.code(), { cookie: cookiesOf(byCode) }))).toBe(true)
   })
 
-  it('takes each code of the app once, and no older one after it', async () => {
+  it('accepts each code of the app once, and no older one after it', async () => {
     const owner = await newOwner()
     const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 5000)
     test.setNow(now)
@@ -145,7 +145,7 @@ describe('signing in with it', () => {
     expect((await enter(owner.app.code(1, now))).statusCode).toBe(200)
   })
 
-  it('takes each recovery code once, however it is typed, and tells the owner', async () => {
+  it('accepts each recovery code once, in any notation, and tells the owner', async () => {
     const owner = await newOwner()
     const [first, second] = owner.app.recoveryCodes
     const enter = async (code: string | undefined) => recover(code, { cookie: cookiesOf(await signIn(owner.email)) })
@@ -168,7 +168,7 @@ describe('signing in with it', () => {
     ).toHaveLength(2)
   })
 
-  it("opens nothing without the question, with a stranger's, with an old one, or with one that was answered", async () => {
+  it('rejects a missing, foreign, old, or answered challenge', async () => {
     const [owner, stranger] = [await newOwner(), await newOwner()]
     const code = owner.app.code()
     const theirs = cookiesOf(await signIn(stranger.email))
@@ -195,7 +195,7 @@ describe('signing in with it', () => {
     })
   })
 
-  it('of 1,000 guesses at most 20 are looked at, and the owner still enters', async () => {
+  it('of 1,000 guesses checks at most 20, and the owner still gets in', async () => {
     const owner = await newOwner()
     const known = cookiesOf(await verify(owner.app.code(), { cookie: cookiesOf(await signIn(owner.email)) }))
     const right = owner.app.code(1)
@@ -227,7 +227,7 @@ describe('keeping and turning it off', () => {
     expect(asked.json()).toEqual({ twoFactorRedirect: true })
   })
 
-  it('off ends nothing else, and says so', async () => {
+  it('turning it off ends nothing else, and tells the owner', async () => {
     const owner = await newOwner()
     const other = cookiesOf(await verify(owner.app.code(), { cookie: cookiesOf(await signIn(owner.email)) }))
     const off = () => test.call(owner, 'POST', '/api/auth/two-factor/disable')

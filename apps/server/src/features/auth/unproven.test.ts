@@ -63,7 +63,7 @@ async function survivors({ stranger, bearer }: { stranger: Visitor; bearer: Reco
 const NOTHING = { keys: 0, linked: 0, factors: 0, twoFactor: false, cookie: 401, bearer: 401, password: 401 }
 
 describe('the link that verifies an email', () => {
-  it('asks who this is where the browser holds no session of the account, changes nothing, and stays good', async () => {
+  it('asks who this is without a session of the account, changes nothing, and stays valid', async () => {
     const { stranger, token, bearer } = await strangersAccount()
     const other = await test.signUp()
     for (const cookie of [undefined, other.cookie, undefined]) {
@@ -77,7 +77,7 @@ describe('the link that verifies an email', () => {
     expect(await me(stranger)).toMatchObject({ email_verified: true, has_password: true, two_factor_enabled: true })
   })
 
-  it('is followed by nothing but a POST', async () => {
+  it('only works by POST', async () => {
     const { token } = await strangersAccount()
     for (const path of ['/api/auth/verify-email', '/api/auth/verify-email/refuse'])
       expect((await test.call(undefined, 'GET', `${path}?token=${token}`)).statusCode).toBe(404)
@@ -102,7 +102,7 @@ describe('the link that verifies an email', () => {
     expect(await me(stranger)).toMatchObject({ email_verified: true, two_factor_enabled: true })
   })
 
-  it('with a wrong password changes nothing, and stays good', async () => {
+  it('with a wrong password changes nothing, and stays valid', async () => {
     const { stranger, token } = await strangersAccount()
     for (const password of ['not the password', '', NEW_PASSWORD])
       expect((await verify(token, { password })).json()).toMatchObject({
@@ -132,7 +132,7 @@ describe('the link that verifies an email', () => {
     expect(await subjects(stranger.email)).toContain('Earlier ways to log in were removed')
   })
 
-  it('of many answers at once takes one', async () => {
+  it('of many answers at once accepts one', async () => {
     const { token } = await strangersAccount()
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => verify(token, { newPassword: NEW_PASSWORD })),

@@ -35,7 +35,7 @@ const documentsOf = async (person: Visitor) =>
   (await test.call(person, 'GET', '/api/billing/documents')).json<{ items: BillingDocument[] }>().items
 
 describe('an owner at the payment provider', () => {
-  it('is one customer, also when two servers ask at once', async () => {
+  it('is one customer, even when two servers ask at once', async () => {
     const before = stripe.world.all('customer').length
     const contexts = await Promise.all(
       [test.house, other.house, test.house, other.house].map((house) => systemContext(house).asOwner(nova.id)),
@@ -45,7 +45,7 @@ describe('an owner at the payment provider', () => {
     expect(stripe.world.all('customer').length).toBe(before + 1)
   })
 
-  it('is not made as long as nothing is to be paid', async () => {
+  it('is not created before there is something to pay', async () => {
     expect([await cardOf(nova), await documentsOf(nova), await customerOf(nova)]).toEqual([null, [], ''])
     expect((await test.call(nova, 'DELETE', '/api/billing/card')).statusCode).toBe(204)
     expect(await customerOf(nova)).toBe('')
@@ -58,7 +58,7 @@ describe('an owner whom the provider does not know any more', () => {
     ['/api/billing/portal', undefined],
     ['/functions/v1/create-wallet-checkout', { amount: 500 }],
     ['/api/subscription/checkout', { plan: 'basic' }],
-  ])('is made known anew by POST %s, and can pay', async (path, body) => {
+  ])('is created again by POST %s, and can pay', async (path, body) => {
     await openCardPage(nova)
     const lost = await customerOf(nova)
     await test.house.providers.payments?.deleteCustomer(lost)
@@ -67,7 +67,7 @@ describe('an owner whom the provider does not know any more', () => {
     expect(await customerOf(nova)).not.toBe(lost)
   })
 
-  it('stays who they are while the provider is away', async () => {
+  it('stays the same while the provider is unavailable', async () => {
     await openCardPage(nova)
     const known = await customerOf(nova)
     stripe.outage = 402
@@ -95,13 +95,13 @@ describe('a kept card', () => {
     expect(await cardOf(nova)).toBeNull()
   })
 
-  it('is shown when its owner comes back before the provider tells', async () => {
+  it('is shown when its owner returns before the event', async () => {
     stripe.pay((await openCardPage(nova)).json<{ session_id: string }>().session_id)
     const answer = await test.call(nova, 'POST', '/api/billing/card/refresh')
     expect(answer.json<{ card: Card }>().card.last4).toBe('4242')
   })
 
-  it('is the newest one, whichever look ends first', async () => {
+  it('is the newest one, whichever fetch ends first', async () => {
     await openCardPage(nova)
     const customerId = await customerOf(nova)
     const cardId = stripe.keepCard(customerId)

@@ -8,7 +8,7 @@ import { keepCustomer } from './store.ts'
 const test = useTestApp()
 const second = useSecondNode(test)
 
-it('whoever pays for the first time in several tabs, at several servers, is kept once and sees no error', async () => {
+it('a first payment in several tabs on several servers creates one customer, without an error', async () => {
   const { systemPool } = test.house.db
   for (let round = 0; round < 40; round += 1) {
     const [user, customer] = [randomUUID(), `cus_${randomUUID()}`]

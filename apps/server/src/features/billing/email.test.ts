@@ -129,14 +129,14 @@ describe('an account without an email', () => {
   const { newPerson } = phoneCaller(sandbox)
   const { newPerson: newPayer } = phoneCaller(test)
 
-  it('pays all the same, and is left as it is', async () => {
+  it('can pay anyway, and is left as it is', async () => {
     const nova = await newPayer()
     const customerId = await pays(test, nova)
     await syncEmail(systemContext(test.house), nova.id)
     expect([emailAt(customerId), changesAt(customerId)]).toEqual([null, 0])
   })
 
-  it('is written to once it has its first', async () => {
+  it('is sent to the provider once it has its first', async () => {
     const nova = await newPerson()
     const customerId = await pays(sandbox, nova)
     const email = await move(sandbox, { ...nova, email: '' })

@@ -36,7 +36,7 @@ const says = (id: string, given: Partial<ConsentGiven>) =>
   )
 
 describe('what somebody agrees to', () => {
-  it('is kept with who, when, which wording in which version, from where (standard S19)', async () => {
+  it('is recorded with who, when, which wording in which version, and from where (S19)', async () => {
     const { id } = await made({ email: address() })
     const wording = 'Nova may write to me about shows.'
     await says(id, {
@@ -67,7 +67,7 @@ describe('what somebody agrees to', () => {
       })
   })
 
-  it('gives every wording one version of its own, also where many come at once', async () => {
+  it('gives every wording its own version, even when many arrive at once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => made({ email: address() })))
     await Promise.all(people.map(({ id }, index) => says(id, { wording: `Wording ${index % 3}` })))
     const versions = await Promise.all(people.map(async ({ id }) => (await proof(id))[0]?.wording))
@@ -139,7 +139,7 @@ describe('what an owner records', () => {
 })
 
 describe('another address', () => {
-  it('was agreed to by nobody', async () => {
+  it('has nobody’s consent', async () => {
     const { id, email } = await made({ email: address(), phone: '+442079460400' })
     await says(id, {})
     await test.call(nova, 'PATCH', `/api/contacts/${id}`, { email: email?.toUpperCase() })

@@ -114,7 +114,7 @@ describe('one click of a mailbox (RFC 8058)', () => {
       expect((await fan.post(path, { ...fields })).statusCode, `${path} ${id}`).toBe(200)
   })
 
-  it('holds for who was merged into another contact', async () => {
+  it('applies to a person who was merged into another contact', async () => {
     const { owner, token, id, email } = await onTheList()
     const [other] = await insertContacts(test.house, owner.id, [{ email: null, phone: '+12125550159' }])
     await test.call(owner, 'POST', `/api/contacts/${other?.id}/merge`, { other_id: id })
@@ -123,7 +123,7 @@ describe('one click of a mailbox (RFC 8058)', () => {
   })
 })
 
-describe('who withdraws what their owner had entered as withdrawn already', () => {
+describe('a person who withdraws what their owner had entered as withdrawn', () => {
   const enter = (owner: Visitor, id: string, channel: string, state: string) =>
     test.call(owner, 'POST', `/api/contacts/${id}/consent`, { channel, state, statement: 'She said so at a show.' })
 

@@ -62,7 +62,7 @@ async function checkAndImport(data: string | Buffer, choices: Choices = {}) {
 const lists = new URL('../../testing/vendor-lists/', import.meta.url)
 
 describe('what a check tells of a list', () => {
-  it('is how many are new, already there, updated and refused, with the reason of each row; nobody comes in', async () => {
+  it('is the number of new, existing, updated, and refused people, with a reason for each refused row; nobody is imported', async () => {
     await insertContacts(test.house, nova.id, [{ name: 'Iris', email: 'iris@example.com' }])
     const list = 'Name,Email\nIris V,iris@example.com\nBo,bo@example.com\nJo,jo at example.com\n,\nBo,BO@example.com\n'
     const { id, found } = await check(list)
@@ -164,7 +164,7 @@ describe('what a check tells of a list', () => {
 describe('a check', () => {
   const LIST = 'Name,Email\nIris,iris@example.com\nnobody,\n'
 
-  it('is thrown away by its owner, and its choices stay', async () => {
+  it('can be discarded by its owner, and its choices stay', async () => {
     const { id } = await check(LIST, { tags: ['tour'], columns: ['skip', 'email'] })
     const dropped = (await test.call(nova, 'DELETE', urlOf(id, '/check'))).json<ContactImport>()
     expect(dropped).toMatchObject({ status: 'uploaded', check: null, created: 0, refused: 0, rows_read: 0 })
@@ -173,7 +173,7 @@ describe('a check', () => {
     expect(preview.options).toMatchObject({ tags: ['tour'], columns: ['skip', 'email'] })
   })
 
-  it('gives way to one with other choices, also while it runs', async () => {
+  it('is replaced by one with other choices, even while it runs', async () => {
     const { id, options } = await beginCheck(LIST)
     const url = urlOf(id, '/check')
     await test.call(nova, 'POST', url, { ...options, take_phone_only: true, columns: ['phone', 'email'] })
@@ -193,7 +193,7 @@ describe('a check', () => {
     expect(await copies()).toEqual([])
   })
 
-  it('begins anew where a process was killed in the middle, and counts nobody twice', async () => {
+  it('starts over after a killed process, and counts nobody twice', async () => {
     const list = `Email\n${Array.from({ length: 5000 }, (_, n) => `fan${n}@example.com`).join('\n')}\n`
     const { id } = await beginCheck(list)
     const cut = new AbortController()
@@ -223,7 +223,7 @@ describe('a check', () => {
     expect(await getImport(test, nova, id)).toMatchObject({ check: 'done', created: 5000, unchanged: 0 })
   })
 
-  it('that has lost its job is given another one', async () => {
+  it('that has lost its job gets another one', async () => {
     const { id } = await beginCheck(LIST)
     await test.house.db.systemPool.query('delete from outbox')
     const later = { ...jobContext(test.house), now: new Date(Date.now() + 11 * 60_000) }

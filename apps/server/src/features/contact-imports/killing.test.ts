@@ -43,7 +43,7 @@ async function betweenBatches(userId: string, readRows: () => Promise<number>, a
 }
 
 describe('a server that is killed in the middle of an import', () => {
-  it('has lost nobody and doubled nobody when another one goes on', async () => {
+  it('has lost nobody and duplicated nobody when another one continues', async () => {
     test.house.providers.storage = diskStorage(path.join(folder, 'uploads'))
     const nova = await test.signUp()
     await rowsOf(
@@ -93,7 +93,7 @@ describe('a server that is killed in the middle of an import', () => {
 })
 
 describe('two processes that read one list', () => {
-  it('store nobody twice: the one that came later goes on', async () => {
+  it('store nobody twice: the later one continues', async () => {
     const nova = await test.signUp()
     test.setTier('enterprise')
     const list = `Email\n${Array.from({ length: 9000 }, (_, n) => `fan${n}@example.com`).join('\n')}\n`

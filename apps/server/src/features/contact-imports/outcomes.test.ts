@@ -165,7 +165,7 @@ describe('consent', () => {
 })
 
 describe('an import', () => {
-  it('is stopped by its owner; who is imported stays, the file does not', async () => {
+  it('can be stopped by its owner; imported people stay, the file does not', async () => {
     const id = await beginImport(test, nova, 'Email\na@example.com\n')
     const answer = await test.call(nova, 'POST', `/api/contacts/imports/${id}/cancel`)
     expect(answer.json()).toMatchObject({ status: 'cancelled' })
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect((await test.call(nova, 'POST', `/api/contacts/imports/${id}/preview`, {})).statusCode).toBe(409)
   })
 
-  it('that is discarded before it was begun is no import', async () => {
+  it('that is discarded before it began is not listed', async () => {
     const { import: brought } = (await bringList(test, nova, 'Email\na@example.com\n')).json<ImportPreview>()
     const answer = await test.call(nova, 'POST', `/api/contacts/imports/${brought.id}/cancel`)
     expect(answer.json()).toMatchObject({ status: 'cancelled' })
@@ -196,7 +196,7 @@ describe('an import', () => {
     expect(again.json()).toMatchObject({ code: 'CONFLICT', message: 'This import has already started.' })
   })
 
-  it('is nobody else’s', async () => {
+  it('is only for its owner', async () => {
     const id = await beginImport(test, nova, 'Email\na@example.com\n')
     const other = await test.signUp()
     for (const [method, path] of [

@@ -45,7 +45,7 @@ const history = async (id: string) =>
   (await test.call(nova, 'GET', `/api/contacts/${id}/timeline`)).json<{ items: TimelineEntry[] }>().items
 
 describe('a change of a few that were chosen by hand', () => {
-  it('is done with the answer, and stands in the history of those whom it changed', async () => {
+  it('is done within the request, and recorded in the history of the people it changed', async () => {
     const [one, two, other] = await people(3, { tags: ['VIP'] })
     const ids = [one?.id, two?.id]
     expect(await ask({ ids }, { kind: 'add-tags', tags: ['vip', 'Street team'] })).toMatchObject({
@@ -85,7 +85,7 @@ describe('a change of a few that were chosen by hand', () => {
     expect((await rows())[0]?.tags.slice(48)).toEqual(['tag 48', 'one'])
   })
 
-  it('passes by who is deleted, who waits for room, and who is another’s', async () => {
+  it('skips deleted and waiting people, and those of another owner', async () => {
     const iris = await test.signUp()
     const [theirs] = await insertContacts(test.house, iris.id, [{}])
     const [gone, waiting, own] = await insertContacts(test.house, nova.id, [
@@ -124,14 +124,14 @@ describe('a change of all that match', () => {
     expect(await rows()).toMatchObject([{ starred: true }])
   })
 
-  it('that makes people match no longer still reaches all of them', async () => {
+  it('still reaches everybody when it makes people stop matching', async () => {
     await people(MANY, { status: 'fan' })
     await ask({ filter: { status: ['fan'] } }, { kind: 'set-status', status: 'customer' })
     await workOff(test)
     expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['customer']))
   })
 
-  it('goes on where it stood when a process died over it, and changes nobody twice', async () => {
+  it('continues after a process died, and changes nobody twice', async () => {
     await people(MANY)
     const { id } = await ask({ filter: {} }, { kind: 'add-tags', tags: ['tour'] })
     const stopping = new AbortController()
@@ -170,7 +170,7 @@ describe('a change of all that match', () => {
     expect((await test.call(nova, 'POST', `/api/contacts/operations/${id}/cancel`)).json()).toEqual(stopped.json())
   })
 
-  it('comes once from a call that is repeated', async () => {
+  it('happens once when a call is repeated', async () => {
     const body = { selection: { filter: {} }, change: { kind: 'delete' } }
     const call = () => test.call(nova, 'POST', '/api/contacts/bulk', body, { 'idempotency-key': 'once' })
     expect((await call()).json()).toEqual((await call()).json())
@@ -242,7 +242,7 @@ describe('a deletion', () => {
     expect(await live()).toBe(MANY)
   })
 
-  it('leaves an address free; whoever has it when the deletion is undone keeps it', async () => {
+  it('frees an address; a contact that has taken it keeps it when the deletion is undone', async () => {
     const email = `${randomUUID()}@example.com`
     const [one, two] = await insertContacts(test.house, nova.id, [{ email }, {}])
     const { deletion_id } = await ask({ ids: [one?.id, two?.id] }, { kind: 'delete' })
@@ -280,7 +280,7 @@ describe('a deletion', () => {
     expect((await undo()).json()).toMatchObject({ restored: 2 })
   })
 
-  it('is cleared away after a day with all that hung on it, and cannot be undone any more', async () => {
+  it('is final after a day, and removes everything that belongs to the contact', async () => {
     const [one, kept] = await people(2)
     const url = `/api/contacts/${one?.id}`
     await test.call(nova, 'POST', `${url}/notes`, { body: 'Met in Berlin' })

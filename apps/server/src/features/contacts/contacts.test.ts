@@ -22,7 +22,7 @@ const read = async (id: string) => (await test.call(nova, 'GET', `/api/contacts/
 const address = () => `${randomUUID()}@example.com`
 
 describe('a new contact', () => {
-  it('needs no more than an email, and says the rest by itself', async () => {
+  it('needs only an email', async () => {
     const email = address()
     expect(await made({ email })).toMatchObject({
       user_id: nova.id,
@@ -55,7 +55,7 @@ describe('a new contact', () => {
     }
   })
 
-  it('says at its field what cannot be read', async () => {
+  it('reports an invalid value at its field', async () => {
     const cases: [object, string][] = [
       [{ email: 'nova@' }, 'body.email'],
       [{ phone: '12' }, 'body.phone'],
@@ -70,7 +70,7 @@ describe('a new contact', () => {
     }
   })
 
-  it('of an address that another has is refused in the words of product section 5, with who it is', async () => {
+  it('with another contact’s address is refused with the specified message, and names that contact', async () => {
     const email = address()
     const first = await made({ email: email.toUpperCase(), phone: '+442079460200' })
     const byEmail = await create({ email })
@@ -87,7 +87,7 @@ describe('a new contact', () => {
     })
   })
 
-  it('comes once from two tabs that add the same person at the same moment', async () => {
+  it('is added once when two tabs add the same person at the same moment', async () => {
     const email = address()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ email })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
@@ -96,7 +96,7 @@ describe('a new contact', () => {
       expect(answer.json()).toMatchObject({ details: { field: 'email', contact_id: winner?.id } })
   })
 
-  it('comes once from a call that is repeated', async () => {
+  it('happens once when a call is repeated', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = { email: address() }
     const [first, again] = [await create(body, headers), await create(body, headers)]
@@ -113,13 +113,13 @@ describe('a new contact', () => {
 })
 
 describe('a change', () => {
-  it('leaves what it does not name', async () => {
+  it('keeps absent fields', async () => {
     const contact = await made({ email: address(), name: 'Iris', tags: ['a'] })
     const answer = await change(contact.id, { starred: true })
     expect(answer.json()).toMatchObject({ name: 'Iris', tags: ['a'], starred: true, version: 2 })
   })
 
-  it('made on an older version is refused with how it stands now', async () => {
+  it('on an older version is refused with the current one', async () => {
     const contact = await made({ email: address() })
     expect((await change(contact.id, { name: 'One', version: 1 })).statusCode).toBe(200)
     expect((await change(contact.id, { name: 'Two', version: 1 })).json()).toMatchObject({

@@ -29,7 +29,7 @@ const restore = (body: object, who = nova) => test.call(who, 'POST', '/api/conta
 const live = async () => (await test.call(nova, 'GET', '/api/contacts?limit=1')).json<{ total: number }>().total
 
 describe('recently deleted contacts', () => {
-  it('stand in a list for a day, the last deleted first, with how long they can come back', async () => {
+  it('are listed for a day, most recently deleted first, with the time left to restore them', async () => {
     const [older] = await gone(1, { name: 'Ada', phone: '+4915123456789', deletedAt: hoursAgo(23) })
     const [newer] = await gone(1, { name: 'Ben', deletedAt: hoursAgo(2) })
     await gone(1, { deletedAt: hoursAgo(25) })
@@ -93,7 +93,7 @@ describe('recently deleted contacts', () => {
     })
   })
 
-  it('are another’s neither to read nor to bring back', async () => {
+  it('cannot be read or restored by another owner', async () => {
     const [one] = await gone(1)
     const iris = await test.signUp()
     expect(await list({}, iris)).toMatchObject({ items: [], total: 0 })

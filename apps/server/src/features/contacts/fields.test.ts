@@ -26,7 +26,7 @@ const create = (custom: object) =>
   test.call(nova, 'POST', '/api/contacts', { email: `${randomUUID()}@example.com`, custom })
 
 describe('fields of one’s own', () => {
-  it('hold what their type can hold, and say at the field what they cannot', async () => {
+  it('hold values of their type, and report invalid ones at the field', async () => {
     const text = await field({ label: 'Instrument', type: 'text' })
     const number = await field({ label: 'Shows', type: 'number' })
     const date = await field({ label: 'Since', type: 'date' })
@@ -99,7 +99,7 @@ describe('fields of one’s own', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409])
   })
 
-  it('take with them what contacts have in them', async () => {
+  it('are deleted with their values', async () => {
     const [gone, stays] = [await field({ label: 'Gone', type: 'text' }), await field({ label: 'Stays', type: 'text' })]
     const custom = { [gone.id]: 'x', [stays.id]: 'y' }
     await insertContacts(test.house, nova.id, [
@@ -117,7 +117,7 @@ describe('fields of one’s own', () => {
     expect(left).toEqual([kept, kept, kept, '{}'])
   })
 
-  it('stay while a segment asks for them, also an archived one and deep in its rule', async () => {
+  it('cannot be deleted while a segment uses them, even an archived one or deep in its rule', async () => {
     const { id } = await field({ label: 'Instrument', type: 'text' })
     const ask = { field: `custom:${id}`, kind: 'text', operator: 'is', value: 'bass' }
     const rule = (...rules: object[]) => ({

@@ -98,7 +98,7 @@ describe('the history of a person', () => {
     expect(new Set(seen.map((entry) => entry.id)).size).toBe(41)
   })
 
-  it('of nobody, or from a place that is none, is refused', async () => {
+  it('of an unknown contact, or with an invalid cursor, is refused', async () => {
     expect((await test.call(nova, 'GET', `/api/contacts/${randomUUID()}/timeline`)).statusCode).toBe(404)
     const id = await made()
     const given = ['x', [], { at: '1', id: '2' }, { at: '9', id: '-'.repeat(36) }, { at: 'soon', id: randomUUID() }]
@@ -171,7 +171,7 @@ describe('a merge', () => {
   }
   const merge = (id: string, body: object) => test.call(nova, 'POST', `/api/contacts/${id}/merge`, body)
 
-  it('leaves one contact with the history of both, and keeps how the other stood', async () => {
+  it('leaves one contact with the history of both, and records the other’s values', async () => {
     const keep = await made({ name: 'Iris', tags: ['a'], createdAt: new Date('2026-03-02') })
     const gone = await made({
       name: 'Iris Vale',

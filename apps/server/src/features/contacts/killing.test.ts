@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Several batches. */
 const PEOPLE = 10_000
 
-it('a server that is killed in the middle of a change of many has left out nobody and changed nobody twice when another goes on', async () => {
+it('a server killed during a change of many contacts has skipped nobody and changed nobody twice when another continues', async () => {
   const nova = await test.signUp()
   await insertContacts(
     test.house,

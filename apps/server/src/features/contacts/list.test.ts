@@ -47,7 +47,7 @@ describe('the list of contacts', () => {
     await addFor(await test.signUp(), { name: 'Another’s', lastActivity: day(9), tags: ['Tour'], status: 'vip' })
   })
 
-  it('has those with the newest activity first, and how many there are', async () => {
+  it('starts with the most recent activity, and has the total', async () => {
     const page = await list(nova)
     expect(namesOf(page)).toEqual(['Élodie', 'ada', 'Bo'])
     expect(page).toMatchObject({
@@ -68,7 +68,7 @@ describe('the list of contacts', () => {
     expect(await names(nova, { sort: 'last_activity', order: 'asc' })).toEqual(['Bo', 'ada', 'Élodie'])
   })
 
-  it('shows whom each filter means, and together whom all mean', async () => {
+  it('applies each filter, and all of them together', async () => {
     const cases: [string, string[]][] = [
       ['status=vip', ['Élodie']],
       ['status=vip&status=Vip', ['Élodie', 'Bo']],
@@ -147,7 +147,7 @@ describe('the list of contacts', () => {
     expect(items).toMatchObject([{ name: 'Fan', mini_site: { name: 'Mira', username: 'mira-live' } }])
   })
 
-  it('leads through all pages by number and by place, whatever the order and the filter', {
+  it('can be paged by number and by cursor, with any order and filter', {
     timeout: 60_000,
   }, async () => {
     const mira = await test.signUp()

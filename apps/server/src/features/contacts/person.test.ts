@@ -109,7 +109,7 @@ async function plant(): Promise<Contact> {
 }
 
 describe('one person', () => {
-  it('is handed out whole: every table that tells of them, without what is of others', async () => {
+  it('is exported completely, from every table, without data of others', async () => {
     const contact = await plant()
     const answer = await test.call(nova, 'GET', `/api/contacts/${contact.id}/export`)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -126,7 +126,7 @@ describe('one person', () => {
     expect(answer.body).not.toContain('other@example.com')
   })
 
-  it('is erased from every table, every waiting job and every answer that is kept', async () => {
+  it('is erased from every table, every waiting job, and every stored response', async () => {
     const { id, email } = await plant()
     expect((await test.call(nova, 'POST', `/api/contacts/${id}/erasure`)).statusCode).toBe(204)
     expect(await mentions(mark)).toEqual({})
@@ -240,7 +240,7 @@ describe('one person', () => {
     })
   })
 
-  it('is not who has an address that theirs is a part of', async () => {
+  it('is not confused with a person whose address contains theirs', async () => {
     const near = [
       `an${mark}@example.com`,
       `${mark}@example.community`,

@@ -46,7 +46,7 @@ describe('the contacts of a plan', () => {
       })
   })
 
-  it('count neither who is deleted nor who waits; one who goes makes room', async () => {
+  it('count neither deleted nor waiting people, and a deleted one makes room', async () => {
     const [one] = await people(500)
     await people(3, { lockedAt: new Date() })
     await people(3, { deletedAt: new Date() })
@@ -61,7 +61,7 @@ describe('the contacts of a plan', () => {
     expect((await create(test.app, waiting?.email ?? '')).statusCode).toBe(402)
   })
 
-  it('never stand in the way of changing or deleting', async () => {
+  it('never prevent changing or deleting', async () => {
     test.setTier('free')
     const [one] = await people(2)
     const url = `/api/contacts/${one?.id}`
@@ -83,7 +83,7 @@ describe('sign-ups that wait for room', () => {
     return rows.map((row) => row.name)
   }
 
-  it('are opened oldest first, as far as there is room', async () => {
+  it('are unlocked oldest first, as far as there is room', async () => {
     await people(498, { name: 'known' })
     for (const [name, day] of [
       ['third', 3],
@@ -100,7 +100,7 @@ describe('sign-ups that wait for room', () => {
     expect(await live()).toContain('third')
   })
 
-  it('are opened once by two servers at once', async () => {
+  it('are unlocked once by two servers at once', async () => {
     await people(495)
     await people(20, { lockedAt: new Date() })
     const opened = await Promise.all([open(), open(), open()])

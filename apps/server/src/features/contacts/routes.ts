@@ -24,7 +24,7 @@ import { presentContact, presentDeleted, presentField, presentNote, presentOpera
 import { getContact } from './queries/contact.ts'
 import { listDeleted } from './queries/deleted.ts'
 import { listContacts } from './queries/list.ts'
-import { neighboursOf } from './queries/neighbours.ts'
+import { neighborsOf } from './queries/neighbors.ts'
 import { listOperations } from './queries/operations.ts'
 import { listFields } from './queries/own-fields.ts'
 import { findTags, listTags } from './queries/tags.ts'
@@ -57,7 +57,7 @@ export const routes = [
     }
   }),
   route(contracts.getContactNeighbours, async ({ context, params, query }) =>
-    neighboursOf(context, params.contactId, query),
+    neighborsOf(context, params.contactId, query),
   ),
 
   // Work on many contacts.

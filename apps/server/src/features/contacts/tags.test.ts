@@ -214,7 +214,7 @@ describe('segments that ask for a tag', () => {
 })
 
 describe('a tag that is deleted', () => {
-  it('is gone from everybody, deleted and waiting ones too, and is offered no more', async () => {
+  it('is removed from everybody, including deleted and waiting people, and no longer offered', async () => {
     const [one] = await people(1, ['a', 'VIP', 'z'])
     await people(MANY, ['vip'])
     await people(1, ['vip'], { deletedAt: new Date() })
@@ -259,7 +259,7 @@ describe('a search for tags', () => {
     expect((await listed('%')).items).toEqual([{ tag: '50%', contacts: 9 }])
   })
 
-  it('finds those that the list of a thousand leaves out', async () => {
+  it('finds tags beyond the thousand that the list shows', async () => {
     await insertContacts(
       test.house,
       nova.id,

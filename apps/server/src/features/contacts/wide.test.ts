@@ -21,7 +21,7 @@ const people: Partial<MadeContact>[] = [0, 100, 250, 280, 300, 320, 400, 800, 15
   custom: bytes > 100 ? { [randomUUID()]: noise(bytes) } : {},
 }))
 
-it('keeps and finds people however long what is known of them', async () => {
+it('stores and finds people with values of any length', async () => {
   const nova = await test.signUp()
   await insertContacts(test.house, nova.id, people)
   const rule = {

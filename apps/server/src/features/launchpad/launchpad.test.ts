@@ -97,7 +97,7 @@ describe('the steps of the launchpad', () => {
     expect(await done()).toEqual(['site', 'share'])
   })
 
-  it('a share of nothing, or of another’s site, is none', async () => {
+  it('a share of an unknown site, or another’s, does not count', async () => {
     const { id } = await addSite()
     const iris = await test.signUp()
     for (const [visitor, path] of [
@@ -148,7 +148,7 @@ describe('putting the launchpad away', () => {
     for (const again of [await restore(), await restore()]) expect(again.json()).toMatchObject({ dismissed_at: null })
   })
 
-  it('is one person’s own', async () => {
+  it('is separate for each person', async () => {
     await test.call(nova, 'POST', '/api/launchpad/dismissal')
     nova = await test.signUp()
     expect((await read()).dismissed_at).toBeNull()

@@ -34,7 +34,7 @@ const visible = async () =>
     .blocks.map((block) => block.title)
 
 describe('blocks', () => {
-  it('are made of their type and what it cannot do without', async () => {
+  it('are created from their type and its required fields', async () => {
     const made = async (block: object) => {
       const answer = await add(block)
       expect(answer.statusCode, answer.body).toBe(201)
@@ -79,7 +79,7 @@ describe('blocks', () => {
     expect(await titles()).toEqual(['b', 'second', 'c', 'last'])
   })
 
-  it('are at most 200, of those that are there', async () => {
+  it('are at most 200, not counting deleted ones', async () => {
     const made = await test.call(nova, 'POST', '/api/minisites', {
       username: `b-${randomUUID().slice(0, 12)}`,
       name: 'Full',
@@ -163,7 +163,7 @@ describe('blocks', () => {
     })
   })
 
-  it('say what is wrong and where', async () => {
+  it('report what is wrong and where', async () => {
     const wrong: [object, string][] = [
       [link(''), 'body.title'],
       [link('x'.repeat(121)), 'body.title'],

@@ -193,7 +193,7 @@ describe('fetchEmbedArt', () => {
     ['a picture that is gone', { status: 404 }],
     ['a picture that is too large', new OutsideError('too-large', '5 MB')],
     ['a picture inside our network', new OutsideError('refused-address', 'private')],
-  ])('takes the title alone where the art is %s', async (_what, answer) => {
+  ])('stores only the title if the art is %s', async (_what, answer) => {
     const { id } = await bare(VIDEO)
     pages[PICTURE] = answer
     open()
@@ -209,7 +209,7 @@ describe('fetchEmbedArt', () => {
     ['JSON with wrong types', json({ title: 5, thumbnail_url: {} })],
     ['empty', json({ title: ' ', thumbnail_url: '' })],
     ['an address for the picture that is none', json({ thumbnail_url: 'javascript:alert(1)' })],
-  ])('gives up quietly where the provider’s answer is %s', async (_what, answer) => {
+  ])('gives up quietly if the provider’s answer is %s', async (_what, answer) => {
     const { id } = await bare(VIDEO)
     pages = { [oembedOf(VIDEO)]: answer, 'javascript:alert(1)': new OutsideError('refused-address', 'no web address') }
     open()

@@ -51,7 +51,7 @@ describe('the search', () => {
     for (const q of ['x', 'waves tide', 'elodie', 'waves tid']) expect(await find(nova, q), q).toEqual([])
   })
 
-  it('takes every character for itself', async () => {
+  it('treats every character literally', async () => {
     await addSite(nova, '100 % Nova_1 \\o/')
     await addSite(nova, 'Plain Nova 21')
     for (const q of ['%', '_', '\\', '% nova_', 'A_1', '\\O/'])
@@ -112,7 +112,7 @@ describe('the search', () => {
     expect((await test.call(nova, 'GET', `/api/search?${query}`)).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  it('agrees with the plain rule for whatever is named and searched', async () => {
+  it('agrees with the plain rule for any name and search', async () => {
     const letter = fc.constantFrom('a', 'A', 'b', 'B', '%', '_', '\\', ' ', 'é', '1')
     const names = fc.array(
       fc.string({ unit: letter, minLength: 1, maxLength: 8 }).filter((name) => name.trim() !== ''),

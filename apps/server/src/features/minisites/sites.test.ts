@@ -17,7 +17,7 @@ const create = (username: string, body: object = {}, headers?: Record<string, st
   test.call(nova, 'POST', '/api/minisites', { username, name: 'Nova Reyes', ...body }, headers)
 
 describe('sites', () => {
-  it('start with the two default blocks and are there for visitors at once', async () => {
+  it('start with the two default blocks and are visible to visitors at once', async () => {
     const made = await create('Nova.Reyes')
     expect(made.statusCode, made.body).toBe(201)
     expect(made.json()).toMatchObject({

@@ -39,7 +39,7 @@ describe('notifications', () => {
     expect((await list('?page=2')).items.map(({ title }) => title)).toEqual(['About n2', 'About n1', 'About n0'])
   })
 
-  it('told twice about one cause are told once', async () => {
+  it('with the same cause are stored once', async () => {
     await Promise.all([tell(nova, notice('same')), tell(nova, notice('same')), tell(nova, notice('same'))])
     expect((await list()).total).toBe(1)
   })
@@ -140,7 +140,7 @@ describe('a security event', () => {
     ])
   })
 
-  it('of a kind that this build does not know is told all the same', async () => {
+  it('of an unknown kind is still reported', async () => {
     await tellSecurityEvent(systemContext(test.house), event(crypto.randomUUID(), { kind: 'of-tomorrow' }), {
       byMail: false,
     })
@@ -164,7 +164,7 @@ describe('a letter', () => {
     expect(mails.filter(({ subject }) => subject === letter.subject)).toHaveLength(1)
   })
 
-  it('is texted to who has no email', async () => {
+  it('is texted to a person without an email', async () => {
     const phone = '+12025550177'
     await test.house.db.systemPool.query('update users set email = null, phone_number = $2 where id = $1', [
       nova.id,

@@ -73,7 +73,7 @@ describe('creation from the onboarding draft', () => {
     expect(again.statusCode).toBe(201)
   })
 
-  it('leaves nothing behind when one block cannot be stored', async () => {
+  it('stores nothing when one block cannot be stored', async () => {
     const nova = await test.signUp()
     const bad = draftOf('half-made', {
       blocks: [{ id: 'x', type: 'youtube-embed', title: 'Video', url: 'https://example.com', isActive: true }],

@@ -66,14 +66,14 @@ describe('where nobody is', () => {
     }
   })
 
-  it('does not tell one address of all free names there are', async () => {
+  it('limits how many free names one address can find', async () => {
     const ask = (n: number) => test.app.inject({ url: `/some-name-${n}`, remoteAddress: '192.0.2.9' })
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)))
     expect(answers.every(({ statusCode }) => statusCode === 404)).toBe(true)
     expect(answers.filter(({ body }) => body.includes('claim=')).length).toBe(60)
   })
 
-  it('answers machines with an error body', async () => {
+  it('answers programs with an error body', async () => {
     const answer = await get('/api/nothing')
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
@@ -107,7 +107,7 @@ describe('hostile addresses', () => {
     'http://evil.example/nova',
   ]
 
-  it.each(paths)('%s is no page, no error of ours, and echoes nothing that runs', async (path) => {
+  it.each(paths)('%s is not a page, causes no internal error, and echoes nothing executable', async (path) => {
     const { status, headers, body } = await get(path)
     expect(status).toBeLessThan(500)
     expect(headers.location ?? '').not.toMatch(/^(https?:)?\/\//)
@@ -116,7 +116,7 @@ describe('hostile addresses', () => {
     expect(body.toString()).not.toContain('"onload=')
   })
 
-  it('no path that a client can send is answered with a failure of ours', async () => {
+  it('no path that a client can send causes an internal error', async () => {
     const path = fc.string({
       unit: fc.constantFrom('/', '.', '%', '2', 'e', 'f', 'A', 'z', '?', '#', ';', '-', '_', '~', '&', '=', '+', '0'),
     })

@@ -130,7 +130,7 @@ describe('a public page', () => {
     }
   })
 
-  it('may be kept by nobody without asking again', async () => {
+  it('must be revalidated on every use', async () => {
     const { username } = await makeSite(test.house)
     expect((await get(`/${username}`)).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   })
@@ -169,7 +169,7 @@ describe('after a change', () => {
     expect(await inMemory(`/${other.username}`)).toBe(true)
   })
 
-  it('shows nothing from memory while changes cannot be heard', async () => {
+  it('shows nothing from memory while change notifications are interrupted', async () => {
     const site = await makeSite(test.house)
     await untilEveryNodeShows(`/${site.username}`, 'Nova Reyes')
     const comeBack = await deafen()

@@ -101,7 +101,7 @@ describe('the picture of shared links', () => {
     expect(colors[2]).toBeLessThan(100)
   })
 
-  it('decodes nothing that is no picture by its first bytes, whatever it is said to be', async () => {
+  it('decodes only pictures by their first bytes, whatever they claim to be', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect width="50" height="50" fill="#00f"/></svg>'
     test.setOutside(async (url) => ({
@@ -165,7 +165,7 @@ describe('the picture of shared links', () => {
     }
   })
 
-  it('is not there for a site that visitors cannot see', async () => {
+  it('does not exist for a site that visitors cannot see', async () => {
     const site = await makeSite(test.house)
     await site.change({ is_active: false })
     expect((await get(`/og/${site.id}.png`)).statusCode).toBe(404)
@@ -173,7 +173,7 @@ describe('the picture of shared links', () => {
     expect((await get('/og/nonsense.png')).statusCode).toBe(404)
   })
 
-  it('gives way to the picture that the owner chose', async () => {
+  it('is replaced by the picture that the owner chose', async () => {
     const site = await makeSite(test.house)
     await test.house.db.systemPool.query(
       `update mini_sites set seo = '{"image_url":"/uploads/images/x.jpg"}' where id = $1`,

@@ -7,7 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 const test = useTestApp()
 
 describe('a server that stops', () => {
-  it('still answers the page that was being asked for, and lets go of the connection (standard O1)', async () => {
+  it('still answers the current request, and closes the connection (standard O1)', async () => {
     const { username } = await makeSite(test.house)
     const base = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const isInMemory = async () => !('x-request-id' in (await rawRequest(base, `/${username}`)).headers)

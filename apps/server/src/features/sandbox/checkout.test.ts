@@ -79,7 +79,7 @@ describe('a checkout of the sandbox', () => {
     expect((await pay(sessionId)).json()).toMatchObject({ status: 'paid', problem: null })
   })
 
-  it('waits for what the payer says to their bank', async () => {
+  it('waits for the payer’s confirmation at their bank', async () => {
     const { sessionId, userId, customerId } = await open(true)
     expect((await pay(sessionId, 'authentication', 'never')).json()).toMatchObject({
       ...{ status: 'open', asks_bank: 'authentication', problem: null },
@@ -104,7 +104,7 @@ describe('a checkout of the sandbox', () => {
     expect(await provider().fetchCheckout(sessionId)).toMatchObject({ status: 'expired', paymentId: undefined })
   })
 
-  it('of somebody who is gone takes no money', async () => {
+  it('of an erased owner takes no money', async () => {
     const { sessionId, customerId, paymentId } = await open()
     await provider().deleteCustomer(customerId)
     expect((await pay(sessionId)).json()).toMatchObject({ status: 'open', problem: expect.any(String) })

@@ -56,7 +56,7 @@ describe('a subscription of the sandbox', () => {
     expect(await invoices(customerId)).toEqual([`paid ${PLAN_PRICES.basic}`, `paid ${PLAN_PRICES.basic}`])
   })
 
-  it('is tried again after 3, 5 and 7 days where its card is declined, then ends, and is owed no more', async () => {
+  it('is retried after 3, 5, and 7 days when its card is declined, then ends without debt', async () => {
     const { id, customerId } = await subscribe()
     await setCard(customerId, 'declined-later')
     const due = new Date('2027-02-28T10:00:00Z')
@@ -81,7 +81,7 @@ describe('a subscription of the sandbox', () => {
     expect(await invoices(customerId)).toEqual([`paid ${PLAN_PRICES.basic}`, `paid ${PLAN_PRICES.basic}`])
   })
 
-  it('that cannot be renewed holds up no other, and is tried again', async () => {
+  it('that cannot be renewed does not block others, and is retried', async () => {
     const ids = [(await subscribe()).id, (await subscribe()).id, (await subscribe()).id].toSorted()
     const sells = (plan: string) =>
       test.house.db.systemPool.query('update sandbox_subscriptions set plan = $1 where id = $2', [plan, ids[0]])

@@ -77,7 +77,7 @@ describe('asking for the deletion of an account', () => {
 })
 
 describe('the days of grace', () => {
-  it('bring everything back to who signs in and keeps the account', async () => {
+  it('restore everything for a person who signs in and keeps the account', async () => {
     await ask(nova)
     await expect.poll(page).toBe(404)
     const back = await signIn()
@@ -98,7 +98,7 @@ describe('the days of grace', () => {
     expect(await page()).toBe(404)
   })
 
-  it('remind before the end, but not who has kept the account', async () => {
+  it('include a reminder, unless the account was kept', async () => {
     const deleteAfter = (await ask(nova)).json<{ delete_after: string }>().delete_after
     const count = async () => (await subjects()).filter((one) => one.startsWith('Your account will be deleted')).length
     const remind = () => remindDeletion(systemContext(test.house), { userId: nova.id, deleteAfter })
@@ -123,7 +123,7 @@ describe('the days of grace', () => {
     expect(rows.map(({ start_after }) => start_after.getTime())).toEqual([Date.parse(deleteAfter) - 3 * DAY])
   })
 
-  it('are over when they are over', async () => {
+  it('cannot be extended', async () => {
     await ask(nova)
     await test.house.db.systemPool.query("update users set delete_after = now() - interval '1 minute' where id = $1", [
       nova.id,
@@ -152,7 +152,7 @@ describe('when they are over', () => {
     return found
   }
 
-  it('the person is wholly gone: rows, jobs, pictures, exports, mails of the sandbox; the name is free', async () => {
+  it('the person is completely erased: rows, jobs, pictures, exports, sandbox mails; the name is free', async () => {
     const person = await test.signUp({ email: `${MARK}@example.com`, name: MARK })
     await test.call(person, 'POST', '/api/minisites', { username: MARK.slice(0, 30), name: MARK, bio: MARK })
     await settle(test, person, MARK)
@@ -185,7 +185,7 @@ describe('when they are over', () => {
     expect(again.id).not.toBe(person.id)
   })
 
-  it('one who cannot be erased now is tried again, and holds up nobody', async () => {
+  it('an account that cannot be erased now is retried, and blocks nobody', async () => {
     const stuck = await test.signUp()
     await pictures.stored(stuck, 'images')
     const other = await test.signUp()
@@ -206,7 +206,7 @@ describe('when they are over', () => {
     expect(await left()).toEqual([])
   })
 
-  it('many who cannot be erased now hold up nobody either', async () => {
+  it('many accounts that cannot be erased now block nobody either', async () => {
     const run = (text: string, ...values: unknown[]) => test.house.db.systemPool.query(text, values)
     await run(
       `with stuck as (

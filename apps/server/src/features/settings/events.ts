@@ -10,7 +10,7 @@ export const exportRequested = (exportId: string): DomainEvent => ({ name: EXPOR
 export const deletionRequested: DomainEvent = { name: 'settings.deletion-requested', payload: {} }
 
 /** A requested deletion was canceled. */
-export const deletionCancelled: DomainEvent = { name: 'settings.deletion-cancelled', payload: {} }
+export const deletionCanceled: DomainEvent = { name: 'settings.deletion-cancelled', payload: {} }
 
 /** Reminds a person of the deletion of their account. */
 export const remindDeletionJob = {

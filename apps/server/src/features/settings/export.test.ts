@@ -99,7 +99,7 @@ describe('an export', () => {
     expect((await test.mails(iris.email)).filter(({ subject }) => subject === 'Your export is ready')).toHaveLength(1)
   })
 
-  it('that could not be made says so, leaves nothing behind, and may be asked for again', async () => {
+  it('that failed says so, leaves nothing behind, and can be requested again', async () => {
     const iris = await test.signUp()
     await pictures.stored(iris, 'images')
     const { storage } = test.house.providers
@@ -153,7 +153,7 @@ describe('an export', () => {
     expect(JSON.parse((await zip.read('data/notifications.json')).toString())).toHaveLength(9000)
   })
 
-  it('belongs to nobody else, is no public file, and is gone after a day', async () => {
+  it('is only for its owner, is not public, and is deleted after a day', async () => {
     const iris = await test.signUp()
     const begun = await start(iris)
     await make(iris, begun)

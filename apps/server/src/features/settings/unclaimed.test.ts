@@ -20,7 +20,7 @@ async function theNightAfter(days: number, providers = jobContext(test.house).pr
   await eraseDue(context)
 }
 
-it('an account goes that was never verified, that nobody came back to, and whose page had no visitor', async () => {
+it('an account is deleted if it was never verified, nobody came back to it, and its page had no visitor', async () => {
   const gone = await test.signUp()
   await test.call(gone, 'POST', '/api/minisites', { username: `u-${randomUUID().slice(0, 8)}`, name: 'Gone' })
   const visited = await test.signUp()

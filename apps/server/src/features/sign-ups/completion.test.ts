@@ -29,7 +29,7 @@ async function onTheList(settings: object = {}) {
 }
 
 describe('the success page', () => {
-  it('leads on to what can be added, which holds where nobody else has spoken for the contact', async () => {
+  it('leads to optional details, which are accepted if nobody else has spoken for the contact', async () => {
     const { owner, site, block } = await fan.page()
     const email = fan.address()
     const link = completeIn((await fan.signUp(site, block, { email })).body)
@@ -83,7 +83,7 @@ describe('the success page', () => {
     ])
   })
 
-  it('speaks no more for a contact whose mailbox has spoken', async () => {
+  it('cannot change a contact whose mailbox has confirmed', async () => {
     const { owner, typedLink, email } = await onTheList()
     await fan.press(typedLink, { ...DETAILS, name: 'Nobody' })
     expect(await fan.contacts(owner)).toMatchObject([{ name: 'Iris', birthday: null }])
@@ -170,7 +170,7 @@ describe('a link of one’s own mailbox', () => {
     expect(await fan.contacts(owner)).toMatchObject([{ email: holder, name: 'Kit', phone: '+12125550146' }])
   })
 
-  it('unticked is withdrawn', async () => {
+  it('withdraws what is unticked', async () => {
     const { owner, ownLink, email } = await onTheList()
     await fan.press(ownLink, { email_consent: '' })
     expect(await fan.contacts(owner)).toMatchObject([{ email_consent: 'opted_out' }])
@@ -266,7 +266,7 @@ describe('a link that is too old, altered or of somebody who is gone', () => {
 })
 
 describe('every page for fans', () => {
-  it('is kept by nobody, found by nobody, runs nothing and tells nobody where it was', async () => {
+  it('is not cached or indexed, runs no scripts, and sends no referrer', async () => {
     const { ownLink } = await onTheList()
     for (const path of [ownLink, '/preferences?t=x']) {
       const { headers, body } = await fan.open(path)

@@ -125,7 +125,7 @@ describe('the doors for fans', () => {
     )
   })
 
-  it('take hostile words as words, and mail none of them to anybody', async () => {
+  it('treat hostile input as text, and mail none of it to anybody', async () => {
     const email = fan.address()
     const name = '<b>Iris</b> www.evil.example'
     await fan.signUp(page.site, page.block, { email, name })

@@ -21,7 +21,7 @@ const joined = async (doubleOptIn: boolean) => {
   return { ...page, email, join, contacts, remove }
 }
 
-it('who was deleted a moment ago and joins again is there again', async () => {
+it('a person who joins again right after a deletion is a contact again', async () => {
   const { join, contacts, remove, email } = await joined(false)
   at(2)
   await remove()
@@ -31,7 +31,7 @@ it('who was deleted a moment ago and joins again is there again', async () => {
   expect(await contacts()).toHaveLength(1)
 })
 
-it('who has left a moment ago and joins again is asked again by mail', async () => {
+it('a person who joins again right after leaving is asked by mail to confirm', async () => {
   const { owner, join, contacts, email } = await joined(false)
   const id = (await contacts())[0]?.id ?? ''
   at(2)

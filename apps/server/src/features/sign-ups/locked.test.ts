@@ -28,7 +28,7 @@ const notices = async (owner: Visitor) =>
   (await test.house.db.systemPool.query('select title, path from notifications where user_id = $1', [owner.id])).rows
 
 describe('a sign-up that the plan has no room for', () => {
-  it('is kept, not read, not written to but for what confirms it', async () => {
+  it('is stored, hidden, and mailed nothing but the confirmation', async () => {
     const { owner, site, block } = await withRoom(0)
     const email = fan.address()
     expect((await fan.signUp(site, block, { email })).statusCode).toBe(200)
@@ -46,7 +46,7 @@ describe('a sign-up that the plan has no room for', () => {
     expect((await fan.rows(owner)).find((row) => row.email === other)).toMatchObject({ email_consent: 'subscribed' })
   })
 
-  it('is told to the owner once, however many follow', async () => {
+  it('is reported to the owner once, however many follow', async () => {
     const { owner, site, block } = await withRoom(0)
     for (let i = 0; i < 3; i++) await fan.signUp(site, block, { email: fan.address() })
     expect(await notices(owner)).toEqual([
@@ -57,7 +57,7 @@ describe('a sign-up that the plan has no room for', () => {
     )
   })
 
-  it('opens with the plan, the oldest first', async () => {
+  it('is unlocked with a larger plan, oldest first', async () => {
     const { owner, site, block } = await withRoom(1)
     const emails = [fan.address(), fan.address(), fan.address()]
     for (const email of emails) await fan.signUp(site, block, { email })
@@ -72,7 +72,7 @@ describe('a sign-up that the plan has no room for', () => {
     expect(await waiting(owner)).toEqual([])
   })
 
-  it('opens as far as there is room again', async () => {
+  it('is unlocked as far as there is room again', async () => {
     const { owner, site, block } = await withRoom(1)
     const emails = [fan.address(), fan.address(), fan.address()]
     for (const email of emails) await fan.signUp(site, block, { email })

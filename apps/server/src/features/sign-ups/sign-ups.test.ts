@@ -11,7 +11,7 @@ const test = useTestApp()
 const fan = fans(test)
 
 describe('somebody signs up on a page', () => {
-  it('is a contact at once, and on the list when the mailbox has confirmed', async () => {
+  it('and is a contact at once, and on the list once the mailbox has confirmed', async () => {
     const { owner, site, block } = await fan.page()
     const email = fan.address()
     const answer = await fan.signUp(site, block, { email, name: 'Iris Vale' })
@@ -266,7 +266,7 @@ describe('a sign-up that was left lying', () => {
 })
 
 describe('a form that visitors do not see', () => {
-  it('takes nobody in', async () => {
+  it('accepts nobody', async () => {
     const { owner, site, block } = await fan.page()
     const other = await fan.page()
     const fields = fan.filledIn(site, block, { email: fan.address() })

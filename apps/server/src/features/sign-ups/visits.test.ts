@@ -31,7 +31,7 @@ const kept = async (id: string) => {
 const send = (url: string, body: unknown) => test.call(undefined, 'POST', url, body)
 
 describe('visits by a person’s own link', () => {
-  it('are kept with who agrees to it, views and clicks, and the owner sees them', async () => {
+  it('are stored with consent, as views and clicks, and the owner sees them', async () => {
     const { owner, id, token, view, click, site, block } = await withLink()
     expect((await send(view, { fan: token })).statusCode).toBe(204)
     expect((await send(click, { fan: token, referrer: 'https://mail.example/' })).statusCode).toBe(204)
@@ -50,7 +50,7 @@ describe('visits by a person’s own link', () => {
     ['has withdrawn', { visitsConsent: 'opted_out' }],
     ['waits for room', { lockedAt: new Date() }],
     ['is deleted', { deletedAt: new Date() }],
-  ])('are not kept of who %s', async (_, fields) => {
+  ])('are not stored for a person who %s', async (_, fields) => {
     const { id, token, view } = await withLink(fields)
     expect((await send(view, { fan: token })).statusCode).toBe(204)
     expect(await kept(id)).toEqual([])
@@ -74,7 +74,7 @@ describe('visits by a person’s own link', () => {
     expect(await kept(id)).toEqual([])
   })
 
-  it('that come twice in one job are kept once', async () => {
+  it('that occur twice in one job are stored once', async () => {
     const { id, token, view } = await withLink()
     const now = new Date()
     test.setNow(now)

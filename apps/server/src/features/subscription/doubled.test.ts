@@ -64,7 +64,7 @@ const through = (changes: Partial<PaymentProvider>) => {
 }
 
 describe('two tabs that both paid', () => {
-  it('leave the newer; the older is ended, and what it cost goes back', async () => {
+  it('keep the newer; the older is ended and refunded', async () => {
     const [older, newer] = await payTwice()
     await hear()
     expect([statusOf(older), statusOf(newer)]).toEqual(['canceled', 'active'])
@@ -75,7 +75,7 @@ describe('two tabs that both paid', () => {
     expect(lines.some((line) => line.includes('one too many') && line.includes(older))).toBe(true)
   })
 
-  it('are told in a sentence, once, in the app and by mail', async () => {
+  it('are explained once, in the app and by mail', async () => {
     await payTwice()
     await hear({ times: 3 })
     expect(await told()).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('two tabs that both paid', () => {
     expect(refundsOf(older)).toEqual([999, 999])
   })
 
-  it('leave the books of wallets as they were', async () => {
+  it('do not affect wallets', async () => {
     await payTwice()
     await hear({ times: 2 })
     later(1)
@@ -134,7 +134,7 @@ describe('two tabs that both paid', () => {
   })
 })
 
-describe('what was paid twice goes back once', () => {
+describe('a duplicate payment is refunded once', () => {
   it('over two processes that notice it at once', async () => {
     const [older] = await payTwice()
     const context = systemContext(test.house)

@@ -68,7 +68,7 @@ const daysPass = async (days: number) => {
 const all = ['Site 1', 'Site 2', 'Site 3', 'Site 4', 'Site 5']
 
 describe('a smaller plan', () => {
-  it('gives 14 days to choose, in which everything stays open; both are said', async () => {
+  it('gives 14 days to choose, in which everything stays open, and says so', async () => {
     await subscribe(nova, 'pro')
     const sites = await makeFive()
     await move(nova, 'basic')

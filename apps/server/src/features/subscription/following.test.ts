@@ -37,14 +37,14 @@ afterEach(() => {
 })
 
 describe('a subscription', () => {
-  it('holds by webhooks alone, when the browser never comes back', async () => {
+  it('works by webhooks alone, when the browser never comes back', async () => {
     await subscribe(nova, 'pro')
     expect(await read(nova)).toMatchObject({ plan: 'pro', plan_name: 'Pro', status: 'active', amount: 4999 })
     expect(await noticesOf(nova)).toEqual(['You are on Pro now'])
     expect(await lettersTo(nova)).toContain('You are on Pro now')
   })
 
-  it('is told of once, however often Stripe tells', async () => {
+  it('is announced once, however often Stripe reports it', async () => {
     stripe.pay(await open(nova, 'pro'))
     await hear({ times: 3 })
     await followSubscription(systemContext(test.house), await subscriptionOf(nova))
@@ -71,7 +71,7 @@ describe('a subscription', () => {
     expect(await noticesOf(nova)).toEqual(['You are on Basic now', 'You are on Enterprise now'])
   })
 
-  it('renews in silence', async () => {
+  it('renews without a notice', async () => {
     const id = await subscribe(nova, 'pro')
     const end = await endOf(nova)
     setNow(end)
@@ -160,7 +160,7 @@ describe('a plan that was cancelled', () => {
     ])
   })
 
-  it('goes on where that is taken back', async () => {
+  it('continues when that is undone', async () => {
     await subscribe(nova, 'basic')
     for (const cancels of [true, false]) {
       await test.call(nova, 'PATCH', '/api/subscription', { cancel_at_period_end: cancels })
@@ -170,7 +170,7 @@ describe('a plan that was cancelled', () => {
   })
 })
 
-describe('without a word from Stripe', () => {
+describe('without an event from Stripe', () => {
   const lookAfter = async () => {
     await lookAfterPlans(jobContext(test.house))
     await workOff(test)

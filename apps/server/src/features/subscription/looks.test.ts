@@ -20,7 +20,7 @@ beforeEach(async () => {
   nova = await test.signUp()
 })
 
-describe('looks at Stripe', () => {
+describe('fetches from Stripe', () => {
   const through = (changes: Partial<PaymentProvider>): PaymentProvider =>
     Object.assign(Object.create(test.house.providers.payments as PaymentProvider) as PaymentProvider, changes)
   const contextWith = (payments: PaymentProvider) => ({
@@ -28,7 +28,7 @@ describe('looks at Stripe', () => {
     providers: { ...test.house.providers, payments },
   })
 
-  it('that overtake each other leave what the newer one saw', async () => {
+  it('that overlap keep what the newer one saw', async () => {
     const id = await subscribe(nova, 'basic')
     const real = test.house.providers.payments as PaymentProvider
     const old = await real.fetchSubscription(id)

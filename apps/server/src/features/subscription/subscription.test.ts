@@ -75,7 +75,7 @@ describe('a plan', () => {
     expect((await test.call(nova, 'GET', '/api/me')).json()).toMatchObject({ plan, plan_name: name })
   })
 
-  it('is not bought twice: who has one changes it', async () => {
+  it('is not bought twice: an existing one is changed', async () => {
     await subscribe('basic')
     expect((await open({ plan: 'pro' })).json()).toMatchObject({ code: 'CONFLICT' })
   })
@@ -137,7 +137,7 @@ describe('a plan', () => {
     expect(await subscribe('basic')).toMatchObject({ plan: 'basic', plan_name: 'Basic', status: 'active' })
   })
 
-  it('of another is nobody else’s', async () => {
+  it('is only for its owner', async () => {
     await subscribe('pro')
     nova = await test.signUp()
     expect(await read()).toMatchObject({ plan: 'free' })
@@ -181,7 +181,7 @@ describe('the way back from the payment page', () => {
 })
 
 describe('while Stripe does not answer', () => {
-  it('nothing is said that is not known, and nothing is lost', async () => {
+  it('nothing wrong is shown, and nothing is lost', async () => {
     await subscribe('pro')
     stripe.outage = 503
     for (const answer of [

@@ -167,7 +167,7 @@ describe('forms that no browser sends', () => {
     ['another', 'constructor'],
     ['a path', '../../etc/passwd'],
     ['a NUL', 'a\0b'],
-  ])('takes no harm from %s', async (_what, name) => {
+  ])('is not harmed by %s', async (_what, name) => {
     const answer = await send({ name, filename: name.slice(0, 2000), type: 'image/png', data: await picture() })
     expect([201, 400, 422]).toContain(answer.statusCode)
     if (answer.statusCode === 201)
@@ -187,7 +187,7 @@ describe('forms that no browser sends', () => {
     expect((await send({ name: 'long', data: 'x'.repeat(5_000_000) }, file)).statusCode).toBeLessThan(500)
   })
 
-  it('refuses what is no form, or half of one', async () => {
+  it('refuses an invalid or incomplete form', async () => {
     const { body, headers } = pictureForm(await picture(), 'image/png')
     expect(
       (await test.call(nova, 'POST', '/api/uploads/images', body.subarray(0, body.length - 60), headers)).json(),
@@ -217,7 +217,7 @@ describe('size', () => {
     })
   })
 
-  it('cuts off a body that does not end, and answers', async () => {
+  it('cuts off an endless body, and answers', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as AddressInfo
     const { body, headers } = pictureForm('', 'image/png')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('GET /uploads/…', () => {
-  it('serves pixels that can do nothing but be seen, for an hour', async () => {
+  it('serves only inert pictures, cached for an hour', async () => {
     const { url } = await stored(nova, 'avatar')
     const answer = await get(url)
     expect(answer.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('DELETE /api/uploads', () => {
       .call(visitor, 'DELETE', `/api/uploads?path=${encodeURIComponent(path)}`)
       .then((answer) => answer.json<{ removed?: boolean }>())
 
-  it('removes one’s own picture, once', async () => {
+  it('removes the owner’s picture, once', async () => {
     const { path, url } = await stored(nova, 'images')
     expect(await remove(nova, path)).toEqual({ removed: true })
     expect((await get(url)).statusCode).toBe(404)

@@ -75,7 +75,7 @@ describe('POST /api/uploads/images', () => {
     expect(long.pages ?? 1).toBe(1)
   })
 
-  it('leaves behind where and with what a picture was taken, and turns it as the camera said', async () => {
+  it('removes location and camera data, and applies the camera’s orientation', async () => {
     const photo = await canvas(300, 200)
       .jpeg()
       .withExif({
@@ -107,7 +107,7 @@ describe('POST /api/uploads/images', () => {
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`greenroom-upload-${process.pid}-`))).toEqual([])
   })
 
-  it('asks to try again when the store is away', async () => {
+  it('asks to try again when storage is unavailable', async () => {
     const { storage } = test.house.providers
     test.house.providers.storage = {
       ...storage,
@@ -127,7 +127,7 @@ describe('POST /api/uploads/images', () => {
 })
 
 describe('who may upload', () => {
-  it('reads nothing of a stranger’s body', async () => {
+  it('does not read a stranger’s body', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as { port: number }
     const { body, headers } = pictureForm(await canvas(10, 10).png().toBuffer(), 'image/png')

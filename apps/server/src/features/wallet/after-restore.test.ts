@@ -42,7 +42,7 @@ const isDue = async ({ id }: Visitor) => {
   return rows[0]?.due
 }
 
-describe('books that were restored', () => {
+describe('restored books', () => {
   it('get what was paid and given back after the backup, once, however often one restores', async () => {
     const payment = await paidUnheard(nova)
     stripe.refund(payment, 500)

@@ -16,7 +16,7 @@ const other = useSecondNode(test)
 const HOUR_MS = 3_600_000
 
 describe('a spend that leaves less than the owner wants', () => {
-  it('has the card charged, and not before', async () => {
+  it('charges the card, and not before', async () => {
     await ready()
     await spend(hands.nova, 1000)
     await workOff(test)
@@ -143,7 +143,7 @@ describe('choosing', () => {
 })
 
 describe('a card that is declined', () => {
-  it('rests for 1, 6 and 24 hours, then auto top-up is off; its owner is told when it begins and when it stops', async () => {
+  it('pauses for 1, 6, and 24 hours, then auto top-up is off; the owner is told when it begins and when it stops', async () => {
     await ready('declined')
     await spend(hands.nova, 1500)
     await workOff(test)
@@ -163,7 +163,7 @@ describe('a card that is declined', () => {
     expect(await lettersTo(hands.nova)).toEqual(expect.arrayContaining(['Auto top-up failed', 'Auto top-up is off']))
   })
 
-  it('makes way for another card at once', async () => {
+  it('is replaced by another card at once', async () => {
     await ready('authentication')
     await spend(hands.nova, 1500)
     await workOff(test)
@@ -174,7 +174,7 @@ describe('a card that is declined', () => {
     expect((await walletOf(hands.nova)).auto_topup).toMatchObject({ next_at: null, last: { status: 'paid' } })
   })
 
-  it('is forgiven once it was charged', async () => {
+  it('is cleared once it was charged', async () => {
     await ready('declined')
     await spend(hands.nova, 1500)
     await workOff(test)

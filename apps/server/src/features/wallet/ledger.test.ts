@@ -135,7 +135,7 @@ describe('the ledger', () => {
     await expect(spend(owner, 11, 'order-1')).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
   })
 
-  it('is never overdrawn: of 500 one-cent spends over two nodes exactly 100 succeed', async () => {
+  it('is never overdrawn: of 500 one-cent spends on two nodes exactly 100 succeed', async () => {
     const owner = newOwner()
     await post(owner, 'top_up', 100)
     const spends = Array.from({ length: 500 }, (_, i) =>

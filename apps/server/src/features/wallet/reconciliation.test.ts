@@ -98,7 +98,7 @@ describe('money that went back while nobody told', () => {
 })
 
 describe('a provider that does not answer', () => {
-  it('is said, and is no drift', async () => {
+  it('is reported, and is not a difference', async () => {
     stripe.outage = 400
     expect(await check()).toEqual({ drift: [], paymentsCompared: undefined })
     const { body } = await test.app.inject({ url: '/metrics', headers: { host: 'localhost' } })

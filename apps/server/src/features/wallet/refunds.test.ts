@@ -66,7 +66,7 @@ describe('a refund', () => {
     await booksAddUp()
   })
 
-  it('that is heard of before its payment is booked with it', async () => {
+  it('that is reported before its payment is booked with it', async () => {
     const session = await payers.openCheckout(nova, 1500)
     stripe.pay(session)
     payers.miss()
@@ -130,7 +130,7 @@ describe('looks at a payment', () => {
     return context.db.asSystem((tx) => postPayment(context, tx, 'stripe', payment))
   }
 
-  it('end alike in all 120 orders, each late, twice and at once', async () => {
+  it('have the same result in all 120 orders, late, repeated, and at once', async () => {
     const orders = permutations([0, 1, 2, 3, 4])
     expect(orders).toHaveLength(120)
     for (const order of orders) {

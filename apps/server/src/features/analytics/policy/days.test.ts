@@ -67,7 +67,7 @@ describe('days of a time zone', () => {
 describe('a period', () => {
   const now = new Date('2026-05-10T15:07:00Z')
 
-  it('is so many days there, today included, and the stretch before is as long', () => {
+  it('is a number of days including today, and the previous one is as long', () => {
     const period = periodOf('7d', 'America/New_York', now, 365)
     expect(period.days.map(({ date }) => date)).toEqual([
       '2026-05-04',

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { hideSitesOf } from '../../minisites/public.ts'
 import { notify, writeToOwner } from '../../notifications/public.ts'
-import { deletionCancelled } from '../events.ts'
+import { deletionCanceled } from '../events.ts'
 import { findDeleteAfter } from '../queries/account.ts'
 import { keptLetter } from '../render/letters.ts'
 import { unmarkForDeletion } from '../../../platform/identity/account-end.ts'
@@ -18,7 +18,7 @@ export async function cancelDeletion(context: Context, address: string): Promise
   const isKept = await context.db.asSystem(async (tx) => {
     if (!(await unmarkForDeletion(tx, ownerId, now))) return false
     await hideSitesOf(tx, ownerId, null)
-    await announce(context, tx, deletionCancelled)
+    await announce(context, tx, deletionCanceled)
     return true
   })
   if (!isKept) {

@@ -15,7 +15,7 @@ describe('drawPicture', () => {
   })
 
   it.skipIf(!canSeeProcesses)(
-    'outlives a picture that crashes the decoder: its sender hears of it, nobody else',
+    'survives a picture that crashes the decoder: only its sender gets an error',
     async () => {
       await drawPicture('a', 'image', () => data)
       const crashing = drawPicture('a', 'image', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTurn } from './turns.ts'
 
 describe('inTurn', () => {
-  it('does one thing at a time, and the owners in turn', async () => {
+  it('runs one task at a time, with owners in turn', async () => {
     const order: string[] = []
     let inHand = 0
     let most = 0

@@ -10,7 +10,7 @@ import { conditionsOfFilter } from './list.ts'
  * Returns the contacts before and after one in the list of a filter, even if the filter does not match it. @throws
  * AppError NOT_FOUND
  */
-export async function neighboursOf(
+export async function neighborsOf(
   context: Context,
   id: string,
   { sort, order, ...filter }: ContactFilter & Order,
