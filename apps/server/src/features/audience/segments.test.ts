@@ -159,7 +159,7 @@ describe('segments built on segments', () => {
     const grown = await change(owner, chain[0]?.id ?? '', { rule: rule(within(below.id)) })
     expect(grown.statusCode).toBe(409)
     expect(grown.json<{ message: string }>().message).toBe(
-      '“S5” uses this segment and would become too large. Segments can stand inside each other at most 5 deep.',
+      '“S5” uses this segment and would become too large. Segments can be nested at most 5 deep.',
     )
     expect((await change(owner, chain[1]?.id ?? '', { rule: rule(within(below.id)) })).statusCode).toBe(200)
   })

@@ -36,7 +36,7 @@ const says = (id: string, given: Partial<ConsentGiven>) =>
   )
 
 describe('what somebody agrees to', () => {
-  it('is recorded with who, when, which wording in which version, and from where (S19)', async () => {
+  it('is recorded with who, when, which wording in which version, and from where (standard S19)', async () => {
     const { id } = await made({ email: address() })
     const wording = 'Nova may write to me about shows.'
     await says(id, {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const refused = async (id: string) => (await test.call(nova, 'GET', `/api/contacts/imports/${id}/refused`)).body
 
 describe('rows that cannot be imported', () => {
-  it('are listed with number and reason, and the others are imported (spec section 5)', async () => {
+  it('are listed with number and reason, and the others are imported (product section 5)', async () => {
     const list =
       'Name,Email,Phone\nIris,iris@example.com,\nBo,,\n,,\nAna,ana.example.com,\nTim,tim@x,\nEve,eve@example.com,12\n'
     const found = await importList(test, nova, list)

@@ -15,7 +15,7 @@ export const exportName = (now: Date): string => `contacts-export-${now.toISOStr
 
 /**
  * Writes contacts as CSV, piece by piece: the next one is read once the last was taken. Tags are joined by `;`
- * (decisions.md).
+ * (product section 14.1).
  */
 export async function* contactsAsCsv(context: Context, who: Exported): AsyncGenerator<string> {
   yield csvRecord(HEADER)

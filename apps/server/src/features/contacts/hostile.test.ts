@@ -106,7 +106,7 @@ describe('a forged position in a list', () => {
 })
 
 describe('values that only the product sets', () => {
-  it('are never taken from a body (W12)', async () => {
+  it('are never taken from a body (standard W12)', async () => {
     const injected = {
       user_id: iris.id,
       id: randomUUID(),
@@ -140,7 +140,7 @@ describe('values that only the product sets', () => {
   })
 })
 
-describe('ids of another owner (W11)', () => {
+describe('ids of another owner (standard W11)', () => {
   it('reach nothing, wherever they are used in a call', async () => {
     const [theirs] = await insertContacts(test.house, iris.id, [{ tags: ['theirs'] }])
     const [own] = await insertContacts(test.house, nova.id, [{}])

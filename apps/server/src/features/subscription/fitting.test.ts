@@ -8,7 +8,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { lookAfterPlans } from './commands/look-after-plans.ts'
 
-/** Items that a smaller plan has no room for: nothing is deleted, and the owner chooses (spec section 6). */
+/** Items that a smaller plan has no room for: nothing is deleted, and the owner chooses (product section 6). */
 let now: Date | undefined
 const stripe = await openFakeStripe({ clock: () => now?.getTime() ?? Date.now() })
 const test = useTestApp(stripeEnv(stripe))

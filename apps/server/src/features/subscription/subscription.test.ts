@@ -4,7 +4,7 @@ import { openFakeStripe } from '../../testing/fake-stripe.ts'
 import { stripeEnv } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-/** Plans with Stripe: the real SDK against a local fake (spec sections 4 and 7). */
+/** Plans with Stripe: the real SDK against a local fake (product sections 4 and 7). */
 const stripe = await openFakeStripe()
 const test = useTestApp(stripeEnv(stripe))
 afterAll(() => stripe.close())

@@ -32,8 +32,8 @@ export const routes = [
 /**
  * Receives the one picture of a form (see `withReceivedFile`).
  * @param work gets a function that reads the picture; the file is deleted afterward
- * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE (spec section 5); VALIDATION_FAILED unless there is exactly one
- *   file; UPLOAD_ERROR
+ * @throws AppError UPLOAD_TOO_LARGE, UNSUPPORTED_TYPE (product section 5); VALIDATION_FAILED unless there is exactly
+ *   one file; UPLOAD_ERROR
  */
 export const withReceivedPicture = <T>(
   request: FastifyRequest,

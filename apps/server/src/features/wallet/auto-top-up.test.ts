@@ -7,7 +7,7 @@ import { autoTopUp } from './commands/auto-top-up.ts'
 import { spendCredits } from './public.ts'
 import { findWaitingOfAll } from './store/auto-top-ups.ts'
 
-/** Automatic charges of the saved card (spec section 4, standard M9, decision 0018). */
+/** Automatic charges of the saved card (product section 4, standard M9, record 0018). */
 const hands = await useAutoTopUps()
 const { test, stripe, give, spend, keepCard, choose, saved, ready, later } = hands
 const { walletOf, paidBy, triesOf, noticesOf, lettersTo } = hands

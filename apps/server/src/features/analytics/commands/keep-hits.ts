@@ -3,7 +3,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { forgetHitsOfAll } from '../store/hits.ts'
 import { makeRoom } from './make-room.ts'
 
-/** Longest history that any plan shows (spec section 6). */
+/** Longest history that any plan shows (product section 6). */
 const LONGEST_DAYS = Math.max(...Object.values(ANALYTICS_RETENTION_DAYS))
 /** Retention of raw hits: the longest history plus a month, because hits are dropped by the month. */
 const KEEP_HITS_DAYS = LONGEST_DAYS + 31

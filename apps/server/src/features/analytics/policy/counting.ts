@@ -13,8 +13,8 @@ export interface Visit {
 const MAX_USER_AGENT = 1024
 
 /**
- * Tells whether a hit is stored but not counted: robots, and prefetched pages that nobody has looked at yet (issue "The
- * public page": bots and prefetch not counted). An empty user agent is not a browser.
+ * Tells whether a hit is stored but not counted: robots, and prefetched pages that nobody has looked at yet (product
+ * section 11.9). An empty user agent is not a browser.
  */
 export function isUncounted({ userAgent, purpose }: Visit): boolean {
   return (

@@ -26,7 +26,7 @@ export function requireTimeZone(name: string): void {
 
 /**
  * Resolves a period to a time range. `7d` to `365d` are calendar days in the time zone, including today; `24h` is the
- * last 24 hours, which span one or two days. No range goes back further than the plan allows (spec section 6,
+ * last 24 hours, which span one or two days. No range goes back further than the plan allows (product section 6,
  * "analytics retention").
  * @param retention in days
  * @throws AppError VALIDATION_FAILED for an unknown time zone

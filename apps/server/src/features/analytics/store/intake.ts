@@ -10,7 +10,7 @@ import { hitCounts, watchWaiting } from './metrics.ts'
 import { Visitors } from './visitors.ts'
 
 /**
- * Milliseconds that the first hit after a pause waits for others, and most hits per statement (Architecture, "Hits").
+ * Milliseconds that the first hit after a pause waits for others, and most hits per statement.
  */
 const LINGER_MS = 2
 const MAX_BATCH = 1000

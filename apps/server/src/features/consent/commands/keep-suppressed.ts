@@ -7,8 +7,8 @@ import { optOut } from '../store/states.ts'
 import { suppressedAmong } from '../store/suppressions.ts'
 
 /**
- * Opts out contacts that have a suppressed address, with a record of why. Called for contacts that were added, have come
- * back, or have another address than before. @returns the contacts as they are now
+ * Opts out contacts that have a suppressed address, with a record of why. Called for contacts that were added, have
+ * come back, or have another address than before. @returns the contacts as they are now
  */
 export async function keepSuppressed(
   context: Context,

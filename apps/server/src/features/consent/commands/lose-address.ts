@@ -6,8 +6,8 @@ import { insertRecords } from '../store/records.ts'
 import { suppress } from '../store/suppressions.ts'
 
 /**
- * Records that a contact gets another address. Nobody has agreed for the new one, so its consent is unknown. The old one
- * stays withdrawn if it was.
+ * Records that a contact gets another address. Nobody has agreed for the new one, so its consent is unknown. The old
+ * one stays withdrawn if it was.
  * @param actor who changes it
  * @returns the states to write together with the address
  */

@@ -17,8 +17,8 @@ export const addressMark = ({ links }: Pick<LinkContext, 'links'>, address: stri
   links.digest('fan-address', address.toLowerCase()).toString('base64url').slice(0, 22)
 
 /**
- * Makes the token of `/preferences` and `/unsubscribe`. It carries the address, sealed: withdrawing works even after the
- * contact is gone.
+ * Makes the token of `/preferences` and `/unsubscribe`. It carries the address, sealed: withdrawing works even after
+ * the contact is gone.
  */
 export const preferencesToken = (
   { links, now, hold }: LinkContext,

@@ -3,8 +3,9 @@ import { type SQL, sql } from '@greenroom/db/sql'
 import { ADDRESS_CHANNELS, type AddressChannel } from '../policy/channels.ts'
 
 /**
- * Why a contact cannot be written to: it is deleted, waits for room in the plan, has no address, has opted out, or has not
- * agreed. The first that applies is told. A suppressed address needs no reason of its own: whoever has one is opted out.
+ * Why a contact cannot be written to: it is deleted, waits for room in the plan, has no address, has opted out, or has
+ * not agreed. The first that applies is told. A suppressed address needs no reason of its own: whoever has one is opted
+ * out.
  */
 type Unreachable = 'deleted' | 'waiting' | 'no_address' | 'opted_out' | 'not_agreed'
 

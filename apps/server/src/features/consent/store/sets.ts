@@ -26,8 +26,8 @@ export interface List {
 }
 
 /**
- * Rows of a list as a relation `g` with the columns row_number, place (from 1), id, email, phone, status, email_consent and
- * sms_consent, among others.
+ * Rows of a list as a relation `g` with the columns row_number, place (from 1), id, email, phone, status, email_consent
+ * and sms_consent, among others.
  */
 export type ListRows = SQL
 

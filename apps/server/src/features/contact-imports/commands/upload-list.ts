@@ -21,7 +21,7 @@ import { cancelImport } from './cancel-import.ts'
  * Takes in a list: detects its encoding, stores it, and proposes how to read its columns. Imports nothing yet. The
  * oldest lists that were never begun are removed to make room. The row is written before the file, so that an unused
  * file is found and removed.
- * @throws AppError UNSUPPORTED_TYPE if it is not text; VALIDATION_FAILED for less than a header and one row (spec
+ * @throws AppError UNSUPPORTED_TYPE if it is not text; VALIDATION_FAILED for less than a header and one row (product
  *   section 5); CONFLICT if too many lists are in progress
  */
 export async function uploadList(context: Context, file: { path: string; name: string }): Promise<ImportPreview> {

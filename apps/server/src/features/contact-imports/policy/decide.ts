@@ -51,7 +51,7 @@ export const addAll = (to: number): Decision => ({
 
 /**
  * Decides row by row, in list order, as if each were stored before the next. By default, a row whose email or phone
- * exists changes nothing (decisions.md, "Contacts"). If it may, it changes the contact with its email, or else the one
+ * exists changes nothing (product section 14). If it may, it changes the contact with its email, or else the one
  * with its phone. People who do not fit into the plan wait.
  */
 export function decide({ alike }: Pick<PreparedBatch, 'alike'>, found: readonly Found[], given: Given): Decision {
@@ -111,7 +111,7 @@ export function requireColumns(options: ImportOptions, fields: readonly OwnField
     throw new AppError('VALIDATION_FAILED', 'One of the fields no longer exists.')
 }
 
-/** @throws AppError VALIDATION_FAILED if a column seems to hold opt-outs and is ignored (decisions.md, "Contacts") */
+/** @throws AppError VALIDATION_FAILED if a column seems to hold opt-outs and is ignored (product section 14) */
 export function requireOptOuts(first: FirstRecords, options: ImportOptions): void {
   const unheard = unheardOptOuts(first, options)
   const [one] = unheard

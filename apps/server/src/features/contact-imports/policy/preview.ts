@@ -128,7 +128,7 @@ export function proposalOf(
 
 /**
  * Returns columns that seem to hold opt-outs and are not imported, unless the owner has said that they hold none
- * (decisions.md, "Contacts").
+ * (product section 14).
  */
 export const unheardOptOuts = (
   { header, rows }: FirstRecords,
@@ -140,7 +140,7 @@ export const unheardOptOuts = (
     columns,
   ).filter(({ at }) => !tellsWhoLeft(columns[at]) && !ignored.includes(at))
 
-/** Returns the problem with the chosen columns (spec section 5; decisions.md, "Contacts"), or undefined. */
+/** Returns the problem with the chosen columns (product sections 5 and 14), or undefined. */
 export function columnsProblem({ columns, phone_list: isPhoneList }: Pick<ImportOptions, 'columns' | 'phone_list'>) {
   if (isPhoneList) return columns.includes('phone') ? undefined : NO_PHONE_COLUMN_MESSAGE
   return columns.includes('email') ? undefined : NO_EMAIL_COLUMN_MESSAGE

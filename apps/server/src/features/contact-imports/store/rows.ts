@@ -52,7 +52,7 @@ export async function findKnown(
 }
 
 /**
- * Finds rows that say that an existing contact has left. A list's opt-out marks always win (decisions.md, "Contacts"),
+ * Finds rows that say that an existing contact has left. A list's opt-out marks always win (product section 14),
  * even if it changes nobody, and if a person is on it twice and left by one of the rows.
  */
 export async function findLeavers(

@@ -13,8 +13,8 @@ import { changeCustom } from './change-custom.ts'
 
 /**
  * Adds a contact by hand. If a sign-up of the same person waits for room in the plan, unlocks that instead.
- * @throws AppError VALIDATION_FAILED; CONFLICT with `details {field, contact_id}` (spec section 5); PLAN_LIMIT_REACHED;
- *   IDEMPOTENCY_CONFLICT
+ * @throws AppError VALIDATION_FAILED; CONFLICT with `details {field, contact_id}` (product section 5);
+ *   PLAN_LIMIT_REACHED; IDEMPOTENCY_CONFLICT
  */
 export async function createContact(context: Context, input: CreateContactBody): Promise<Contact> {
   const sent = fieldsOf(input)

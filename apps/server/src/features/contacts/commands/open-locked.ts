@@ -10,7 +10,7 @@ import { noteEvents } from '../store/events.ts'
 const BATCH = 1000
 
 /**
- * Unlocks sign-ups that wait for room in the plan, oldest first, as far as there is room (decisions.md, "Mini sites").
+ * Unlocks sign-ups that wait for room in the plan, oldest first, as far as there is room (product section 11).
  * @returns the number of contacts; call again while it is not 0
  */
 export async function openLocked(context: Context, tx: OwnerTx): Promise<number> {

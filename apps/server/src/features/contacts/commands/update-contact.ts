@@ -18,7 +18,7 @@ import { changeCustom } from './change-custom.ts'
 /**
  * Changes fields of a contact. Absent fields stay as they are. Changes are recorded in the history.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current contact; VALIDATION_FAILED; CONFLICT with `details
- *   {field, contact_id}` (spec section 5)
+ *   {field, contact_id}` (product section 5)
  */
 export async function updateContact(
   context: Context,

@@ -2,7 +2,7 @@ import type { ContactRow } from '@greenroom/db'
 import { duplicateEmailMessage, duplicatePhoneMessage } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Error that names the contact that has one of the addresses (spec section 5), so that it can be opened. */
+/** Error that names the contact that has one of the addresses (product section 5), so that it can be opened. */
 export function duplicateOf(
   other: ContactRow,
   { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** A contact with derived values (spec section 3). */
+/** A contact with derived values (product section 3). */
 export type ContactView = ContactRow & {
   site: { name: string; username: string } | null
   unreadCount: number

@@ -8,7 +8,7 @@ import { offeringNames } from '../queries/usernames.ts'
 import { addSite } from './add-site.ts'
 
 /**
- * Creates a site from the dashboard, where a user may have as many as the plan allows (decisions.md, "Mini sites").
+ * Creates a site from the dashboard, where a user may have as many as the plan allows (product section 11).
  * @throws AppError VALIDATION_FAILED; PLAN_LIMIT_REACHED; USERNAME_TAKEN with suggestions; IDEMPOTENCY_CONFLICT
  */
 export async function createSite(context: Context, input: CreateSiteBody): Promise<MiniSite> {

@@ -12,7 +12,7 @@ const UNREACHABLE = 'We could not follow this short link right now, so it is kep
 
 /**
  * Resolves a pasted address. Follows a provider's short link on the server (standard W7) until it leads to an address
- * that can be embedded. One that cannot be followed stays a plain link, with a message (issue "Blocks").
+ * that can be embedded. One that cannot be followed stays a plain link, with a message (product section 11.10).
  */
 export async function resolveEmbed(context: SystemContext, type: EmbedType, input: string): Promise<Resolved> {
   const pasted = parseEmbed(type, input)

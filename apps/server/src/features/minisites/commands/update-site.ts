@@ -13,7 +13,7 @@ import { claimUsername, recentRenames, releaseUsername } from '../store/username
 
 /**
  * Changes fields of a site. Absent fields stay as they are. After a rename the old name redirects for 90 days, and its
- * owner may take it back (decisions.md, "Reserved usernames").
+ * owner may take it back (product section 10.5).
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current site; VALIDATION_FAILED; USERNAME_TAKEN with
  *   suggestions; RATE_LIMITED for too many renames
  */

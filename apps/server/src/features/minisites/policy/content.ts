@@ -15,7 +15,7 @@ export interface SiteContent extends SiteFields {
 }
 
 /**
- * Validates the input for a new site. Without blocks it starts with 'My Website' and 'About Me' (spec section 3).
+ * Validates the input for a new site. Without blocks it starts with 'My Website' and 'About Me' (product section 3).
  * @param at path in the request, for errors
  * @throws AppError VALIDATION_FAILED
  */

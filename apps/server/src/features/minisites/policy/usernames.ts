@@ -23,8 +23,8 @@ export interface RecentRenames {
 }
 
 /**
- * Limits renames. A former name stays reserved for 90 days, so that endless renames would hoard names (decisions.md,
- * "Reserved usernames"). Taking back a former name is free.
+ * Limits renames. A former name stays reserved for 90 days, so that endless renames would hoard names (product section
+ * 10.5). Taking back a former name is free.
  * @throws AppError RATE_LIMITED
  */
 export function requireRename({ ofSite, ofOwner, isTakenBack }: RecentRenames): void {

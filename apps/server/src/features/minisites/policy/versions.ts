@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts'
 
 /**
  * Refuses a change that was made on an older version, so that two tabs never silently overwrite each other. The error
- * contains the current state. A change without a version wins (issue "Mini sites and blocks", optimistic concurrency).
+ * contains the current state. A change without a version wins (product section 11.8).
  * @param what its everyday name, for the message
  * @param current reads the current state as answered; called only for a refusal
  * @throws AppError VERSION_CONFLICT with `details.current`

@@ -3,7 +3,7 @@ import { and, count, eq } from '@greenroom/db/sql'
 import type { UsageCounter } from '../../../platform/context.ts'
 import { isPhoneBlock } from './phone-blocks.ts'
 
-/** Counts existing sites, active or not (decisions.md, "Plans, limits, money"). */
+/** Counts existing sites, active or not (product section 13). */
 export const sitesInUse: UsageCounter = async (tx, { ownerId }) => {
   const [row] = await tx.select({ n: count() }).from(miniSites).where(eq(miniSites.userId, ownerId)).execute()
   return row?.n ?? 0

@@ -14,12 +14,12 @@ import { addSite, offeringNames, presentSite, readSite, siteContentOf, sitesInUs
 import { contentOfDraftBlock } from '../policy.ts'
 import { findSiteOfDraft, lockDrafts, recordDraft, writeProgress } from '../store.ts'
 
-/** Completed state of onboarding_progress (spec section 3). */
+/** Completed state of onboarding_progress (product section 3). */
 const COMPLETED = { currentStep: 'completed', progress: 100, isActive: false }
 
 /**
  * Creates the site of an onboarding draft: site, blocks, and progress in one transaction, once per draft. A retry, a
- * second tab, or a lost response gets the existing site (decisions.md, "Post-signup creation"). A user who has a site
+ * second tab, or a lost response gets the existing site (product section 11.2). A user who has a site
  * is refused unless `additional` says that they confirmed it; the plan's limit applies either way.
  * @throws AppError VALIDATION_FAILED 'No temporary data found' or for invalid data; SITE_EXISTS; USERNAME_TAKEN;
  *   PLAN_LIMIT_REACHED
@@ -45,12 +45,12 @@ export async function createSiteFromDraft(
   )
 }
 
-/** Enforces "Only one minisite per user" on the onboarding path (decisions.md, "Mini sites"). */
+/** Enforces "Only one minisite per user" on the onboarding path (product section 11). */
 async function requireFirstSite(context: Context, tx: OwnerTx, additional: boolean): Promise<void> {
   if (!additional && (await sitesInUse(tx, context)) > 0) throw new AppError('SITE_EXISTS', ONE_SITE_MESSAGE)
 }
 
-/** Converts a draft to a site. A `blob:` avatar becomes empty (spec section 4). */
+/** Converts a draft to a site. A `blob:` avatar becomes empty (product section 4). */
 function siteOfDraft(draft: OnboardingDraft): CreateSiteBody {
   const { profile, username } = draft
   const parsed = createSiteBody.safeParse({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-/** The product's logo, a disc with arcs (design/visual.md), as SVG. */
+/** The product's logo, a disc with arcs (product section 17), as SVG. */
 export const MARK = readFileSync(new URL('./mark.svg', import.meta.url))
 
 const ICON_PIXELS = 48

@@ -139,8 +139,8 @@ function avatarOf(site: PictureOrder['site'], { avatar: paint, head }: Palette, 
   )
 }
 
-/** Draws arcs of a record in the lower right corner (design/visual.md, "Illustration"). */
-function grooves(colour: string): Box[] {
+/** Draws arcs of a record in the lower right corner (product section 17, "Illustration"). */
+function grooves(color: string): Box[] {
   return [520, 430, 340, 250].map((size) =>
     box({
       position: 'absolute',

@@ -6,7 +6,10 @@ import { isKnown } from '../../../platform/http/etag.ts'
 import { MARK, markIcon } from '../render/mark.ts'
 import { type PictureName, picturesOf } from '../render/pictures.ts'
 
-/** Cache times, in seconds. Fonts carry a hash in the name, and pictures their version; the mark may change with a release. */
+/**
+ * Cache times, in seconds. Fonts carry a hash in the name, and pictures their version; the mark may change with a
+ * release.
+ */
 const FOREVER = 31_536_000
 const DAY = 86_400
 const FONTS = fileURLToPath(new URL('./fonts/', import.meta.resolve('@greenroom/minisite/render')))

@@ -24,7 +24,7 @@ export async function answerSignUp(context: SystemContext, userId: string, signU
 }
 
 /**
- * Returns the kind of mail. People who wait for room in the plan get only confirmations (decisions.md, "Mini sites").
+ * Returns the kind of mail. People who wait for room in the plan get only confirmations (product section 11).
  */
 function kindOf({ madeContactId }: SignUpRow, { emailConsent, lockedAt }: ContactRow): MailKind | undefined {
   if (emailConsent !== 'subscribed') return 'confirm'

@@ -5,7 +5,7 @@ import { keepVisitsOfAll, mailboxesOfAll } from '../../contacts/public.ts'
 
 /**
  * Records visits and clicks through personal links, of people who consent to it now and still have the mailbox that the
- * link was sent to: an old link must not track a person who has withdrawn (decisions.md, "Contacts").
+ * link was sent to: an old link must not track a person who has withdrawn (product section 14).
  */
 export async function noteVisits(context: SystemContext, userId: string, visits: readonly FanVisit[]): Promise<void> {
   const mailboxes = await mailboxesOfAll(

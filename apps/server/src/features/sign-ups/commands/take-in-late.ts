@@ -10,7 +10,7 @@ const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS
 
 /**
  * Takes in sign-ups that were left over after a restore, which sets aside jobs that might write to somebody twice, or
- * after a permanent failure. Sends no mail, and loses nobody (decisions.md, "Mini sites").
+ * after a permanent failure. Sends no mail, and loses nobody (product section 11).
  */
 export async function takeInLate(context: JobContext): Promise<void> {
   const now = context.now.getTime()

@@ -11,8 +11,8 @@ import { recordAgreement } from '../../consent/public.ts'
 
 /**
  * Creates the contact of a sign-up, or finds the one that has its address. That one is not changed by what a stranger
- * may have typed until its mailbox has confirmed. Above the plan's limit the contact is locked (decisions.md, "Mini
- * sites"). Runs once, however often it is called.
+ * may have typed until its mailbox has confirmed. Above the plan's limit the contact is locked (product section 11).
+ * Runs once, however often it is called.
  */
 export async function takeIn(context: Context, signUpId: string): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {

@@ -6,7 +6,7 @@ import { addressMark } from '../../consent/public.ts'
 
 type LinkContext = Pick<SystemContext, 'links' | 'now' | 'urls'>
 
-/** Days that links to complete details or confirm are valid (decisions.md, "Mini sites"). */
+/** Days that links to complete details or confirm are valid (product section 11). */
 export const LINK_DAYS = 7
 /** Days that a personal link to a page is valid. */
 const VISIT_DAYS = 365

@@ -22,7 +22,7 @@ import { closeChoice, openChoice, settleChoice } from '../store/choices.ts'
 /**
  * Adjusts lockable items to the current plan; safe to repeat. If the plan lacks room, the owner has 14 days to choose
  * what stays, after which the most visited stays. If there is room for all, unlocks everything. Nothing is ever deleted
- * (issue "Money", section 3).
+ * (product section 6.4).
  * @param options.fills unlocks what fits, most visited first: the plan has grown
  * @param options.onlyLocked handles only features that are above their limit already: something was deleted
  */

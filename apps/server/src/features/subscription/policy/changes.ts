@@ -38,7 +38,7 @@ function isBetweenPeriods({ status, currentPeriodEnd, cancelAtPeriodEnd }: RunFa
   return over >= 0 && over < BETWEEN_PERIODS_MS
 }
 
-/** Statuses in which the provider continues to charge (spec section 4; decisions.md for past_due). */
+/** Statuses in which the provider continues to charge (product sections 4 and 13.1). */
 export const LIVE = ['active', 'trialing', 'past_due']
 export const isLive = (status: string): boolean => LIVE.includes(status)
 

@@ -86,7 +86,7 @@ export async function listOverdueOfAll({ db, now }: SystemContext, after: string
     .limit(limit)
 }
 
-/** Reads the current plan within a transaction (spec section 4; decisions.md, "Plans, limits, money"). */
+/** Reads the current plan within a transaction (product sections 4 and 13). */
 export const readBoughtPlan: PlanReader = async (tx, { ownerId, now }) => {
   const [row] = await tx.select().from(userSubscriptions).where(eq(userSubscriptions.userId, ownerId)).execute()
   const { tier, name, isActive } = planOf(row, now)

@@ -12,8 +12,8 @@ const REFUSED: Record<OutsideError['reason'], string> = {
 }
 
 /**
- * Tells whether an address is a picture: a HEAD request must succeed with an image content type (spec section 5). Our
- * own addresses are looked up in storage, because we do not request our own server from outside.
+ * Tells whether an address is a picture: a HEAD request must succeed with an image content type (product section 5).
+ * Our own addresses are looked up in storage, because we do not request our own server from outside.
  */
 export async function checkAddress(context: SystemContext, url: string): Promise<{ valid: boolean; message?: string }> {
   const { providers, urls } = context

@@ -3,7 +3,7 @@ import { isReferenced } from '../queries.ts'
 import { deleteUpload } from '../store.ts'
 
 /**
- * Removes a picture of the owner. False if it could not be removed (spec section 8): it is not theirs, a page or
+ * Removes a picture of the owner. False if it could not be removed (product section 8): it is not theirs, a page or
  * profile of theirs still shows it (a duplicated site shares its pictures), or storage failed. The nightly job removes
  * the rest once nothing shows it.
  */

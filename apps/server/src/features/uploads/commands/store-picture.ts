@@ -8,7 +8,7 @@ import { drawPicture } from '../render/drawing-room.ts'
 import type { Picture, PictureKind } from '../render/picture.ts'
 import { insertUpload } from '../store.ts'
 
-/** Cache time of a stored picture, in seconds (spec section 9, "cache 3600"). */
+/** Cache time of a stored picture, in seconds (product section 9, "cache 3600"). */
 const CACHE_SECONDS = 3600
 const BUCKETS: Record<PictureKind, string> = { avatar: 'avatars', image: 'images' }
 
@@ -16,7 +16,8 @@ const BUCKETS: Record<PictureKind, string> = { avatar: 'avatars', image: 'images
  * Re-encodes a picture and stores it for its owner. The row is written before the file, so that an unreferenced file
  * left by a crash is found and removed like any other orphan.
  * @param read returns the received bytes; called when the owner's turn has come
- * @throws AppError UNSUPPORTED_TYPE, UPLOAD_ERROR (spec sections 5 and 8); RATE_LIMITED or UNAVAILABLE if too many wait
+ * @throws AppError UNSUPPORTED_TYPE, UPLOAD_ERROR (product sections 5 and 8); RATE_LIMITED or UNAVAILABLE if too many
+ *   wait
  */
 export async function storePicture(
   context: SystemContext,
@@ -40,8 +41,8 @@ export async function storePicture(
 }
 
 /**
- * Returns `{bucket}/{owner}/{kind}-{timestamp}-{random}.{ext}` (spec section 7), with 128 random bits, so that nobody
- * can guess a name (standard W8).
+ * Returns `{bucket}/{owner}/{kind}-{timestamp}-{random}.{ext}` (product section 7), with 128 random bits, so that
+ * nobody can guess a name (standard W8).
  */
 function newPath(now: Date, owner: OwnerId, kind: PictureKind, { extension }: Picture): string {
   return `${BUCKETS[kind]}/${owner}/${kind}-${now.getTime()}-${randomBytes(16).toString('hex')}.${extension}`

@@ -77,7 +77,7 @@ function requireAffordable(header: Metadata): void {
   }
 }
 
-/** Error with the message of the spec, and in `details` what the owner can do. */
+/** Error with the message of product section 8, and in `details` what the owner can do. */
 const tooCostly = (reason: string) => new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE, { details: { reason } })
 
 /**
@@ -91,7 +91,7 @@ function memoryPerPixel({ format, isProgressive, channels, chromaSubsampling, de
   return format === 'webp' ? 4 : 0
 }
 
-/** Draws an avatar: at most 400×400, jpeg, quality 0.8 (spec section 9), never larger than the original. */
+/** Draws an avatar: at most 400×400, jpeg, quality 0.8 (product section 9), never larger than the original. */
 async function drawAvatar(data: Buffer, { width, height }: Metadata): Promise<Picture> {
   const side = Math.min(AVATAR_SIZE, width, height)
   return asJpeg(open(data, 1).autoOrient().resize(side, side, { fit: 'cover' }), AVATAR_QUALITY * 100)

@@ -5,8 +5,8 @@ import { findPreferences } from '../store/auto-top-ups.ts'
 import { autoTopUp } from './auto-top-up.ts'
 
 /**
- * Charges the saved card now if auto top-up would (spec section 7): only the saved amount, only while it is on and the
- * balance is below the threshold, and at most once in 60 seconds.
+ * Charges the saved card now if auto top-up would (product section 7): only the saved amount, only while it is on and
+ * the balance is below the threshold, and at most once in 60 seconds.
  * @param amount cents; must be the saved amount
  * @returns the added cents; 0 if it was not time
  * @throws AppError CONFLICT if it is off, for another amount, or if the card was declined; UNAVAILABLE

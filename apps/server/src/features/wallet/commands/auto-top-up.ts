@@ -12,8 +12,8 @@ import { claimAutoTopUp } from './claim-auto-top-up.ts'
 const NO_CARD = 'There is no card to charge.'
 
 /**
- * Tops up the wallet with the saved card if its owner wants that and it is time (spec section 4). An interrupted charge
- * is resumed first, and made only if its owner still wants it. Safe to call at any time, any number of times.
+ * Tops up the wallet with the saved card if its owner wants that and it is time (product section 4). An interrupted
+ * charge is resumed first, and made only if its owner still wants it. Safe to call at any time, any number of times.
  * @returns the result of the charge, or why there was none
  * @throws PaymentError, AppError UNAVAILABLE while the provider does not answer
  */

@@ -9,9 +9,9 @@ const SENTENCE = 'Failed to create checkout session'
 /**
  * Opens a checkout for a top-up. The amount credited later is what the provider says was paid, never what was requested
  * here.
- * @param amount cents, within the bounds of decisions.md
+ * @param amount cents, within the bounds of product section 13.8
  * @param keepsCard saves the paying card for auto top-up
- * @throws AppError UNAVAILABLE 'Failed to create checkout session' (spec section 8), or if payments are not set up
+ * @throws AppError UNAVAILABLE 'Failed to create checkout session' (product section 8), or if payments are not set up
  */
 export async function createCheckout(context: Context, amount: number, keepsCard: boolean) {
   const payments = requirePayments(context.providers)

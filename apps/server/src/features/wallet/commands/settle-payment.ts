@@ -16,8 +16,8 @@ type Settled = Posted & Pick<Checkout, 'userId' | 'paymentId'> & { amount: numbe
  * @param byUserId the caller, if one asks: another's checkout counts as missing
  * @returns the credited cents, and whether the payer returned for the first time, even if the webhook was faster;
  *   undefined if it is not paid, or the checkout or its payer is unknown
- * @throws AppError NOT_FOUND for a caller; UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider
- *   does not answer
+ * @throws AppError NOT_FOUND for a caller; UNAVAILABLE 'Failed to process payment' (product section 8) while the
+ *   provider does not answer
  */
 export async function settlePayment(
   context: SystemContext,

@@ -15,7 +15,7 @@ export interface Spending {
 
 /**
  * Spends at once, in the transaction of what is paid for. Never overdraws (standard M2).
- * @throws AppError INSUFFICIENT_FUNDS with 'Failed to spend credits' (spec section 8); IDEMPOTENCY_CONFLICT
+ * @throws AppError INSUFFICIENT_FUNDS with 'Failed to spend credits' (product section 8); IDEMPOTENCY_CONFLICT
  */
 export async function spendCredits(
   context: Context,

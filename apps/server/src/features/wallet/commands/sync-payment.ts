@@ -8,7 +8,7 @@ import { postPayment } from './post-payment.ts'
 /**
  * Books the provider's current state of a payment: its credit, refunds, and disputes (standards M7, M10).
  * @returns the payment; undefined if its owner is unknown, or it was not made
- * @throws AppError UNAVAILABLE 'Failed to process payment' (spec section 8) while the provider does not answer
+ * @throws AppError UNAVAILABLE 'Failed to process payment' (product section 8) while the provider does not answer
  */
 export async function syncPayment(context: SystemContext, paymentId: string): Promise<Payment | undefined> {
   const payments = requirePayments(context.providers)

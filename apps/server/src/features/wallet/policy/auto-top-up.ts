@@ -2,7 +2,7 @@ import { AUTO_TOP_UP_GAP_MS } from '@greenroom/domain'
 
 const HOUR_MS = 3_600_000
 
-/** Pauses of a card after its first, second, and later declines (decision 0018). */
+/** Pauses of a card after its first, second, and later declines (record 0018). */
 const RESTS_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS]
 
 /**
@@ -26,7 +26,7 @@ export type Refusal = 'off' | 'enough' | 'charging' | 'too soon' | 'resting'
 
 /**
  * Returns why the saved card is not charged now, or undefined if it is. A balance below the threshold is topped up, at
- * most once in 60 seconds (spec sections 4 and 9). A declined card pauses; a new one does not.
+ * most once in 60 seconds (product sections 4 and 9). A declined card pauses; a new one does not.
  * @param now.balance cents
  */
 export function refusalOf(

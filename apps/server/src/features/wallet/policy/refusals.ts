@@ -8,7 +8,7 @@ const KEY_REUSED = 'GR409'
 
 /**
  * For `catch`: turns a refusal of the ledger into an error.
- * @param message for an insufficient balance (spec section 8)
+ * @param message for an insufficient balance (product section 8)
  * @throws AppError INSUFFICIENT_FUNDS; NOT_FOUND; IDEMPOTENCY_CONFLICT; otherwise rethrows
  */
 export const refusedPosting =
