@@ -70,7 +70,7 @@ describe('a new contact', () => {
     }
   })
 
-  it('with another contact’s address is refused with the specified message, and names that contact', async () => {
+  it('with another contact’s address is refused with the message of product section 5, and names that contact', async () => {
     const email = address()
     const first = await made({ email: email.toUpperCase(), phone: '+442079460200' })
     const byEmail = await create({ email })

@@ -20,7 +20,7 @@ export const routes = [
     return { items: items.map(presentTransaction), page, limit, total }
   }),
   route(contracts.spendWalletCredits, async ({ context, body }) => {
-    // Callers can only spend their own money (product section 12).
+    // Callers can only spend their own money (product section 12.6).
     if (body.p_user_id !== context.ownerId) throw new AppError('FORBIDDEN', 'This is not your wallet.')
     const { postingId, balance } = await context.db.forOwner(context.ownerId, (tx) =>
       spendCredits(context, tx, {

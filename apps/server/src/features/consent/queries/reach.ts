@@ -3,15 +3,14 @@ import { type SQL, sql } from '@greenroom/db/sql'
 import { ADDRESS_CHANNELS, type AddressChannel } from '../policy/channels.ts'
 
 /**
- * Why a contact cannot be written to: it is deleted, waits for room in the plan, has no address, has opted out, or has
- * not agreed. The first that applies is told. A suppressed address needs no reason of its own: whoever has one is opted
- * out.
+ * Reasons why a contact cannot be written to. The first that applies is returned. A suppressed address needs no reason of
+ * its own, because its holder is opted out.
  */
 type Unreachable = 'deleted' | 'waiting' | 'no_address' | 'opted_out' | 'not_agreed'
 
 const columnsOf = (channel: AddressChannel) => ADDRESS_CHANNELS[channel === 'email' ? 0 : 1]
 
-/** Returns why a contact cannot be written to by a channel, or undefined where it can. */
+/** Returns why a contact cannot be written to by a channel, or undefined if it can. */
 export function unreachableBy(
   row: Pick<ContactRow, 'deletedAt' | 'lockedAt' | 'email' | 'phone' | 'emailConsent' | 'smsConsent'>,
   channel: AddressChannel,
@@ -24,7 +23,7 @@ export function unreachableBy(
   return row[state] === 'subscribed' ? undefined : 'not_agreed'
 }
 
-/** Returns the same for a set: an expression over the table `contacts`, null where a contact can be written to. */
+/** Returns the same for a set, as an expression on `contacts` that is null if a contact can be written to. */
 export function unreachableBySql(channel: AddressChannel): SQL<Unreachable | null> {
   const { address, state } = columnsOf(channel)
   return sql<Unreachable | null>`case when ${contacts.deletedAt} is not null then 'deleted'
