@@ -1,7 +1,7 @@
 /** What an auth screen is told on arrival, in the state of its address: it outlives a reload and shows in no link. */
 const NOTICES = {
-  'password-changed': () => 'Your password is changed. Log in with the new one.',
-  'email-verified': (email = 'Your email') => `${email} is verified. Log in to go on.`,
+  'password-changed': () => 'Your password was changed. Log in with the new one.',
+  'email-verified': (email = 'Your email') => `${email} is verified. Log in to continue.`,
 } as const
 export type Notice = keyof typeof NOTICES
 

@@ -26,7 +26,7 @@ export function CheckMail({ children, onResend, onBack, backLabel = 'Use another
   return (
     <>
       <Envelope />
-      <AuthHeading takesFocus title="Check your mail" text={children} />
+      <AuthHeading takesFocus title="Check your email" text={children} />
       <Stack gap="md">
         {refusal === undefined ? null : (
           <Alert role="alert" color="warning">

@@ -37,7 +37,7 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
   const { busy, submit } = useSending(() => {
     if (wait > 0) return undefined
     if (whole.current.length === CODE_LENGTH) return send(whole.current)
-    show(onField('code', `Enter the ${CODE_LENGTH} digits of the code.`))
+    show(onField('code', `Enter the ${CODE_LENGTH}-digit code.`))
     return undefined
   })
   return (
@@ -46,7 +46,7 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
         title="Enter the code"
         text={
           <>
-            We texted {CODE_LENGTH} digits to <PhoneNumber e164={phoneNumber} />. They work for 10 minutes.
+            We texted a {CODE_LENGTH}-digit code to <PhoneNumber e164={phoneNumber} />. It expires in 10 minutes.
           </>
         }
       />

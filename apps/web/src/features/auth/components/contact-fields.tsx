@@ -73,7 +73,7 @@ export function ContactFields({
         <SegmentedControl
           fullWidth
           size="md"
-          aria-label="By email or by phone"
+          aria-label="Email or phone"
           data={[
             { value: 'email', label: 'Email' },
             { value: 'phone', label: 'Phone' },

@@ -131,7 +131,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
 
 /** Wrong passwords, of whomever, close the way by password for a while, never the other. @param way the label of its button */
 const pausedWith = (way: string) =>
-  `Too many wrong passwords were tried here, so we paused. You can still get in: choose “${way}”.`
+  `Too many wrong passwords were tried, so we paused for a while. To get in now, choose “${way}”.`
 
 /** What is wrong before anything is sent. Missing input: the sentence of product section 5, and what is missing at its field. */
 function problemOf(

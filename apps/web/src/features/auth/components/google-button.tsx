@@ -24,7 +24,11 @@ export function GoogleButton({ onProblem }: { onProblem: (error: ApiError) => vo
       onProblem(
         error instanceof ApiError
           ? error
-          : new ApiError({ message: 'Google did not answer as expected.', code: 'UNKNOWN_ERROR', status: 0 }),
+          : new ApiError({
+              message: 'Google did not answer as expected. Please try again.',
+              code: 'UNKNOWN_ERROR',
+              status: 0,
+            }),
       )
     }
   }

@@ -8,7 +8,7 @@ export function SandboxLink({ to }: { to: 'mail' | 'phone' }) {
   if (useSignInWays()?.sandbox !== true) return null
   return (
     <p className={classes.root}>
-      This server sends nothing outside.
+      This server does not send real email or texts.
       <br />
       <Anchor href={`/sandbox/${to}`} target="_blank" inherit underline="always">
         {to === 'mail' ? 'Open the sandbox mailbox' : 'Open the sandbox phone'}

@@ -22,7 +22,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
     if (wait > 0) return undefined
     const typed = latest.current.trim()
     if (typed === '' || (!usesRecovery && typed.length < CODE_LENGTH)) {
-      show(onField('code', usesRecovery ? 'Enter a recovery code.' : `Enter the ${CODE_LENGTH} digits of the code.`))
+      show(onField('code', usesRecovery ? 'Enter a recovery code.' : `Enter the ${CODE_LENGTH}-digit code.`))
       return undefined
     }
     reset()
@@ -49,8 +49,8 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
         title={usesRecovery ? 'Use a recovery code' : 'Two-factor sign-in'}
         text={
           usesRecovery
-            ? 'One of the codes that you saved when you turned two-factor sign-in on. Each works once.'
-            : 'Enter the code that your authenticator app shows now.'
+            ? 'Enter one of the codes you saved when you turned on two-factor sign-in. Each code works once.'
+            : 'Enter the code from your authenticator app.'
         }
       />
       <form onSubmit={submit} noValidate>
@@ -94,7 +94,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
           >
             {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
           </Button>
-          <BackButton label="Start again" onClick={onBack} />
+          <BackButton label="Start over" onClick={onBack} />
         </Stack>
       </form>
     </>

@@ -34,7 +34,7 @@ export function Documents({ version }: DocumentsProps) {
             <Skeleton height={40} radius="sm" />
           </Stack>
         }
-        empty={<Text c="dimmed">None yet.</Text>}
+        empty={<Text c="dimmed">None yet. Your first one appears here after you top up or choose a plan.</Text>}
       >
         {(documents) => (
           <>
@@ -76,7 +76,7 @@ const STATUS: Readonly<Record<Exclude<BillingDocument['status'], 'paid'>, { labe
 
 function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } }: { document: BillingDocument }) {
   const date = day.format(new Date(at))
-  const about = `${kind} of ${date}`
+  const about = `${kind} from ${date}`
   return (
     <li className={classes.row}>
       <div className={classes.words}>

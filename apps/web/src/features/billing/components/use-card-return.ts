@@ -26,7 +26,7 @@ export function useCardReturn(): boolean {
         // An older request would overwrite the newer answer.
         await client.cancelQueries({ queryKey: cardQuery.queryKey })
         client.setQueryData(cardQuery.queryKey, card)
-        if (card) toast.success(`${cardName(card)} is kept.`)
+        if (card) toast.success(`${cardName(card)} was saved.`)
       })
       .catch((error: Error) => toast.error(error.message))
       .finally(() => setAsked(false))

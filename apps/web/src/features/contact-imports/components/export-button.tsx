@@ -55,7 +55,7 @@ export default function ExportButton({ filter, isFiltered, total }: ExportButton
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void save(filter)}>
-          {total === undefined ? 'What is filtered' : `What is filtered: ${countOf(total, 'contact')}`}
+          {total === undefined ? 'Filtered contacts' : `Filtered: ${countOf(total, 'contact')}`}
         </Menu.Item>
         <Menu.Item onClick={() => void save({})}>All contacts</Menu.Item>
       </Menu.Dropdown>

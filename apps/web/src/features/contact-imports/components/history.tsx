@@ -70,7 +70,7 @@ function Row({ one }: { one: ContactImport }) {
         </span>
         {one.status === 'done' && !one.can_continue ? null : (
           <Badge variant="light" flex="none" color={one.can_continue ? 'warning' : color}>
-            {one.can_continue ? 'Waits for room' : isBegun ? label : beginningWords(one)}
+            {one.can_continue ? 'Waiting for room' : isBegun ? label : beginningWords(one)}
           </Badge>
         )}
       </Link>

@@ -44,7 +44,7 @@ export function NotedRows({ one, words }: NotedRowsProps) {
                   {cells
                     .map((cell) => cell.trim())
                     .filter(Boolean)
-                    .join(' · ') || 'An empty row'}
+                    .join(' · ') || 'Empty row'}
                 </Text>
               </li>
             ))}

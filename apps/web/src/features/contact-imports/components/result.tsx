@@ -20,7 +20,8 @@ import { awaitEnd } from './use-import-news.ts'
 function titleOf(one: ContactImport): string {
   const { status } = one
   if (status === 'failed') return FAILED_MESSAGE
-  if (status === 'done') return takenIn(one) === 0 && one.can_continue ? 'This list waits for room' : 'The list is in'
+  if (status === 'done')
+    return takenIn(one) === 0 && one.can_continue ? 'This list is waiting for room' : 'Import complete'
   return 'The import was stopped'
 }
 
@@ -76,11 +77,11 @@ function Waiting({ one }: { one: ContactImport }) {
     <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={waitWords(one.over_limit)}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" maw="56ch">
-          Your plan had no room for them. Nothing of the list is lost: make room or choose a bigger plan, and go on
-          where it stopped.
+          Your plan had no room for them. We kept your list: make room or choose a bigger plan, then continue where it
+          stopped.
         </Text>
         <Button size="sm" loading={isPending} disabled={!online} onClick={() => mutate()}>
-          Go on with the import
+          Continue the import
         </Button>
       </Group>
     </Alert>
@@ -93,7 +94,7 @@ function LeftOut({ one }: { one: ContactImport }) {
   return (
     <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={title}>
       <Text size="sm" maw="56ch">
-        {one.error ?? 'Their list is not kept any more. Bring it again to import the rest.'}
+        {one.error ?? 'We no longer have the list. Upload it again to import the rest.'}
       </Text>
     </Alert>
   )

@@ -51,5 +51,5 @@ function tell(one: ContactImport): void {
     else toast.info('Nobody on this list is new.', { id })
   }
   if (one.status === 'failed') toast.error(FAILED_MESSAGE, { id })
-  else if (one.status === 'cancelled') toast.info('The import was stopped. Whoever is in already stays.', { id })
+  else if (one.status === 'cancelled') toast.info('The import was stopped. Contacts imported so far stay.', { id })
 }

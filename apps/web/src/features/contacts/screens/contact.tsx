@@ -31,7 +31,7 @@ const dialogs = () =>
   ])
 
 export interface ContactProps {
-  /** Imports that run. */
+  /** Imports in progress. */
   imports: ReactNode
   /** What stands where there is no such contact. */
   notFound: ReactNode

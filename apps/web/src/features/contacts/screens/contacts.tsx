@@ -36,7 +36,7 @@ const CreateContactDialog = lazy(async () => ({ default: (await createDialog()).
 const ManageDialog = lazy(async () => ({ default: (await manageDialog()).ManageDialog }))
 
 export interface ContactsProps {
-  /** Imports that run, above the list. */
+  /** Imports in progress, above the list. */
   imports: ReactNode
   /** Exports the shown part of the list. */
   Exporting: ComponentType<{ filter: ListFilter; isFiltered: boolean; total?: number | undefined }>
@@ -72,7 +72,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
     <>
       <PageHeader
         title="Contacts"
-        text="Everybody you can reach."
+        text="Everyone you can reach."
         actions={<ListActions exporting={exporting} onAdd={create.open} onManage={() => setManaging(true)} />}
       />
       {data && data.locked > 0 ? <LockedNotice count={data.locked} /> : null}

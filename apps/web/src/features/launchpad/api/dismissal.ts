@@ -30,8 +30,7 @@ export function useDismissal() {
     onSuccess: (launchpad, away) => {
       const isLast = queries.isMutating({ mutationKey }) === 1
       if (isLast) queries.setQueryData(queryKey, launchpad)
-      if (away)
-        toast.success('Launchpad put away', { action: { label: 'Undo', onClick: () => mutation.mutate(false) } })
+      if (away) toast.success('Launchpad hidden', { action: { label: 'Undo', onClick: () => mutation.mutate(false) } })
     },
     onError: (error, _, context) => {
       queries.setQueryData(queryKey, context?.before)

@@ -38,7 +38,7 @@ export function saveState(state: EditingState): SaveState {
   if (isClean && !state.offline) return { kind: 'saved', at: state.savedAt ?? Date.parse(state.site.row.updated_at) }
   if (state.offline) return { kind: 'offline' }
   if (parts.some((part) => (part.trouble?.attempts ?? 0) >= PATIENCE))
-    return { kind: 'failed', message: 'The server is not answering as it should.' }
+    return { kind: 'failed', message: 'The server is having trouble. We will keep trying.' }
   const isInvalid =
     refusals.length > 0 ||
     !isEmpty(siteProblems(state.site)) ||

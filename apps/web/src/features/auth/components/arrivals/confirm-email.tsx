@@ -23,8 +23,8 @@ const WORDS = {
   },
   email: {
     prove: recovery.confirmNewEmail,
-    done: 'Your email is changed.',
-    doneOf: (email: string) => `${email} is the email of its account now.`,
+    done: 'Your email was changed.',
+    doneOf: (email: string) => `${email} is now the email of its account.`,
   },
 } as const
 
@@ -75,8 +75,8 @@ export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token:
   if (!isDeadLink(outcome.error)) return <NoAnswer error={outcome.error} onRetry={() => void work()} />
   return (
     <DeadLink
-      title="This link does not work any more"
-      text="It was used before, is older than a day, or a newer one has taken its place."
+      title="This link no longer works"
+      text="It was already used, is more than a day old, or was replaced by a newer one."
     >
       {isOut ? (
         <Button component={Link} to="/login" size="md" fullWidth>

@@ -8,9 +8,9 @@ export function NoAnswer({ error, onRetry }: { error: ApiError; onRetry: () => v
   const { left } = useCountdown(error.status === 429 ? (error.retryAfter ?? 60) : 0)
   return (
     <DeadLink
-      title={error.code === 'NETWORK_ERROR' ? 'You are offline' : 'That did not work yet'}
+      title={error.code === 'NETWORK_ERROR' ? 'You are offline' : 'That did not work'}
       text={
-        error.code === 'NETWORK_ERROR' ? 'Your link still works. Try again when the connection is back.' : error.message
+        error.code === 'NETWORK_ERROR' ? 'Your link still works. Try again when you are back online.' : error.message
       }
     >
       <Button size="md" fullWidth disabled={left > 0} onClick={onRetry}>

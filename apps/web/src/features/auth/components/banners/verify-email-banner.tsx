@@ -42,10 +42,10 @@ export function VerifyEmailBanner() {
         writeClosed(user.id)
       }}
     >
-      <strong>Verify your email.</strong> A link is in your mail
+      <strong>Verify your email.</strong> We emailed you a link
       <Box component="span" visibleFrom="sm">
         {' '}
-        at {user.email}. Until then you can do all but send
+        at {user.email}. You can do everything except send until then
       </Box>
       .
     </Banner>
@@ -59,13 +59,13 @@ function Resend() {
     setPending(true)
     const { error } = await attempt(recovery.sendVerification())
     setPending(false)
-    if (error === null) toast.success('The link is on its way. Look in your mail.')
+    if (error === null) toast.success('The link is on its way. Check your email.')
     else toast.error(error.message)
     if (error === null || error.status === 429) start(error?.retryAfter ?? PAUSE_SECONDS)
   }
   return (
     <Button size="compact-sm" variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
-      {left > 0 ? `Sent. Again in ${waitInWords(left)}` : 'Send it again'}
+      {left > 0 ? `Send it again in ${waitInWords(left)}` : 'Send it again'}
     </Button>
   )
 }

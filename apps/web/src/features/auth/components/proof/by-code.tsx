@@ -25,7 +25,7 @@ export function ByCode(props: WayProps) {
       }}
       onClose={props.onClose}
     >
-      <Text>We send a code to {to}.</Text>
+      <Text>We’ll send a code to {to}.</Text>
     </DialogForm>
   )
 }

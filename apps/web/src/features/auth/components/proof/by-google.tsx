@@ -10,8 +10,8 @@ export function ByGoogle({ onClose }: WayProps) {
     window.location.assign(await prove.byGoogle(pathname + search + hash))
   }
   return (
-    <DialogForm submitLabel="Go on to Google" canSubmit onSubmit={leave} onClose={onClose}>
-      <Text>You will go to Google and come back to this page. Then repeat what you were about to do.</Text>
+    <DialogForm submitLabel="Continue to Google" canSubmit onSubmit={leave} onClose={onClose}>
+      <Text>We’ll send you to Google and back to this page. Then repeat what you were doing.</Text>
     </DialogForm>
   )
 }

@@ -21,7 +21,7 @@ export interface AddressQuestionProps {
 export function AddressQuestion({ value, phoneOnly, onChange }: AddressQuestionProps) {
   return (
     <Radio.Group
-      label="What must a row have for the person to come in?"
+      label="What must each row have?"
       value={value.phone_list ? 'phone' : value.take_phone_only ? 'either' : 'email'}
       onChange={(chosen) => onChange(ANSWERS[chosen])}
     >
@@ -36,7 +36,7 @@ export function AddressQuestion({ value, phoneOnly, onChange }: AddressQuestionP
               : `${countOf(phoneOnly, 'of the first rows has', 'of the first rows have')} only a phone number.`
           }
         />
-        <Radio value="phone" label="A phone number: this is a phone list" />
+        <Radio value="phone" label="A phone number (this is a phone list)" />
       </Stack>
     </Radio.Group>
   )

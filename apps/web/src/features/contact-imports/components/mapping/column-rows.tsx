@@ -19,7 +19,7 @@ const ORDERS = [
 
 export interface ColumnRowsProps {
   preview: Pick<ImportPreview, 'header' | 'rows'>
-  /** What each column becomes. */
+  /** Match your columns. */
   columns: readonly string[]
   fields: readonly CustomField[]
   /** Columns, by their place, whose dates have the day before the month. */
@@ -41,7 +41,7 @@ export function ColumnRows(props: ColumnRowsProps) {
   const list = useId()
   return (
     <div>
-      <ul id={list} className={`plain-list ${classes.list}`} aria-label="Columns of the file">
+      <ul id={list} className={`plain-list ${classes.list}`} aria-label="Columns in the file">
         {preview.header.map((name, at) => {
           if (folded.has(at) && !isWhole) return null
           const target = columns[at] ?? SKIP
@@ -59,7 +59,7 @@ export function ColumnRows(props: ColumnRowsProps) {
               <IconArrowRight size={18} aria-hidden className={classes.arrow} />
               <div>
                 <NativeSelect
-                  aria-label={`${label} becomes`}
+                  aria-label={`Import ${label} as`}
                   data={choices}
                   value={target}
                   error={repeated.has(target) ? `${targetLabel(target, fields)} is chosen twice.` : undefined}
@@ -71,7 +71,7 @@ export function ColumnRows(props: ColumnRowsProps) {
                 {holdsDates(target, fields) && preview.rows.some((cells) => isOrderedDate(cells[at] ?? '')) ? (
                   <NativeSelect
                     mt={6}
-                    aria-label={`Order of the dates in ${label}`}
+                    aria-label={`Date format in ${label}`}
                     data={ORDERS}
                     value={dayFirst.includes(at) ? 'day' : 'month'}
                     onChange={({ currentTarget: { value } }) => {
@@ -97,7 +97,7 @@ export function ColumnRows(props: ColumnRowsProps) {
         >
           {isWhole
             ? 'Show fewer columns'
-            : `${countOf(folded.size, 'more column is', 'more columns are')} not imported. Show`}
+            : `Show ${countOf(folded.size, 'column that is', 'columns that are')} not imported`}
         </Anchor>
       )}
     </div>

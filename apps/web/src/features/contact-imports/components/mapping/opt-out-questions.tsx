@@ -22,15 +22,15 @@ export const OptOutQuestions = ({ unheard, onHear, onIgnore }: OptOutQuestionsPr
       title={`The column “${header}” seems to show who unsubscribed`}
     >
       <Text size="sm" maw="62ch">
-        People who unsubscribed, bounced or complained must not be written to.
+        People who unsubscribed, bounced or complained must not get messages.
         {at < MAX_COLUMNS
           ? ' Does it show who did?'
-          : ` Only the first ${MAX_COLUMNS} columns can be read: if it shows who did, move it to the front of your file.`}
+          : ` Only the first ${MAX_COLUMNS} columns can be read. If it shows who did, move it to the front of your file.`}
       </Text>
       <Group gap="sm" mt="sm">
         {at < MAX_COLUMNS ? (
           <Button size="xs" onClick={() => onHear(at, target)}>
-            Yes, do not write to them
+            Yes, do not message them
           </Button>
         ) : null}
         <Button size="xs" variant="default" onClick={() => onIgnore(at)}>

@@ -19,7 +19,7 @@ const DELIMITERS: readonly { value: ImportOptions['delimiter']; label: string }[
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
   { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar' },
+  { value: '|', label: 'Vertical bar' },
 ]
 
 export interface ReadingFieldsProps {
@@ -49,14 +49,14 @@ export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
         <NativeSelect
           label="Encoding"
-          description="Change it where names show odd signs."
+          description="Change this if names contain odd characters."
           data={ENCODINGS}
           value={value.encoding}
           onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as ImportOptions['encoding'] })}
         />
         <NativeSelect
           label="Columns are separated by"
-          description="Change it where all stands in one column."
+          description="Change this if everything is in one column."
           data={DELIMITERS}
           value={value.delimiter}
           onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value as ImportOptions['delimiter'] })}
@@ -64,7 +64,7 @@ export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps
       </SimpleGrid>
       <Checkbox
         mt="md"
-        label="The first row holds the names of the columns"
+        label="The first row contains column names"
         checked={value.has_header}
         onChange={({ currentTarget }) => onChange({ has_header: currentTarget.checked })}
       />

@@ -21,8 +21,8 @@ export function RoomNotice({ bytes }: { bytes: number }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm" maw="60ch">
           {full
-            ? `${planLimitSentence(details)} All of this list would wait until there is room.`
-            : `Your plan has room for ${countOf(room, 'more contact', 'more contacts')}. Whoever does not fit waits, and you can go on later.`}
+            ? `${planLimitSentence(details)} The whole list would wait until there is room.`
+            : `Your plan has room for ${countOf(room, 'more contact', 'more contacts')}. The rest will wait, and you can import them later.`}
         </Text>
         <Button size="xs" variant="default" onClick={() => void showPlans('contacts')}>
           See the plans

@@ -14,7 +14,7 @@ export function useNewField(onMade: (at: number, fieldId: string) => void) {
     onSuccess: (field, { at }) => {
       client.setQueryData(fieldsQuery.queryKey, (fields) => fields && [...fields, field])
       onMade(at, field.id)
-      toast.success(`“${field.label}” is a field of your contacts now.`)
+      toast.success(`Added the field “${field.label}”.`)
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: fieldsQuery.queryKey }),

@@ -7,7 +7,7 @@ import {
 import { tellsWhoLeft } from '@greenroom/domain/contact-csv/targets'
 import { repeatedTargets, targetLabel } from './targets.ts'
 
-export const NO_STATEMENT = 'Say how they agreed: it is your proof.'
+export const NO_STATEMENT = 'Describe how they agreed. This is your proof.'
 
 type Chosen = Pick<ImportOptions, 'columns' | 'phone_list' | 'consent' | 'ignored_opt_outs'>
 type OptOuts = ImportPreview['opt_outs']

@@ -73,7 +73,7 @@ function Form({ onClose, onMade, asOwn, fullSentence }: CreateContactDialogProps
     <DialogForm form={form} submitLabel="Add contact" onClose={cancel}>
       {fullSentence === undefined ? null : (
         <Text size="sm" c="dimmed">
-          {fullSentence} Write them down all the same: the plans come next, and nothing is paid before you agree.
+          {fullSentence} You can still fill this in. You choose a plan next, and pay nothing until you agree.
         </Text>
       )}
       <TextInput

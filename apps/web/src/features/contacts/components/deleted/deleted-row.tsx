@@ -47,10 +47,11 @@ export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRe
         className={classes.back ?? ''}
         loading={isBusy}
         disabled={!isOnline}
-        aria-label={`Bring back ${name}`}
+        aria-label={`Restore ${name}`}
         onClick={onRestore}
       >
-        Bring back
+        {' '}
+        Restore{' '}
       </Button>
     </li>
   )

@@ -71,7 +71,7 @@ export type Deleted = ReturnType<typeof useDeleted>
 function tell(restored: number, taken: number): void {
   if (taken > 0)
     toast.warning(
-      `${restored > 0 ? `${countOf(restored, 'contact is', 'contacts are')} back. ` : ''}${countOf(taken, 'contact stays', 'contacts stay')} deleted: their address belongs to another contact by now.`,
+      `${restored > 0 ? `${countOf(restored, 'contact')} restored. ` : ''}${countOf(taken, 'contact stays', 'contacts stay')} deleted because their address now belongs to another contact.`,
     )
-  else toast.success(restored === 1 ? 'The contact is back' : `${countOf(restored, 'contact')} are back`)
+  else toast.success(restored === 1 ? 'Contact restored' : `${countOf(restored, 'contact')} restored`)
 }

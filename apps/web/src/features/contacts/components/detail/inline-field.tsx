@@ -166,15 +166,15 @@ function Form<T>({ fact: { label, read, show, tell = show, editor, toChange }, d
             style={{ overflowWrap: 'anywhere' }}
           >
             <Text size="sm" component="div">
-              Changed somewhere else to <strong>{tell(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong>{' '}
-              in the meantime.
+              Changed to <strong>{tell(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong> somewhere
+              else.
             </Text>
             <div className={classes.buttons}>
               <Button size="compact-sm" loading={isPending} onClick={() => save(overtaken.current)}>
                 Save mine
               </Button>
               <Button size="compact-sm" variant="default" onClick={() => setDraft(null)}>
-                Take theirs
+                Use theirs
               </Button>
             </div>
           </Stack>

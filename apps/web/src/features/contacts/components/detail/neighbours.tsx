@@ -35,7 +35,14 @@ export function Neighbours() {
   }, [previous, next, search, navigate])
 
   return (
-    <Flex component="nav" align="center" justify="space-between" gap="sm" mb="md" aria-label="Contacts beside this one">
+    <Flex
+      component="nav"
+      align="center"
+      justify="space-between"
+      gap="sm"
+      mb="md"
+      aria-label="Previous and next contact"
+    >
       <BackLink to={`/dashboard/contacts${search}`}>
         {isFiltered(view.filter) ? 'Filtered contacts' : 'Contacts'}
       </BackLink>

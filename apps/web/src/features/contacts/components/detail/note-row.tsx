@@ -40,7 +40,7 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
       <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
         <Text size="sm" c="dimmed">
           <TimeAgo at={note.created_at} />
-          {note.updated_at === note.created_at ? null : ', changed'}
+          {note.updated_at === note.created_at ? null : ', edited'}
         </Text>
         <Flex component="span" gap={4}>
           <Tooltip label="Change this note">

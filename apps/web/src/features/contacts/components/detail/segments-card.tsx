@@ -18,7 +18,7 @@ export function SegmentsCard() {
         skeleton={<Skeleton height={28} width="60%" />}
         empty={
           <Text size="sm" c="dimmed">
-            In none of your segments now.
+            Not in any segment.
           </Text>
         }
       >

@@ -36,7 +36,7 @@ export function TagsCard() {
       <TagsField label="Tags" isLabelHidden value={contact.tags} onChange={change} error={problem} />
       {online ? null : (
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          You are offline. Tags can be changed when the connection is back.
+          You are offline. You can change tags when you are back online.
         </Text>
       )}
     </SectionCard>

@@ -47,7 +47,7 @@ export function useNoteRemoval(contactId: string) {
         id,
         setTimeout(() => void send(id), TOAST_MS.success + 1_000),
       )
-      toast.success('The note is deleted.', {
+      toast.success('Note deleted.', {
         action: {
           label: 'Undo',
           onClick: () => {

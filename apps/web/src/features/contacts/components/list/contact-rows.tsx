@@ -46,7 +46,7 @@ export function ContactRows({ contacts }: { contacts: ContactList }) {
   return (
     <ListTable
       label="Contacts"
-      pageLabel="Select everybody on this page"
+      pageLabel="Select everyone on this page"
       list={list}
       rows={rows}
       lead={LEAD}

@@ -33,7 +33,7 @@ const EXAMPLES: readonly Example[] = [
     tags: ['Tour 2026'],
     email_consent: 'subscribed',
     sms_consent: 'unknown',
-    last: 'Came with the list of a show, and confirmed by mail',
+    last: 'Imported from a show’s sign-up sheet, then confirmed by email',
   },
   {
     name: 'Maya Okafor',
@@ -43,7 +43,7 @@ const EXAMPLES: readonly Example[] = [
     tags: [],
     email_consent: 'opted_out',
     sms_consent: 'unknown',
-    last: 'Withdrew her consent: nobody writes to her by mistake',
+    last: 'Opted out, so nobody messages her by mistake',
   },
 ]
 
@@ -56,7 +56,7 @@ export interface ExampleDialogProps {
 export const ExampleDialog = ({ opened, onClose }: ExampleDialogProps) => (
   <LateModal opened={opened} onClose={onClose} title="An example" size="lg">
     <Text c="dimmed" mb="sm">
-      Three people as they could stand in your list. They are made up, and nothing of them is kept.
+      Three made-up people, shown the way your contacts will look. None of this is saved.
     </Text>
     <ul className={`plain-list ${classes.list}`} aria-label="Example contacts">
       {EXAMPLES.map(({ last, ...person }) => (

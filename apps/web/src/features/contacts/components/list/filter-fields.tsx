@@ -88,7 +88,7 @@ function Tags({ filter, onChange }: Part) {
           value={filter.tag ?? []}
           onChange={(tag) => onChange({ tag: several(tag) })}
           onWords={setWords}
-          empty="No tags yet. Select people and tag them, and the tags stand here."
+          empty="No tags yet. Select people and tag them to see the tags here."
         />
       )}
     </Loaded>
@@ -119,7 +119,7 @@ function Sites({ filter, onChange }: Part) {
       choices={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={filter.site ?? []}
       onChange={(site) => onChange({ site: several(site) })}
-      empty="You have no site yet."
+      empty="You have no sites yet."
     />
   )
 }

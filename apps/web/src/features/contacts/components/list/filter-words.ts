@@ -17,7 +17,7 @@ export const INACTIVE_FOR = [30, 90, 180, 365] as const
 
 const days = (count: number | string) => (Number(count) === 1 ? 'day' : `${count} days`)
 export const activeWords = (count: number | string) => `In the last ${days(count)}`
-export const inactiveWords = (count: number | string) => `Not for ${days(count)}`
+export const inactiveWords = (count: number | string) => `Not in the last ${days(count)}`
 
 /** Returns the words of a chip for each chosen value; none where the group lets everybody through. */
 export function groupWords(

@@ -14,14 +14,14 @@ export function NobodyYet({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       <EmptyState
-        title="Your people appear here"
+        title="Your contacts appear here"
         text={
           <>
-            Add them, bring a list along, or{' '}
+            Add someone, import a list, or{' '}
             <Anchor component={Link} to="/dashboard/mini-sites" inherit underline="always">
               share your page
             </Anchor>
-            : fans who sign up there come by themselves. All are found at once, and yours to keep.
+            : fans who sign up there are added for you. Every contact is yours to keep.
           </>
         }
         action={
@@ -50,7 +50,7 @@ export const NobodyMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     art={<Grooves shape="arcs" />}
     title="Nobody matches"
-    text="Try fewer filters, or a shorter part of a name, an address or a number."
+    text="Try fewer filters or a shorter search."
     action={<Button onClick={onClear}>Clear all filters</Button>}
   />
 )

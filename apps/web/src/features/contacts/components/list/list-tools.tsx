@@ -92,15 +92,15 @@ function Filters({ contacts }: { contacts: ContactList }) {
 
 /** Labels the button of the filter sheet by what waits behind it. */
 function showWords(found: { total: number; total_is_exact: boolean } | undefined): string {
-  if (found === undefined) return 'Show the contacts'
+  if (found === undefined) return 'Show contacts'
   if (found.total === 0) return 'Nobody matches'
   return `Show ${found.total_is_exact ? '' : 'more than '}${countOf(found.total, 'contact')}`
 }
 
 const SORTS: Readonly<Record<ContactSort, string>> = {
-  last_activity: 'Newest activity',
-  created_at: 'Newest added',
-  name: 'Name from A',
+  last_activity: 'Latest activity',
+  created_at: 'Recently added',
+  name: 'Name, A to Z',
 }
 
 /** The order of the cards on a phone, which have no headings to press. */

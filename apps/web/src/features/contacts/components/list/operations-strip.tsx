@@ -14,7 +14,7 @@ export function OperationsStrip({ operations }: { operations: readonly ContactOp
   const running = operations.filter(({ status }) => status === 'waiting' || status === 'running')
   if (running.length === 0) return null
   return (
-    <ul className={`plain-list ${classes.list}`} aria-label="Changes that go on">
+    <ul className={`plain-list ${classes.list}`} aria-label="Changes in progress">
       {running.map((operation) => (
         <Row key={operation.id} operation={operation} />
       ))}

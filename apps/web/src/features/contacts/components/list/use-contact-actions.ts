@@ -73,8 +73,10 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
         const { restored, taken } = await undoDeletion(deletionId)
         await refreshContacts(queries)
         if (taken > 0)
-          toast.warning(`${countOf(taken, 'contact')} stay deleted: their address belongs to another contact by now.`)
-        else toast.success(restored === 1 ? 'The contact is back' : `${countOf(restored, 'contact')} are back`)
+          toast.warning(
+            `${countOf(taken, 'contact stays', 'contacts stay')} deleted because their address now belongs to another contact.`,
+          )
+        else toast.success(restored === 1 ? 'Contact restored' : `${countOf(restored, 'contact')} restored`)
       } catch (error) {
         if (!isPlanLimit(error)) tellProblem(error)
       }
@@ -164,8 +166,8 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
 
 /** Reports of stopped work, where a count of the changed contacts says nothing. */
 const STOPPED: Readonly<Record<string, string>> = {
-  'rename-tag': 'Stopped. Some have the new tag, the others the old one.',
-  'delete-tag': 'Stopped. Some have the tag still.',
+  'rename-tag': 'Stopped. Some contacts have the new tag, others still have the old one.',
+  'delete-tag': 'Stopped. Some contacts still have the tag.',
 }
 
 /** Somebody who closes the plans knows why nobody was restored. */

@@ -19,7 +19,7 @@ export function ManageDialog({ opened, onClose, onChangeTag }: ManageDialogProps
       <Tabs defaultValue="tags" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="tags">Tags</Tabs.Tab>
-          <Tabs.Tab value="fields">Own fields</Tabs.Tab>
+          <Tabs.Tab value="fields">Your fields</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="tags" className={classes.panel ?? ''}>
           <TagsPanel onChange={onChangeTag} onLeave={onClose} />

@@ -22,7 +22,7 @@ export function TagSegments({ tag, fate }: TagSegmentsProps) {
   const others = data.length - named.length
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {data.length === 1 ? 'A segment asks for it: ' : `${countOf(data.length, 'segment')} ask for it: `}
+      {data.length === 1 ? 'A segment uses this tag: ' : `${countOf(data.length, 'segment')} use this tag: `}
       {named.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index === 0 ? '' : ', '}

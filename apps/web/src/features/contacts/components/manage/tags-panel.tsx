@@ -62,18 +62,14 @@ interface FoundProps extends Pick<TagsPanelProps, 'onLeave'> {
 
 function Found({ tags, words, onWords, onOpen, onLeave }: FoundProps) {
   if (tags.length === 0 && words === '')
-    return (
-      <Text c="dimmed">
-        No tags yet. Select people in the list and tag them: their tags stand here, with how many have each.
-      </Text>
-    )
+    return <Text c="dimmed">No tags yet. Select people in the list and tag them to see their tags here.</Text>
   const found = tags.filter(({ tag }) => tag.toLowerCase().includes(words.trim().toLowerCase()))
   return (
     <KeptFocus>
       {tags.length > SEARCHED || words !== '' ? (
         <div className={classes.search}>
           <TextInput
-            aria-label="Search in tags"
+            aria-label="Search tags"
             placeholder="Search"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={words}
@@ -108,12 +104,12 @@ function Found({ tags, words, onWords, onOpen, onLeave }: FoundProps) {
       </ul>
       {found.length === 0 ? (
         <Text size="sm" c="dimmed" role="status">
-          Nothing is called that.
+          No tags found.
         </Text>
       ) : null}
       {found.length > SHOWN ? (
         <Text size="sm" c="dimmed" mt="xs">
-          {formatNumber(found.length - SHOWN)} more: search for them.
+          {formatNumber(found.length - SHOWN)} more. Search to find them.
         </Text>
       ) : null}
     </KeptFocus>

@@ -37,7 +37,7 @@ export function AskedFields({ type, settings, set }: SettingsProps & { type: Sig
           <Choice label="Email" value={asked.email} onChange={(email) => void askEmail(email)} />
           <Choice label="Phone number" value={asked.phone} onChange={(phone) => void askPhone(phone)} />
           <Text size="sm" c="dimmed">
-            Email or phone number is always required, so that you can reach everybody who joins. A form that asks for a
+            Email or phone number is always required, so that you can reach everyone who joins. A form that asks for a
             phone number counts as a phone block.
           </Text>
         </>
@@ -73,7 +73,7 @@ function Country({ value, onChange }: { value: string | undefined; onChange: (co
   return (
     <Select
       label="Country of your fans"
-      description="Numbers typed without + are taken for this country."
+      description="Numbers typed without + are read as numbers from this country."
       placeholder="None: everyone types + and a country code"
       data={countries}
       searchable

@@ -146,12 +146,7 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
   if (edit.gone) {
     return (
       <Box pb="sm" px="sm">
-        <ConflictNotice
-          title="This block was deleted somewhere else"
-          onChoose={choose}
-          mine="Keep it"
-          other="Let it go"
-        />
+        <ConflictNotice title="This block was deleted elsewhere" onChoose={choose} mine="Keep it" other="Delete it" />
       </Box>
     )
   }
@@ -159,7 +154,7 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
   const theirs = blockFields(edit.row)
   return (
     <Box pb="sm" px="sm">
-      <ConflictNotice title="This block was changed somewhere else too" onChoose={choose}>
+      <ConflictNotice title="This block was also changed elsewhere" onChoose={choose}>
         {edit.conflict.includes('title') && <div>The other title: “{theirs.title}”</div>}
         {edit.conflict.includes('url') && <div>The other address: {theirs.url || 'none'}</div>}
         {edit.conflict.includes('is_active') && (
@@ -173,5 +168,5 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
 
 function differenceIn(type: BlockEdit['type']): string {
   if (type === 'text') return 'The text differs.'
-  return isSignUpType(type) ? 'The form or its wording differs.' : 'Icon, highlight or schedule differ.'
+  return isSignUpType(type) ? 'The form or its wording differs.' : 'The icon, highlight or schedule differs.'
 }

@@ -38,7 +38,7 @@ export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
   if (edit.row?.is_locked) return { name, ...looks, line: 'Locked: your plan has no room for it', tone: 'attention' }
   if (!is_active) return { name, ...looks, line: 'Hidden', tone: 'muted' }
   if (edit.type === 'text' && isUntouched({ type: edit.type, title, url, settings }))
-    return { name, ...looks, line: 'Say it in your own words: visitors do not see it yet', ...OUTLINE }
+    return { name, ...looks, line: 'Add some text. Visitors do not see this yet', ...OUTLINE }
   if (edit.type === 'link') return { name, ...looks, ...linkLine(url, readSettings('link', settings), now) }
   if (edit.type === 'text')
     return {
@@ -91,7 +91,7 @@ const moment = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short'
 const OUTLINE = { tone: 'attention', isOutline: true } as const
 
 function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSummary, 'line' | 'tone' | 'isOutline'> {
-  if (url === '') return { line: 'Add an address: visitors do not see it yet', ...OUTLINE }
+  if (url === '') return { line: 'Add an address. Visitors do not see this yet', ...OUTLINE }
   if (isOnSchedule(settings, now)) return { line: shortAddress(url), tone: 'plain' }
   const { startsAt, endsAt } = settings
   if (startsAt && Date.parse(startsAt) > now.getTime())

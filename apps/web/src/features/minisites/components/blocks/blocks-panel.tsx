@@ -26,7 +26,7 @@ export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
       <Composer inputRef={composer} onAdded={onOpen} />
       {state.order.conflict && (
         <ConflictNotice
-          title="The order was changed somewhere else too"
+          title="The order was also changed elsewhere"
           onChoose={editor.settleOrder}
           mine="Keep my order"
           other="Use the other order"
@@ -35,7 +35,7 @@ export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
       {keys.length === 0 ? (
         <EmptyState
           title="Your page starts here"
-          text="Links, words, songs and videos that you add appear here, in the order visitors see them."
+          text="Add links, text, songs and videos. They appear here in the order visitors see them."
         />
       ) : (
         <BlockList keys={keys} openKey={openKey} onOpen={onOpen} onEmptied={() => composer.current?.focus()} />

@@ -15,7 +15,7 @@ export function ConsentFields({ asked, artist, settings, set }: ConsentFieldsPro
   return (
     <FormPart title="Consent">
       <Text size="sm" c="dimmed">
-        Visitors tick a box beside these words. Each consent is kept with the wording it was given under.
+        Visitors check a box next to these words. Each consent is saved with the wording they agreed to.
       </Text>
       {asked.email !== 'no' && (
         <Wording

@@ -16,18 +16,18 @@ export function dragPlugins(read: () => EditingState) {
   const accessibility = Accessibility.configure({
     screenReaderInstructions: {
       draggable:
-        'Press space to lift this block, the arrow keys to move it, space to put it down, and escape to leave it where it was.',
+        'Press space to pick up this block, the arrow keys to move it, space to drop it, and escape to leave it where it was.',
     },
     announcements: {
       dragstart: ({ operation: { source } }: DragStartEvent) =>
-        source ? `Lifted ${nameOf(source.id)}, ${placeOf(source)}.` : undefined,
+        source ? `Picked up ${nameOf(source.id)}, ${placeOf(source)}.` : undefined,
       dragover: ({ operation: { source } }: DragOverEvent) =>
         source ? `${nameOf(source.id)}, ${placeOf(source)}.` : undefined,
       dragend: ({ operation: { source }, canceled }: DragEndEvent) => {
         if (!source) return undefined
         return canceled
           ? `${nameOf(source.id)} is back where it was.`
-          : `Put down ${nameOf(source.id)}, ${placeOf(source)}.`
+          : `Dropped ${nameOf(source.id)}, ${placeOf(source)}.`
       },
     },
   })

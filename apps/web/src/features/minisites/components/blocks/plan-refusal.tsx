@@ -12,7 +12,7 @@ export function PlanRefusal({ refusal, isNew }: { refusal: Refusal; isNew: boole
   return (
     <Group gap="sm" justify="space-between" role="alert">
       <Text size="sm" c="var(--mantine-color-error)">
-        {refusal.message} {isNew ? 'Visitors do not see it.' : 'Visitors see it as it was.'}
+        {refusal.message} {isNew ? 'Visitors do not see it.' : 'Visitors still see the old version.'}
       </Text>
       <Button variant="default" size="xs" onClick={() => void seePlans()}>
         See plans

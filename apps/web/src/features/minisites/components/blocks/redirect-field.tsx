@@ -18,7 +18,7 @@ export function RedirectField({ value, onChange }: RedirectFieldProps) {
   return (
     <AddressField
       label="Then send them to"
-      description="A page of yours, for example a download. Leave it empty to stay."
+      description="One of your pages, for example a download. Leave it empty to keep them here."
       placeholder="example.com/thanks"
       value={refused ?? value ?? ''}
       onChange={change}

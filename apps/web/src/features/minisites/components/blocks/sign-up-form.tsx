@@ -69,7 +69,7 @@ export default function SignUpFormPanel({ edit, type }: SignUpFormProps) {
       {askedBy(type, settings).email !== 'no' && (
         <Switch
           label="Confirm by email"
-          description="New fans join once they tap a link that we mail them. Some places require this, Germany and Austria among them: switch it off only where the law lets you."
+          description="New fans join once they tap a link we email them. Some countries, such as Germany and Austria, require this. Turn it off only if the law allows."
           checked={settings.doubleOptIn !== false}
           onChange={(event) => set({ doubleOptIn: event.currentTarget.checked ? undefined : false })}
         />

@@ -68,7 +68,7 @@ export function Congratulations() {
           <ShareButton site={{ ...site.row, name: siteNow(site).name }} />
         </div>
         <Button size="md" fullWidth onClick={() => setClosing(true)} data-autofocus>
-          Go on editing
+          Keep editing
         </Button>
       </Stack>
     </Modal>

@@ -55,7 +55,7 @@ function Sign({ state, onShow, onRetry }: { state: SaveState; onShow: () => void
   if (state.kind === 'invalid') {
     return (
       <UnstyledButton className={classes.button} onClick={onShow}>
-        <Words icon={icon}>A field needs a look</Words>
+        <Words icon={icon}>A field needs attention</Words>
       </UnstyledButton>
     )
   }
@@ -115,8 +115,8 @@ function useClock(since: number): number {
 function announcement(state: SaveState): string {
   const words: Partial<Record<SaveState['kind'], string>> = {
     offline: 'Offline. Changes are kept and sent later.',
-    conflict: 'Something was changed elsewhere too. Choose a version.',
-    invalid: 'A field needs a look before it can be saved.',
+    conflict: 'Something was also changed elsewhere. Choose a version.',
+    invalid: 'A field needs attention before it can be saved.',
     'signed-out': 'Log in again to save.',
     saved: 'Saved',
   }

@@ -23,7 +23,7 @@ export function SiteConflict() {
   const theirs = siteFields(site.row)
   return (
     <Box mt="md">
-      <ConflictNotice title="This was changed somewhere else too" onChoose={editor.settleSite}>
+      <ConflictNotice title="This was also changed elsewhere" onChoose={editor.settleSite}>
         {site.conflict.map((field) => (
           <div key={field}>
             <b>{NAMES[field]}</b>

@@ -42,7 +42,7 @@ export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorPr
       <SegmentedControl fullWidth aria-label="Background" data={KINDS} value={kind} onChange={(next) => choose(next)} />
       {kind === 'theme' && (
         <Text size="sm" c="dimmed">
-          The background that the theme was drawn with.
+          The theme’s own background.
         </Text>
       )}
       {kind === 'colour' && value?.kind === 'colour' && (
@@ -57,7 +57,7 @@ export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorPr
       {kind === 'picture' && (
         <PictureField
           label="Background picture"
-          hint="It fills the page behind a soft veil that keeps the text readable."
+          hint="It fills the page behind a soft overlay that keeps the text readable."
           value={value?.kind === 'picture' ? value.url : null}
           onChange={setPicture}
         />

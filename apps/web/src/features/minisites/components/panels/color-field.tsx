@@ -46,7 +46,7 @@ export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clear
       <TextInput
         flex={1}
         label={label}
-        placeholder={clearable ? 'As in the theme' : fallback}
+        placeholder={clearable ? 'Theme color' : fallback}
         value={typed}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setTyped(value ?? '')}
@@ -58,7 +58,8 @@ export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clear
       />
       {clearable && value !== undefined && (
         <Button variant="default" onClick={() => onChange(undefined)}>
-          As in the theme
+          {' '}
+          Use theme color{' '}
         </Button>
       )}
     </Group>

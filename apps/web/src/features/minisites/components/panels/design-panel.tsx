@@ -25,7 +25,7 @@ export function DesignPanel() {
   }
   const reset = () => {
     editor.editSite({ design: {} })
-    toast.success('Back to the theme’s own look', {
+    toast.success('Back to the theme’s design', {
       action: { label: 'Undo', onClick: () => editor.editSite({ design }) },
     })
   }
@@ -104,7 +104,7 @@ const THEME_FONT = 'theme'
 
 function FontField({ label, value, own, onChange }: FontFieldProps) {
   const data = [
-    { value: THEME_FONT, label: `As in the theme (${FONTS[own].label})` },
+    { value: THEME_FONT, label: `Theme font (${FONTS[own].label})` },
     ...FONT_IDS.map((id) => ({ value: id as string, label: FONTS[id].label })),
   ]
   return (

@@ -54,10 +54,10 @@ function Form({ onClose, onMade, fullSentence }: NewSiteDialogProps) {
   const { name, username, isOwn } = form.values
   const isReady = name.trim() !== '' && (status === 'available' || status === 'unknown')
   return (
-    <DialogForm form={form} submitLabel="Make site" canSubmit={isReady} onClose={onClose}>
+    <DialogForm form={form} submitLabel="Create site" canSubmit={isReady} onClose={onClose}>
       {fullSentence === undefined ? null : (
         <Text size="sm" c="dimmed">
-          {fullSentence} Name it all the same: the plans come next, and nothing is paid before you agree.
+          {fullSentence} You can still name it. You choose a plan next, and pay nothing until you agree.
         </Text>
       )}
       <TextInput

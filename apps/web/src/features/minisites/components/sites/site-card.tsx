@@ -29,12 +29,12 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
         </div>
         <div className={classes.address}>
           <span>{address}</span>
-          <CopyLink site={site} label={`Copy the link of ${site.name}`} />
+          <CopyLink site={site} label={`Copy the link to ${site.name}`} />
         </div>
         <Unsent siteId={site.id} />
         {site.is_locked ? (
           <p className={classes.locked}>
-            Kept for you, but not shown: your plan has room for fewer sites.{' '}
+            Saved but not shown, because your plan has room for fewer sites.{' '}
             <Link to="/dashboard/settings?tab=billing#choose">Choose what stays</Link>
           </p>
         ) : null}
@@ -99,7 +99,7 @@ function Unsent({ siteId }: { siteId: string }) {
   return (
     isWaiting && (
       <Box component="p" m={0} c="var(--gr-warning)" fz={13} fw={500}>
-        Changes wait on this device. Open the editor to send them.
+        Some changes are only on this device. Open the editor to save them.
       </Box>
     )
   )

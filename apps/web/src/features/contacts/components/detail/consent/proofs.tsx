@@ -34,10 +34,10 @@ export function Proofs({ label, records }: ProofsProps) {
           className={classes.more ?? ''}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} the proof for ${label.toLowerCase()}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} proof for ${label.toLowerCase()}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide the proof' : 'Proof'}
+          {isOpen ? 'Hide proof' : 'Show proof'}
         </Anchor>
       </div>
       <ol id={id} hidden={!isOpen} className={`plain-list ${classes.proofs}`}>
@@ -57,14 +57,14 @@ const STATES: Readonly<Record<ConsentRecord['state'], string>> = {
   subscribed: 'Agreed',
   opted_out: 'Opted out',
   pending: 'Asked for it, not confirmed yet',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 }
 const stateWords = ({ state }: ConsentRecord) => STATES[state]
 
 function Proof({ record }: { record: ConsentRecord }) {
   const facts: [string, string | null][] = [
     ['What', `${stateWords(record)}, ${methodWords(record.method)}`],
-    ['Who', record.actor === 'person' ? 'The person themselves' : 'You'],
+    ['Who', record.actor === 'person' ? 'The contact' : 'You'],
     ['When', formatExact(new Date(record.at))],
     ['Wording', record.wording === null ? null : `${record.wording.text} (version ${record.wording.version})`],
     ['Source', record.source || null],

@@ -15,7 +15,7 @@ export function OwnFieldEditor({ field: { type, options }, ...props }: OwnFieldE
     return (
       <NativeSelect
         aria-label={label}
-        data={[{ value: '', label: 'Nothing' }, ...new Set([...options, ...(value === '' ? [] : [value])])]}
+        data={[{ value: '', label: 'None' }, ...new Set([...options, ...(value === '' ? [] : [value])])]}
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

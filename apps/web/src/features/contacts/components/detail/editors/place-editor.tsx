@@ -29,7 +29,7 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
   )
   const countries = useMemo(
     () => [
-      { value: '', label: 'Not known' },
+      { value: '', label: 'Unknown' },
       ...countriesByName().map(({ country, name }) => ({ value: country, label: name })),
     ],
     [],

@@ -29,7 +29,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
-        Who else is the same person? Both become one, under {displayName(contact)}.
+        Which contact is the same person? It will be merged into {displayName(contact)}.
       </Text>
       <TextInput
         data-autofocus
@@ -48,7 +48,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
           skeleton={120}
           empty={
             <Text size="sm" c="dimmed">
-              Nobody else is found. Try another part of the name or address.
+              Nobody found. Try another part of the name or address.
             </Text>
           }
         >

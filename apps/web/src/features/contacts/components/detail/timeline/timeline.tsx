@@ -53,7 +53,7 @@ export function Timeline() {
                 loading={timeline.isFetchingNextPage}
                 onClick={() => void timeline.fetchNextPage()}
               >
-                Show what was before
+                Show earlier activity
               </Button>
             ) : null}
           </>
