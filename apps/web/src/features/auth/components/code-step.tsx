@@ -11,16 +11,16 @@ import { onField } from './problem.ts'
 import { useProblem } from './use-problem.ts'
 
 export interface CodeStepProps {
-  /** E.164; the code has been sent to it. */
+  /** E.164. The code has been sent to it. */
   phoneNumber: string
   submitLabel: string
-  /** Resolves with what the server has refused, or null. */
+  /** Resolves with the server's refusal, or null. */
   onCode: (code: string) => Promise<{ error: ApiError | null }>
   onResend: () => Promise<unknown>
   onBack: () => void
 }
 
-/** Asks for the code that was sent by SMS. */
+/** Asks for the code sent by SMS. */
 export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }: CodeStepProps) {
   const [code, setCode] = useState('')
   const { problem, wait, register, focus, show, refuse, clear, reset } = useProblem()

@@ -15,13 +15,13 @@ import { usePasswordChanged } from './use-password-changed.ts'
 import { useProblem } from './use-problem.ts'
 
 export interface NewPasswordByPhoneProps {
-  /** E.164; if it has an account, the code has been sent to it. */
+  /** E.164. If it has an account, the code has been sent to it. */
   phoneNumber: string
   onResend: () => Promise<unknown>
   onBack: () => void
 }
 
-/** The code from the phone and the new password, in one step. */
+/** Asks for the code from the phone and for the new password in one step. */
 export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswordByPhoneProps) {
   const [code, setCode] = useState('')
   const password = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useSignInWays } from '../api/ways.ts'
 import classes from './sandbox-link.module.css'
 
-/** Where mail and texts stay on this machine: the way to them, plainly labeled. */
+/** Links to the sandbox mailbox or phone, on servers that send nothing to the outside. */
 export function SandboxLink({ to }: { to: 'mail' | 'phone' }) {
   if (useSignInWays()?.sandbox !== true) return null
   return (

@@ -9,7 +9,7 @@ import { BackButton, FormAlert, Submit } from './form-parts.tsx'
 import { onField } from './problem.ts'
 import { useProblem } from './use-problem.ts'
 
-/** After the first factor: the code of an authenticator app, or one of the recovery codes. */
+/** Asks for the second factor: a code from an authenticator app, or a recovery code. */
 export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDone?: () => void }) {
   const { enter } = useAuth()
   const [usesRecovery, setUsesRecovery] = useState(false)
@@ -30,7 +30,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
       if (error === null) return onDone?.()
       if (!usesRecovery) change('')
       if (error.status === 401)
-        show({ form: error.message, fields: {} }) // it took too long: start again
+        show({ form: error.message, fields: {} }) // it took too long and has to start over
       else refuse(error, 'code')
     })
   })

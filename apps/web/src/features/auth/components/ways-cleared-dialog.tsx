@@ -13,12 +13,12 @@ import { problemFrom } from './problem.ts'
 
 interface WaysClearedDialogProps {
   opened: boolean
-  /** Null: the account has a phone number alone. */
+  /** Null if the account has only a phone number. */
   email: string | null
   onClose: () => void
 }
 
-/** What was taken away, why, and the password that takes its place. */
+/** Explains which sign-in methods were removed and why, and asks for a new password. */
 export default function WaysClearedDialog({ opened, email, onClose }: WaysClearedDialogProps) {
   return (
     <LateModal opened={opened} onClose={onClose} title="Your password was removed">

@@ -17,7 +17,7 @@ export function Component() {
   const { search } = useLocation()
   const known = useSignInWays()
   const { waitingPage } = useAuthSlots()
-  /** By phone the account is made once the number is proven. */
+  /** With a phone number, the account is made once the number is verified. */
   const [pending, setPending] = useState<{ phoneNumber: string; password: string }>()
   const name = waitingPage?.name ?? ''
 

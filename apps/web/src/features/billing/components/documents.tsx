@@ -8,11 +8,11 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { documentsQuery } from '../api/billing.ts'
 import classes from './documents.module.css'
 
-/** As many as are shown at first. */
+/** Documents shown before "Show all". */
 const FIRST = 5
 
 export interface DocumentsProps {
-  /** Changes when money moves; undefined while that is not known. */
+  /** Changes when money moves; undefined while unknown. */
   version: string | null | undefined
 }
 
@@ -65,7 +65,7 @@ export function Documents({ version }: DocumentsProps) {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** What is out of the ordinary stands out. */
+/** Badges for every status except paid. */
 const STATUS: Readonly<Record<Exclude<BillingDocument['status'], 'paid'>, { label: string; color: string }>> = {
   open: { label: 'Open', color: 'warning' },
   failed: { label: 'Failed', color: 'error' },

@@ -14,7 +14,7 @@ import { useCardReturn } from './use-card-return.ts'
 
 const RemoveCardDialog = lazy(() => import('./remove-card-dialog.tsx'))
 
-/** The card that is charged while nobody is there. */
+/** The card for charges that happen without the owner. */
 export function PaymentMethod() {
   const card = useQuery(cardQuery)
   const isLookedUp = useCardReturn()

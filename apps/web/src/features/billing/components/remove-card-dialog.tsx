@@ -13,7 +13,7 @@ export interface RemoveCardDialogProps {
   onClose: () => void
 }
 
-/** Says what needs the card before it is forgotten. */
+/** Names what depends on the card, and removes it. */
 export default function RemoveCardDialog({ opened, card, onClose }: RemoveCardDialogProps) {
   const client = useQueryClient()
   const remove = async () => {

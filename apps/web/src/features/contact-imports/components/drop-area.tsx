@@ -18,11 +18,11 @@ const TYPES = {
 const MOST_MB = MAX_IMPORT_BYTES / 1024 ** 2
 
 export interface DropAreaProps {
-  /** The file is with the server; nothing is imported yet. */
+  /** Called when the file is uploaded. Nothing is imported yet. */
   onBrought: (importId: string) => void
 }
 
-/** Takes a list by drop or by choice, and sends it with its progress. */
+/** Takes a file by drop or by choice, and uploads it with its progress. */
 export function DropArea({ onBrought }: DropAreaProps) {
   const openDialog = useRef<() => void>(null)
   const sending = useRef<AbortController>(null)

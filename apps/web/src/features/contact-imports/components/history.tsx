@@ -12,11 +12,11 @@ import classes from './history.module.css'
 import { beginningWords, countsOf, shareOf, STATUS_WORDS } from './import-words.ts'
 
 export interface HistoryProps {
-  /** Id of the import that is shown above. */
+  /** Id of the import shown above. */
   except: string | undefined
 }
 
-/** Earlier imports, the newest first. Empty before there is one. */
+/** Earlier imports, newest first. Renders nothing if there are none. */
 export function History({ except }: HistoryProps) {
   const [page, setPage] = useState(1)
   return (

@@ -7,7 +7,7 @@ import { countsOf, shareOf } from './import-words.ts'
 import classes from './import-strip.module.css'
 import { useImportNews } from './use-import-news.ts'
 
-/** How far an import is, or the check of a list that is not begun; undefined where nothing is going on. */
+/** Describes the progress of an import or of a check; undefined if neither needs attention. */
 function stateOf(one: ContactImport): { words: string; bar?: string } | undefined {
   const bar = `Import of ${one.file_name}`
   if (isRunning(one)) return { words: one.status === 'waiting' ? 'starts in a moment' : countsOf(one), bar }
@@ -15,7 +15,7 @@ function stateOf(one: ContactImport): { words: string; bar?: string } | undefine
   return one.check === 'done' ? { words: 'checked and ready for you' } : undefined
 }
 
-/** The imports that run and the lists that are checked, each with its bar; the end of an import is told as a toast. */
+/** Running imports and checked lists, each with its progress. A toast reports the end of an import. */
 export default function ImportStrip() {
   const running = useImportNews().flatMap((one) => {
     const state = stateOf(one)

@@ -13,22 +13,22 @@ export const STATUS_WORDS: Readonly<Record<Status, { label: string; color: strin
   failed: { label: 'Failed', color: 'error' },
 }
 
-/** How much of the file is read, in percent. */
+/** Percent of the file that has been read. */
 export const shareOf = ({ bytes, bytes_read: read, status, check }: ContactImport): number =>
   status === 'done' || check === 'done' ? 100 : bytes === 0 ? 0 : Math.min(99, Math.floor((read / bytes) * 100))
 
-/** People who came in by it. */
+/** Number of people added or updated. */
 export const takenIn = ({ created, updated }: Pick<ContactImport, 'created' | 'updated'>): number => created + updated
 
-/** Sentence of product section 8. */
+/** Fixed sentence of product section 8. */
 export const importedMessage = (people: number): string => `Successfully imported ${formatNumber(people)} contacts!`
 export const FAILED_MESSAGE = 'Failed to import contacts'
 
-/** "12 people wait for room in your plan". */
+/** "12 people are waiting for room in your plan". */
 export const waitWords = (people: number): string =>
   `${countOf(people, 'person is', 'people are')} waiting for room in your plan`
 
-/** What became of rows that were refused or came in without a part, and how to fix them. */
+/** Tells how many rows were refused or incomplete, and how to fix them. */
 export function refusedWords({ refused, incomplete, unlisted }: ContactImport): string {
   const told = refused === 0 ? [] : [`${countOf(refused, 'row was', 'rows were')} refused.`]
   if (incomplete > 0)
@@ -40,7 +40,7 @@ export function refusedWords({ refused, incomplete, unlisted }: ContactImport): 
   return [...told, mend].join(' ')
 }
 
-/** "1,200 new, 3 updated, 12 refused": what is not 0, in one line. */
+/** "1,200 new, 3 updated, 12 refused". Leaves out zeros. */
 export function countsOf(one: ContactImport): string {
   const parts: [number, string][] = [
     [one.created, 'new'],
@@ -54,22 +54,22 @@ export function countsOf(one: ContactImport): string {
   return isRunning(one) || one.check !== null ? `${countOf(one.rows_read, 'row')} read` : 'Nobody imported'
 }
 
-/** "1,940 contacts": whom a checked list would bring in or update. */
+/** "1,940 contacts", the number that a checked list would add or update. */
 export const comingWords = (one: ContactImport): string => countOf(takenIn(one), 'contact')
 
-/** Where a list that is not begun stands. */
+/** Status of a list that has not been started. */
 export const beginningWords = ({ check }: ContactImport): string => {
   if (check === null) return STATUS_WORDS.uploaded.label
   return check === 'running' ? 'Being checked' : 'Checked'
 }
 
-/** Why a list that was checked is not imported; undefined where it can be. */
+/** Returns why a checked list cannot be imported; undefined if it can. */
 export function whatKeepsOut(one: ContactImport): string | undefined {
   if (takenIn(one) > 0 || one.over_limit > 0 || one.opted_out > 0) return undefined
   return one.error ?? 'Everyone on this list is already in your contacts.'
 }
 
-/** What the button says that imports a checked list. */
+/** Label of the button that imports a checked list. */
 export function importWords(one: ContactImport): string {
   if (takenIn(one) === 0 && one.over_limit > 0) return 'Keep the list until there is room'
   if (takenIn(one) === 0 && one.opted_out > 0) return `Unsubscribe ${countOf(one.opted_out, 'contact')}`
@@ -80,7 +80,7 @@ export function importWords(one: ContactImport): string {
 export const willWaitWords = ({ over_limit: people }: ContactImport): string =>
   `${formatNumber(people)} will wait until your plan has room`
 
-/** What will become of rows that are refused or come in without a part, and how to fix them. */
+/** Tells how many rows an import would refuse or take incomplete, and how to fix them. */
 export function refusedSoFarWords({ refused, incomplete, unlisted }: ContactImport): string {
   const told = refused === 0 ? [] : [`${countOf(refused, 'row is', 'rows are')} refused.`]
   if (incomplete > 0)
@@ -89,7 +89,7 @@ export function refusedSoFarWords({ refused, incomplete, unlisted }: ContactImpo
   return [...told, `Download ${which} with the reasons, then fix your list now or import these rows later.`].join(' ')
 }
 
-/** What else is to be known of how a list was read, or is, each a sentence. */
+/** Other notes on how a list was read, one sentence each. */
 export function factsOf({ mended, opted_out: left, check }: ContactImport): string[] {
   const facts: string[] = []
   if (left > 0)

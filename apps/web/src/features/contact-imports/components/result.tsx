@@ -16,7 +16,7 @@ import { NotedRows } from './noted-rows.tsx'
 import classes from './result.module.css'
 import { awaitEnd } from './use-import-news.ts'
 
-/** What became of it, in a few words. */
+/** Returns the outcome in a few words. */
 function titleOf(one: ContactImport): string {
   const { status } = one
   if (status === 'failed') return FAILED_MESSAGE
@@ -30,7 +30,7 @@ export interface ResultProps {
   onAnother: () => void
 }
 
-/** What came of an import: counts, the refused rows, and who waits for room. */
+/** The outcome of an import: counts, refused rows, and people waiting for room. */
 export function Result({ one, onAnother }: ResultProps) {
   return (
     <KeptFocus>
@@ -57,7 +57,7 @@ export function Result({ one, onAnother }: ResultProps) {
   )
 }
 
-/** Whoever had no room in the plan: more room brings them in. */
+/** People who wait for room in the plan, with the way to continue. */
 function Waiting({ one }: { one: ContactImport }) {
   const client = useQueryClient()
   const online = useOnline()
@@ -68,7 +68,7 @@ function Waiting({ one }: { one: ContactImport }) {
       client.setQueryData(importQuery(one.id).queryKey, begun)
     },
     onError: (error) => {
-      // Whoever closes the plans knows why nobody came in.
+      // Closing the plans already explains why nobody was imported.
       if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) toast.error(error.message)
     },
     onSettled: () => client.invalidateQueries({ queryKey: importsKey }),
@@ -88,7 +88,7 @@ function Waiting({ one }: { one: ContactImport }) {
   )
 }
 
-/** Whoever had no room, and can come in no more: the file has gone. */
+/** People who had no room and can no longer be imported, because the file is gone. */
 function LeftOut({ one }: { one: ContactImport }) {
   const title = `${countOf(one.over_limit, 'person', 'people')} had no room in your plan`
   return (

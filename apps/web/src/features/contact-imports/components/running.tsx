@@ -7,7 +7,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { importQuery, importsKey, stop } from '../api/imports.ts'
 import { countsOf, shareOf } from './import-words.ts'
 
-/** How far an import is, and a way to stop it. */
+/** Progress of an import, with a way to stop it. */
 export function Running({ one }: { one: ContactImport }) {
   const client = useQueryClient()
   const online = useOnline()

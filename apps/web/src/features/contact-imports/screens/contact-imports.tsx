@@ -20,7 +20,7 @@ import { useImport, useImportNews } from '../components/use-import-news.ts'
 
 const address = z.object({ import: one(z.string()) })
 
-/** `/dashboard/contacts/imports`: imports a list; `?import=` opens an earlier import. */
+/** `/dashboard/contacts/imports`: imports a list. `?import=` opens an earlier import. */
 export function Component() {
   const { values, set } = useAddress(address)
   const importId = values.import

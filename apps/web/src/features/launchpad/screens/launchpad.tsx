@@ -11,7 +11,7 @@ import { useDismissal } from '../api/dismissal.ts'
 import { DoneSteps } from '../components/done-steps.tsx'
 import { OpenSteps } from '../components/open-steps.tsx'
 
-/** `/dashboard/launchpad`: the first things to do, one of them next. */
+/** `/dashboard/launchpad`: the first things to do, with one of them as the next. */
 export function Component() {
   const { putAway, takeOut } = useDismissal()
   return (

@@ -16,7 +16,7 @@ import { arrivalOf } from './arrival.ts'
 const news = vi.hoisted(() => vi.fn())
 vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: news, error: vi.fn() } }))
 
-/** What the server was asked below /api/auth, and what it answers. */
+/** Requests received below /api/auth. `answer` makes the responses. */
 const asked: [path: string, body: unknown][] = []
 let answer: () => Response
 beforeEach(() => {
@@ -47,7 +47,7 @@ function arrive(address: string, { api }: ReturnType<typeof fakeAuthApi>, onNewU
     [{ path: '/auth/callback', Component: Callback }, ...screens.map((path) => ({ path, element: <p>{path}</p> }))],
     { initialEntries: [`/auth/callback${address}`] },
   )
-  // What is compared with the browser's own address; a memory router does not touch it.
+  // The code compares with the browser's own address, which a memory router does not change.
   router.subscribe(({ location }) => window.history.replaceState(null, '', location.pathname))
   window.history.replaceState(null, '', `/auth/callback${address}`)
   render(

@@ -13,7 +13,7 @@ import { NoAnswer } from './no-answer.tsx'
 import { useOnce } from './use-once.ts'
 import { Working } from './working.tsx'
 
-/** Logs in with a link from a mail. */
+/** Logs in with a link from an email. */
 export function ByLink({ token }: { token: string }) {
   const { enter, status, settling } = useAuth()
   const navigate = useNavigate()

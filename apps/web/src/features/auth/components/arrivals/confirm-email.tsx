@@ -29,8 +29,9 @@ const WORDS = {
 } as const
 
 /**
- * Proves an email by the link that was sent there; whoever is signed in stays it, and is told whose account it was. Where
- * the server cannot tell who made the account, it is asked. A new email is confirmed where its owner is logged in alone.
+ * Verifies an email by the link that was sent to it. Whoever is signed in stays signed in, and learns whose email it
+ * was. If the server cannot tell who made the account, it asks. A new email is confirmed only while its owner is logged
+ * in.
  */
 export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token: string }) {
   const { status, user, revalidate } = useAuth()

@@ -3,7 +3,9 @@ import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdow
 import type { ApiError } from '../../../../lib/api/index.ts'
 import { DeadLink } from '../dead-link.tsx'
 
-/** The link was not tried at all: no connection, too many tries, or a fault. It still works. */
+/**
+ * Shown when the link could not be tried: no connection, too many attempts, or a server error. The link still works.
+ */
 export function NoAnswer({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { left } = useCountdown(error.status === 429 ? (error.retryAfter ?? 60) : 0)
   return (

@@ -17,7 +17,7 @@ interface NotMineProps {
   onBack: () => void
 }
 
-/** Whoever did not sign up says so twice: the account is deleted by it. */
+/** Deletes the account of someone who did not sign up, after asking again. */
 export function NotMine({ token, email, onDead, onGone, onBack }: NotMineProps) {
   const { revalidate } = useAuth()
   const { problem, wait, refuse } = useProblem()

@@ -19,7 +19,7 @@ import { Working } from './working.tsx'
 export interface WhoseAccountProps {
   token: string
   unproven: Unproven
-  /** The link is worth nothing any more. */
+  /** The link no longer works. */
   onDead: (error: ApiError) => void
 }
 
@@ -49,7 +49,7 @@ const WORDS = {
   },
 }
 
-/** Asks who made the account before its email is verified: anybody may have signed up with it (standard W24). */
+/** Asks who made the account before its email is verified, because anyone may have signed up with it (standard W24). */
 export function WhoseAccount({ token, unproven: { email, hasPassword }, onDead }: WhoseAccountProps) {
   const { status, settling } = useAuth()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ interface PasswordStepProps extends Pick<WhoseAccountProps, 'token' | 'onDead'> 
   step: keyof typeof WORDS
   email: string
   onIn: (step: 'in' | 'second-factor') => void
-  /** The other ways. */
+  /** Other ways to continue. */
   children: ReactNode
 }
 

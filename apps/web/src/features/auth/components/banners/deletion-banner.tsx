@@ -9,7 +9,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** While an account waits for its deletion: when that is, and the way back. */
+/** Shows the date of a scheduled account deletion, and cancels it. */
 export function DeletionBanner() {
   const me = useMe()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { prove } from '../../api/prove.ts'
 import type { WayProps } from './way-props.ts'
 
-/** By Google's own page. The browser leaves and comes back here, so what waits is lost and the person starts it again. */
+/** Proof by Google's own page. The browser leaves this page, so the person repeats the pending action afterwards. */
 export function ByGoogle({ onClose }: WayProps) {
   const leave = async () => {
     const { pathname, search, hash } = window.location

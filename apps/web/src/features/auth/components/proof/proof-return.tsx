@@ -6,7 +6,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 
 const address = z.object({ proof: one(z.string()) })
 
-/** Tells how the proof of identity at Google ended, once, and takes it out of the address. */
+/** Shows the result of the proof at Google once, and removes it from the address. */
 export default function ProofReturn() {
   const { values, set } = useAddress(address)
   const outcome = values.proof

@@ -19,11 +19,11 @@ import { Checking } from './checking.tsx'
 
 export interface CheckStepProps {
   one: ContactImport
-  /** It was begun, checked anew, or its check was thrown away. */
+  /** Called when the import starts, a new check starts, or the check is dropped. */
   onChanged: (next: ContactImport) => void
 }
 
-/** What will become of the list, before anybody comes in. */
+/** Shows what an import would do, before anything is imported. */
 export function CheckStep({ one, onChanged }: CheckStepProps) {
   const online = useOnline()
   const [problem, setProblem] = useState<string>()

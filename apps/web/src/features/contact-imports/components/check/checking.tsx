@@ -10,7 +10,7 @@ export interface CheckingProps {
   isGoingBack: boolean
 }
 
-/** How far a check is, and a way back. */
+/** Progress of a check, with a way back. */
 export function Checking({ one, onBack, isGoingBack }: CheckingProps) {
   const online = useOnline()
   const share = shareOf(one)

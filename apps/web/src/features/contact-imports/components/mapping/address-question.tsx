@@ -12,12 +12,12 @@ const ANSWERS = {
 
 export interface AddressQuestionProps {
   value: Answer
-  /** Of the first rows, how many hold a phone and no email. */
+  /** Number of the first rows that have a phone number and no email. */
   phoneOnly: number
   onChange: (answer: Answer) => void
 }
 
-/** What a row needs for its person to come in (product section 14.7: email, or of a phone list a phone). */
+/** Asks which address a row must have (product section 14.7: an email, or a phone number in a phone list). */
 export function AddressQuestion({ value, phoneOnly, onChange }: AddressQuestionProps) {
   return (
     <Radio.Group

@@ -7,9 +7,9 @@ import { countOf } from '../../../../lib/format.ts'
 import classes from './column-rows.module.css'
 import { holdsDates, NEW_FIELD, repeatedTargets, SKIP, targetChoices, targetLabel } from './targets.ts'
 
-/** As many values of a column as tell what it holds. */
+/** Sample values shown for a column. */
 const SAMPLES = 3
-/** Up to so many columns all are shown at once; of more, those that become nothing are folded away. */
+/** Up to this many columns are all shown. Of more, those that are not imported are folded. */
 const FEW = 8
 
 const ORDERS = [
@@ -19,23 +19,23 @@ const ORDERS = [
 
 export interface ColumnRowsProps {
   preview: Pick<ImportPreview, 'header' | 'rows'>
-  /** Match your columns. */
+  /** The target of each column. */
   columns: readonly string[]
   fields: readonly CustomField[]
-  /** Columns, by their place, whose dates have the day before the month. */
+  /** Indexes of the columns whose dates put the day before the month. */
   dayFirst: readonly number[]
   onPick: (at: number, target: string) => void
-  /** A field of their own is wanted for a column of this name. */
+  /** Called to make a custom field from the column. */
   onNewField: (at: number, label: string) => void
   onDayFirst: (places: number[]) => void
 }
 
-/** Each column of the file with its first values, and what it becomes. */
+/** The columns of the file, each with its first values and its target. */
 export function ColumnRows(props: ColumnRowsProps) {
   const { preview, columns, fields, dayFirst, onPick, onNewField, onDayFirst } = props
   const choices = useMemo(() => targetChoices(fields), [fields])
   const repeated = repeatedTargets(columns)
-  // Decided once: a row that is changed stays where it is.
+  // Decided once, so that a changed row stays where it is.
   const [folded] = useState(() => foldedOf(columns))
   const [isWhole, setWhole] = useState(false)
   const list = useId()
@@ -104,7 +104,7 @@ export function ColumnRows(props: ColumnRowsProps) {
   )
 }
 
-/** Places of the columns that become nothing, where there are many. */
+/** Indexes of the columns that are not imported, if there are many columns. */
 const foldedOf = (columns: readonly string[]): ReadonlySet<number> =>
   new Set(columns.length <= FEW ? [] : columns.flatMap((target, at) => (target === SKIP ? [at] : [])))
 

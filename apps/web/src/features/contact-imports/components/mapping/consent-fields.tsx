@@ -7,9 +7,9 @@ type Consent = NonNullable<ImportOptions['consent']>
 type Channel = Consent['channels'][number]
 
 export interface ConsentFieldsProps {
-  /** Absent: nobody agreed. */
+  /** Null: nobody agreed. */
   value: ImportOptions['consent']
-  /** What the list has addresses for. */
+  /** Channels that the list has addresses for. */
   channels: readonly Channel[]
   error?: string | undefined
   onChange: (consent: ImportOptions['consent']) => void
@@ -17,7 +17,7 @@ export interface ConsentFieldsProps {
 
 const WORDS: Record<Channel, string> = { email: 'Emails', sms: 'Texts' }
 
-/** What the people on the list have agreed to; an import alone is not consent (standard S19). */
+/** Records the consent of the people on the list. An import alone is not consent (standard S19). */
 export function ConsentFields({ value, channels, error, onChange }: ConsentFieldsProps) {
   const begin = () => onChange({ channels: [...(channels.length > 0 ? channels : ['email' as const])], statement: '' })
   return (
@@ -70,7 +70,7 @@ export function ConsentFields({ value, channels, error, onChange }: ConsentField
 const YES = ['A form they filled out', 'A sign-up sheet at the merch table', 'A message asking to hear from you']
 const NO = ['They bought something once', 'They follow you elsewhere', 'The list came from someone else']
 
-/** Cases that count, or do not, each with its sign. */
+/** Cases that count as consent, or do not. */
 const Told = ({ title, cases, Sign }: { title: string; cases: readonly string[]; Sign: Icon }) => (
   <div className={classes.cases} data-yes={Sign === IconCheck || undefined}>
     <h3 className={classes.title}>{title}</h3>

@@ -27,12 +27,12 @@ import { missingColumn, NO_STATEMENT, unheardOf, whatStops } from './what-stops.
 
 export interface MappingStepProps {
   one: ContactImport
-  /** It is being checked now. */
+  /** Called when its check has started. */
   onChecked: (begun: ContactImport) => void
   onDiscarded: () => void
 }
 
-/** What is in the file, what becomes of it, and on whose word; then it is checked. */
+/** Shows the file, and asks for the targets of its columns and for consent. Then starts the check. */
 export function MappingStep(props: MappingStepProps) {
   const choosing = useChoices(props.one.id)
   const query = useQuery(previewQuery(props.one.id, choosing.choices.reading))
@@ -48,7 +48,7 @@ export function MappingStep(props: MappingStepProps) {
 interface MappingProps extends MappingStepProps {
   choosing: ReturnType<typeof useChoices>
   preview: ImportPreview
-  /** The preview is of an earlier reading; the one that is asked for is on its way. */
+  /** The preview shows an earlier reading while the requested one loads. */
   isPlaceholderData: boolean
 }
 

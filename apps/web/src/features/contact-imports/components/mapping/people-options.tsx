@@ -12,7 +12,7 @@ export interface PeopleOptionsProps {
   onChange: (change: Partial<Options>) => void
 }
 
-/** What is done with the people of the list. */
+/** Options for the people on the list: country of the numbers, tags, and updates. */
 export function PeopleOptions({ value, hasPhones, onChange }: PeopleOptionsProps) {
   const countries = useMemo(
     () => [

@@ -25,17 +25,17 @@ const DELIMITERS: readonly { value: ImportOptions['delimiter']; label: string }[
 export interface ReadingFieldsProps {
   value: Reading
   onChange: (change: Partial<Reading>) => void
-  /** The first rows look as if they were read wrongly: it is asked for at once. */
+  /** Opens the options, because the first rows look misread. */
   isMisread: boolean
 }
 
-/** Whether all stands in one column, none is what is needed, or letters are unreadable. */
+/** Tells whether the file looks misread: a single column, a required column missing, or unreadable characters. */
 export const looksMisread = (
   { header, unreadable }: Pick<ImportPreview, 'header' | 'unreadable'>,
   isMissing: boolean,
 ): boolean => isMissing || header.length < 2 || unreadable > 0 || header.some((name) => name.includes(UNREADABLE))
 
-/** How the bytes of the file are read, for where the guess is wrong; folded away where it looks right. */
+/** Options for reading the file, in case the guess is wrong. Folded while the rows look right. */
 export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps) {
   const [isOpen, setOpen] = useState(isMisread)
   const [wasMisread, setWasMisread] = useState(isMisread)

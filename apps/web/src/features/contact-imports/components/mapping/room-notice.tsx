@@ -6,10 +6,10 @@ import { countOf } from '../../../../lib/format.ts'
 import { roomFor, useMe } from '../../../../lib/me.ts'
 import { planLimitSentence } from '../../../../lib/plan-words.ts'
 
-/** The shortest row that somebody can stand in, in bytes: "a@b.c" and the end of its line. */
+/** Bytes of the shortest row with a person: "a@b.c" and a line ending. */
 const LEAST_ROW = 6
 
-/** How many more people the plan holds, told before the import begins. Nothing where every list of this size fits. */
+/** Tells how many more contacts the plan can hold. Renders nothing if every list of this size fits. */
 export function RoomNotice({ bytes }: { bytes: number }) {
   const me = useMe()
   const { full, details } = roomFor(me, 'contacts')
