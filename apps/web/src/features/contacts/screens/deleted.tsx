@@ -14,7 +14,7 @@ import classes from '../components/deleted/deleted.module.css'
 import { type Deleted, useDeleted } from '../components/deleted/use-deleted.ts'
 import { OperationsStrip } from '../components/list/operations-strip.tsx'
 
-/** Longer lists have a search field. */
+/** Above this number, the list has a search field. */
 const SEARCHED = 10
 const CONTACTS = '/dashboard/contacts'
 

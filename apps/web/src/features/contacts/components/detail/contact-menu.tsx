@@ -13,7 +13,7 @@ import { useLeaving } from './use-leaving.ts'
 
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
-/** What is done with a contact as a whole. */
+/** Actions on the whole contact. */
 export function ContactMenu() {
   const { contact, merge } = useContact()
   const { remove, erase } = useLeaving()

@@ -9,7 +9,7 @@ import { useContact } from './contact-context.ts'
 import { sentenceOf } from './refusal.ts'
 import { useSaveContact } from './use-save-contact.ts'
 
-/** The tags of a contact; each change is saved as it is made. */
+/** The tags of a contact. Each change is saved at once. */
 export function TagsCard() {
   const { contact } = useContact()
   const client = useQueryClient()

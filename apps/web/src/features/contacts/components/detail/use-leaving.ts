@@ -7,7 +7,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { bringBack, eraseForGood, removeContact } from '../../api/contact.ts'
 import { useContact } from './contact-context.ts'
 
-/** Deletes a contact, with a way back, or erases it; either leads to the list that it was opened from. */
+/** Deletes a contact, which can be undone, or erases it. Both return to the list that led here. */
 export function useLeaving() {
   const { contact, search } = useContact()
   const client = useQueryClient()

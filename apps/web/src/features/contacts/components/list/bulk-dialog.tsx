@@ -12,21 +12,21 @@ import { isTyped, TypedWord } from '../../../../ui/typed-word.tsx'
 export type AskedChange = 'add-tags' | 'remove-tags' | 'set-status' | 'star' | 'unstar' | 'delete'
 
 export interface BulkDialogProps {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   asked: AskedChange | undefined
   count: number
-  /** False: there are at least so many. */
+  /** False if the count is a minimum. */
   isExact: boolean
-  /** Tags that the chosen have, where they are known. */
+  /** Tags of the selected contacts, if known. */
   tags: readonly string[] | undefined
   onApply: (change: BulkChange) => Promise<boolean>
   onClose: () => void
 }
 
-/** More than these are deleted only after their number has been typed. */
+/** Above this number, deleting asks to type the number. */
 const MANY = 100
 
-/** Asks what a change of many still needs to know, and whether a large one is meant. */
+/** Asks for the details of a bulk change, and confirms large deletions. */
 export function BulkDialog(props: BulkDialogProps) {
   const { asked, count, isExact, onClose } = props
   const who = isExact ? countOf(count, 'contact') : `more than ${countOf(count, 'contact')}`

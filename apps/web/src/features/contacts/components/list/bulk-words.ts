@@ -6,7 +6,7 @@ import { countOf, formatNumber } from '../../../../lib/format.ts'
 const contacts = (count: number) => countOf(count, 'contact')
 const tagsOf = (tags: readonly string[]) => tags.map((tag) => `“${tag}”`).join(', ')
 
-/** What was done to so many: "Tagged 12 contacts “vip”". */
+/** "Added “vip” to 12 contacts". */
 export function doneSentence(change: BulkChange | TagChange, count: number): string {
   switch (change.kind) {
     case 'add-tags':
@@ -37,7 +37,7 @@ const DOING: Readonly<Record<string, string>> = {
   'delete-tag': 'Deleting a tag',
 }
 
-/** What goes on in the background: "Adding tags: 1,200 of 50,000". */
+/** "Adding tags: 1,200 of 50,000". */
 export function progressSentence({ kind, done, total, status }: ContactOperation): string {
   const what = DOING[kind] ?? 'Changing contacts'
   if (status === 'waiting' || total === null) return `${what}…`

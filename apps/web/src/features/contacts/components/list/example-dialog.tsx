@@ -9,11 +9,14 @@ import classes from './example.module.css'
 import { Who } from './who.tsx'
 
 type Example = Pick<Contact, 'name' | 'email' | 'phone' | 'status' | 'tags' | 'email_consent' | 'sms_consent'> & {
-  /** What happened last. */
+  /** The latest event. */
   last: string
 }
 
-/** Nobody's: the domain is reserved for examples (RFC 2606), the number for fiction (555-0100 to 555-0199, NANPA). */
+/**
+ * Fictional people. The domain is reserved for examples (RFC 2606), the number for fiction (555-0100 to 555-0199,
+ * NANPA).
+ */
 const EXAMPLES: readonly Example[] = [
   {
     name: 'Ada Wren',
@@ -52,7 +55,7 @@ export interface ExampleDialogProps {
   onClose: () => void
 }
 
-/** What a list of contacts tells, before one has any. */
+/** Shows example contacts to someone who has none yet. */
 export const ExampleDialog = ({ opened, onClose }: ExampleDialogProps) => (
   <LateModal opened={opened} onClose={onClose} title="An example" size="lg">
     <Text c="dimmed" mb="sm">

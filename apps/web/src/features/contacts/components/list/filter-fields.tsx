@@ -27,7 +27,7 @@ export interface FilterFieldProps {
 
 const several = <T extends string>(value: T[]) => (value.length === 0 ? undefined : value)
 
-/** The field of one filter: in a popover on a desktop, in the sheet on a phone. */
+/** The field of one filter, in a popover on a desktop or in a sheet on a phone. */
 export function FilterField({ group, filter, onChange }: FilterFieldProps) {
   const { label } = FILTER_GROUPS[group]
   switch (group) {

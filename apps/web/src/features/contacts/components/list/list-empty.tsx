@@ -8,7 +8,7 @@ import { Late } from '../../../../ui/late.tsx'
 const exampleDialog = () => import('./example-dialog.tsx')
 const ExampleDialog = lazy(async () => ({ default: (await exampleDialog()).ExampleDialog }))
 
-/** Before anybody is there: the ways by which people come. */
+/** Shown before there are contacts, with the ways to add them. */
 export function NobodyYet({ onAdd }: { onAdd: () => void }) {
   const [isExample, setExample] = useState(false)
   return (
@@ -45,7 +45,7 @@ export function NobodyYet({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** Nobody matches what is asked for. */
+/** Shown if no contact matches the filters. */
 export const NobodyMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     art={<Grooves shape="arcs" />}

@@ -17,7 +17,7 @@ import type { ContactList } from './use-contact-list.ts'
 
 const GROUPS = Object.keys(FILTER_GROUPS) as FilterGroup[]
 
-/** Search, filters, the columns of the table, and on a phone the order of the cards. */
+/** Search, filters, table columns, and on a phone the sort order. */
 export function ContactTools({ contacts }: { contacts: ContactList }) {
   const { view, query, columns, setFilter } = contacts
   const { filter } = view
@@ -90,7 +90,7 @@ function Filters({ contacts }: { contacts: ContactList }) {
   )
 }
 
-/** Labels the button of the filter sheet by what waits behind it. */
+/** Label of the button that closes the filter sheet. */
 function showWords(found: { total: number; total_is_exact: boolean } | undefined): string {
   if (found === undefined) return 'Show contacts'
   if (found.total === 0) return 'Nobody matches'
@@ -103,7 +103,7 @@ const SORTS: Readonly<Record<ContactSort, string>> = {
   name: 'Name, A to Z',
 }
 
-/** The order of the cards on a phone, which have no headings to press. */
+/** Sort order of the cards on a phone, which have no column headings. */
 const SortSelect = ({ contacts: { view, setSort } }: { contacts: ContactList }) => (
   <NativeSelect
     aria-label="Sorted by"

@@ -12,10 +12,10 @@ export interface DeleteTagProps {
   onClose: () => void
 }
 
-/** A tag of more than these goes only after its name has been typed. */
+/** Above this number of contacts, deleting a tag asks to type its name. */
 const MANY = 100
 
-/** Asks whether a tag is to go, and says what hangs on it. */
+/** Asks to confirm the deletion of a tag, and lists the segments that use it. */
 export function DeleteTag({ tag: { tag, contacts }, onChange, onClose }: DeleteTagProps) {
   const [typed, setTyped] = useState('')
   const isLarge = contacts > MANY

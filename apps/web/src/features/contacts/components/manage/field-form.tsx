@@ -14,13 +14,13 @@ export const FIELD_TYPE_WORDS: Readonly<Record<CustomFieldType, string>> = {
 }
 
 export interface FieldFormProps {
-  /** Absent: a new one. Its type stays what it is. */
+  /** Absent for a new field. The type of an existing one cannot change. */
   field?: CustomField
   onDone: () => Promise<void>
   onClose: () => void
 }
 
-/** Adds a field of the owner's own, or renames it and changes its choices. */
+/** Adds a custom field, or renames it and changes its choices. */
 export function FieldForm({ field, onDone, onClose }: FieldFormProps) {
   const form = useAppForm({
     initialValues: { label: field?.label ?? '', type: field?.type ?? 'text', options: field?.options ?? [] },

@@ -15,7 +15,7 @@ import classes from './manage.module.css'
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; field: CustomField }
 
-/** The fields that the owner has added to their contacts. */
+/** The owner's custom fields. */
 export function FieldsPanel() {
   const fields = useQuery(fieldsQuery)
   const queries = useQueryClient()

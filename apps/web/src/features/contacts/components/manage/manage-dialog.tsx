@@ -12,7 +12,7 @@ export interface ManageDialogProps {
   onChangeTag: (change: TagChange, isUndoable?: boolean) => Promise<void>
 }
 
-/** The owner's tags, and the fields of their own. */
+/** The owner's tags and custom fields. */
 export function ManageDialog({ opened, onClose, onChangeTag }: ManageDialogProps) {
   return (
     <LateModal opened={opened} onClose={onClose} title="Tags and fields" size="lg">

@@ -14,7 +14,7 @@ export interface RenameTagProps {
   onClose: () => void
 }
 
-/** Another name for a tag. One that is a tag already makes both one, which is said before. */
+/** Renames a tag. If the new name is another tag, the two are merged after a warning. */
 export function RenameTag({ tag: { tag, contacts }, onChange, onClose }: RenameTagProps) {
   const [typed, setTyped] = useState(tag)
   const to = cleanTag(typed)

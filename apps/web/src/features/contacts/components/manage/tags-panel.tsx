@@ -15,15 +15,16 @@ import { RenameTag } from './rename-tag.tsx'
 export interface TagsPanelProps {
   /** @throws ApiError */
   onChange: (change: TagChange, isUndoable?: boolean) => Promise<void>
-  /** Somebody goes to the people of a tag. */
+  /** Called when the owner follows a tag to its contacts. */
   onLeave: () => void
 }
 
-/** More than these are searched in, and shown at once. */
+/** Above this number of tags, a search field appears. */
 const SEARCHED = 8
+/** Tags listed at once. */
 const SHOWN = 100
 
-/** Tags with how many have them: leads to the people, and changes a tag everywhere. */
+/** Tags with their number of contacts. Each links to its contacts and can be renamed or deleted. */
 export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
   const [words, setWords] = useState('')
   const known = useTags(words)
@@ -53,7 +54,7 @@ export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
 type Opened = { kind: 'rename' | 'delete'; tag: Tag }
 
 interface FoundProps extends Pick<TagsPanelProps, 'onLeave'> {
-  /** Those that somebody has. */
+  /** The tags in use. */
   tags: readonly Tag[]
   words: string
   onWords: (words: string) => void

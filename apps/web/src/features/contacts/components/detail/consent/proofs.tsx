@@ -6,13 +6,13 @@ import { methodWords } from '../timeline/words.ts'
 import classes from './consent.module.css'
 
 export interface ProofsProps {
-  /** Of the channel. */
+  /** Name of the channel. */
   label: string
-  /** The newest first, at least one. */
+  /** Newest first, at least one. */
   records: readonly ConsentRecord[]
 }
 
-/** The newest proof, and below it all before. */
+/** The newest proof, with the earlier ones below. */
 export function Proofs({ label, records }: ProofsProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

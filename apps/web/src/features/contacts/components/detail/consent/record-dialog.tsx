@@ -18,7 +18,7 @@ export interface RecordDialogProps {
   onClose: () => void
 }
 
-/** Records what somebody said in person. */
+/** Records consent given in person. */
 export default function RecordDialog({ opened, onClose }: RecordDialogProps) {
   return (
     <LateModal opened={opened} onClose={onClose} title="Record consent">

@@ -8,7 +8,7 @@ export interface OwnFieldEditorProps extends EditorProps<string> {
   field: CustomField
 }
 
-/** A value of a field that the owner has added. */
+/** Value of a custom field. */
 export function OwnFieldEditor({ field: { type, options }, ...props }: OwnFieldEditorProps) {
   const { label, value, onChange, error } = props
   if (type === 'choice')

@@ -8,23 +8,23 @@ import { meQuery } from '../../../../../lib/me.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../../ui/dialog-form.tsx'
 import { mergeInto, type TakenField } from '../../../api/contact.ts'
-import { dropDraft } from '../use-draft.ts'
+import { dropDraft } from '../use-field-draft.ts'
 import classes from './merge.module.css'
 import { differs, type Fact, factsOf } from './what-stays.ts'
 
 export interface CompareProps {
-  /** Stays. */
+  /** The contact that stays. */
   keep: Contact
-  /** Is gone afterwards. */
+  /** The contact that is merged and removed. */
   gone: Contact
-  /** Was typed for the one who stays: the other one's is taken unless one chooses otherwise. */
+  /** Field typed for the contact that stays. The other contact's value is preselected. */
   wanted?: 'email' | 'phone' | undefined
-  /** Absent: it is clear who the other one is. */
+  /** Absent if the other contact is already known. */
   onBack?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Two contacts side by side: what stays of each is chosen, and what happens is said before it does. */
+/** Compares two contacts side by side, asks which values stay, and explains the merge before it happens. */
 export function Compare({ keep, gone, wanted, onBack, onClose }: CompareProps) {
   const client = useQueryClient()
   const facts = factsOf(keep, gone)

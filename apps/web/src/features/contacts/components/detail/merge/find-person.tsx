@@ -13,12 +13,12 @@ import classes from './merge.module.css'
 const DEBOUNCE_MS = 150
 
 export interface FindPersonProps {
-  /** Is none of those who can be chosen. */
+  /** The contact that stays, which cannot be chosen. */
   contact: Contact
   onChoose: (otherId: string) => void
 }
 
-/** Finds who else is the same person. */
+/** Finds the other contact of the same person. */
 export function FindPerson({ contact, onChoose }: FindPersonProps) {
   const [typed, setTyped] = useState(contact.name.split(/\s+/)[0] ?? '')
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
@@ -37,7 +37,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
         placeholder="Name, email or phone"
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
-        // What is proposed is replaced by what is typed.
+        // Typing replaces the suggested text.
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

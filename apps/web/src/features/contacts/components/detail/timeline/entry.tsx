@@ -25,7 +25,7 @@ import { LongText } from '../long-text.tsx'
 import { Changes } from './changes.tsx'
 import { consentWords, fieldWords, methodWords } from './words.ts'
 
-/** How one kind of entry is shown. */
+/** Presentation of one kind of entry. */
 interface Look<D> {
   icon: Icon
   title: (details: D, own: readonly CustomField[]) => ReactNode
@@ -110,11 +110,11 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** A later kind is told by its name alone. */
+/** An unknown kind, from a newer server, is shown by its name. */
 const lookOf = (kind: string) =>
   (LOOKS[kind as TimelineKind] ?? { icon: IconHistory, title: () => kind }) as Look<TimelineEntry['details']>
 
-/** Icon and words of an entry. */
+/** Returns the icon and words of an entry. */
 export function describe({ kind, details }: TimelineEntry, own: readonly CustomField[]) {
   const { icon, title, more } = lookOf(kind)
   return { Icon: icon, title: title(details, own), more: more?.(details, own) }

@@ -18,11 +18,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   country: 'Country',
 }
 
-/** "Email"; the name of a field of the owner's own, also by its id. */
+/** "Email", or the label of a custom field, also found by its id. */
 export const fieldWords = (field: string, own: readonly CustomField[]): string =>
   FIELDS[field] ?? own.find(({ id }) => field === id || field === `custom.${id}`)?.label ?? 'A deleted field'
 
-/** A value as people read it; '' where there is none. */
+/** Formats a value for reading; '' if it is empty. */
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'on' : 'off'
@@ -37,7 +37,7 @@ export const CHANNEL_WORDS: Readonly<Record<ConsentChannel, string>> = {
   visits: 'remembering visits',
 }
 
-/** Methods of consent as people know them. */
+/** Plain names of the consent methods. */
 const METHODS: Readonly<Record<string, string>> = {
   page: 'on your page',
   confirmation: 'through the link in the confirmation email',
@@ -51,7 +51,7 @@ const METHODS: Readonly<Record<string, string>> = {
 }
 export const methodWords = (method: string): string => METHODS[method] ?? method
 
-/** "Agreed to emails", "Withdrew from texts". */
+/** "Agreed to emails", "Opted out of texts". */
 export function consentWords({ channel, state }: Pick<TimelineDetails['consent'], 'channel' | 'state'>): string {
   const what = CHANNEL_WORDS[channel]
   if (state === 'subscribed') return `Agreed to ${what}`
