@@ -22,14 +22,14 @@ import classes from './mini-sites.module.css'
 const NewSiteDialog = lazy(async () => ({
   default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
 }))
-/** Few have more than one page of sites. */
+/** Loaded only when needed: few people have more than one page of sites. */
 const Pages = lazy(async () => ({ default: (await import('../../../ui/list/pages.tsx')).Pages }))
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
 const listAddress = z.object({ page })
 const dialogAddress = z.object({ new: flag })
 
-/** `/dashboard/mini-sites`: the sites of the user. */
+/** `/dashboard/mini-sites`: the user's sites. */
 export function Component() {
   const list = useAddress(listAddress)
   const dialog = useAddress(dialogAddress)

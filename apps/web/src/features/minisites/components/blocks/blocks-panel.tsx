@@ -9,12 +9,12 @@ import { Composer } from './composer.tsx'
 import { useArtRefresh } from './use-art-refresh.ts'
 
 export interface BlocksPanelProps {
-  /** The block whose form is open; the preview follows it. */
+  /** The block whose form is open. The preview follows it. */
   openKey: string | undefined
   onOpen: (key: string | undefined) => void
 }
 
-/** The blocks of the site: add, edit in place, hide, order, copy, delete. */
+/** The blocks of the site: add, edit, hide, order, copy and delete. */
 export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
   const editor = useEditor()
   const state = useEditing()

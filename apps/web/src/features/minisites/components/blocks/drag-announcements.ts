@@ -3,7 +3,7 @@ import { visibleKeys } from '../../editing/fields.ts'
 import type { EditingState } from '../../editing/model.ts'
 import { summaryOf } from './block-summary.ts'
 
-/** The usual plugins of drag and drop, with what a screen reader says put in the words of this list. */
+/** Returns the usual drag plugins, with announcements for screen readers in the words of this list. */
 export function dragPlugins(read: () => EditingState) {
   const nameOf = (id: unknown) => {
     const edit = read().blocks[String(id)]

@@ -3,7 +3,7 @@ import { showPlans } from '../../../../lib/api/index.ts'
 import type { Refusal } from '../../editing/model.ts'
 import { useEditor } from '../editor/editor-context.ts'
 
-/** The plan has no room for this block: it stays here as it was written, until there is. */
+/** Shown if the plan has no room for the block. The block stays here as written until it has. */
 export function PlanRefusal({ refusal, isNew }: { refusal: Refusal; isNew: boolean }) {
   const editor = useEditor()
   const seePlans = async () => {

@@ -25,14 +25,14 @@ export interface SignUpFormProps {
   type: SignUpType
 }
 
-/** What a sign-up form says, what it asks, what visitors agree to, and what happens then. */
+/** Texts, fields, consent and follow-up of a sign-up form. */
 export default function SignUpFormPanel({ edit, type }: SignUpFormProps) {
   const editor = useEditor()
   const artist = siteNow(useEditing().site).name
   const { title, settings: stored } = blockNow(edit)
   const settings = readSettings(type, stored) as SignUpSettings
   const ours = signUpForm({ type, title: '', settings: { version: 1 } }, artist)
-  /** What is undefined is said in our words again. */
+  /** Undefined restores the default. */
   const set = (change: Partial<SignUpSettings>) =>
     editor.editBlock(edit.key, {
       settings: Object.fromEntries(

@@ -9,7 +9,7 @@ type Kind = Background['kind'] | 'theme'
 
 export interface BackgroundEditorProps {
   value: Background | undefined
-  /** The theme's own colors: what a first color or gradient starts from. */
+  /** The theme's own colors, from which a first color or gradient starts. */
   swatch: readonly string[]
   onChange: (background: Background | undefined) => void
 }
@@ -21,7 +21,7 @@ const KINDS: { value: Kind; label: string }[] = [
   { value: 'picture', label: 'Picture' },
 ]
 
-/** What lies behind the page. */
+/** The background of the page. */
 export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorProps) {
   const [wanted, setWanted] = useState<Kind>()
   const kind = wanted ?? value?.kind ?? 'theme'

@@ -13,7 +13,7 @@ import { ColorField } from './color-field.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 
-/** Theme, and what is the owner's own on top of it. Text colors follow by themselves, so that every page stays readable. */
+/** The theme and the owner's changes to it. Text colors follow automatically, so that every page stays readable. */
 export function DesignPanel() {
   const editor = useEditor()
   const { site } = useEditing()

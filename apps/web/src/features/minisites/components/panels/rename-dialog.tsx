@@ -12,7 +12,7 @@ export interface RenameDialogProps {
   onClose: () => void
 }
 
-/** Gives the page another username. The old one leads here for a while (product section 10.5). */
+/** Changes the username of the page. The old address redirects for a while (product section 10.5). */
 export function RenameDialog({ opened, onClose }: RenameDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Change the address" centered>

@@ -6,7 +6,7 @@ import { PanelSection } from './panel-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SearchPreview, SharedPreview } from './seo-previews.tsx'
 
-/** What search engines and shared links show. */
+/** Title, description and picture for search engines and shared links. */
 export function SeoPanel() {
   const editor = useEditor()
   const { site } = useEditing()

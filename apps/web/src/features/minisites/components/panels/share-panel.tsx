@@ -8,7 +8,7 @@ import { PanelSection } from './panel-section.tsx'
 import { QrSection } from './qr-section.tsx'
 import classes from './share-panel.module.css'
 
-/** The link, its QR code, and whether visitors can open it. */
+/** The link, its QR code, and the visibility of the page. */
 export function SharePanel() {
   const editor = useEditor()
   const { site } = useEditing()

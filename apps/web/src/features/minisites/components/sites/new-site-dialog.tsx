@@ -17,11 +17,11 @@ export interface NewSiteDialogProps {
   opened: boolean
   onClose: () => void
   onMade: (site: MiniSite) => void
-  /** Why the plan has no room for it, known beforehand; sending it leads to the plans. */
+  /** Tells why the plan has no room, if that is already known. Submitting then opens the plans. */
   fullSentence: string | undefined
 }
 
-/** Starts another site: a name and an address, the rest is done in the editor. */
+/** Creates another site with a name and an address. The rest happens in the editor. */
 export function NewSiteDialog(props: NewSiteDialogProps) {
   const close = () => {
     keepTypedSite(undefined)
