@@ -106,7 +106,7 @@ const SORTS: Readonly<Record<ContactSort, string>> = {
 /** Sort order of the cards on a phone, which have no column headings. */
 const SortSelect = ({ contacts: { view, setSort } }: { contacts: ContactList }) => (
   <NativeSelect
-    aria-label="Sorted by"
+    aria-label="Sort by"
     data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
     value={view.sort}
     onChange={(event) => {
