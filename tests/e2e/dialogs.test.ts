@@ -21,7 +21,7 @@ it('no dialog, menu or opened block has an accessibility violation or is wider t
   await page.goto(`/editor/${siteId}?congratulations=true`)
   await page.getByRole('dialog').waitFor()
   await look()
-  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   for (const [title, field] of [

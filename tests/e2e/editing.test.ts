@@ -103,7 +103,7 @@ describe('editing', () => {
     const stranger = await browser.newPerson()
     await becomeArtist(stranger)
     await stranger.goto(`/editor/${siteId}`)
-    await stranger.getByRole('heading', { name: 'There is no site here' }).waitFor()
+    await stranger.getByRole('heading', { name: 'Site not found' }).waitFor()
     expect(await stranger.content()).not.toContain('Low-tide pop')
   })
 })

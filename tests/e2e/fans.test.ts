@@ -53,7 +53,7 @@ describe('a fan', () => {
     const { page, username } = await artistWithForm()
     const email = newEmail()
     await page.goto('/dashboard/contacts')
-    await page.getByText('Your people appear here').waitFor()
+    await page.getByText('Your contacts appear here').waitFor()
 
     const fan = await browser.newPerson({ javaScript: false })
     await fan.goto(`/${username}`)

@@ -26,10 +26,10 @@ describe('the launchpad', () => {
     await page.getByRole('heading', { name: 'Share your page' }).waitFor()
     await expectSoundEverywhere(page)
 
-    const away = page.getByRole('button', { name: 'Put the launchpad away' })
+    const away = page.getByRole('button', { name: 'Hide the launchpad' })
     await away.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'The launchpad is put away' }).waitFor()
+    await page.getByRole('heading', { name: 'The launchpad is hidden' }).waitFor()
     // The message disappears by itself, but not while it has the focus.
     await page.getByRole('button', { name: 'Undo' }).focus()
     await expectSoundEverywhere(page)
@@ -40,7 +40,7 @@ describe('the launchpad', () => {
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/launchpad/dismissal'),
     )
     await away.click()
-    await page.getByRole('heading', { name: 'The launchpad is put away' }).waitFor()
+    await page.getByRole('heading', { name: 'The launchpad is hidden' }).waitFor()
     await kept
     await page.reload()
     await page.getByRole('button', { name: 'Show again' }).click()

@@ -102,7 +102,7 @@ it('does the whole job by keyboard alone', async () => {
   await page.waitForURL(/congratulations=true/)
   const congratulations = page.getByRole('heading', { name: /Congratulations/ })
   await congratulations.waitFor()
-  await pressOn('Go on editing')
+  await pressOn('Keep editing')
   await congratulations.waitFor({ state: 'hidden' })
   const editor = new Editor(page)
   await expect.poll(() => editor.titles()).toEqual(['My Website', 'About Me'])

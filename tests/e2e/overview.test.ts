@@ -72,7 +72,7 @@ it('leads somebody without a site to their first', async () => {
   const artist = await becomeArtist(page)
   await callApi(page, 'DELETE', `/api/minisites/${artist.siteId}`)
   await page.goto('/dashboard/overview')
-  await page.getByRole('heading', { name: 'Make your first page' }).waitFor()
+  await page.getByRole('heading', { name: 'Create your first page' }).waitFor()
   await expectSoundEverywhere(page)
   await page.getByRole('link', { name: 'Make your page' }).click()
   await page.waitForURL('**/onboarding**')

@@ -21,7 +21,7 @@ async function makeSite(page: Page, name: string): Promise<void> {
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Username').fill(newUsername())
   await form.getByText(/is available/).waitFor()
-  await button(page, 'Make site').click()
+  await button(page, 'Create site').click()
 }
 
 describe('a plan', () => {
@@ -95,7 +95,7 @@ describe('a full plan', () => {
     await form.getByText('Your plan has no room for another site.').waitFor()
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Second Set')
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    await expect.poll(focused).toBe('Make site')
+    await expect.poll(focused).toBe('Create site')
     await page.keyboard.press('Enter')
     await plans(page).waitFor()
   })
@@ -118,7 +118,7 @@ describe('a full plan', () => {
     const form = page.getByRole('dialog', { name: 'New site' })
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Second Set')
     await expect.poll(() => new URL(page.url()).search).toBe('?new=')
-    await button(page, 'Make site').click()
+    await button(page, 'Create site').click()
     await page.waitForURL(/\/editor\//)
   })
 })

@@ -94,7 +94,7 @@ describe('somebody on the way in', () => {
     await page.getByText('Enter your email.').waitFor()
     await auth.email.fill(email)
     await auth.press('Email me a link instead')
-    await auth.heading('Check your mail')
+    await auth.heading('Check your email')
     await look()
     expect(await page.getByRole('link', { name: 'Open the sandbox mailbox' }).getAttribute('href')).toBe(
       '/sandbox/mail',
@@ -108,7 +108,7 @@ describe('somebody on the way in', () => {
     await auth.arrives()
     await open(PHONE)
     await page.goto(link)
-    await auth.heading('This link does not work any more')
+    await auth.heading('This link no longer works')
     expect(new URL(page.url()).hash).toBe('')
     await page.getByRole('link', { name: 'Log in' }).click()
     await auth.heading('Welcome back')
@@ -185,7 +185,7 @@ it('whoever is logged in is sent on from the auth screens, but not from the call
   await page.goto('/reset-password#token=whatever')
   await auth.heading('Choose a new password')
   await page.goto('/auth/callback#link=whatever')
-  await auth.heading('This link does not work any more')
+  await auth.heading('This link no longer works')
   await page.getByRole('link', { name: 'Go to your pages' }).click()
   await auth.arrives()
 })

@@ -26,7 +26,7 @@ describe('a top-up', () => {
     for (const page of [tab, billing.page]) {
       await page.getByRole('cell', { name: /^Added funds/ }).waitFor()
       expect(await page.getByRole('cell', { name: /^Added funds/ }).count()).toBe(1)
-      await page.getByRole('link', { name: /^View the receipt of / }).waitFor()
+      await page.getByRole('link', { name: /^View the receipt from / }).waitFor()
     }
     await expectSound(tab)
     await billing.hasBalance('$25.00')

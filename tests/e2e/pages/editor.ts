@@ -10,7 +10,7 @@ export class Editor {
   /** Waits for the celebration after get-started and closes it. */
   async celebrate(): Promise<void> {
     await this.page.getByRole('heading', { name: /Congratulations/ }).waitFor()
-    await this.page.getByRole('button', { name: 'Go on editing' }).click()
+    await this.page.getByRole('button', { name: 'Keep editing' }).click()
     await this.page.getByRole('heading', { name: /Congratulations/ }).waitFor({ state: 'hidden' })
   }
 

@@ -41,7 +41,7 @@ export class Imports {
   }
 
   private column(name: string): Locator {
-    return this.page.getByRole('combobox', { name: `${name} becomes` })
+    return this.page.getByRole('combobox', { name: `Import ${name} as` })
   }
 
   async choose(column: string, target: string): Promise<void> {
@@ -70,7 +70,7 @@ export class Imports {
 
   /** Returns the numbers of a check. */
   async checked(): Promise<Record<string, string>> {
-    await this.page.getByRole('button', { name: 'Change something' }).waitFor()
+    await this.page.getByRole('button', { name: 'Make changes' }).waitFor()
     return this.numbers()
   }
 

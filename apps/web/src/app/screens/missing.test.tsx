@@ -48,7 +48,7 @@ function server() {
 it.each([
   ['a contact', '/contacts/:contactId', <Contact key="0" />, `/contacts/${ID}`, 'There is nothing here'],
   ['a segment', '/audience/:segmentId', <Segment key="1" />, `/audience/${ID}`, 'We could not find this segment'],
-  ['an import', '/contacts/import', <Imports key="2" />, `/contacts/import?import=${ID}`, 'There is no such import'],
+  ['an import', '/contacts/import', <Imports key="2" />, `/contacts/import?import=${ID}`, 'Import not found'],
   ['sandbox billing', '/sandbox/billing/:id', <Billing key="3" />, '/sandbox/billing/cus_1', 'No such customer here'],
   ['sandbox mail', '/sandbox/mail', <SandboxMail key="4" />, '/sandbox/mail', 'No sandbox for mail here'],
   ['sandbox texts', '/sandbox/phone', <SandboxPhone key="5" />, '/sandbox/phone', 'No sandbox for texts here'],

@@ -1,3 +1,3 @@
-/** What app/ mounts of this feature outside of its screens. */
+/** Parts of this feature that app/ mounts outside its screens. */
 export { Banners } from './components/banners/banners.tsx'
 export { WaysCleared } from './components/ways-cleared.tsx'

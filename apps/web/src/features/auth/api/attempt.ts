@@ -2,7 +2,7 @@ import { ApiError, DEFAULT_MESSAGE } from '../../../lib/api/api-error.ts'
 
 export type Outcome<T> = { error: null; value: T } | { error: ApiError }
 
-/** The outcome of a request that leads to no session by itself. */
+/** Runs a request that does not open a session by itself, and returns its outcome. */
 export async function attempt<T>(request: Promise<T>): Promise<Outcome<T>> {
   try {
     return { error: null, value: await request }

@@ -1,16 +1,16 @@
-/** Session-storage key: this tab has left for Google's page. */
+/** Session-storage key. Set when this tab has left for Google's page. */
 const KEY = 'google-departure'
 
-/** Remembers that a sign-in has begun in this tab, so that the way back counts as one (product section 4). */
+/** Remembers that this tab has begun a sign-in, so that coming back counts as one (product section 4). */
 export function markDeparture(): void {
   try {
     sessionStorage.setItem(KEY, '1')
   } catch {
-    // Storage is blocked: the way back then leads on without making a page from the draft, and the dashboard asks about it.
+    // Storage is blocked. Coming back then does not create a page from the draft; the dashboard asks about it.
   }
 }
 
-/** Whether this tab comes back from Google; asked once. */
+/** Tells whether this tab comes back from Google, and forgets it. */
 export function takeDeparture(): boolean {
   try {
     const left = sessionStorage.getItem(KEY) !== null

@@ -4,7 +4,7 @@ import { Brand } from '../../../ui/brand.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import classes from './auth-frame.module.css'
 
-/** The form on paper, beside it a sleeve. */
+/** The form on a paper column, with a record sleeve beside it. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.root}>

@@ -5,11 +5,11 @@ import classes from './auth-heading.module.css'
 export interface AuthHeadingProps {
   title: string
   text?: ReactNode
-  /** The step came after a press of a button: the focus goes to its heading, so that it is read out. */
+  /** Moves the focus to the heading, so that screen readers announce a step that follows a button press. */
   takesFocus?: boolean
 }
 
-/** The one h1 of an auth screen, or of a step of it. */
+/** The only h1 of an auth screen or of one of its steps. */
 export function AuthHeading({ title, text, takesFocus = false }: AuthHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

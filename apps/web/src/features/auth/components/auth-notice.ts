@@ -1,11 +1,11 @@
-/** What an auth screen is told on arrival, in the state of its address: it outlives a reload and shows in no link. */
+/** Messages for the next auth screen, in the navigation state. They survive a reload and appear in no link. */
 const NOTICES = {
-  'password-changed': () => 'Your password is changed. Log in with the new one.',
-  'email-verified': (email = 'Your email') => `${email} is verified. Log in to go on.`,
+  'password-changed': () => 'Your password was changed. Log in with the new one.',
+  'email-verified': (email = 'Your email') => `${email} is verified. Log in to continue.`,
 } as const
 export type Notice = keyof typeof NOTICES
 
-/** The state to navigate to /login with. @param email whose account it is about */
+/** Returns the state to navigate to /login with. @param email the account's email */
 export const withNotice = (notice: Notice, email?: string) => ({ notice, ...(email === undefined ? {} : { email }) })
 
 export function noticeOf(state: unknown): string | undefined {

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { TypedPhone } from '../../../lib/accounts/phone-field.tsx'
 
-/** By what a person is known here. */
+/** The kind of address that identifies a person. */
 export type Method = 'email' | 'phone'
 
-/** What was typed, kept from one auth screen to the next; never a password. */
+/** Input kept from one auth screen to the next; never a password. */
 export interface Typed {
   method: Method
   email: string
   phone: TypedPhone | undefined
 }
 
-/** What app/ tells the auth screens about the rest of the product. */
+/** Facts about the rest of the product that app/ passes to the auth screens. */
 export interface AuthSlots {
-  /** A page that was begun in this browser waits for an account. */
+  /** A page begun in this browser that waits for an account. */
   waitingPage: { username: string; name: string } | null
   typed: Typed
 }
 
-/** Nothing typed yet. The object is written to, and never shown by itself. */
+/** Returns an empty object, which the forms write to without rerendering. */
 export const createTyped = (): Typed => ({ method: 'email', email: '', phone: undefined })
 
 export function useAuthSlots(): AuthSlots {

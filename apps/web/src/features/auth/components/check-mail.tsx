@@ -9,14 +9,14 @@ import { ResendButton } from './resend-button.tsx'
 import { SandboxLink } from './sandbox-link.tsx'
 
 export interface CheckMailProps {
-  /** What has been sent, and for how long it works. */
+  /** The message: the kind of link, and how long it works. */
   children: ReactNode
   onResend: () => Promise<unknown>
   onBack: () => void
   backLabel?: string
 }
 
-/** After a link was asked for: where to look now. */
+/** Shown after a link was requested. */
 export function CheckMail({ children, onResend, onBack, backLabel = 'Use another email' }: CheckMailProps) {
   const [refusal, setRefusal] = useState<ApiError>()
   const resend = async () => {
@@ -26,7 +26,7 @@ export function CheckMail({ children, onResend, onBack, backLabel = 'Use another
   return (
     <>
       <Envelope />
-      <AuthHeading takesFocus title="Check your mail" text={children} />
+      <AuthHeading takesFocus title="Check your email" text={children} />
       <Stack gap="md">
         {refusal === undefined ? null : (
           <Alert role="alert" color="warning">

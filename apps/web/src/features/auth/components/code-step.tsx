@@ -11,16 +11,16 @@ import { onField } from './problem.ts'
 import { useProblem } from './use-problem.ts'
 
 export interface CodeStepProps {
-  /** E.164; the code has been sent to it. */
+  /** E.164. The code has been sent to it. */
   phoneNumber: string
   submitLabel: string
-  /** Resolves with what the server has refused, or null. */
+  /** Resolves with the server's refusal, or null. */
   onCode: (code: string) => Promise<{ error: ApiError | null }>
   onResend: () => Promise<unknown>
   onBack: () => void
 }
 
-/** Asks for the code that was sent by SMS. */
+/** Asks for the code sent by SMS. */
 export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }: CodeStepProps) {
   const [code, setCode] = useState('')
   const { problem, wait, register, focus, show, refuse, clear, reset } = useProblem()
@@ -37,7 +37,7 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
   const { busy, submit } = useSending(() => {
     if (wait > 0) return undefined
     if (whole.current.length === CODE_LENGTH) return send(whole.current)
-    show(onField('code', `Enter the ${CODE_LENGTH} digits of the code.`))
+    show(onField('code', `Enter the ${CODE_LENGTH}-digit code.`))
     return undefined
   })
   return (
@@ -46,7 +46,7 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
         title="Enter the code"
         text={
           <>
-            We texted {CODE_LENGTH} digits to <PhoneNumber e164={phoneNumber} />. They work for 10 minutes.
+            We texted a {CODE_LENGTH}-digit code to <PhoneNumber e164={phoneNumber} />. It expires in 10 minutes.
           </>
         }
       />

@@ -4,24 +4,24 @@ import type { PhoneFieldHandle } from '../../../lib/accounts/phone-field.tsx'
 import { type Method, useAuthSlots } from './auth-slots.ts'
 import { emailProblem, onField, type Problem } from './problem.ts'
 
-/** Its tables of numbers weigh more than the rest of the screen: only who comes by phone loads them. */
+/** Loaded only when needed: its number tables are larger than the rest of the screen. */
 const PhoneField = lazy(async () => ({ default: (await import('../../../lib/accounts/phone-field.tsx')).PhoneField }))
 
-/** By what a person is known: an email, or a phone number in E.164. */
+/** An email, or a phone number in E.164. */
 export type Contact = { method: 'email'; email: string } | { method: 'phone'; phoneNumber: string }
 
 export interface ContactHandle {
-  /** What was typed, or what is wrong with it. */
+  /** Returns the input, or the problem with it. */
   read: () => { contact: Contact } | { problem: Problem; isEmpty: boolean }
   focus: () => void
 }
 
 export interface ContactFieldsProps {
   method: Method
-  /** Whether there is a choice; undefined while that is not known. */
+  /** Shows the switch between email and phone; undefined while unknown. */
   hasPhone: boolean | undefined
   onMethod: (method: Method) => void
-  /** The field that a password manager fills in to sign in. */
+  /** Marks the field for password managers to fill in. */
   isUsername?: boolean
   emailError?: ReactNode
   phoneError?: ReactNode
@@ -29,7 +29,7 @@ export interface ContactFieldsProps {
   ref?: Ref<ContactHandle>
 }
 
-/** Email or phone number, with a switch between them; what was typed in either is kept. */
+/** Email or phone number, with a switch between them. Keeps the input of both. */
 export function ContactFields({
   method,
   hasPhone,
@@ -58,7 +58,7 @@ export function ContactFields({
             }
       }
       const address = email.current?.value.trim() ?? ''
-      typed.email = address // filled in by the browser, it may not have been told as a change
+      typed.email = address // autofill may not fire a change event
       const problem = emailProblem(address)
       return problem === undefined
         ? { contact: { method, email: address } }
@@ -73,7 +73,7 @@ export function ContactFields({
         <SegmentedControl
           fullWidth
           size="md"
-          aria-label="By email or by phone"
+          aria-label="Email or phone"
           data={[
             { value: 'email', label: 'Email' },
             { value: 'phone', label: 'Phone' },

@@ -17,21 +17,21 @@ export type Credentials = Contact & { password: string }
 export interface CredentialsFormProps {
   mode: 'login' | 'signup'
   submitLabel: string
-  /** Whether the phone is a way in here; undefined while that is not known. */
+  /** The server allows phone numbers; undefined while unknown. */
   hasPhone: boolean | undefined
-  /** Resolves with what the server has refused, or null; what was typed stays. */
+  /** Resolves with the server's refusal, or null. The input stays. */
   onSubmit: (credentials: Credentials) => Promise<{ error: ApiError | null }>
-  /** A way in without a password, for what was typed above; its label depends on the switch. */
+  /** A way to log in without a password, for the address typed above. */
   instead?:
     | {
-        /** Undefined: there is none for this. */ labelOf: (method: Method) => string | undefined
+        /** Returns the label; undefined if there is no such way. */ labelOf: (method: Method) => string | undefined
         run: (contact: Contact) => Promise<{ error: ApiError | null }>
       }
     | undefined
   children?: ReactNode
 }
 
-/** Email or phone number and a password, with what is wrong beside each, and the focus on the first of it. */
+/** Email or phone number and a password. Shows each problem at its field and focuses the first one. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { mode, submitLabel, hasPhone, children } = props
   const { typed } = useAuthSlots()
@@ -129,11 +129,17 @@ export function CredentialsForm(props: CredentialsFormProps) {
   )
 }
 
-/** Wrong passwords, of whomever, close the way by password for a while, never the other. @param way the label of its button */
+/**
+ * Explains that wrong passwords, whoever tried them, block only the password for a while. @param way label of the other
+ * button
+ */
 const pausedWith = (way: string) =>
-  `Too many wrong passwords were tried here, so we paused. You can still get in: choose “${way}”.`
+  `Too many wrong passwords were tried, so we paused for a while. To get in now, choose “${way}”.`
 
-/** What is wrong before anything is sent. Missing input: the sentence of product section 5, and what is missing at its field. */
+/**
+ * Returns the problems found before sending. For missing input, the sentence of product section 5 and the missing
+ * field.
+ */
 function problemOf(
   read: ReturnType<ContactHandle['read']>,
   password: string,

@@ -6,11 +6,11 @@ import classes from './dead-link.module.css'
 export interface DeadLinkProps {
   title: string
   text: ReactNode
-  /** What to do about it. */
+  /** Ways to continue. */
   children: ReactNode
 }
 
-/** A link or a way in that led nowhere, with a way on. */
+/** A link or sign-in that failed, with a way to continue. */
 export const DeadLink = ({ title, text, children }: DeadLinkProps) => (
   <>
     <Snapped />

@@ -4,7 +4,7 @@ import { waitInWords } from '../../../lib/accounts/use-countdown.ts'
 import { useOnline } from '../../../lib/online.ts'
 import type { Problem } from './problem.ts'
 
-/** What is wrong with the whole form, or with the connection. */
+/** Shows a problem with the whole form, or a lost connection. */
 export function FormAlert({ problem }: { problem: Problem }) {
   const online = useOnline()
   const waits = problem.waitSeconds !== undefined
@@ -28,7 +28,7 @@ export function FormAlert({ problem }: { problem: Problem }) {
 export interface SubmitProps {
   label: string
   pending: boolean
-  /** Seconds until it can be tried again. */
+  /** Seconds until the next try is allowed. */
   wait: number
 }
 
@@ -38,7 +38,7 @@ export const Submit = ({ label, pending, wait }: SubmitProps) => (
   </Button>
 )
 
-/** Leads from a step back to the one before it. */
+/** Returns to the previous step. */
 export const BackButton = ({ label = 'Back', onClick }: { label?: string; onClick: () => void }) => (
   <Button
     variant="subtle"

@@ -4,11 +4,11 @@ import { ApiError } from '../../../lib/api/index.ts'
 import { markDeparture } from '../api/google-departure.ts'
 import { ways } from '../api/ways.ts'
 
-/** Leads to Google's own page; the way back is /auth/callback. */
+/** Leads to Google's own page, which returns to /auth/callback. */
 export function GoogleButton({ onProblem }: { onProblem: (error: ApiError) => void }) {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    // Browsers may bring the page back as it was left.
+    // Browsers may restore the page as it was left.
     const onReturn = () => setLeaving(false)
     window.addEventListener('pageshow', onReturn)
     return () => window.removeEventListener('pageshow', onReturn)
@@ -24,7 +24,11 @@ export function GoogleButton({ onProblem }: { onProblem: (error: ApiError) => vo
       onProblem(
         error instanceof ApiError
           ? error
-          : new ApiError({ message: 'Google did not answer as expected.', code: 'UNKNOWN_ERROR', status: 0 }),
+          : new ApiError({
+              message: 'Google did not answer as expected. Please try again.',
+              code: 'UNKNOWN_ERROR',
+              status: 0,
+            }),
       )
     }
   }

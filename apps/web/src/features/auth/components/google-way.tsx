@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSignInWays } from '../api/ways.ts'
 import { GoogleButton } from './google-button.tsx'
 
-/** Google's button above the form, where this server has it. */
+/** Google's button above the form, if this server supports it. */
 export function GoogleWay() {
   const ways = useSignInWays()
   const [problem, setProblem] = useState<string>()

@@ -15,13 +15,13 @@ import { usePasswordChanged } from './use-password-changed.ts'
 import { useProblem } from './use-problem.ts'
 
 export interface NewPasswordByPhoneProps {
-  /** E.164; if it has an account, the code has been sent to it. */
+  /** E.164. If it has an account, the code has been sent to it. */
   phoneNumber: string
   onResend: () => Promise<unknown>
   onBack: () => void
 }
 
-/** The code from the phone and the new password, in one step. */
+/** Asks for the code from the phone and for the new password in one step. */
 export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswordByPhoneProps) {
   const [code, setCode] = useState('')
   const password = useRef<HTMLInputElement>(null)
@@ -50,7 +50,8 @@ export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswor
         title="Choose a new password"
         text={
           <>
-            If <PhoneNumber e164={phoneNumber} /> has an account, we texted it a code. It works for 10 minutes.
+            If <PhoneNumber e164={phoneNumber} /> has an account, we texted a code to it. The code expires in 10
+            minutes.
           </>
         }
       />
@@ -74,7 +75,7 @@ export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswor
             error={problem.fields.password}
             onChange={() => clear('password')}
           />
-          <Submit label="Change the password" pending={busy} wait={wait} />
+          <Submit label="Change password" pending={busy} wait={wait} />
           <NoCodeYet onResend={onResend} onProblem={refuse} onBack={onBack} />
         </Stack>
       </form>
@@ -84,7 +85,7 @@ export function NewPasswordByPhone({ phoneNumber, onResend, onBack }: NewPasswor
 
 function problemOf(code: string, password: string): Problem | undefined {
   const fields: Problem['fields'] = {}
-  if (code.length < CODE_LENGTH) fields.code = `Enter the ${CODE_LENGTH} digits of the code.`
+  if (code.length < CODE_LENGTH) fields.code = `Enter the ${CODE_LENGTH}-digit code.`
   const weak = passwordProblem(password)
   if (weak !== undefined) fields.password = weak
   return Object.keys(fields).length === 0 ? undefined : { fields }

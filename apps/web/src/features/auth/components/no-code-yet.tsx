@@ -9,7 +9,7 @@ export interface NoCodeYetProps {
   onBack: () => void
 }
 
-/** Below a code by SMS: what helps when it does not come. */
+/** Help for someone whose SMS code does not arrive. */
 export const NoCodeYet = ({ onResend, onProblem, onBack }: NoCodeYetProps) => (
   <>
     <ResendButton label="Send a new code" onResend={onResend} onProblem={onProblem} />

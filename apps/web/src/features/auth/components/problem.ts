@@ -2,10 +2,10 @@ import { validationDetails } from '@greenroom/contracts/errors'
 import { parseEmail } from '@greenroom/domain/email-address'
 import type { ApiError } from '../../../lib/api/index.ts'
 
-/** Product section 5: what is said when the email, the phone number or the password is missing. */
+/** Shown when the email, phone number or password is missing (product section 5). */
 export const MISSING_MESSAGE = 'You must provide either an email or phone number and a password'
 
-/** In the order of the forms: the first one with an error gets the focus. */
+/** The order of the fields. The first one with an error gets the focus. */
 const FIELDS = ['email', 'phone', 'code', 'password'] as const
 export type Field = (typeof FIELDS)[number]
 
@@ -13,9 +13,9 @@ export interface Problem {
   /** For the whole form. */
   form?: string
   fields: Partial<Record<Field, string>>
-  /** Seconds to wait before another try. */
+  /** Seconds until the next try is allowed. */
   waitSeconds?: number
-  /** Signing up with what has an account: offer to log in. */
+  /** The address already has an account. The form offers to log in. */
   hasAccount?: boolean
 }
 
@@ -23,7 +23,7 @@ export const NO_PROBLEM: Problem = { fields: {} }
 export const onField = (field: Field, message: string): Problem => ({ fields: { [field]: message } })
 export const firstOf = ({ fields }: Problem): Field | undefined => FIELDS.find((field) => fields[field] !== undefined)
 
-/** What is wrong with an email before it is sent, or undefined. */
+/** Returns the problem with an email before it is sent, or undefined. */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return 'Enter your email.'
   const parsed = parseEmail(email)
@@ -32,7 +32,7 @@ export function emailProblem(email: string): string | undefined {
 
 const DEFAULT_WAIT_SECONDS = 60
 
-/** Names of the fields in what the routes take. */
+/** Maps names in request bodies to fields. */
 const SENT_AS: Readonly<Record<string, Field>> = {
   email: 'email',
   newEmail: 'email',
@@ -44,8 +44,8 @@ const SENT_AS: Readonly<Record<string, Field>> = {
 }
 
 /**
- * What to show for the server's refusal.
- * @param about the field that a refusal is about when it names none: the code of a code step, say
+ * Turns the server's refusal into a problem to show.
+ * @param about the field to blame when the refusal names none, such as the code of a code step
  */
 export function problemFrom(error: ApiError, about?: Field): Problem {
   if (error.status === 429)
@@ -64,11 +64,11 @@ export function problemFrom(error: ApiError, about?: Field): Problem {
 const issuesOf = (details: unknown) => validationDetails.safeParse(details).data?.issues ?? []
 const nameIn = (path: string) => path.split('.').at(-1) ?? ''
 
-/** Whether the one-time link itself was refused: used before, too old, or never sent. */
+/** Tells whether the one-time link itself was refused: used, expired or never sent. */
 export const isDeadLink = ({ details }: ApiError): boolean =>
   issuesOf(details).some(({ path }) => nameIn(path) === 'token')
 
-/** The issues of a VALIDATION_FAILED answer, by field. */
+/** Returns the issues of a VALIDATION_FAILED answer by field. */
 function fieldIssues(details: unknown): Problem | undefined {
   const fields: Problem['fields'] = {}
   for (const { path, message } of issuesOf(details)) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCountdown, waitInWords } from '../../../lib/accounts/use-countdown.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 
-/** Between two codes or mails, in seconds: they take a moment to arrive, and the server has limits of its own. */
+/** Seconds between two codes or emails. They take a moment to arrive, and the server has its own limits. */
 const PAUSE_SECONDS = 30
 
 export interface ResendButtonProps {
@@ -13,9 +13,9 @@ export interface ResendButtonProps {
   variant?: 'subtle' | 'default'
 }
 
-/** Sends it again, once a moment has passed since the last time. */
+/** Sends again, after a pause since the last time. */
 export function ResendButton({ label = 'Send it again', onResend, onProblem, variant = 'subtle' }: ResendButtonProps) {
-  // The first one has just gone out, as this button appears.
+  // The first one was sent just before this button appears.
   const { left, start } = useCountdown(PAUSE_SECONDS)
   const [pending, setPending] = useState(false)
   const [sent, setSent] = useState(false)

@@ -3,12 +3,12 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useSignInWays } from '../api/ways.ts'
 import classes from './sandbox-link.module.css'
 
-/** Where mail and texts stay on this machine: the way to them, plainly labeled. */
+/** Links to the sandbox mailbox or phone, on servers that send nothing to the outside. */
 export function SandboxLink({ to }: { to: 'mail' | 'phone' }) {
   if (useSignInWays()?.sandbox !== true) return null
   return (
     <p className={classes.root}>
-      This server sends nothing outside.
+      This server does not send real email or texts.
       <br />
       <Anchor href={`/sandbox/${to}`} target="_blank" inherit underline="always">
         {to === 'mail' ? 'Open the sandbox mailbox' : 'Open the sandbox phone'}

@@ -9,7 +9,7 @@ import { BackButton, FormAlert, Submit } from './form-parts.tsx'
 import { onField } from './problem.ts'
 import { useProblem } from './use-problem.ts'
 
-/** After the first factor: the code of an authenticator app, or one of the recovery codes. */
+/** Asks for the second factor: a code from an authenticator app, or a recovery code. */
 export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDone?: () => void }) {
   const { enter } = useAuth()
   const [usesRecovery, setUsesRecovery] = useState(false)
@@ -22,7 +22,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
     if (wait > 0) return undefined
     const typed = latest.current.trim()
     if (typed === '' || (!usesRecovery && typed.length < CODE_LENGTH)) {
-      show(onField('code', usesRecovery ? 'Enter a recovery code.' : `Enter the ${CODE_LENGTH} digits of the code.`))
+      show(onField('code', usesRecovery ? 'Enter a recovery code.' : `Enter the ${CODE_LENGTH}-digit code.`))
       return undefined
     }
     reset()
@@ -30,7 +30,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
       if (error === null) return onDone?.()
       if (!usesRecovery) change('')
       if (error.status === 401)
-        show({ form: error.message, fields: {} }) // it took too long: start again
+        show({ form: error.message, fields: {} }) // it took too long and has to start over
       else refuse(error, 'code')
     })
   })
@@ -49,8 +49,8 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
         title={usesRecovery ? 'Use a recovery code' : 'Two-factor sign-in'}
         text={
           usesRecovery
-            ? 'One of the codes that you saved when you turned two-factor sign-in on. Each works once.'
-            : 'Enter the code that your authenticator app shows now.'
+            ? 'Enter one of the codes you saved when you turned on two-factor sign-in. Each code works once.'
+            : 'Enter the code from your authenticator app.'
         }
       />
       <form onSubmit={submit} noValidate>
@@ -94,7 +94,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
           >
             {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
           </Button>
-          <BackButton label="Start again" onClick={onBack} />
+          <BackButton label="Start over" onClick={onBack} />
         </Stack>
       </form>
     </>

@@ -4,8 +4,8 @@ import type { ContactFieldsProps, ContactHandle } from './contact-fields.tsx'
 import type { useProblem } from './use-problem.ts'
 
 /**
- * By which of the two a form asks for a person, and what was typed there.
- * @param hasPhone whether the phone is a way in here; undefined while that is not known
+ * Keeps the choice between email and phone, and reads the chosen field.
+ * @param hasPhone the server allows phone numbers; undefined while unknown
  */
 export function useContact(form: ReturnType<typeof useProblem>, hasPhone: boolean | undefined) {
   const { problem, register, clear, reset } = form
@@ -32,7 +32,7 @@ export function useContact(form: ReturnType<typeof useProblem>, hasPhone: boolea
   return {
     method,
     read: () => handle.current?.read(),
-    /** What ContactFields takes. */
+    /** Props for ContactFields. */
     fields,
   }
 }

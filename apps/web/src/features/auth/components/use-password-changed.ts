@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useAuth } from '../../../lib/session/index.ts'
 import { withNotice } from './auth-notice.ts'
 
-/** After a reset every session has ended, also the one of this browser: on to the log-in, which says so. */
+/** Leads to the log-in page after a reset, which has ended every session including this one. */
 export function usePasswordChanged(): () => Promise<void> {
   const { revalidate } = useAuth()
   const navigate = useNavigate()

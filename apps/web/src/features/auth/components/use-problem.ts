@@ -7,12 +7,12 @@ interface Focusable {
   focus: () => void
 }
 
-/** What is wrong in a form: shown, with the focus on the first of it, and gone again as a person mends it. */
+/** Keeps the problems of a form. Focuses the first one, and clears each as its field is edited. */
 export function useProblem() {
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM)
   const { left, start } = useCountdown()
   const fields = useRef(new Map<Field, Focusable>())
-  /** The ref of a field; `own`: where the form itself wants to hold it too. */
+  /** Returns the ref of a field. `own` also receives the element. */
   const register = useCallback(
     <T extends Focusable>(field: Field, own?: RefObject<T | null>) =>
       (element: T | null) => {
@@ -23,7 +23,7 @@ export function useProblem() {
     [],
   )
   const focus = useCallback((field: Field) => fields.current.get(field)?.focus(), [])
-  /** `otherwise`: the field to go to for what is wrong with the whole form. */
+  /** `otherwise`: the field to focus for a problem with the whole form. */
   const show = (found: Problem, otherwise?: Field) => {
     setProblem(found)
     if (found.waitSeconds !== undefined) start(found.waitSeconds)
@@ -38,7 +38,7 @@ export function useProblem() {
     register,
     focus,
     show,
-    /** Shows what the server has refused; see `problemFrom`. */
+    /** Shows the server's refusal; see `problemFrom`. */
     refuse: (error: ApiError, about?: Field) => show(problemFrom(error, about), about),
     clear: (field: Field) => {
       if (problem.fields[field] === undefined) return

@@ -3,7 +3,7 @@ import { Disc } from '../../../ui/disc.tsx'
 import { useAuthSlots } from './auth-slots.ts'
 import classes from './waiting-page.module.css'
 
-/** Says that the page begun in this browser comes along, and what happens next. */
+/** Says that the page begun in this browser is kept, and what happens next. */
 export function WaitingPage({ action }: { action: string }) {
   const { waitingPage } = useAuthSlots()
   if (waitingPage === null) return null

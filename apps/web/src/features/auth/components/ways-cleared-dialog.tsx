@@ -13,12 +13,12 @@ import { problemFrom } from './problem.ts'
 
 interface WaysClearedDialogProps {
   opened: boolean
-  /** Null: the account has a phone number alone. */
+  /** Null if the account has only a phone number. */
   email: string | null
   onClose: () => void
 }
 
-/** What was taken away, why, and the password that takes its place. */
+/** Explains which sign-in methods were removed and why, and asks for a new password. */
 export default function WaysClearedDialog({ opened, email, onClose }: WaysClearedDialogProps) {
   return (
     <LateModal opened={opened} onClose={onClose} title="Your password was removed">
@@ -59,8 +59,8 @@ function Form({ email, onClose }: Omit<WaysClearedDialogProps, 'opened'>) {
     >
       <Text size="sm">
         {email === null
-          ? 'It was chosen at a sign-up in another browser, by you or by somebody else who used your number.'
-          : `Until now, nobody had confirmed that ${email} is theirs, so somebody else could have signed up with it. The password, two-factor sign-in, API keys and other devices from before no longer work. Your pages and contacts stay.`}
+          ? 'It was set in another browser, by you or by someone else who used your number.'
+          : `Until now, nobody had confirmed ${email}, so someone else could have signed up with it. The earlier password, two-factor sign-in, API keys and devices no longer work. Your pages and contacts stay.`}
       </Text>
       <PasswordField
         ref={field}

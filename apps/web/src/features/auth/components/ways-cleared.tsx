@@ -7,14 +7,14 @@ import { Late } from '../../../ui/late.tsx'
 
 const WaysClearedDialog = lazy(() => import('./ways-cleared-dialog.tsx'))
 
-/** After a log-in that took away what somebody had set up before: says so, and offers to set a password at once. */
+/** Opens after a log-in that removed earlier sign-in methods, and offers to set a password. */
 export function WaysCleared() {
   const me = useMe()
   const client = useQueryClient()
   const isOpen = Boolean(me?.ways_cleared_at)
   const close = () => {
     client.setQueryData(meQuery.queryKey, (known) => known && { ...known, ways_cleared_at: null })
-    // Unread, it is shown again: nothing is lost.
+    // If this fails, the dialog is shown again later.
     call(dismissWaysCleared).catch(() => undefined)
   }
   return (

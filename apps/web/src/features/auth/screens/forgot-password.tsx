@@ -26,8 +26,8 @@ export function Component() {
       </div>
       {asked?.method === 'email' ? (
         <CheckMail onResend={() => request(asked)} onBack={back}>
-          If <strong>{asked.email}</strong> has an account, a link to choose a new password is on its way. It works
-          once, for 60 minutes.
+          If <strong>{asked.email}</strong> has an account, a link to choose a new password is on its way. It works once
+          and expires in 60 minutes.
         </CheckMail>
       ) : null}
       {asked?.method === 'phone' ? (
@@ -64,8 +64,8 @@ function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
         title="Forgot your password?"
         text={
           method === 'email'
-            ? 'We send you a link to choose a new one.'
-            : 'We text you a code, and you choose a new one.'
+            ? 'We’ll email you a link to choose a new one.'
+            : 'We’ll text you a code to choose a new one.'
         }
       />
       <form onSubmit={submit} noValidate>

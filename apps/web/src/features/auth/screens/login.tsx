@@ -57,8 +57,8 @@ export function Component() {
       {step.name === 'second' ? <SecondFactorStep onBack={back} /> : null}
       {step.name === 'link' ? (
         <CheckMail onResend={() => ways.sendEmailLink(step.email)} onBack={back}>
-          If <strong>{step.email}</strong> has an account, a link to log in is on its way. It works once, for 10
-          minutes.
+          If <strong>{step.email}</strong> has an account, a link to log in is on its way. It works once and expires in
+          10 minutes.
         </CheckMail>
       ) : null}
       {step.name === 'code' ? (

@@ -22,16 +22,13 @@ export function Component() {
   const [isDead, setDead] = useState(false)
   if (token === undefined)
     return (
-      <DeadLink title="This link is incomplete" text="Part of it got lost on the way. Open it from the mail again.">
+      <DeadLink title="This link is incomplete" text="Part of it is missing. Open it from the email again.">
         <AskAgain />
       </DeadLink>
     )
   if (isDead)
     return (
-      <DeadLink
-        title="This link does not work any more"
-        text="It was used before, or is older than 60 minutes. A new one takes a moment."
-      >
+      <DeadLink title="This link no longer works" text="It was already used or is more than 60 minutes old.">
         <AskAgain />
       </DeadLink>
     )
@@ -67,10 +64,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
 
   return (
     <>
-      <AuthHeading
-        title="Choose a new password"
-        text="It takes the place of the old one. You are then logged out on every device."
-      />
+      <AuthHeading title="Choose a new password" text="It replaces your old one and logs you out on every device." />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormAlert problem={problem} />
@@ -82,7 +76,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
             error={problem.fields.password}
             onChange={() => clear('password')}
           />
-          <Submit label="Change the password" pending={busy} wait={wait} />
+          <Submit label="Change password" pending={busy} wait={wait} />
         </Stack>
       </form>
     </>

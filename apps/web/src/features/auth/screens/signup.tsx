@@ -17,7 +17,7 @@ export function Component() {
   const { search } = useLocation()
   const known = useSignInWays()
   const { waitingPage } = useAuthSlots()
-  /** By phone the account is made once the number is proven. */
+  /** With a phone number, the account is made once the number is verified. */
   const [pending, setPending] = useState<{ phoneNumber: string; password: string }>()
   const name = waitingPage?.name ?? ''
 
@@ -48,14 +48,14 @@ export function Component() {
           title={waitingPage === null ? 'Make your page' : 'Last step'}
           text={
             waitingPage === null
-              ? 'An account takes half a minute. It is free.'
+              ? 'An account is free and takes half a minute.'
               : 'Your page goes live once you have an account.'
           }
         />
         <GoogleWay />
         <CredentialsForm mode="signup" submitLabel={submitLabel} hasPhone={known?.phone} onSubmit={submit}>
           <Text size="sm" c="dimmed" ta="center">
-            By signing up you agree to the{' '}
+            By signing up, you agree to the{' '}
             <Anchor component={Link} to="/terms" inherit underline="always">
               terms
             </Anchor>{' '}
@@ -66,7 +66,7 @@ export function Component() {
             .
           </Text>
           <Text ta="center">
-            Have an account?{' '}
+            Already have an account?{' '}
             <Anchor component={Link} to={{ pathname: '/login', search }} fw={600} underline="always">
               Log in
             </Anchor>

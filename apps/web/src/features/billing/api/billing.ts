@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
 /**
- * Of whatever the provider has now: asked again when somebody comes back to look, and when money has moved.
- * @param version changes when money moves; undefined while that is not known
+ * The documents that the provider has now. Read again on focus, and when money has moved.
+ * @param version changes when money moves; undefined while unknown
  */
 export const documentsQuery = (version: string | null | undefined) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const documentsQuery = (version: string | null | undefined) =>
     meta: { live: ['user_subscriptions'] },
   })
 
-/** Asks the provider which card it keeps. */
+/** Asks the provider for the saved card. */
 export const lookUpCard = async () => (await call(refreshCard)).card
 
 export const forgetCard = () => call(removeCard)

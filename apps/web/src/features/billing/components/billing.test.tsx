@@ -35,7 +35,7 @@ it('asks the provider when somebody comes back from keeping a card, so that its 
   const router = showScreen(<PaymentMethod />, '/dashboard/settings?tab=billing&card=kept')
   await screen.findByText('Visa •• 4242')
   expect(router.state.location.search).toBe('?tab=billing')
-  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Visa •• 4242 is kept.')
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Visa •• 4242 was saved.')
 })
 
 it('says what needs the card before it is removed', async () => {
@@ -43,9 +43,9 @@ it('says what needs the card before it is removed', async () => {
   showScreen(<PaymentMethod />)
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove this card?' }, { timeout: 10_000 })
-  within(dialog).getByText(/Auto top-up adds nothing any more/)
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove the card' }))
-  await screen.findByText('No card is saved.')
+  within(dialog).getByText(/auto top-up stops/)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove card' }))
+  await screen.findByText('No card saved.')
 }, 20_000)
 
 const receipt = (n: number, more: Partial<BillingDocument> = {}): BillingDocument => ({
@@ -68,7 +68,7 @@ it('lists the newest receipts first, and all of them when asked', async () => {
   await screen.findByText('Wallet top-up 5')
   expect(screen.queryByText('Wallet top-up 6')).toBeNull()
   screen.getByText('Partly refunded')
-  expect(screen.getByRole('link', { name: 'PDF of the receipt of Nov 21, 2026' }).getAttribute('href')).toContain(
+  expect(screen.getByRole('link', { name: 'PDF of the receipt from Nov 21, 2026' }).getAttribute('href')).toContain(
     '1.pdf',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Show all 8 documents' }))
@@ -78,7 +78,7 @@ it('lists the newest receipts first, and all of them when asked', async () => {
 it('says when there is none, and when the provider does not answer', async () => {
   answers.set(listBillingDocuments, () => ({ items: [] }))
   showScreen(<Documents version={null} />)
-  await screen.findByText('None yet.')
+  await screen.findByText(/^None yet\./)
   cleanup()
   answers.set(listBillingDocuments, () => {
     throw new Error('Your receipts could not be fetched. Try again.')

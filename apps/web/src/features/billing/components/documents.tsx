@@ -8,11 +8,11 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { documentsQuery } from '../api/billing.ts'
 import classes from './documents.module.css'
 
-/** As many as are shown at first. */
+/** Documents shown before "Show all". */
 const FIRST = 5
 
 export interface DocumentsProps {
-  /** Changes when money moves; undefined while that is not known. */
+  /** Changes when money moves; undefined while unknown. */
   version: string | null | undefined
 }
 
@@ -34,7 +34,7 @@ export function Documents({ version }: DocumentsProps) {
             <Skeleton height={40} radius="sm" />
           </Stack>
         }
-        empty={<Text c="dimmed">None yet.</Text>}
+        empty={<Text c="dimmed">None yet. Your first one appears here after you top up or choose a plan.</Text>}
       >
         {(documents) => (
           <>
@@ -65,7 +65,7 @@ export function Documents({ version }: DocumentsProps) {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** What is out of the ordinary stands out. */
+/** Badges for every status except paid. */
 const STATUS: Readonly<Record<Exclude<BillingDocument['status'], 'paid'>, { label: string; color: string }>> = {
   open: { label: 'Open', color: 'warning' },
   failed: { label: 'Failed', color: 'error' },
@@ -76,7 +76,7 @@ const STATUS: Readonly<Record<Exclude<BillingDocument['status'], 'paid'>, { labe
 
 function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } }: { document: BillingDocument }) {
   const date = day.format(new Date(at))
-  const about = `${kind} of ${date}`
+  const about = `${kind} from ${date}`
   return (
     <li className={classes.row}>
       <div className={classes.words}>

@@ -14,7 +14,7 @@ import { useCardReturn } from './use-card-return.ts'
 
 const RemoveCardDialog = lazy(() => import('./remove-card-dialog.tsx'))
 
-/** The card that is charged while nobody is there. */
+/** The card for charges that happen without the owner. */
 export function PaymentMethod() {
   const card = useQuery(cardQuery)
   const isLookedUp = useCardReturn()
@@ -26,7 +26,7 @@ export function PaymentMethod() {
   return (
     <SectionCard
       title="Payment method"
-      text="Charged for auto top-up and for your plan. The number stays with the payment provider; we never see it."
+      text="Charged for auto top-up and your plan. The number stays with the payment provider; we never see it."
     >
       {isLookedUp ? (
         <Skeleton height={56} radius="md" role="status" aria-label="Loading" />
@@ -48,7 +48,7 @@ function Kept({ card }: { card: Card | null }) {
         <IconCreditCard size={22} stroke={1.6} aria-hidden />
       </span>
       <Box flex="1 1 160px" miw={0}>
-        {card === null ? <Text c="dimmed">No card is saved.</Text> : <Words card={card} />}
+        {card === null ? <Text c="dimmed">No card saved.</Text> : <Words card={card} />}
       </Box>
       <div className={classes.actions}>
         <Button variant={card === null ? 'filled' : 'default'} size="sm" loading={page.isOpening} onClick={page.open}>

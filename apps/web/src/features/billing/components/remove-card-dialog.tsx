@@ -13,22 +13,22 @@ export interface RemoveCardDialogProps {
   onClose: () => void
 }
 
-/** Says what needs the card before it is forgotten. */
+/** Names what depends on the card, and removes it. */
 export default function RemoveCardDialog({ opened, card, onClose }: RemoveCardDialogProps) {
   const client = useQueryClient()
   const remove = async () => {
     await forgetCard()
     await client.cancelQueries({ queryKey: cardQuery.queryKey })
     client.setQueryData(cardQuery.queryKey, null)
-    toast.success('Your card is removed.')
+    toast.success('Your card was removed.')
     onClose()
   }
   return (
     <LateModal opened={opened} onClose={onClose} title="Remove this card?">
-      <DialogForm submitLabel="Remove the card" color="error" canSubmit onSubmit={remove} onClose={onClose}>
+      <DialogForm submitLabel="Remove card" color="error" canSubmit onSubmit={remove} onClose={onClose}>
         <Text>
-          {card ? cardName(card) : 'The card'} is forgotten here and at the payment provider. Auto top-up adds nothing
-          any more, and a plan cannot be renewed, until you keep another one.
+          {card ? cardName(card) : 'The card'} will be removed here and at the payment provider. Until you add another
+          card, auto top-up stops and your plan cannot renew.
         </Text>
       </DialogForm>
     </LateModal>

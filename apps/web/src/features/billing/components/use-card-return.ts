@@ -9,8 +9,8 @@ import { lookUpCard } from '../api/billing.ts'
 const address = z.object({ card: one(z.literal('kept')) })
 
 /**
- * Asks the provider for the card when somebody comes back from keeping one (`card=kept`), without waiting for its
- * webhook. @returns whether the provider is being asked
+ * Asks the provider for the card when the owner returns from saving one (`card=kept`), without waiting for the webhook.
+ * @returns true while the provider is being asked
  */
 export function useCardReturn(): boolean {
   const { values, set } = useAddress(address)
@@ -26,7 +26,7 @@ export function useCardReturn(): boolean {
         // An older request would overwrite the newer answer.
         await client.cancelQueries({ queryKey: cardQuery.queryKey })
         client.setQueryData(cardQuery.queryKey, card)
-        if (card) toast.success(`${cardName(card)} is kept.`)
+        if (card) toast.success(`${cardName(card)} was saved.`)
       })
       .catch((error: Error) => toast.error(error.message))
       .finally(() => setAsked(false))

@@ -18,20 +18,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download } from '../../../lib/api/download.ts'
 import { call, orNull, upload } from '../../../lib/api/index.ts'
 
-/** How often an import that runs is asked about, in milliseconds, should a live update be lost. */
+/** Milliseconds between requests for a running import, in case a live update is lost. */
 const ASK_AGAIN_MS = 2_000
 
-/** What an import says of the file, other than which column is what. */
+/** The options for reading the file, apart from the meaning of its columns. */
 export type Reading = Pick<ImportOptions, 'encoding' | 'delimiter' | 'has_header'>
 
 export const importsKey = ['contact-imports'] as const
 const live = { live: ['contact_imports'] } as const
 
 export const isRunning = ({ status }: ContactImport): boolean => status === 'waiting' || status === 'running'
-/** It is imported, or counted what would become of it. */
+/** Tells whether an import or its check is running. */
 const isWorkedOn = (one: ContactImport): boolean => isRunning(one) || one.check === 'running'
 
-/** One page of the lists that were brought, the newest first. */
+/** One page of imports, newest first. */
 export const importsQuery = (page: number) =>
   queryOptions({
     queryKey: [...importsKey, 'list', page],
@@ -42,7 +42,7 @@ export const importsQuery = (page: number) =>
     meta: live,
   })
 
-/** One import; `null` where there is none. */
+/** One import; `null` if it does not exist. */
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: [...importsKey, 'one', importId],
@@ -52,7 +52,7 @@ export const importQuery = (importId: string) =>
     meta: live,
   })
 
-/** The first rows, and how they are understood. What is not said is what the file itself suggests. */
+/** The first rows, and how they are read. Options left out are guessed from the file. */
 export const previewQuery = (importId: string, reading: Partial<Reading>) =>
   queryOptions({
     queryKey: [...importsKey, 'preview', importId, reading],
@@ -62,7 +62,7 @@ export const previewQuery = (importId: string, reading: Partial<Reading>) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A list that was checked, with the choices that it was checked with. */
+/** A checked list, with the options that it was checked with. */
 export const checkedQuery = (importId: string) =>
   queryOptions({
     queryKey: [...importsKey, 'checked', importId],
@@ -70,7 +70,7 @@ export const checkedQuery = (importId: string) =>
     staleTime: 0,
   })
 
-/** The first rows that are refused or come in without a part, and how many there are. */
+/** The first rows that are refused or incomplete, and their total. */
 export const notesQuery = ({ id, refused, incomplete }: ContactImport, limit: number) =>
   queryOptions({
     queryKey: [...importsKey, 'notes', id, refused + incomplete, limit],
@@ -81,7 +81,7 @@ export const notesQuery = ({ id, refused, incomplete }: ContactImport, limit: nu
 export const bringFile = (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) =>
   upload(uploadImport, file, options)
 
-/** Has it counted what would become of the list. */
+/** Starts a check, which counts what an import would do. */
 export const check = (importId: string, options: ImportOptions) =>
   call(checkImport, { params: { importId }, body: options })
 
@@ -90,10 +90,10 @@ export const dropCheck = (importId: string) => call(dropImportCheck, { params: {
 export const begin = (importId: string, options: ImportOptions) =>
   call(startImport, { params: { importId }, body: options })
 
-/** Asks for a bigger plan where there is no room, and goes on with it. */
+/** Continues an import that waits for room, asking for a bigger plan if needed. */
 export const goOn = (importId: string) => call(continueImport, { params: { importId } })
 
-/** Of one that does not run yet: the file is thrown away. */
+/** Cancels an import. If it has not started, its file is deleted. */
 export const stop = (importId: string) => call(cancelImport, { params: { importId } })
 
 export const refusedRows = (importId: string) => download(downloadRefusals, { params: { importId } })

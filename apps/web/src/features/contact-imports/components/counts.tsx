@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import classes from './counts.module.css'
 import { factsOf } from './import-words.ts'
 
-/** What became of the rows of a list, or would, as a bar and in numbers, and how it was read. */
+/** Counts of the rows by outcome, as a bar and as numbers, with notes on how the file was read. */
 export function Counts({ one }: { one: ContactImport }) {
   const counts: { label: string; count: number; kind: string }[] = [
     { label: 'New', count: one.created, kind: 'new' },

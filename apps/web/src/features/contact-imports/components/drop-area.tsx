@@ -18,11 +18,11 @@ const TYPES = {
 const MOST_MB = MAX_IMPORT_BYTES / 1024 ** 2
 
 export interface DropAreaProps {
-  /** The file is with the server; nothing is imported yet. */
+  /** Called when the file is uploaded. Nothing is imported yet. */
   onBrought: (importId: string) => void
 }
 
-/** Takes a list by drop or by choice, and sends it with its progress. */
+/** Takes a file by drop or by choice, and uploads it with its progress. */
 export function DropArea({ onBrought }: DropAreaProps) {
   const openDialog = useRef<() => void>(null)
   const sending = useRef<AbortController>(null)
@@ -71,10 +71,10 @@ export function DropArea({ onBrought }: DropAreaProps) {
           <IconFileImport size={36} stroke={1.4} aria-hidden className={classes.icon} />
           {share === undefined ? (
             <>
-              <Text fw={600}>{isMobile ? 'Bring your list' : 'Drop your list here'}</Text>
+              <Text fw={600}>{isMobile ? 'Upload your list' : 'Drop your list here'}</Text>
               <Text size="sm" c="dimmed" id={hint} maw="52ch">
-                A CSV or TSV file of up to {MOST_MB} MB: from Mailchimp, Kit, Laylo, Community, Bandcamp, Shopify,
-                Google Contacts or any spreadsheet. Nothing is imported before you have looked at it.
+                A CSV or TSV file of up to {MOST_MB} MB, from Mailchimp, Kit, Laylo, Community, Bandcamp, Shopify,
+                Google Contacts or any spreadsheet. You review it before anything is imported.
               </Text>
               <Button
                 mt={6}
@@ -95,16 +95,16 @@ export function DropArea({ onBrought }: DropAreaProps) {
               )}
               {online ? null : (
                 <Text size="sm" role="status">
-                  You are offline. Lists can be brought when the connection is back.
+                  You are offline. You can upload a list when you are back online.
                 </Text>
               )}
             </>
           ) : (
             <Stack gap={10} w="min(420px, 100%)" role="status">
               <Text fw={600} truncate>
-                Sending {name}
+                Uploading {name}
               </Text>
-              <Progress value={Math.max(3, share * 100)} aria-label={`Sending ${name}`} animated />
+              <Progress value={Math.max(3, share * 100)} aria-label={`Uploading ${name}`} animated />
               <Text size="sm" c="dimmed" className="tabular">
                 {share < 1 ? `${Math.floor(share * 100)} %` : 'Reading the first rows…'}
               </Text>
@@ -120,10 +120,10 @@ export function DropArea({ onBrought }: DropAreaProps) {
 }
 
 function refusalOf([first, ...others]: FileRejection[]): string {
-  if (others.length > 0) return 'Bring one file at a time.'
+  if (others.length > 0) return 'Choose one file at a time.'
   if (first?.errors.some(({ code }) => code === 'file-too-large'))
     return `This file is too large. Split it into files of less than ${MOST_MB} MB.`
   return /\.(xlsx?|numbers|ods)$/i.test(first?.file.name ?? '')
-    ? 'This is a workbook. Save it as CSV, and bring that file.'
-    : 'This is no CSV or TSV file.'
+    ? 'This is a workbook. Save it as CSV and choose that file.'
+    : 'This is not a CSV or TSV file.'
 }

@@ -9,13 +9,13 @@ import { exportPeople } from '../api/export.ts'
 
 export interface ExportButtonProps {
   filter: ListFilter
-  /** Whether the filter leaves anybody out. */
+  /** The filter leaves someone out. */
   isFiltered: boolean
-  /** How many it lets through, where that is known. */
+  /** Number of people that match, if known. */
   total?: number | undefined
 }
 
-/** Takes contacts along as CSV: all, or those that the list shows now. */
+/** Exports contacts as CSV: all of them, or those in the filtered list. */
 export default function ExportButton({ filter, isFiltered, total }: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
   const working = useRef<AbortController>(null)
@@ -55,7 +55,7 @@ export default function ExportButton({ filter, isFiltered, total }: ExportButton
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void save(filter)}>
-          {total === undefined ? 'What is filtered' : `What is filtered: ${countOf(total, 'contact')}`}
+          {total === undefined ? 'Filtered contacts' : `Filtered: ${countOf(total, 'contact')}`}
         </Menu.Item>
         <Menu.Item onClick={() => void save({})}>All contacts</Menu.Item>
       </Menu.Dropdown>

@@ -12,11 +12,11 @@ import classes from './history.module.css'
 import { beginningWords, countsOf, shareOf, STATUS_WORDS } from './import-words.ts'
 
 export interface HistoryProps {
-  /** Id of the import that is shown above. */
+  /** Id of the import shown above. */
   except: string | undefined
 }
 
-/** Earlier imports, the newest first. Empty before there is one. */
+/** Earlier imports, newest first. Renders nothing if there are none. */
 export function History({ except }: HistoryProps) {
   const [page, setPage] = useState(1)
   return (
@@ -70,7 +70,7 @@ function Row({ one }: { one: ContactImport }) {
         </span>
         {one.status === 'done' && !one.can_continue ? null : (
           <Badge variant="light" flex="none" color={one.can_continue ? 'warning' : color}>
-            {one.can_continue ? 'Waits for room' : isBegun ? label : beginningWords(one)}
+            {one.can_continue ? 'Waiting for room' : isBegun ? label : beginningWords(one)}
           </Badge>
         )}
       </Link>

@@ -7,15 +7,15 @@ import { countsOf, shareOf } from './import-words.ts'
 import classes from './import-strip.module.css'
 import { useImportNews } from './use-import-news.ts'
 
-/** How far an import is, or the check of a list that is not begun; undefined where nothing is going on. */
+/** Describes the progress of an import or of a check; undefined if neither needs attention. */
 function stateOf(one: ContactImport): { words: string; bar?: string } | undefined {
   const bar = `Import of ${one.file_name}`
-  if (isRunning(one)) return { words: one.status === 'waiting' ? 'begins in a moment' : countsOf(one), bar }
-  if (one.check === 'running') return { words: 'is being checked', bar: `Check of ${one.file_name}` }
-  return one.check === 'done' ? { words: 'is checked, and waits for you' } : undefined
+  if (isRunning(one)) return { words: one.status === 'waiting' ? 'starts in a moment' : countsOf(one), bar }
+  if (one.check === 'running') return { words: 'being checked', bar: `Check of ${one.file_name}` }
+  return one.check === 'done' ? { words: 'checked and ready for you' } : undefined
 }
 
-/** The imports that run and the lists that are checked, each with its bar; the end of an import is told as a toast. */
+/** Running imports and checked lists, each with its progress. A toast reports the end of an import. */
 export default function ImportStrip() {
   const running = useImportNews().flatMap((one) => {
     const state = stateOf(one)
@@ -23,7 +23,7 @@ export default function ImportStrip() {
   })
   if (running.length === 0) return null
   return (
-    <ul className={`plain-list ${classes.list}`} aria-label="Imports that run">
+    <ul className={`plain-list ${classes.list}`} aria-label="Imports in progress">
       {running.map(({ one, words, bar }) => (
         <li key={one.id} className={classes.row}>
           <IconFileImport size={20} aria-hidden className={classes.icon} />
@@ -36,7 +36,7 @@ export default function ImportStrip() {
             )}
           </Stack>
           <Button component={Link} to={`/dashboard/contacts/imports?import=${one.id}`} variant="default" size="xs">
-            {bar === undefined ? 'Go on' : 'Details'}
+            {bar === undefined ? 'Continue' : 'Details'}
           </Button>
         </li>
       ))}

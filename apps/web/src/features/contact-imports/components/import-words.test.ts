@@ -28,25 +28,25 @@ const one = (change: Partial<ContactImport>): ContactImport => ({
 
 it('refused rows are mended in their own file', () => {
   expect(refusedWords(one({ refused: 2, incomplete: 1 }))).toBe(
-    '2 rows were refused. 1 person came in without a part of their row. Each is listed in this file with its reason: fix it there, and import that file.',
+    '2 rows were refused. 1 person was imported without part of their row. Download the file with the reasons, fix the rows there, and import it.',
   )
 })
 
 it('of more refused rows than are kept, the list itself is mended', () => {
   expect(refusedWords(one({ refused: 1_500_000, unlisted: 1_400_000 }))).toBe(
-    '1,500,000 rows were refused. The first 100,000 are listed in this file with their reasons: fix your list the same way, and import it again. Nobody comes in twice.',
+    '1,500,000 rows were refused. Download the first 100,000 with the reasons, fix your list the same way, and import it again. Nobody is added twice.',
   )
 })
 
 it('people wait for room as long as they can still come in', () => {
-  expect(countsOf(one({ created: 1, over_limit: 2, can_continue: true }))).toBe('1 new, 2 wait for room')
+  expect(countsOf(one({ created: 1, over_limit: 2, can_continue: true }))).toBe('1 new, 2 waiting for room')
   expect(countsOf(one({ created: 1, over_limit: 2 }))).toBe('1 new, 2 had no room')
 })
 
 it('says how it was read', () => {
   expect(factsOf(one({ opted_out: 1, mended: 2 }))).toEqual([
-    'According to this list, 1 of your contacts has unsubscribed: they no longer get messages from you.',
-    '2 rows have a stray quotation mark. It is kept as plain text, so that no row after it is lost.',
+    'According to this list, 1 of your contacts has unsubscribed. They no longer get messages from you.',
+    '2 rows have a stray quotation mark. We read it as plain text so that no row is lost.',
   ])
 })
 
@@ -62,9 +62,9 @@ describe('a list that was checked', () => {
   it('is imported where it only says who left', () => {
     const left = checked({ unchanged: 3, opted_out: 2 })
     expect(whatKeepsOut(left)).toBeUndefined()
-    expect(importWords(left)).toBe('Stop writing to 2 contacts')
+    expect(importWords(left)).toBe('Unsubscribe 2 contacts')
     expect(factsOf(left)).toEqual([
-      'According to this list, 2 of your contacts have unsubscribed: they will no longer get messages from you.',
+      'According to this list, 2 of your contacts have unsubscribed. They will no longer get messages from you.',
     ])
   })
 
@@ -74,12 +74,12 @@ describe('a list that was checked', () => {
     expect(whatKeepsOut(checked({ refused: 2, error: 'No valid contacts found in CSV' }))).toBe(
       'No valid contacts found in CSV',
     )
-    expect(whatKeepsOut(checked({ unchanged: 2 }))).toBe('Everybody on this list is there already.')
+    expect(whatKeepsOut(checked({ unchanged: 2 }))).toBe('Everyone on this list is already in your contacts.')
   })
 
   it('tells of its refused rows what can be done about them', () => {
     expect(refusedSoFarWords(checked({ refused: 1 }))).toBe(
-      '1 row is refused. Each is listed in this file with its reason: fix your list now, or import these rows later.',
+      '1 row is refused. Download the file with the reasons, then fix your list now or import these rows later.',
     )
   })
 })

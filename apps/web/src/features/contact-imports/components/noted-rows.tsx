@@ -9,16 +9,16 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notesQuery, refusedRows } from '../api/imports.ts'
 import classes from './noted-rows.module.css'
 
-/** As many rows as tell what is wrong with a list. */
+/** Rows shown, enough to tell what is wrong with a list. */
 const SHOWN = 8
 
 export interface NotedRowsProps {
   one: ContactImport
-  /** What is to be said of them. */
+  /** Explanation above the download button. */
   words: string
 }
 
-/** The first rows that are refused or come in without a part, each with its reason; all of them as a file. */
+/** The first rows that are refused or incomplete, each with its reason. All of them can be downloaded. */
 export function NotedRows({ one, words }: NotedRowsProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => refusedRows(one.id),
@@ -44,7 +44,7 @@ export function NotedRows({ one, words }: NotedRowsProps) {
                   {cells
                     .map((cell) => cell.trim())
                     .filter(Boolean)
-                    .join(' · ') || 'An empty row'}
+                    .join(' · ') || 'Empty row'}
                 </Text>
               </li>
             ))}

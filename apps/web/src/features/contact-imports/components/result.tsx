@@ -16,11 +16,12 @@ import { NotedRows } from './noted-rows.tsx'
 import classes from './result.module.css'
 import { awaitEnd } from './use-import-news.ts'
 
-/** What became of it, in a few words. */
+/** Returns the outcome in a few words. */
 function titleOf(one: ContactImport): string {
   const { status } = one
   if (status === 'failed') return FAILED_MESSAGE
-  if (status === 'done') return takenIn(one) === 0 && one.can_continue ? 'This list waits for room' : 'The list is in'
+  if (status === 'done')
+    return takenIn(one) === 0 && one.can_continue ? 'This list is waiting for room' : 'Import complete'
   return 'The import was stopped'
 }
 
@@ -29,7 +30,7 @@ export interface ResultProps {
   onAnother: () => void
 }
 
-/** What came of an import: counts, the refused rows, and who waits for room. */
+/** The outcome of an import: counts, refused rows, and people waiting for room. */
 export function Result({ one, onAnother }: ResultProps) {
   return (
     <KeptFocus>
@@ -56,7 +57,7 @@ export function Result({ one, onAnother }: ResultProps) {
   )
 }
 
-/** Whoever had no room in the plan: more room brings them in. */
+/** People who wait for room in the plan, with the way to continue. */
 function Waiting({ one }: { one: ContactImport }) {
   const client = useQueryClient()
   const online = useOnline()
@@ -67,7 +68,7 @@ function Waiting({ one }: { one: ContactImport }) {
       client.setQueryData(importQuery(one.id).queryKey, begun)
     },
     onError: (error) => {
-      // Whoever closes the plans knows why nobody came in.
+      // Closing the plans already explains why nobody was imported.
       if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) toast.error(error.message)
     },
     onSettled: () => client.invalidateQueries({ queryKey: importsKey }),
@@ -76,24 +77,24 @@ function Waiting({ one }: { one: ContactImport }) {
     <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={waitWords(one.over_limit)}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" maw="56ch">
-          Your plan had no room for them. Nothing of the list is lost: make room or choose a bigger plan, and go on
-          where it stopped.
+          Your plan had no room for them. We kept your list: make room or choose a bigger plan, then continue where it
+          stopped.
         </Text>
         <Button size="sm" loading={isPending} disabled={!online} onClick={() => mutate()}>
-          Go on with the import
+          Continue the import
         </Button>
       </Group>
     </Alert>
   )
 }
 
-/** Whoever had no room, and can come in no more: the file has gone. */
+/** People who had no room and can no longer be imported, because the file is gone. */
 function LeftOut({ one }: { one: ContactImport }) {
   const title = `${countOf(one.over_limit, 'person', 'people')} had no room in your plan`
   return (
     <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={title}>
       <Text size="sm" maw="56ch">
-        {one.error ?? 'Their list is not kept any more. Bring it again to import the rest.'}
+        {one.error ?? 'We no longer have the list. Upload it again to import the rest.'}
       </Text>
     </Alert>
   )

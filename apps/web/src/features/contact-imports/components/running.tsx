@@ -7,7 +7,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { importQuery, importsKey, stop } from '../api/imports.ts'
 import { countsOf, shareOf } from './import-words.ts'
 
-/** How far an import is, and a way to stop it. */
+/** Progress of an import, with a way to stop it. */
 export function Running({ one }: { one: ContactImport }) {
   const client = useQueryClient()
   const online = useOnline()
@@ -20,14 +20,14 @@ export function Running({ one }: { one: ContactImport }) {
   const share = shareOf(one)
   return (
     <SectionCard
-      title="Your contacts are coming in"
-      text="You can leave this page, or close it: the import goes on, and its bar shows above your contacts."
+      title="Importing your contacts"
+      text="You can leave or close this page. The import continues, and you can follow it above your contacts."
     >
       <Progress size="lg" value={Math.max(2, share)} animated aria-label={`Import of ${one.file_name}`} />
       <Group justify="space-between" mt="sm" gap="sm">
         <Text size="sm" className="tabular">
           {one.status === 'waiting' ? (
-            'It begins in a moment.'
+            'It starts in a moment.'
           ) : (
             <>
               <strong>{share} %</strong> · {countsOf(one)}
@@ -46,7 +46,7 @@ export function Running({ one }: { one: ContactImport }) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mt="xs" id="stopping">
-        {online ? 'If you stop it, whoever is in already stays.' : 'You are offline. The import goes on without you.'}
+        {online ? 'If you stop, contacts imported so far stay.' : 'You are offline. The import continues without you.'}
       </Text>
     </SectionCard>
   )

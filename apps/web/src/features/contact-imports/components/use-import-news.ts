@@ -7,13 +7,16 @@ import { toast } from '../../../lib/toasts.tsx'
 import { importQuery, importsQuery, isRunning } from '../api/imports.ts'
 import { FAILED_MESSAGE, importedMessage, takenIn, waitWords } from './import-words.ts'
 
-/** Imports whose end this tab still has to tell. */
+/** Imports whose end this tab has yet to report. */
 const awaited = new Set<string>()
 
-/** The end of this one is to be told, however soon it comes. */
+/** Reports the end of this import, even if it comes at once. */
 export const awaitEnd = ({ id }: ContactImport): void => void awaited.add(id)
 
-/** Tells the end of imports that were seen running in this tab (sentences of product section 8), and has their people shown. */
+/**
+ * Reports the end of imports that were seen running in this tab (sentences of product section 8), and refreshes the
+ * contacts.
+ */
 function useEnds(imports: readonly ContactImport[] | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -28,14 +31,14 @@ function useEnds(imports: readonly ContactImport[] | undefined): void {
   }, [imports, client])
 }
 
-/** The newest imports, as they go on. */
+/** Returns the newest imports, kept up to date. */
 export function useImportNews(): readonly ContactImport[] {
   const items = useQuery(importsQuery(1)).data?.items
   useEnds(items)
   return items ?? []
 }
 
-/** One import, as it goes on. */
+/** Returns one import, kept up to date. */
 export function useImport(importId: string) {
   const query = useQuery(importQuery(importId))
   const imports = useMemo(() => (query.data ? [query.data] : undefined), [query.data])
@@ -51,5 +54,5 @@ function tell(one: ContactImport): void {
     else toast.info('Nobody on this list is new.', { id })
   }
   if (one.status === 'failed') toast.error(FAILED_MESSAGE, { id })
-  else if (one.status === 'cancelled') toast.info('The import was stopped. Whoever is in already stays.', { id })
+  else if (one.status === 'cancelled') toast.info('The import was stopped. Contacts imported so far stay.', { id })
 }

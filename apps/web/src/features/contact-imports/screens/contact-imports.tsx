@@ -20,7 +20,7 @@ import { useImport, useImportNews } from '../components/use-import-news.ts'
 
 const address = z.object({ import: one(z.string()) })
 
-/** `/dashboard/contacts/imports`: imports a list; `?import=` opens an earlier import. */
+/** `/dashboard/contacts/imports`: imports a list. `?import=` opens an earlier import. */
 export function Component() {
   const { values, set } = useAddress(address)
   const importId = values.import
@@ -31,7 +31,7 @@ export function Component() {
       <BackLink to="/dashboard/contacts">Contacts</BackLink>
       <PageHeader
         title="Import contacts"
-        text="Bring a list from wherever it is now. You see what becomes of it first."
+        text="Upload your list from anywhere. You review it before anything is imported."
       />
       {/* Each step removes the button that led to it. */}
       <KeptFocus>
@@ -61,9 +61,9 @@ function One({ importId, onLeave }: { importId: string; onLeave: () => void }) {
       missing={
         <EmptyState
           art={<Grooves shape="arcs" />}
-          title="There is no such import"
+          title="Import not found"
           text="Its file may have been discarded."
-          action={<Button onClick={onLeave}>Bring a list</Button>}
+          action={<Button onClick={onLeave}>Upload a list</Button>}
         />
       }
     >

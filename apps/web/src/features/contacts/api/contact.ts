@@ -22,7 +22,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../lib/api/index.ts'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
 
-/** Everything that is read of one person beside the contact itself. */
+/** Query key of the data about one contact besides the contact itself. */
 const ofContact = (contactId: string) => [...contactsKey, 'of', contactId] as const
 
 export const timelineQuery = (contactId: string) =>
@@ -60,10 +60,10 @@ export const segmentsOfQuery = (contactId: string) =>
     meta: { live: ['contacts', 'segments'] },
   })
 
-/** As many as one looks through to find somebody. */
+/** Results shown when searching for a person. */
 const FOUND = 8
 
-/** People of whom any part of name, email or phone is as typed. */
+/** Contacts whose name, email or phone contains the text. */
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'found', q],
@@ -92,6 +92,6 @@ export const writeNote = (contactId: string, body: string, key: string) =>
   call(addNote, { params: { contactId }, body: { body }, idempotencyKey: key })
 export const rewriteNote = (contactId: string, noteId: string, body: string) =>
   call(updateNote, { params: { contactId, noteId }, body: { body } })
-/** @param leaving the page may be gone before the answer comes */
+/** @param leaving keeps the request alive after the page is closed */
 export const removeNote = (contactId: string, noteId: string, leaving = false) =>
   call(deleteNote, { params: { contactId, noteId }, keepalive: leaving })

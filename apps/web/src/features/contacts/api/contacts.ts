@@ -27,19 +27,21 @@ import type { SelectionBody } from '../../../lib/list/selection.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { randomId } from '../../../lib/random-id.ts'
 
-/** Reads everything about contacts again, and what depends on their number; resolves when the shown page is there. */
+/**
+ * Reads everything about contacts again, and what depends on their number. Resolves once the shown page is up to date.
+ */
 export const refreshContacts = async (queries: QueryClient): Promise<void> => {
   void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   await queries.invalidateQueries({ queryKey: contactsKey })
 }
 
-/** @param key makes a repeated request one contact */
+/** @param key makes repeated requests create one contact */
 export const addContact = (body: CreateContactBody, key: string) => call(createContact, { body, idempotencyKey: key })
 
 export const setStarred = (contactId: string, starred: boolean) =>
   call(updateContact, { params: { contactId }, body: { starred } })
 
-/** Starts a change of many contacts, which goes on in the background. */
+/** Starts a change of many contacts, which runs in the background. */
 export const changeMany = (selection: SelectionBody<ListFilter>, change: BulkChange) =>
   call(changeContacts, { body: { selection, change }, idempotencyKey: randomId() })
 
@@ -63,7 +65,7 @@ export interface Tag {
 /** Renames a tag everywhere, or deletes it. */
 export type TagChange = { kind: 'rename-tag'; tag: string; to: string } | { kind: 'delete-tag'; tag: string }
 
-/** Starts a change of a tag; where many contacts have it, it goes on in the background. */
+/** Starts a change of a tag. If many contacts have it, the change runs in the background. */
 export const changeTag = (change: TagChange) =>
   change.kind === 'rename-tag'
     ? call(renameTag, { body: { tag: change.tag, to: change.to }, idempotencyKey: randomId() })
@@ -78,7 +80,7 @@ export const segmentsOfTagQuery = (tag: string) =>
     meta: { live: ['segments'] },
   })
 
-/** Contacts deleted within a day, page after page. */
+/** Contacts deleted within the last day, in pages. */
 export const deletedQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: [...contactsKey, 'deleted', words],
@@ -94,21 +96,21 @@ export const deletedQuery = (words: string) =>
     meta: { live: ['contacts'] },
   })
 
-/** Brings some of them back; absent: all. */
+/** Restores some deleted contacts, or all if `ids` is absent. */
 export const restoreDeleted = (ids?: string[]) =>
   call(restoreDeletedContacts, { body: ids === undefined ? { all: true } : { ids } })
 
-/** Most sites that the filter lists. */
+/** Maximum number of sites in the filter. */
 const SITES = 100
 
-/** The owner's sites by name, to choose from. */
+/** The owner's sites, to choose from. */
 export const siteChoiceQuery = queryOptions({
   queryKey: [...contactsKey, 'sites'],
   queryFn: async ({ signal }) => (await call(listSites, { query: { limit: SITES }, signal })).items,
   meta: { live: ['mini_sites'] },
 })
 
-/** Name of a segment that the list is filtered by. */
+/** Name of the segment that filters the list. */
 export const segmentNameQuery = (segmentId: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'segment-name', segmentId],

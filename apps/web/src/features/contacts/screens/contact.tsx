@@ -11,12 +11,12 @@ import { ContactContext, type Same } from '../components/detail/contact-context.
 import { ContactSkeleton } from '../components/detail/contact-skeleton.tsx'
 import { DetailsCard } from '../components/detail/details-card.tsx'
 import { Header } from '../components/detail/header.tsx'
-import { Neighbours } from '../components/detail/neighbours.tsx'
+import { Neighbors } from '../components/detail/neighbors.tsx'
 import { NotesCard } from '../components/detail/notes-card.tsx'
 import { SegmentsCard } from '../components/detail/segments-card.tsx'
 import { TagsCard } from '../components/detail/tags-card.tsx'
 import { Timeline } from '../components/detail/timeline/timeline.tsx'
-import { useGuardedDrafts } from '../components/detail/use-draft.ts'
+import { useGuardedDrafts } from '../components/detail/use-field-draft.ts'
 import classes from './contact.module.css'
 
 const mergeDialog = () => import('../components/detail/merge/merge-dialog.tsx')
@@ -31,13 +31,13 @@ const dialogs = () =>
   ])
 
 export interface ContactProps {
-  /** Imports that run. */
+  /** Running imports. */
   imports: ReactNode
-  /** What stands where there is no such contact. */
+  /** Shown if the contact does not exist. */
   notFound: ReactNode
 }
 
-/** `/dashboard/contacts/:contactId`: one person, whole. */
+/** `/dashboard/contacts/:contactId`: one contact. */
 export function Contact({ imports, notFound }: ContactProps) {
   const { contactId = '' } = useParams()
   const query = useQuery(contactQuery(contactId))
@@ -66,7 +66,7 @@ function Person({ contact }: { contact: ContactRecord }) {
   )
   return (
     <ContactContext value={screen}>
-      <Neighbours />
+      <Neighbors />
       <Header />
       <div className={classes.columns}>
         <div>

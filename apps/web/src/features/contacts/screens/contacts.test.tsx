@@ -192,7 +192,7 @@ describe('what is done with people', () => {
     await waitFor(() => expect(toasts[0]?.message).toBe('Contact deleted successfully!'))
     expect(sent(deleteContact)).toEqual([{ params: { contactId: people[2]?.id } }])
     toasts[0]?.action?.onClick()
-    await waitFor(() => expect(toasts[1]?.message).toBe('The contact is back'))
+    await waitFor(() => expect(toasts[1]?.message).toBe('Contact restored'))
     expect(sent(restoreContacts)[0]?.params).toEqual({ deletionId: 'deletion-1' })
   })
 
@@ -208,7 +208,7 @@ describe('what is done with people', () => {
   it('all that match are named by the filter, and a large deletion by its number', async () => {
     page = { total: 1204 }
     open('?status=new')
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select everybody on this page' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }))
     fireEvent.click(screen.getByRole('button', { name: 'Select all 1,204 contacts' }))
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete 1,204 contacts?' })

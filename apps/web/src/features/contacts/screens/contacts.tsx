@@ -36,13 +36,13 @@ const CreateContactDialog = lazy(async () => ({ default: (await createDialog()).
 const ManageDialog = lazy(async () => ({ default: (await manageDialog()).ManageDialog }))
 
 export interface ContactsProps {
-  /** Imports that run, above the list. */
+  /** Running imports, above the list. */
   imports: ReactNode
-  /** Exports the shown part of the list. */
+  /** Button that exports the filtered list. */
   Exporting: ComponentType<{ filter: ListFilter; isFiltered: boolean; total?: number | undefined }>
 }
 
-/** `/dashboard/contacts`: everybody that the artist can reach. */
+/** `/dashboard/contacts`: the list of contacts. */
 export function Contacts({ imports, Exporting }: ContactsProps) {
   const contacts = useContactList()
   useCodeAhead(dialogs)
@@ -59,7 +59,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   ) : (
     <ExportComes />
   )
-  /** Keeps the people of a tag on the screen when the tag is renamed. */
+  /** Changes a tag, and updates the filter that uses it. */
   const changeTag = async (change: TagChange, isUndoable?: boolean) => {
     await actions.changeTag(change, isUndoable)
     const shown = view.filter.tag ?? []
@@ -72,7 +72,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
     <>
       <PageHeader
         title="Contacts"
-        text="Everybody you can reach."
+        text="Everyone you can reach."
         actions={<ListActions exporting={exporting} onAdd={create.open} onManage={() => setManaging(true)} />}
       />
       {data && data.locked > 0 ? <LockedNotice count={data.locked} /> : null}
@@ -104,7 +104,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
   )
 }
 
-/** The list itself, its pages, and the bar of the selected. */
+/** The list, its pages, and the bar for the selection. */
 function People({ contacts }: { contacts: ContactList }) {
   const { query, list, view, clearFilter } = contacts
   const queries = useQueryClient()
@@ -148,7 +148,7 @@ function People({ contacts }: { contacts: ContactList }) {
 
 const dialogAddress = z.object({ new: flag })
 
-/** Opens the dialog that adds somebody by `?new`, so that other screens can link to it. */
+/** Opens the dialog that adds a contact. `?new` opens it from other screens. */
 function useCreating() {
   const { values, set } = useAddress(dialogAddress)
   const navigate = useNavigate()

@@ -63,10 +63,10 @@ describe('recently deleted contacts', () => {
 
   it('one comes back, some, or all', async () => {
     open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Bring back Ada Wren' }))
-    await waitFor(() => expect(toasts).toEqual(['The contact is back']))
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore Ada Wren' }))
+    await waitFor(() => expect(toasts).toEqual(['Contact restored']))
     for (const name of NAMES.slice(0, 2)) fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
-    fireEvent.click(screen.getByRole('button', { name: 'Bring 2 back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Restore 2' }))
     await waitFor(() => expect(toasts).toHaveLength(2))
     const behind = {
       id: 'x',
@@ -79,22 +79,22 @@ describe('recently deleted contacts', () => {
     }
     answer = { restored: 0, taken: 0, operation: behind }
     operations = [behind]
-    fireEvent.click(screen.getByRole('button', { name: 'Bring all back' }))
-    await waitFor(() => expect(toasts[2]).toBe('1,203 contacts are back'))
+    fireEvent.click(screen.getByRole('button', { name: 'Restore all' }))
+    await waitFor(() => expect(toasts[2]).toBe('1,203 contacts restored'))
     expect(restored()).toEqual([{ ids: [ids[0]] }, { ids: ids.slice(0, 2) }, { all: true }])
   })
 
   it('says whose address another has by now, and leaves a full plan to the plans', async () => {
     answer = { restored: 1, taken: 2, operation: null }
     open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Bring all back' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore all' }))
     await waitFor(() =>
       expect(toasts).toEqual([
-        '1 contact is back. 2 contacts stay deleted: their address belongs to another contact by now.',
+        '1 contact restored. 2 contacts stay deleted because their address now belongs to another contact.',
       ]),
     )
     problem = new ApiError({ message: 'There is no room.', code: 'PLAN_LIMIT_REACHED', status: 402 })
-    fireEvent.click(screen.getByRole('button', { name: 'Bring back Ada Wren' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Restore Ada Wren' }))
     await screen.findByText('Your deleted contacts did not load')
     expect(toasts).toHaveLength(1)
   })
@@ -106,8 +106,8 @@ describe('recently deleted contacts', () => {
     expect(await screen.findByText('Your deleted contacts did not load')).toBeDefined()
     problem = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Nobody was deleted lately')
+    await screen.findByText('No recently deleted contacts')
     expect(screen.getByRole('link', { name: 'Back to contacts' }).getAttribute('href')).toBe('/dashboard/contacts')
-    expect(screen.queryByRole('button', { name: 'Bring all back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Restore all' })).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ import classes from '../components/deleted/deleted.module.css'
 import { type Deleted, useDeleted } from '../components/deleted/use-deleted.ts'
 import { OperationsStrip } from '../components/list/operations-strip.tsx'
 
-/** Longer lists have a search field. */
+/** Above this number, the list has a search field. */
 const SEARCHED = 10
 const CONTACTS = '/dashboard/contacts'
 
@@ -29,7 +29,7 @@ export function Component() {
       <BackLink to={CONTACTS}>Contacts</BackLink>
       <PageHeader
         title="Recently deleted"
-        text="Deleted contacts can be brought back for a day. Then they are gone for good."
+        text="You can restore deleted contacts for a day. After that, they are gone for good."
         actions={
           hasSome ? (
             <Button
@@ -38,7 +38,7 @@ export function Component() {
               loading={deleted.isAllBusy}
               onClick={() => deleted.restore('all')}
             >
-              Bring all back
+              Restore all
             </Button>
           ) : undefined
         }
@@ -61,8 +61,8 @@ function People({ deleted }: { deleted: Deleted }) {
   if (rows.length === 0 && !isSearch)
     return (
       <EmptyState
-        title="Nobody was deleted lately"
-        text="Contacts that you delete stand here for a day, in case you want them back."
+        title="No recently deleted contacts"
+        text="Contacts you delete stay here for a day in case you want them back."
         action={
           <Button component={Link} to={CONTACTS}>
             Back to contacts
@@ -83,15 +83,15 @@ function People({ deleted }: { deleted: Deleted }) {
           />
         ) : null}
         <Box component="span" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
-          {isOnline ? count : 'You are offline: this is how the list was when it was read last.'}
+          {isOnline ? count : 'You are offline. This list may be out of date.'}
         </Box>
       </Group>
       {rows.length === 0 ? (
         <EmptyState
           art={<Grooves shape="arcs" />}
           title="Nobody matches"
-          text="Try a shorter part of a name, an address or a number."
-          action={<Button onClick={() => setWords('')}>See all who were deleted</Button>}
+          text="Try a shorter search."
+          action={<Button onClick={() => setWords('')}>Show all deleted contacts</Button>}
         />
       ) : (
         <Box
@@ -112,7 +112,7 @@ function People({ deleted }: { deleted: Deleted }) {
             />
             {chosen.length === 0 ? null : (
               <Button size="xs" disabled={!isOnline} onClick={() => restore(chosen)}>
-                {chosen.length === 1 ? 'Bring 1 back' : `Bring ${formatNumber(chosen.length)} back`}
+                {`Restore ${formatNumber(chosen.length)}`}
               </Button>
             )}
           </div>

@@ -7,8 +7,7 @@ import { toast } from '../../../lib/toasts.tsx'
 const mutationKey = ['launchpad', 'dismissal']
 
 /**
- * Puts the launchpad away or takes it out again; it shows at once, and goes back where the server refuses. What is chosen
- * in quick succession reaches the server in that order.
+ * Hides or shows the launchpad at once, and undoes it if the server refuses. Quick changes reach the server in order.
  */
 export function useDismissal() {
   const queries = useQueryClient()
@@ -30,8 +29,7 @@ export function useDismissal() {
     onSuccess: (launchpad, away) => {
       const isLast = queries.isMutating({ mutationKey }) === 1
       if (isLast) queries.setQueryData(queryKey, launchpad)
-      if (away)
-        toast.success('Launchpad put away', { action: { label: 'Undo', onClick: () => mutation.mutate(false) } })
+      if (away) toast.success('Launchpad hidden', { action: { label: 'Undo', onClick: () => mutation.mutate(false) } })
     },
     onError: (error, _, context) => {
       queries.setQueryData(queryKey, context?.before)

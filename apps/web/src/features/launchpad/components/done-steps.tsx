@@ -5,11 +5,11 @@ import classes from './steps.module.css'
 
 export interface DoneStepsProps {
   steps: readonly LaunchpadStep[]
-  /** Where there is nothing else to see. */
+  /** Starts open if there is nothing else to see. */
   startsOpen: boolean
 }
 
-/** What is done, folded: it is there for whoever wants to look, and out of the way of what is next. */
+/** Finished steps, folded below the open ones. */
 export const DoneSteps = ({ steps, startsOpen }: DoneStepsProps) => (
   <details className={classes.panel} open={startsOpen}>
     <summary className={classes.summary}>

@@ -3,7 +3,7 @@ import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './steps.module.css'
 
-/** What is to do after the next thing, each with its own action. */
+/** Open steps after the next one, each with its own action. */
 export const OpenSteps = ({ steps }: { steps: readonly LaunchpadStep[] }) => (
   <section className={classes.panel} aria-labelledby="later">
     <h2 id="later" className={classes.title}>

@@ -50,21 +50,21 @@ it('leads with the next step, lists what is after it, and folds what is done', a
 it('ends calmly, with everything that was done to see', async () => {
   launchpad = withSteps(['site', true], ['bio', true])
   open()
-  await screen.findByRole('heading', { name: 'That is all of it' })
+  await screen.findByRole('heading', { name: 'All done' })
   expect(screen.getByRole('link', { name: 'See the overview' })).toBeTruthy()
   expect(screen.getByText('Done').closest('details')?.open).toBe(true)
 })
 
 it('is put away at once, with an Undo, and taken out again', async () => {
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Put the launchpad away' }))
-  await screen.findByRole('heading', { name: 'The launchpad is put away' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide the launchpad' }))
+  await screen.findByRole('heading', { name: 'The launchpad is hidden' })
   await vi.waitFor(() => expect(toast.success).toHaveBeenCalledOnce(), 15_000)
   const [, { action }] = toast.success.mock.calls[0] as [string, { action: { label: string; onClick: () => void } }]
   expect(action.label).toBe('Undo')
   action.onClick()
   await screen.findByRole('heading', { name: 'bio' })
-  fireEvent.click(screen.getByRole('button', { name: 'Put the launchpad away' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide the launchpad' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Show again' }))
   await screen.findByRole('heading', { name: 'bio' })
 })
@@ -74,7 +74,7 @@ it('stays as it was last put, however slowly the server answers', async () => {
   const answers: (() => void)[] = []
   const answer = api.call.getMockImplementation() as (contract: unknown) => Promise<Launchpad>
   open()
-  const putAway = await screen.findByRole('button', { name: 'Put the launchpad away' })
+  const putAway = await screen.findByRole('button', { name: 'Hide the launchpad' })
   api.call.mockImplementation(async (contract: unknown) => {
     asked.push(contract)
     await new Promise<void>((resolve) => answers.push(resolve))
@@ -94,7 +94,7 @@ it('stays as it was last put, however slowly the server answers', async () => {
 
 it('comes back where the server refuses to put it away', async () => {
   open()
-  const button = await screen.findByRole('button', { name: 'Put the launchpad away' })
+  const button = await screen.findByRole('button', { name: 'Hide the launchpad' })
   api.call.mockRejectedValueOnce(new Error('No.'))
   fireEvent.click(button)
   await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('No.'), 15_000)

@@ -11,12 +11,12 @@ import { useDismissal } from '../api/dismissal.ts'
 import { DoneSteps } from '../components/done-steps.tsx'
 import { OpenSteps } from '../components/open-steps.tsx'
 
-/** `/dashboard/launchpad`: the first things to do, one of them next. */
+/** `/dashboard/launchpad`: the first things to do, with one of them as the next. */
 export function Component() {
   const { putAway, takeOut } = useDismissal()
   return (
     <>
-      <PageHeader title="Launchpad" text="A few things that make your page work." />
+      <PageHeader title="Launchpad" text="A few steps to get your page going." />
       <Loaded query={useQuery(launchpadQuery)} place="list" what="Your launchpad" skeleton={<Loading />}>
         {(launchpad) =>
           launchpad.dismissed_at === null ? (
@@ -41,8 +41,8 @@ function Steps({ launchpad: { steps, done, total }, onPutAway }: { launchpad: La
       ) : (
         <DeepCard
           eyebrow={`${done} of ${total}`}
-          title="That is all of it"
-          text="Your page stands on its own feet. From here on, the overview tells how it does."
+          title="All done"
+          text="Your page is up and running. See how it is doing on the overview."
           art={ring}
           fit="whole"
           action={{ label: 'See the overview', path: '/dashboard/overview' }}
@@ -51,7 +51,7 @@ function Steps({ launchpad: { steps, done, total }, onPutAway }: { launchpad: La
       {later.length > 0 && <OpenSteps steps={later} />}
       {done > 0 && <DoneSteps steps={steps.filter((step) => step.done)} startsOpen={open.length === 0} />}
       <Button variant="subtle" color="gray" style={{ alignSelf: 'center' }} onClick={onPutAway}>
-        Put the launchpad away
+        Hide the launchpad
       </Button>
     </Stack>
   )
@@ -60,11 +60,11 @@ function Steps({ launchpad: { steps, done, total }, onPutAway }: { launchpad: La
 const Away = ({ launchpad: { done, total }, onTakeOut }: { launchpad: Launchpad; onTakeOut: () => void }) => (
   <EmptyState
     art={<Ring done={done} total={total} size={140} label={`${done} of ${total} done`} />}
-    title="The launchpad is put away"
+    title="The launchpad is hidden"
     text={
       done === total
-        ? 'Everything on it is done.'
-        : `${done} of ${total} steps are done. Nothing is lost: what you do is ticked here too.`
+        ? 'Every step is done.'
+        : `${done} of ${total} steps are done. Steps you finish are still checked off.`
     }
     action={<Button onClick={onTakeOut}>Show again</Button>}
   />

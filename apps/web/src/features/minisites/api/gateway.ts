@@ -13,21 +13,21 @@ import type { Gateway } from '../editing/gateway.ts'
 import type { Listing, Operation } from '../editing/model.ts'
 import type { Answer } from '../editing/outcome.ts'
 
-/** What the server holds of a site now. @throws {ApiError} NOT_FOUND for one that is not this user's */
+/** Reads a site and its blocks from the server. @throws {ApiError} NOT_FOUND for another user's site */
 export async function readListing(siteId: string, signal?: AbortSignal): Promise<Listing> {
   const asked = { params: { id: siteId }, ...(signal && { signal }) }
   const [site, { items, order_version }] = await Promise.all([call(getSite, asked), call(listBlocks, asked)])
   return { site, blocks: items, orderVersion: order_version }
 }
 
-/** Longest body, in characters, that browsers let outlive its page. */
+/** Longest body, in characters, that browsers send after the page is closed. */
 const MAX_LASTING_BODY = 16_000
 
-/** Changes sent while the page is being left must outlive it. */
+/** Keeps the request alive while the page is being closed. */
 const lasting = (body: unknown) =>
   document.visibilityState === 'hidden' && JSON.stringify(body).length < MAX_LASTING_BODY ? { keepalive: true } : {}
 
-/** The editor's calls for one site. */
+/** Makes the editor's calls for one site. */
 export function siteGateway(id: string): Gateway {
   const perform = async (operation: Operation): Promise<Answer> => {
     if (operation.kind === 'create') {

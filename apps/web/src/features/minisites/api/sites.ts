@@ -8,7 +8,10 @@ const SITES_PER_PAGE = 10
 
 export const sitesKey = ['minisites'] as const
 
-/** One page of the user's sites, newest first. Read anew each time the screen is opened: visitors change the numbers. */
+/**
+ * One page of the user's sites, newest first. Read again each time the screen opens, because visitors change the
+ * numbers.
+ */
 export const sitesQuery = (page: number) =>
   queryOptions({
     queryKey: [...sitesKey, 'list', page],
@@ -18,14 +21,14 @@ export const sitesQuery = (page: number) =>
     meta: { live: ['mini_sites', 'blocks'] },
   })
 
-/** The newest site alone, for /editor. */
+/** The newest site, for /editor. */
 export const newestSiteQuery = queryOptions({
   queryKey: [...sitesKey, 'newest'],
   queryFn: ({ signal }) => call(listSites, { query: { page: 1, limit: 1 }, signal }),
   staleTime: 0,
 })
 
-/** Visits of the last 30 days (product section 9), in days of the reader's time zone. */
+/** Visits of the last 30 days (product section 9), in the reader's time zone. */
 export const analyticsQuery = (id: string) =>
   queryOptions({
     queryKey: [...sitesKey, 'analytics', id],
@@ -34,7 +37,7 @@ export const analyticsQuery = (id: string) =>
     retry: false,
   })
 
-/** @param key makes a repeated request one copy */
+/** @param key makes repeated requests create one copy */
 export const copySite = (id: string, key: string): Promise<MiniSite> =>
   call(duplicateSite, { params: { id }, idempotencyKey: key })
 

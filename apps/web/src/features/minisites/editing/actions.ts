@@ -5,7 +5,7 @@ import type { BlockEdit, BlockFields, EditingState, SiteEdit, SiteFields } from 
 import { UNDO_TIME } from './model.ts'
 import { weave } from './order.ts'
 
-/** What a person does, as pure steps from one state to the next. Times are milliseconds since 1970. */
+/** The person's actions, as pure functions from one state to the next. Times are milliseconds since 1970. */
 
 export const withBlock = (state: EditingState, edit: BlockEdit): EditingState => ({
   ...state,
@@ -37,7 +37,7 @@ export interface Addition {
   idempotencyKey: string
   type: BlockType
   fields: BlockFields
-  /** The block to stand behind; absent: at the end, null: at the front. */
+  /** The block to insert after. Absent inserts at the end, null at the front. */
   after?: string | null
 }
 
@@ -51,13 +51,13 @@ export function addBlock(
   return { ...withBlock(state, edit), list: state.list.toSpliced(at, 0, key) }
 }
 
-/** Takes a block away; the server hears of it after {@link UNDO_TIME}. */
+/** Removes a block. The server is told after {@link UNDO_TIME}. */
 export function removeBlock(state: EditingState, key: string, now: number): EditingState {
   const edit = state.blocks[key]
   return edit ? withBlock(state, { ...edit, removed: { dueAt: now + UNDO_TIME } }) : state
 }
 
-/** Brings a block back whose deletion has not been sent. Gives the same state when it is too late for that. */
+/** Restores a block whose deletion has not been sent. Returns the same state if it is too late. */
 export function undoRemove(state: EditingState, key: string, now: number): EditingState {
   const edit = state.blocks[key]
   if (!edit?.removed || edit.removed.isSent) return state
@@ -65,20 +65,20 @@ export function undoRemove(state: EditingState, key: string, now: number): Editi
   return withBlock(state, { ...rest, editedAt: now })
 }
 
-/** Puts the visible blocks in this order; deleted ones stay behind the block they followed. */
+/** Puts the visible blocks in this order. Deleted ones stay behind the block they followed. */
 export function arrange(state: EditingState, keys: readonly string[], now: number): EditingState {
   const { refusal: _, ...order } = state.order
   return { ...state, list: weave(keys, state.list), order: { ...order, editedAt: now } }
 }
 
-/** Moves a block to a place among the visible ones, counted from 0; beyond the ends it stays at the end. */
+/** Moves a block to an index among the visible ones. Beyond the ends, it stays at the end. */
 export function moveBlock(state: EditingState, key: string, place: number, now: number): EditingState {
   const others = visibleKeys(state).filter((other) => other !== key)
   if (!state.blocks[key]) return state
   return arrange(state, others.toSpliced(Math.max(0, place), 0, key), now)
 }
 
-/** `mine` sends this screen's version over the other, `other` takes the other's. */
+/** `mine` sends this screen's version over the other one, `other` takes the other one. */
 export type Choice = 'mine' | 'other'
 
 export const settleSite = (state: EditingState, choice: Choice): EditingState => ({
@@ -86,7 +86,7 @@ export const settleSite = (state: EditingState, choice: Choice): EditingState =>
   site: (choice === 'mine' ? keepMine(state.site) : useOther(state.site)) as SiteEdit,
 })
 
-/** @param fresh key of the idempotent creation that makes a block again which was deleted elsewhere */
+/** @param fresh idempotency key for creating a block again that was deleted elsewhere */
 export function settleBlock(state: EditingState, key: string, choice: Choice, fresh: string): EditingState {
   const edit = state.blocks[key]
   if (!edit) return state
@@ -110,7 +110,10 @@ export function settleOrder(state: EditingState, choice: Choice): EditingState {
 
 const isIdle = (edit: { mine: object }) => isEmpty(edit.mine)
 
-/** Sends at once what waits for a pause in typing. With `removals` deletions are sent too: nobody can undo them any more. */
+/**
+ * Sends changes without waiting for a pause in typing. With `removals`, also sends deletions, which can then no longer
+ * be undone.
+ */
 export function makeDue(state: EditingState, { removals = false } = {}): EditingState {
   const hurry = (edit: BlockEdit): BlockEdit => ({
     ...edit,
@@ -121,7 +124,7 @@ export function makeDue(state: EditingState, { removals = false } = {}): Editing
   return { ...state, blocks, site: { ...state.site, editedAt: 0 }, order: { ...state.order, editedAt: 0 } }
 }
 
-/** Tries again what failed: the connection, a refusal, a session that is back. */
+/** Retries whatever failed: the connection, a refused change, or an ended session. */
 export function retry(state: EditingState): EditingState {
   const clear = <T extends { refusal?: unknown; trouble?: unknown }>({ refusal: _, trouble: __, ...edit }: T) => edit
   const blocks = Object.fromEntries(Object.entries(state.blocks).map(([key, edit]) => [key, clear(edit) as BlockEdit]))

@@ -11,16 +11,16 @@ export interface Ports {
   gateway: Gateway
   /** Milliseconds since 1970. */
   now: () => number
-  /** Calls back after some milliseconds, unless cancelled. */
+  /** Calls back after some milliseconds, unless canceled. */
   schedule: (callback: () => void, ms: number) => () => void
-  /** Keeps the journal of this screen; undefined: there is nothing to keep. */
+  /** Stores the journal of this screen. Undefined clears it. */
   keep: (journal: Journal | undefined) => void
   newId: () => string
 }
 
 /**
- * The editing of one site: takes what the person does at once, keeps it in the browser, and brings it to the server one
- * call at a time. Offline it waits; after a reload `journals` hold what was not sent.
+ * Edits one site. Applies changes at once, keeps them in the browser, and sends them to the server one call at a time.
+ * It waits while offline; after a reload, `journals` holds the unsent changes.
  */
 export function createEditor(ports: Ports, listing: Listing, journals: readonly Journal[]) {
   let state = open(listing, journals)
@@ -68,7 +68,7 @@ export function createEditor(ports: Ports, listing: Listing, journals: readonly 
     )
   }
 
-  /** Makes a call of its own between two of the queue, so that both never meet on the server. */
+  /** Makes a separate call between two calls of the queue, so that they never overlap on the server. */
   async function alone<T>(work: () => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => {
       waiting.push(resolve)
@@ -105,7 +105,7 @@ export function createEditor(ports: Ports, listing: Listing, journals: readonly 
       return key
     },
     removeBlock: (key: string) => act(actions.removeBlock(state, key, now())),
-    /** Brings a deleted block back; made again where the server has let go of it already. */
+    /** Restores a deleted block, or creates it again if the server has already deleted it. */
     undoRemove: (key: string, lost: { type: actions.Addition['type']; fields: BlockFields; after: string | null }) => {
       const isThere = state.blocks[key] !== undefined
       const back = actions.undoRemove(state, key, now())
@@ -120,20 +120,22 @@ export function createEditor(ports: Ports, listing: Listing, journals: readonly 
     settleSite: (choice: actions.Choice) => act(actions.settleSite(state, choice)),
     settleBlock: (key: string, choice: actions.Choice) => act(actions.settleBlock(state, key, choice, ports.newId())),
     settleOrder: (choice: actions.Choice) => act(actions.settleOrder(state, choice)),
-    /** Sends what waits for a pause in typing; with `removals`, also what could still be undone. */
+    /**
+     * Sends changes without waiting for a pause in typing. With `removals`, also deletions that could still be undone.
+     */
     flush: (options?: { removals?: boolean }) => act(actions.makeDue(state, options)),
     retry: () => act(actions.retry(state)),
-    /** Looks at what the server holds, after what is under way. */
+    /** Reads the server's state after the call under way. */
     refresh: () => act({ ...state, stale: true }),
-    /** Takes over what another tab left behind unsent. @param look what the server holds now */
+    /** Takes over unsent changes of another tab. @param look the server's current state */
     adopt: (journal: Journal, look: Listing) => act(adopt(state, journal, look)),
-    /** Renames the site; @throws what the call throws, with the site unchanged. */
+    /** Renames the site. @throws what the call throws; the site is then unchanged */
     rename: (username: string) =>
       alone(async () => {
         const row = await ports.gateway.rename(username)
         set({ ...state, site: rebase(state.site, row, siteFields) as EditingState['site'] })
       }),
-    /** Stops for good. What was not sent stays kept. */
+    /** Stops for good. Unsent changes stay stored. */
     close: () => {
       isClosed = true
       cancelTimer?.()

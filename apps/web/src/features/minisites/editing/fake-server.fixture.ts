@@ -21,7 +21,7 @@ class Refused extends Error {
 
 const NO_ANSWER = new Refused(0, 'NETWORK_ERROR')
 
-/** A server that keeps the rules of the contracts: versions, idempotency keys, an order with a version of its own. */
+/** A server that follows the contracts: versions, idempotency keys, and a separate version of the order. */
 export function fakeServer(titles: string[] = []) {
   let made = 0
   let site: MiniSite = {
@@ -151,7 +151,7 @@ export function fakeServer(titles: string[] = []) {
     setFault: (next: Fault) => {
       fault = next
     },
-    /** What another tab or machine does. */
+    /** Changes by another tab or device. */
     elsewhere: { change, changeSite, reorder, create: (title: string) => create(linkBody(title)), remove },
     titles: () => blocks.map((row) => row.title),
   }

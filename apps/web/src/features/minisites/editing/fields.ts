@@ -20,18 +20,18 @@ export function blockFields(row: Pick<Block, keyof BlockFields>): BlockFields {
   return { title, url, settings, is_active }
 }
 
-/** The site as the person sees it: the server's row with the changes of this screen on top. */
+/** Returns the site as shown: the server's row with this screen's changes on top. */
 export const siteNow = (edit: SiteEdit): SiteFields => ({ ...siteFields(edit.row), ...edit.mine })
 
 const EMPTY: BlockFields = { title: '', url: '', settings: { version: 1 }, is_active: true }
 
-/** A block as the person sees it. */
+/** Returns the block as shown. */
 export const blockNow = (edit: BlockEdit): BlockFields => ({
   ...(edit.row ? blockFields(edit.row) : EMPTY),
   ...edit.mine,
 })
 
-/** The body that sends these changes and no others; header_settings always travels whole. */
+/** Returns the body that sends only these changes. header_settings is always sent whole. */
 export function siteBody(edit: SiteEdit, fields: Partial<SiteFields>): UpdateSiteBody {
   const { social, design, seo: _, ...plain } = fields
   if (social === undefined && design === undefined) return plain as UpdateSiteBody
@@ -40,7 +40,7 @@ export function siteBody(edit: SiteEdit, fields: Partial<SiteFields>): UpdateSit
   return { ...plain, header_settings } as UpdateSiteBody
 }
 
-/** Search settings with nothing absent: so they travel, and so two versions can be compared. */
+/** Fills in absent search settings. They are sent whole, and two versions can be compared. */
 const wholeSeo = (seo: SeoSettings): WholeSeo => ({
   title: seo.title ?? '',
   description: seo.description ?? '',
@@ -56,7 +56,7 @@ interface Issue {
 const byField = (issues: Issue[]): Record<string, string> =>
   Object.fromEntries(issues.toReversed().map((issue) => [issue.path.map(String).join('.'), issue.message]))
 
-/** What is wrong with a block, by field; empty when the server would take it. */
+/** Returns the problems of a block by field; empty if the server would accept it. */
 export function blockProblems(edit: BlockEdit): Record<string, string> {
   const fields = blockNow(edit)
   const parsed = blockContent.safeParse({ type: edit.type, ...fields })
@@ -65,7 +65,7 @@ export function blockProblems(edit: BlockEdit): Record<string, string> {
   return tooLarge ? { 'settings.text': tooLarge } : {}
 }
 
-/** What is wrong with the changes of a site, by field. */
+/** Returns the problems of a site's changes by field. */
 export function siteProblems(edit: SiteEdit): Record<string, string> {
   const { seo } = edit.mine
   const body = updateSiteBody.safeParse(siteBody(edit, edit.mine))
@@ -78,7 +78,7 @@ export function siteProblems(edit: SiteEdit): Record<string, string> {
   }
 }
 
-/** `header_settings.social.0.url` → `social.0.url`, as the screens name it. */
+/** Renames `header_settings.social.0.url` to `social.0.url`, as the screens call it. */
 export const unwrapHeader = (problems: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(problems).map(([path, message]) => [path.replace(/^header_settings\./, ''), message]),
@@ -86,6 +86,6 @@ export const unwrapHeader = (problems: Record<string, string>): Record<string, s
 
 export const newBlockOf = (edit: BlockEdit): NewBlock => ({ type: edit.type, ...blockNow(edit) })
 
-/** Keys of the blocks that the person sees, in order. */
+/** Returns the keys of the visible blocks, in order. */
 export const visibleKeys = (state: Pick<EditingState, 'blocks' | 'list'>): string[] =>
   state.list.filter((key) => state.blocks[key] && !state.blocks[key].removed)

@@ -4,7 +4,7 @@ import { blockNow, visibleKeys } from './fields.ts'
 import { type Journal, learnIds, readJournal } from './journal.ts'
 import { saveState } from './save-state.ts'
 
-/** Ids are unique over all screens, as they are in browsers. */
+/** Ids are unique across screens, as in browsers. */
 let ids = 0
 
 interface Timer {
@@ -13,9 +13,9 @@ interface Timer {
 }
 
 /**
- * A screen on a fake server, with a clock that only the test moves. A reload keeps nothing but the journal's text; what is
- * on the wire at that moment still arrives.
- * @param latency milliseconds that a request and its answer each travel
+ * A screen on a fake server, with a clock that only the test moves. A reload keeps only the stored journal. Calls under
+ * way at that moment still arrive.
+ * @param latency milliseconds that a request and its answer each take
  */
 export function openScreen(server: ReturnType<typeof fakeServer>, latency = 0) {
   let clock = Date.parse('2026-01-01T12:00:00Z')
@@ -53,11 +53,11 @@ export function openScreen(server: ReturnType<typeof fakeServer>, latency = 0) {
     )
   let editor: Editor = start([])
 
-  /** Lets everything that is under way and due happen. */
+  /** Lets all due and pending work happen. */
   async function settle(): Promise<void> {
     for (let i = 0; i < 50; i++) await Promise.resolve()
   }
-  /** Moves the clock; timers fire in order. */
+  /** Moves the clock. Timers fire in order. */
   async function pass(ms: number): Promise<void> {
     const until = clock + ms
     await settle()
@@ -79,7 +79,7 @@ export function openScreen(server: ReturnType<typeof fakeServer>, latency = 0) {
     },
     settle,
     pass,
-    /** Closes the tab at this very moment and opens the editor again. */
+    /** Closes the tab at this moment and opens the editor again. */
     reload: async () => {
       editor.close()
       timers = []

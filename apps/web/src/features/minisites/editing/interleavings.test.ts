@@ -4,7 +4,7 @@ import { type Fault, fakeServer, linkFields } from './fake-server.fixture.ts'
 import { siteNow } from './fields.ts'
 import { openScreen } from './harness.fixture.ts'
 
-/** What happens to a screen: the person acts, time passes, the network does what networks do. */
+/** Events on a screen: the person acts, time passes, the network fails and recovers. */
 type Happening =
   | { kind: 'type'; at: number; title: string }
   | { kind: 'toggle'; at: number }
@@ -128,7 +128,7 @@ test('whatever the network does, the server ends up with exactly what the person
   )
 }, 60_000)
 
-/** What another tab does to the same site. */
+/** Changes by another tab to the same site. */
 const intrusion = fc.oneof(
   fc.record({ kind: fc.constant('their-title' as const), at, title: fc.constantFrom('Theirs A', 'Theirs B') }),
   fc.record({ kind: fc.constant('their-remove' as const), at }),

@@ -1,19 +1,22 @@
 import { type Journal, readJournal } from './journal.ts'
 import { keysUnder, prefixOf } from './unsent.ts'
 
-/** A tab holds a lock on its journal (unsent.ts) for as long as it lives; a journal without its lock is an orphan. */
+/**
+ * A tab's place to store its journal. The tab holds a lock on the journal (unsent.ts) as long as it lives; a journal
+ * without a lock is an orphan.
+ */
 export interface Desk {
-  /** What earlier tabs left behind. */
+  /** Journals of earlier tabs. */
   journals: Journal[]
   keep: (journal: Journal | undefined) => void
-  /** Clears what {@link journals} came from, once it is kept under this tab's name. */
+  /** Clears the stored {@link journals} once they are kept under this tab's name. */
   adopted: () => void
   /**
-   * Told of a journal whose tab is closed later; it is cleared once the promise resolves. A tab that is just being
-   * reloaded may hold its lock a moment longer than its successor takes to start.
+   * Calls `take` with a journal whose tab closes later, and clears it once the promise resolves. A reloading tab may
+   * hold its lock a moment longer than its successor takes to start.
    */
   onLeftBehind: (take: (journal: Journal) => Promise<unknown>) => void
-  /** Gives the place up; what is still kept becomes an orphan for the next tab. */
+  /** Gives up the place. Whatever is still stored becomes an orphan for the next tab. */
   leave: () => void
 }
 
@@ -61,17 +64,20 @@ export async function takeDesk(siteId: string, newId: () => string): Promise<Des
   }
 }
 
-/** Waits until the tab of a journal is gone, and hands over what it left. */
+/** Waits until the tab of a journal is gone, and hands over its journal. */
 async function inherit(key: string, signal: AbortSignal, take: (journal: Journal) => Promise<unknown>): Promise<void> {
   const hand = async () => {
     const journal = readJournal(localStorage.getItem(key) ?? '')
     if (journal) await take(journal)
     localStorage.removeItem(key)
   }
-  await navigator.locks.request(key, { signal }, hand).catch(() => {}) // left before it came to that, or offline: the next start finds it
+  await navigator.locks.request(key, { signal }, hand).catch(() => {}) // if the screen was left or the connection lost, the next start finds the journal
 }
 
-/** Takes the lock of a name; undefined when another tab holds it. Without locks (plain http) every journal counts as free. */
+/**
+ * Takes the lock of a name; undefined if another tab holds it. Without locks (plain http), every journal counts as
+ * free.
+ */
 function lock(name: string): Promise<(() => void) | undefined> {
   const { locks } = navigator
   if (!locks) return Promise.resolve(() => {})

@@ -7,7 +7,7 @@ import type { BlockEdit, BlockFields, EditingState, Listing, NewBlock } from './
 import { absorb, remember } from './outcome.ts'
 import { orderToSend, weave } from './order.ts'
 
-/** What this screen knows and the server does not: kept in the browser, so that a reload loses nothing. */
+/** Changes that the server has not confirmed. Stored in the browser, so that a reload loses nothing. */
 const fields = z.record(z.string(), z.unknown())
 const row = z.looseObject({ id: z.string(), version: z.int() })
 const edit = z.object({ mine: fields, maybe: z.array(fields), conflict: z.array(z.string()).optional() })
@@ -34,13 +34,13 @@ const journal = z.object({
 })
 export type Journal = z.infer<typeof journal>
 
-/** Whether the server has yet to hear of this block's changes. */
+/** Tells whether the server has yet to receive changes of this block. */
 export function isUnsent(block: BlockEdit): boolean {
   if (block.id === undefined) return !block.removed || block.create?.body !== undefined
   return Boolean(block.removed) || !isEmpty(block.mine)
 }
 
-/** What to keep of this state, or undefined when the server knows everything. Blocks are named by their ids where they have one. */
+/** Returns the journal to store, or undefined if everything is sent. Blocks go by their ids once they have one. */
 export function journalOf(state: EditingState, now: number): Journal | undefined {
   const open = state.inFlight ? remember(state, state.inFlight) : state
   const unsent = Object.values(open.blocks).filter(isUnsent)
@@ -60,7 +60,7 @@ export function journalOf(state: EditingState, now: number): Journal | undefined
   } as unknown as Journal
 }
 
-/** Reads a kept journal; undefined when it is none of ours. */
+/** Reads a stored journal; undefined if it is invalid. */
 export function readJournal(text: string): Journal | undefined {
   try {
     return journal.safeParse(JSON.parse(text)).data
@@ -70,8 +70,8 @@ export function readJournal(text: string): Journal | undefined {
 }
 
 /**
- * Learns the ids of blocks whose creation was sent and never answered, before the listing is read: the server would show
- * them as blocks of somebody else. What cannot be learned now is asked again later.
+ * Learns the ids of blocks whose creation was sent but never answered. It runs before the listing is read, which would
+ * show them as someone else's blocks. Ids that cannot be learned now are requested again later.
  */
 export async function learnIds(kept: Journal, gateway: Pick<Gateway, 'perform'>): Promise<Journal> {
   let known = kept
@@ -109,7 +109,7 @@ async function learnId(
   }
 }
 
-/** The state of a screen that opens: what the server holds, with everything on top that was kept and never sent. */
+/** Returns the state of a screen that opens: the server's state with the unsent changes on top. */
 export function open(listing: Listing, journals: readonly Journal[]): EditingState {
   const oldestFirst = journals.toSorted((a, b) => a.savedAt - b.savedAt)
   return oldestFirst.reduce(
@@ -127,7 +127,7 @@ function blank({ site, orderVersion }: Listing): EditingState {
   }
 }
 
-/** The state in which the journal was kept, as far as it differed from the server's. Everything in it is due. */
+/** Returns the state in which the journal was stored. Everything in it is due. */
 function resume({ site, blocks, order }: Journal): EditingState {
   const edits = blocks.map(
     ({ isRemoved, ...kept }) =>
@@ -141,7 +141,7 @@ function resume({ site, blocks, order }: Journal): EditingState {
   }
 }
 
-/** Takes an unsent journal into a state that is open already. */
+/** Merges an unsent journal into the state of an open screen. */
 export function adopt(state: EditingState, kept: Journal, listing: Listing): EditingState {
   const fresh = absorb(state, listing)
   const keyOf = new Map(
@@ -166,7 +166,7 @@ function rekey(state: EditingState, name: (key: string) => string): EditingState
   }
 }
 
-/** Lays the unsent part of one state over another of the same listing; the later one wins field by field. */
+/** Lays the unsent part of one state over another of the same listing. The later one wins field by field. */
 function join(under: EditingState, over: EditingState): EditingState {
   const blocks = { ...under.blocks }
   for (const edit of Object.values(over.blocks)) blocks[edit.key] = overlay(blocks[edit.key], edit)

@@ -1,4 +1,4 @@
-/** A lock manager as browsers have it, as far as the editor uses it. Tabs of a test share it. */
+/** A lock manager with the parts that the editor uses. The tabs of a test share it. */
 export function fakeLocks(): Pick<LockManager, 'request'> {
   const held = new Map<string, Promise<unknown>>()
   type Work = (lock: Lock | null) => unknown

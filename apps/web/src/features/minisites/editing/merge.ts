@@ -1,6 +1,6 @@
 import type { Edit } from './model.ts'
 
-/** Whether two JSON values are the same; an absent field and an undefined one are. */
+/** Compares two JSON values. Absent and undefined fields are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -15,7 +15,7 @@ const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]
 
 export const isEmpty = (value: object): boolean => keysOf(value).length === 0
 
-/** The fields of `mine` without those that hold the same in `done`. */
+/** Returns the fields of `mine` that are absent or different in `done`. */
 export function without<F extends object>(mine: Partial<F>, done: Partial<F>): Partial<F> {
   return pick(mine, (field) => !(field in done && isSame(mine[field], done[field])))
 }
@@ -27,7 +27,7 @@ const pick = <F extends object>(fields: Partial<F>, keep: (field: keyof F) => bo
       .map((field) => [field, fields[field]]),
   ) as Partial<F>
 
-/** Lays a change of the person over an edit. A field that is back where the server has it needs no sending. */
+/** Applies a change to an edit. A field that is back at the server's value is not sent. */
 export function change<Row, F extends object>(
   edit: Edit<Row, F>,
   fields: Partial<F>,
@@ -49,9 +49,10 @@ export function change<Row, F extends object>(
 }
 
 /**
- * Puts an edit onto a newer row. A field that only this screen changed is kept; one that the other side changed to the
- * same is done; one that holds what an unanswered attempt sent was changed by nobody else; the rest is in conflict.
- * While the version stands still an unanswered attempt may yet arrive, so what it touched is sent again.
+ * Puts an edit on top of a newer row. A field changed only here is kept. A field changed to the same value on both
+ * sides is done. A field that holds the value of an unanswered attempt was changed by nobody else. Any other field
+ * changed on both sides is in conflict. While the version stays the same, an unanswered attempt may still arrive, so
+ * its fields are sent again.
  */
 export function rebase<Row extends { version: number }, F extends object>(
   edit: Edit<Row, F>,
@@ -74,13 +75,13 @@ export function rebase<Row extends { version: number }, F extends object>(
   return { ...rest, row, mine, maybe: isEmpty(mine) ? [] : maybe, ...(conflict.length > 0 && { conflict }) }
 }
 
-/** The person's own version wins: it is sent on top of the other. */
+/** Keeps the person's own version, and sends it over the other one. */
 export function keepMine<Row, F extends object>(edit: Edit<Row, F>): Edit<Row, F> {
   const { conflict: _, ...rest } = edit
   return { ...rest, maybe: [], editedAt: 0 }
 }
 
-/** The other version wins where both differ; what only this screen changed is kept. */
+/** Takes the other version where both differ. Fields changed only here are kept. */
 export function useOther<Row, F extends object>(edit: Edit<Row, F>): Edit<Row, F> {
   const { conflict = [], ...rest } = edit
   return { ...rest, mine: pick(edit.mine, (field) => !conflict.includes(field)), maybe: [], editedAt: 0 }

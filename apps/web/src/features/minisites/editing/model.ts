@@ -1,7 +1,7 @@
 import type { Block, MiniSite, SeoSettings, UpdateSiteBody } from '@greenroom/contracts'
 import type { BlockType, SiteDesign, SocialLink } from '@greenroom/domain'
 
-/** What the editor changes on a site. `social` and `design` are the two halves of `header_settings`. */
+/** Editable fields of a site. `social` and `design` are the two halves of `header_settings`. */
 export interface SiteFields {
   name: string
   bio: string
@@ -17,7 +17,7 @@ export type WholeSeo = {
   [K in keyof Required<SeoSettings>]: NonNullable<SeoSettings[K]> | Extract<SeoSettings[K], null>
 }
 
-/** What the editor changes on a block; its type stays. */
+/** Editable fields of a block. Its type is fixed. */
 export interface BlockFields {
   title: string
   url: string
@@ -25,55 +25,55 @@ export interface BlockFields {
   is_active: boolean
 }
 
-/** Why the server will not take an edit as it stands. It waits until the person changes it or asks again. */
+/** The server's reason for refusing an edit. The edit waits until the person changes it or retries. */
 export interface Refusal {
   kind: 'invalid' | 'plan' | 'refused'
   message: string
-  /** By field (`title`, `settings.endsAt` …), for showing the sentence where it belongs. */
+  /** Messages by field (`title`, `settings.endsAt` …), for showing each at its place. */
   fields: Record<string, string>
   /** `details` of the answer. */
   details?: unknown
 }
 
-/** One row in the hands of a person: what the server holds, and what was changed here since. */
+/** A row being edited: the server's version and the changes made here. */
 export interface Edit<Row, Fields> {
-  /** The row as the server last told it; undefined while the server has never held it. */
+  /** The row as last received; undefined if the server has never had it. */
   row?: Row
   /** Changed here and not yet acknowledged. */
   mine: Partial<Fields>
-  /** Sent without an answer: the server may hold any of these. */
+  /** Sent without an answer. The server may have any of these. */
   maybe: Partial<Fields>[]
-  /** When it was last changed here, in milliseconds; 0 means it is due at once. */
+  /** Time of the last change here, in milliseconds. 0 means due at once. */
   editedAt: number
-  /** Fields that somebody else changed too: they wait for a choice. `row` is then the other version. */
+  /** Fields that were also changed elsewhere and wait for a choice. `row` is then the other version. */
   conflict?: (keyof Fields)[]
   /** The row was deleted elsewhere while it was changed here. */
   gone?: true
   refusal?: Refusal
-  /** Failed attempts of late, and when the next one may be made. */
+  /** Recent failed attempts, and the time of the next one. */
   trouble?: { attempts: number; retryAt: number }
 }
 
 export type SiteEdit = Edit<MiniSite, SiteFields> & { row: MiniSite }
 
 export interface BlockEdit extends Edit<Block, BlockFields> {
-  /** Names it on this screen for as long as it is open, before and after the server has given it an id. */
+  /** Identifies the block on this screen, before and after the server has assigned an id. */
   key: string
   id?: string
   type: BlockType
-  /** How it is made on the server: the body is frozen from the first attempt, so that a repeat makes no second one. */
+  /** The creation of the block. The body is frozen at the first attempt, so that a repeat creates no second block. */
   create?: { idempotencyKey: string; body?: NewBlock }
-  /** Made by a repeated call, whose answer is the first one: a look will tell whether it is still there. */
+  /** Created by a repeated call, which returns the first answer. Another look tells whether the block still exists. */
   isUnseen?: true
-  /** Deleted here; the server is told at `dueAt`, and until that was tried it can come back. */
+  /** Deleted here. The server is told at `dueAt`, and until then the block can be restored. */
   removed?: { dueAt: number; isSent?: true }
 }
 
 export type NewBlock = BlockFields & { type: BlockType }
 
-/** The order of the blocks: it has a version of its own. */
+/** The order of the blocks, which has its own version. */
 export interface OrderEdit {
-  /** Keys of the blocks that the server holds, in its order. */
+  /** Keys of the blocks on the server, in its order. */
   base: string[]
   version: number
   /** Orders sent without an answer. */
@@ -84,7 +84,7 @@ export interface OrderEdit {
   trouble?: { attempts: number; retryAt: number }
 }
 
-/** One call to the server. There is never more than one under way for a site, so what is sent arrives in order. */
+/** One call to the server. At most one is under way for a site, so that calls arrive in order. */
 export type Operation =
   | { kind: 'create'; key: string; idempotencyKey: string; body: NewBlock; isRepeat?: true }
   | { kind: 'delete'; key: string; id: string }
@@ -97,28 +97,28 @@ export type Operation =
 export interface EditingState {
   site: SiteEdit
   blocks: Record<string, BlockEdit>
-  /** Keys in the order that the person sees, deleted ones included until the server has let go of them. */
+  /** Keys in display order. Deleted blocks stay until the server has deleted them. */
   list: string[]
   order: OrderEdit
   inFlight?: Operation
-  /** No answer comes: everything waits until `retryAt`, or until the connection is back. */
+  /** The server cannot be reached. Everything waits until `retryAt`, or until the connection is back. */
   offline?: { attempts: number; retryAt: number }
-  /** What the server holds should be read again before more is sent. */
+  /** The server's state must be read again before more is sent. */
   stale?: true
   signedOut?: true
-  /** The site itself does not exist any more. */
+  /** The site no longer exists. */
   gone?: true
   savedAt?: number
 }
 
-/** What the server holds of a site: a start, or a fresh look. */
+/** The server's state of a site. */
 export interface Listing {
   site: MiniSite
   blocks: Block[]
   orderVersion: number
 }
 
-/** Pause after the last change before it is sent, in milliseconds. */
+/** Milliseconds without a change before it is sent. */
 export const TYPING_PAUSE = 600
-/** How long a deleted block can come back, in milliseconds: a little longer than its toast. */
+/** Milliseconds in which a deleted block can be restored, slightly longer than its toast. */
 export const UNDO_TIME = 6_000

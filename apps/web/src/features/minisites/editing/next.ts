@@ -3,7 +3,7 @@ import { isEmpty } from './merge.ts'
 import { type BlockEdit, type EditingState, type Operation, type Refusal, TYPING_PAUSE } from './model.ts'
 import { orderToSend } from './order.ts'
 
-/** What to do next: send something, look again at a moment, or nothing until the person acts. */
+/** The next step: send an operation, check again at a time, or wait for the person. */
 export type Next = { send: Operation } | { wakeAt: number } | undefined
 
 interface Candidate {
@@ -12,9 +12,9 @@ interface Candidate {
 }
 
 /**
- * The next call to make for this state. New blocks come first (others may depend on their ids), then deletions and
- * changes, and the order last, when the server holds what is to be ordered. While it is unknown whether a new block or an
- * order has arrived, that is asked again before anything else touches the order, or nobody could tell who changed it.
+ * Returns the next call for this state. New blocks come first, since others may depend on their ids. Deletions and
+ * changes follow. The order comes last, once the server has all its blocks. An unanswered creation or order is sent
+ * again before anything else touches the order; otherwise nobody could tell who changed it.
  */
 export function nextOperation(state: EditingState, now: number): Next {
   if (state.inFlight || state.gone || state.signedOut) return undefined
@@ -46,7 +46,10 @@ function creations(state: EditingState): Candidate[] {
   }))
 }
 
-/** Blocks that can be made now. One that was attempted already must be, to learn its id, even if it was deleted since. */
+/**
+ * Returns the blocks that can be created now. One that was already attempted must be, to learn its id, even if it was
+ * deleted since.
+ */
 function pendingCreations(state: EditingState): BlockEdit[] {
   const fresh = state.list
     .flatMap((key) => state.blocks[key] ?? [])
@@ -54,7 +57,7 @@ function pendingCreations(state: EditingState): BlockEdit[] {
   return fresh.filter((edit) => edit.create?.body || (!edit.removed && isEmpty(blockProblems(edit))))
 }
 
-/** New blocks join at the end, where deletions on their way cannot shift them; the order puts them in their place. */
+/** Creates a block at the end, where pending deletions cannot shift it. The order then puts it in its place. */
 function creation(edit: BlockEdit): Operation {
   const { key, create } = edit
   const idempotencyKey = create?.idempotencyKey ?? ''
@@ -92,8 +95,8 @@ interface Mine<F> {
 }
 
 /**
- * The changes that the server would take now. A field that has to be mended or chosen first waits, the others do not;
- * a refusal that names none of them stops them all.
+ * Returns the changes that the server would accept now. Fields with a problem or a conflict wait, the others do not. A
+ * refusal that names no field stops them all.
  */
 function ready<F extends object>(
   { mine, conflict = [], gone, refusal }: Mine<F>,

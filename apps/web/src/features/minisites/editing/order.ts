@@ -1,7 +1,7 @@
 import { isSame } from './merge.ts'
 import type { OrderEdit } from './model.ts'
 
-/** `primary` with each further key of `full` put behind the one that it follows there. */
+/** Inserts each missing key of `full` into `primary`, after the key that it follows in `full`. */
 export function weave(primary: readonly string[], full: readonly string[]): string[] {
   const woven = [...primary]
   const present = new Set(primary)
@@ -16,15 +16,15 @@ export function weave(primary: readonly string[], full: readonly string[]): stri
 
 const only = (keys: readonly string[], among: ReadonlySet<string>) => keys.filter((key) => among.has(key))
 
-/** The blocks that the server holds, in the order that the person sees; undefined when it is the server's order already. */
+/** Returns the server's blocks in display order; undefined if the server already has that order. */
 export function orderToSend(list: readonly string[], order: OrderEdit): string[] | undefined {
   const wanted = only(list, new Set(order.base))
   return isSame(wanted, order.base) && order.maybe.length === 0 ? undefined : wanted
 }
 
 /**
- * Puts the person's order onto a newer one of the server's. Blocks that appeared there find their place here, blocks that
- * only this screen knows keep theirs. Two different new orders of the same blocks are a conflict.
+ * Puts the person's order on top of a newer one from the server. Blocks added there get a place here, and blocks known
+ * only here keep theirs. Two different new orders of the same blocks are a conflict.
  * @param alive keys that still exist, here or there
  */
 export function rebaseOrder(

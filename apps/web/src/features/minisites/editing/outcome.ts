@@ -6,7 +6,7 @@ import { rebase, without } from './merge.ts'
 import type { BlockEdit, EditingState, Listing, Operation, Refusal, SiteEdit } from './model.ts'
 import { rebaseOrder } from './order.ts'
 
-/** What the server answered to an operation, as pure steps from one state to the next. */
+/** The server's answer to an operation. */
 export type Answer =
   | { kind: 'block'; row: Block }
   | { kind: 'site'; row: MiniSite }
@@ -15,12 +15,12 @@ export type Answer =
   | { kind: 'listing'; listing: Listing }
 
 export interface Failure {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, or 0 without an answer. */
   status: number
   code: string
   message: string
   details?: unknown
-  /** Seconds that the server asks us to wait. */
+  /** Seconds to wait, as requested by the server. */
   retryAfter?: number
 }
 
@@ -29,12 +29,12 @@ const LONGEST_PAUSE = 30_000
 
 const pauseAfter = (attempts: number) => Math.min(1000 * 2 ** (attempts - 1), LONGEST_PAUSE)
 
-/** Notes that an operation is on its way. */
+/** Marks an operation as under way. */
 export function begin(state: EditingState, operation: Operation): EditingState {
   return { ...marked(state, operation), inFlight: operation }
 }
 
-/** A new block's body is frozen with the first attempt, and a deletion cannot be taken back after it. */
+/** Freezes the body of a new block, and makes a deletion final, at the first attempt. */
 function marked(state: EditingState, operation: Operation): EditingState {
   const edit = operation.kind === 'create' || operation.kind === 'delete' ? state.blocks[operation.key] : undefined
   if (!edit) return state
@@ -75,7 +75,10 @@ function created(state: EditingState, operation: Extract<Operation, { kind: 'cre
   }
 }
 
-/** The server's order moves on by one with every block that comes or goes; a guess that is wrong is refused and read again. */
+/**
+ * Removes the block and increases the order's version, as the server does with every block that comes or goes. A wrong
+ * guess is refused and read again.
+ */
 function deleted(state: EditingState, key: string): EditingState {
   const without = withoutBlock(state, key)
   return { ...without, order: { ...without.order, version: state.order.version + 1 } }
@@ -106,7 +109,7 @@ function ordered(
   return { ...state, order: { ...order, base: operation.keys, version: answer.version, maybe: [] } }
 }
 
-/** Takes in a fresh look at what the server holds; changes of this screen stay on top. */
+/** Takes in the server's current state. Changes of this screen stay on top. */
 export function absorb(state: EditingState, { site, blocks: rows, orderVersion }: Listing): EditingState {
   const keyOf = new Map(
     Object.values(state.blocks).flatMap((edit) => (edit.id === undefined ? [] : [[edit.id, edit.key] as const])),
@@ -133,13 +136,13 @@ export function absorb(state: EditingState, { site, blocks: rows, orderVersion }
 }
 
 function absorbBlock(edit: BlockEdit | undefined, row: Block): BlockEdit {
-  // A newer server may have types that this build does not know; they are listed, and nothing is offered for them.
+  // A newer server may have types unknown to this build. They are listed without any actions.
   if (!edit) return { key: row.id, id: row.id, type: row.type as BlockType, row, mine: {}, maybe: [], editedAt: 0 }
   const { isUnseen: _, ...seen } = edit
   return seen.row && row.version < seen.row.version ? seen : (rebase(seen, row, blockFields) as BlockEdit)
 }
 
-/** A block that the server no longer holds: forgotten, unless it was changed here or never was seen there. */
+/** Handles a block that the server no longer has. It is dropped, unless it was changed here or was never seen there. */
 function missingBlock(edit: BlockEdit): BlockEdit | undefined {
   if (edit.id === undefined) return edit
   const isOurs = edit.isUnseen || Object.keys(edit.mine).length > 0
@@ -164,7 +167,7 @@ const waiting = (before: { attempts: number } | undefined, now: number) => {
   return { attempts, retryAt: now + pauseAfter(attempts) }
 }
 
-/** Keeps what was sent without an answer, so that it is not taken for somebody else's change later. */
+/** Remembers values sent without an answer, so that they are not taken for someone else's change later. */
 export function remember(state: EditingState, operation: Operation): EditingState {
   if (operation.kind === 'site' || operation.kind === 'seo')
     return { ...state, site: { ...state.site, maybe: [...state.site.maybe, operation.fields] } }
@@ -176,7 +179,7 @@ export function remember(state: EditingState, operation: Operation): EditingStat
     : state
 }
 
-/** The part of the state that an operation speaks for, changed. */
+/** Changes the part of the state that an operation concerns. */
 function patchTarget(
   state: EditingState,
   operation: Operation,
@@ -203,7 +206,10 @@ function troubled(state: EditingState, operation: Operation, failure: Failure, n
   return patchTarget(state, operation, { trouble: { ...trouble, retryAt: Math.max(trouble.retryAt, asked) } })
 }
 
-/** Somebody else deleted what this was about: the block, or the whole site. Where it may be either, a look will tell. */
+/**
+ * Handles an answer of 404: the block or the whole site was deleted elsewhere. If it may be either, the state is read
+ * again.
+ */
 function lost(state: EditingState, operation: Operation): EditingState {
   if (operation.kind === 'delete') return deleted(state, operation.key)
   if (operation.kind === 'block' || operation.kind === 'create')
@@ -211,7 +217,7 @@ function lost(state: EditingState, operation: Operation): EditingState {
   return operation.kind === 'order' ? { ...state, stale: true } : { ...state, gone: true }
 }
 
-/** Somebody else was faster: put the changes onto what they left, or look again where the answer does not say. */
+/** Handles a version conflict. Puts the changes on top of the newer version, or reads it if the answer lacks it. */
 function clashed(state: EditingState, operation: Operation, failure: Failure, now: number): EditingState {
   const current = (failure.details as { current?: unknown } | undefined)?.current
   if (operation.kind === 'site' || operation.kind === 'seo') {
@@ -227,7 +233,7 @@ function clashed(state: EditingState, operation: Operation, failure: Failure, no
     : again(state, operation, failure, now)
 }
 
-/** Reads everything again, at a growing distance so that two machines in disagreement cannot spin. */
+/** Reads everything again, at growing intervals so that two disagreeing devices do not loop. */
 function again(state: EditingState, operation: Operation, failure: Failure, now: number): EditingState {
   if (operation.kind === 'create') return refused(state, operation, failure)
   const calm = troubleOf(state, operation) === undefined
@@ -239,7 +245,7 @@ function again(state: EditingState, operation: Operation, failure: Failure, now:
   }
 }
 
-/** The server will not have it: the words stay, with the sentence where it belongs. */
+/** Handles a refusal. The input stays, with the message at its field. */
 function refused(state: EditingState, operation: Operation, failure: Failure): EditingState {
   const refusal: Refusal = {
     kind: kindOf(failure),
@@ -261,7 +267,7 @@ function bringBack(state: EditingState, key: string): EditingState {
   return withBlock(state, rest)
 }
 
-/** Nothing was made under the old key, and the next body will differ. */
+/** Returns a new idempotency key. Nothing was created under the old one, and the next body will differ. */
 function nextKey(key: string): string {
   const [stem = '', count = '1'] = key.split('~')
   return `${stem}~${Number(count) + 1}`
@@ -270,7 +276,7 @@ function nextKey(key: string): string {
 const kindOf = (failure: Failure): Refusal['kind'] =>
   failure.status === 400 ? 'invalid' : failure.status === 402 ? 'plan' : 'refused'
 
-/** What is wrong by field; what is said of the whole has no field. */
+/** Returns the messages by field. Messages about the whole body have no field. */
 function fieldsOf(failure: Failure): Record<string, string> {
   const details = validationDetails.safeParse(failure.details)
   const issues = details.success ? details.data.issues.filter(({ path }) => path !== 'body') : []

@@ -4,26 +4,26 @@ import { isEmpty } from './merge.ts'
 import type { BlockEdit, EditingState } from './model.ts'
 import { orderToSend } from './order.ts'
 
-/** What the top bar says about saving. */
+/** The state of saving, for the top bar. */
 export type SaveState =
   | { kind: 'saved'; at: number }
   | { kind: 'saving' }
   | { kind: 'offline' }
   | { kind: 'signed-out' }
-  /** Something was changed elsewhere too and waits for a choice. */
+  /** Something was also changed elsewhere and waits for a choice. */
   | { kind: 'conflict' }
-  /** A marked field has to be mended first. */
+  /** A marked field has to be corrected first. */
   | { kind: 'invalid' }
   | { kind: 'failed'; message: string }
 
-/** Attempts after which a server that fails is called a failure. */
+/** Failed attempts before the top bar reports a failure. */
 const PATIENCE = 2
 
-/** A block that was begun and is not whole yet. It is kept here, and nobody is hurried to finish it. */
+/** Tells whether a block is an incomplete draft. It is kept here, without urging anyone to finish it. */
 export const isDraft = (edit: BlockEdit): boolean =>
   edit.id === undefined && !edit.create?.body && !isEmpty(blockProblems(edit))
 
-/** The state of saving, the most urgent first. Deletions that can still be undone and drafts do not count as unsaved. */
+/** Returns the most urgent state of saving. Drafts and deletions that can still be undone do not count as unsaved. */
 export function saveState(state: EditingState): SaveState {
   const blocks = Object.values(state.blocks)
   const parts = [state.site, state.order, ...blocks]
@@ -38,7 +38,7 @@ export function saveState(state: EditingState): SaveState {
   if (isClean && !state.offline) return { kind: 'saved', at: state.savedAt ?? Date.parse(state.site.row.updated_at) }
   if (state.offline) return { kind: 'offline' }
   if (parts.some((part) => (part.trouble?.attempts ?? 0) >= PATIENCE))
-    return { kind: 'failed', message: 'The server is not answering as it should.' }
+    return { kind: 'failed', message: 'The server is having trouble. We will keep trying.' }
   const isInvalid =
     refusals.length > 0 ||
     !isEmpty(siteProblems(state.site)) ||

@@ -5,7 +5,7 @@ import { learnIds } from './journal.ts'
 import { takeDesk } from './journal-storage.ts'
 import { saveState } from './save-state.ts'
 
-/** Time between two looks at the server when a person comes back to the tab, in milliseconds. */
+/** Milliseconds between two reads when the person returns to the tab. */
 const LOOK_PAUSE = 5_000
 
 interface Session {
@@ -16,10 +16,7 @@ interface Session {
 
 const sessions = new Map<string, Session>()
 
-/**
- * Opens the editor of a site, or the one that is still bringing changes to the server after its screen was left.
- * @throws {ApiError} NOT_FOUND for a site that is not this user's
- */
+/** Opens the editor of a site, or the one that is still sending changes after its screen was left. */
 export function openEditor(siteId: string): Promise<Editor> {
   const running = sessions.get(siteId)
   if (running) {
@@ -33,7 +30,7 @@ export function openEditor(siteId: string): Promise<Editor> {
   return session.editor
 }
 
-/** Leaves the editor of a site. It goes on until everything is sent; resolves at once if it can not be sent now. */
+/** Leaves the editor of a site, which continues until everything is sent. Resolves at once if it cannot be sent now. */
 export async function leaveEditor(siteId: string): Promise<void> {
   const session = sessions.get(siteId)
   if (!session || --session.users > 0) return
@@ -73,7 +70,7 @@ function schedule(callback: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Sends when the page is hidden, tries again when the connection is back, and looks again when the person is. */
+/** Sends when the page is hidden, retries when the connection is back, and reads again when the person returns. */
 function watchPage(editor: Editor): () => void {
   let lookedAt = Date.now()
   const onVisibility = () => {
@@ -97,7 +94,7 @@ function watchPage(editor: Editor): () => void {
   }
 }
 
-/** Resolves when nothing is on its way any more: saved, or waiting for a connection or a person. */
+/** Resolves when nothing is being sent: all is saved, or needs the person. */
 function untilSettled(editor: Editor): Promise<void> {
   const isSettled = () => !['saving', 'offline'].includes(saveState(editor.read()).kind)
   if (isSettled()) return Promise.resolve()

@@ -1,19 +1,19 @@
 /**
- * Where the journals of a site's editors are kept in this browser: one for each tab, so that two tabs never overwrite
- * what the other has yet to send.
+ * Prefix of the keys of journals in local storage. Each tab has its own journal, so that two tabs never overwrite each
+ * other's unsent changes.
  */
 const PREFIX = 'editing'
 
-/** What the keys of a site's journals begin with. */
+/** Returns the prefix of the keys of a site's journals. */
 export const prefixOf = (siteId: string): string => `${PREFIX}:${siteId}:`
 
-/** The keys in local storage that begin so. */
+/** Returns the keys in local storage with this prefix. */
 export const keysUnder = (prefix: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 
-/** Whether changes of this site wait in this browser to be sent. */
+/** Tells whether unsent changes of this site are stored in this browser. */
 export const hasUnsent = (siteId: string): boolean => keysUnder(prefixOf(siteId)).length > 0
 
-/** Forgets what was never sent, when the site itself is gone. */
+/** Forgets the unsent changes of a deleted site. */
 export function forgetUnsent(siteId: string): void {
   for (const key of keysUnder(prefixOf(siteId))) localStorage.removeItem(key)
 }

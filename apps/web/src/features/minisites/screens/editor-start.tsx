@@ -5,11 +5,11 @@ import { newestSiteQuery } from '../api/sites.ts'
 import { EditorSkeleton } from '../components/editor/editor-skeleton.tsx'
 import classes from './editor.module.css'
 
-/** `/editor`: the newest site, or the start of a first one. */
+/** `/editor`: opens the newest site, or starts a first one. */
 export function Component() {
   const { search } = useLocation()
   const query = useQuery(newestSiteQuery)
-  // An answer of before may name a site that is gone.
+  // A cached answer may name a deleted site.
   if (query.isFetching) return <EditorSkeleton />
   return (
     <main id="main" tabIndex={-1} className={classes.message}>

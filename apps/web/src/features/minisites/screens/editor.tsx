@@ -34,7 +34,7 @@ function Screen({ id }: { id: string }) {
     <main id="main" tabIndex={-1} className={classes.message}>
       <EmptyState
         art={<Grooves shape="arcs" />}
-        title={isMissing ? 'There is no site here' : 'The editor did not open'}
+        title={isMissing ? 'Site not found' : 'The editor could not open'}
         text={isMissing ? 'It may have been deleted, or it belongs to another account.' : session.message}
         action={
           <>

@@ -89,7 +89,7 @@ it('a site is deleted only after its username was typed', async () => {
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'site-1' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Delete site' }))
   await waitFor(() => expect(sent(deleteSite)).toEqual([{ params: { id: site(1).id } }]))
-  await screen.findByText('Make your first page')
+  await screen.findByText('Create your first page')
 })
 
 it('more than ten sites have pages that live in the address', async () => {
@@ -107,7 +107,7 @@ it('a full plan says so before anything is typed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'New site' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New site' }))
   expect(
-    dialog.getByText(/^Your plan has room for 1 site, and you have 1\. .* nothing is paid before you agree\.$/),
+    dialog.getByText(/^Your plan has room for 1 site, and you have 1\. .* pay nothing until you agree\.$/),
   ).toBeTruthy()
 })
 

@@ -22,14 +22,14 @@ import classes from './mini-sites.module.css'
 const NewSiteDialog = lazy(async () => ({
   default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
 }))
-/** Few have more than one page of sites. */
+/** Loaded only when needed: few people have more than one page of sites. */
 const Pages = lazy(async () => ({ default: (await import('../../../ui/list/pages.tsx')).Pages }))
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
 const listAddress = z.object({ page })
 const dialogAddress = z.object({ new: flag })
 
-/** `/dashboard/mini-sites`: the sites of the user. */
+/** `/dashboard/mini-sites`: the user's sites. */
 export function Component() {
   const list = useAddress(listAddress)
   const dialog = useAddress(dialogAddress)
@@ -49,7 +49,7 @@ export function Component() {
     <>
       <PageHeader
         title="Mini Sites"
-        text="Your pages, and how they do."
+        text="Your pages and how they are doing."
         actions={
           isEmpty ? undefined : (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
@@ -65,7 +65,7 @@ export function Component() {
         skeleton={<Cards />}
         empty={
           <EmptyState
-            title="Make your first page"
+            title="Create your first page"
             text="Your mini site appears here, with its address, its views and its clicks."
             action={
               <Button component={Link} to="/onboarding" size="md">
@@ -124,8 +124,8 @@ export function Component() {
           onClose={() => setDoomed(undefined)}
         >
           <Text>
-            The page, its {doomed?.block_count === 1 ? 'block' : `${doomed?.block_count ?? 0} blocks`} and its numbers
-            are gone for good, and links to it stop working.
+            The page, its {doomed?.block_count === 1 ? 'block' : `${doomed?.block_count ?? 0} blocks`} and its
+            statistics will be gone for good, and links to it will stop working.
           </Text>
         </ConfirmTyped>
       </Late>

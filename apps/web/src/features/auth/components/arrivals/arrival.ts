@@ -1,12 +1,12 @@
 import { tokenIn } from '../fragment.ts'
 
-/** What brings somebody to /auth/callback. */
+/** The reasons to open /auth/callback. */
 export type Arrival =
   /** A link to log in with. */
   | { kind: 'link'; token: string }
-  /** A link that proves an email: the one of the account, or one that takes its place. */
+  /** A link that verifies an email: the account's own, or a new one that replaces it. */
   | { kind: 'verify' | 'email'; token: string }
-  /** Google, or the server on its behalf, said no. */
+  /** An error from Google, or from the server about Google. */
   | { kind: 'refused'; code: string }
   /** Nothing in the address: back from Google, or typed by hand. */
   | { kind: 'return' }

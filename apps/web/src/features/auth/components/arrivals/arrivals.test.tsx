@@ -16,7 +16,7 @@ import { arrivalOf } from './arrival.ts'
 const news = vi.hoisted(() => vi.fn())
 vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: news, error: vi.fn() } }))
 
-/** What the server was asked below /api/auth, and what it answers. */
+/** Requests received below /api/auth. `answer` makes the responses. */
 const asked: [path: string, body: unknown][] = []
 let answer: () => Response
 beforeEach(() => {
@@ -47,7 +47,7 @@ function arrive(address: string, { api }: ReturnType<typeof fakeAuthApi>, onNewU
     [{ path: '/auth/callback', Component: Callback }, ...screens.map((path) => ({ path, element: <p>{path}</p> }))],
     { initialEntries: [`/auth/callback${address}`] },
   )
-  // What is compared with the browser's own address; a memory router does not touch it.
+  // The code compares with the browser's own address, which a memory router does not change.
   router.subscribe(({ location }) => window.history.replaceState(null, '', location.pathname))
   window.history.replaceState(null, '', `/auth/callback${address}`)
   render(
@@ -95,7 +95,7 @@ describe('a link to log in with', () => {
   it('that is dead says so, with a way on', async () => {
     answer = dead
     arrive('#link=token', fakeAuthApi())
-    await screen.findByRole('heading', { name: 'This link does not work any more' })
+    await screen.findByRole('heading', { name: 'This link no longer works' })
     expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy()
   })
 
@@ -137,7 +137,7 @@ describe('a link that proves an email', () => {
     const router = arrive('#verify=token', fakeAuthApi())
     await isAt(router, '/login')
     expect(asked).toEqual([['/verify-email', { token: 'token' }]])
-    expect(noticeOf(router.state.location.state)).toBe('nova@example.com is verified. Log in to go on.')
+    expect(noticeOf(router.state.location.state)).toBe('nova@example.com is verified. Log in to continue.')
   })
 
   it('of a new email asks whoever is not logged in to log in first', async () => {
@@ -197,11 +197,11 @@ describe('a link that proves an email of an account whose session is elsewhere',
     answer = question()
     arrive('#verify=token', fakeAuthApi())
     fireEvent.click(await screen.findByRole('button', { name: 'I did not sign up' }))
-    await screen.findByRole('heading', { name: 'You did not sign up?' })
+    await screen.findByRole('heading', { name: 'Didn’t sign up?' })
     expect(asked).toHaveLength(1)
     answer = () => Response.json({ status: true })
     press('Delete the account')
-    await screen.findByRole('heading', { name: 'The account is deleted' })
+    await screen.findByRole('heading', { name: 'The account was deleted' })
     expect(asked.at(-1)).toEqual(['/verify-email/refuse', { token: 'token' }])
   })
 
@@ -212,7 +212,7 @@ describe('a link that proves an email of an account whose session is elsewhere',
     answer = dead
     type('Password', 'correct horse')
     press('Verify and log in')
-    await screen.findByRole('heading', { name: 'This link does not work any more' })
+    await screen.findByRole('heading', { name: 'This link no longer works' })
   })
 })
 

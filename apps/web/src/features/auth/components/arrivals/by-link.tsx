@@ -13,7 +13,7 @@ import { NoAnswer } from './no-answer.tsx'
 import { useOnce } from './use-once.ts'
 import { Working } from './working.tsx'
 
-/** Logs in with a link from a mail. */
+/** Logs in with a link from an email. */
 export function ByLink({ token }: { token: string }) {
   const { enter, status, settling } = useAuth()
   const navigate = useNavigate()
@@ -37,8 +37,8 @@ export function ByLink({ token }: { token: string }) {
   if (!isDeadLink(outcome)) return <NoAnswer error={outcome} onRetry={() => void work()} />
   return (
     <DeadLink
-      title="This link does not work any more"
-      text="It was used before, or is older than 10 minutes. A new one takes a moment."
+      title="This link no longer works"
+      text="It was already used or is more than 10 minutes old. You can request a new one."
     >
       {status === 'authenticated' ? (
         <Button component={Link} to="/dashboard/mini-sites" size="md" fullWidth>

@@ -23,14 +23,15 @@ const WORDS = {
   },
   email: {
     prove: recovery.confirmNewEmail,
-    done: 'Your email is changed.',
-    doneOf: (email: string) => `${email} is the email of its account now.`,
+    done: 'Your email was changed.',
+    doneOf: (email: string) => `${email} is now the email of its account.`,
   },
 } as const
 
 /**
- * Proves an email by the link that was sent there; whoever is signed in stays it, and is told whose account it was. Where
- * the server cannot tell who made the account, it is asked. A new email is confirmed where its owner is logged in alone.
+ * Verifies an email by the link that was sent to it. Whoever is signed in stays signed in, and learns whose email it
+ * was. If the server cannot tell who made the account, it asks. A new email is confirmed only while its owner is logged
+ * in.
  */
 export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token: string }) {
   const { status, user, revalidate } = useAuth()
@@ -75,8 +76,8 @@ export function ConfirmEmail({ kind, token }: { kind: keyof typeof WORDS; token:
   if (!isDeadLink(outcome.error)) return <NoAnswer error={outcome.error} onRetry={() => void work()} />
   return (
     <DeadLink
-      title="This link does not work any more"
-      text="It was used before, is older than a day, or a newer one has taken its place."
+      title="This link no longer works"
+      text="It was already used, is more than a day old, or was replaced by a newer one."
     >
       {isOut ? (
         <Button component={Link} to="/login" size="md" fullWidth>

@@ -9,7 +9,10 @@ import { NoAnswer } from './no-answer.tsx'
 import { useOnce } from './use-once.ts'
 import { Working } from './working.tsx'
 
-/** Back from Google, with a session in the cookie: a sign-in like any other (product section 4). Typed by hand, it only leads on. */
+/**
+ * Finishes a sign-in with Google, whose session is already in the cookie (product section 4). If the address was typed
+ * by hand, it only redirects.
+ */
 export function FromGoogle() {
   const { enter, status, settling } = useAuth()
   const navigate = useNavigate()

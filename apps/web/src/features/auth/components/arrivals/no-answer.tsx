@@ -3,14 +3,16 @@ import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdow
 import type { ApiError } from '../../../../lib/api/index.ts'
 import { DeadLink } from '../dead-link.tsx'
 
-/** The link was not tried at all: no connection, too many tries, or a fault. It still works. */
+/**
+ * Shown when the link could not be tried: no connection, too many attempts, or a server error. The link still works.
+ */
 export function NoAnswer({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { left } = useCountdown(error.status === 429 ? (error.retryAfter ?? 60) : 0)
   return (
     <DeadLink
-      title={error.code === 'NETWORK_ERROR' ? 'You are offline' : 'That did not work yet'}
+      title={error.code === 'NETWORK_ERROR' ? 'You are offline' : 'That did not work'}
       text={
-        error.code === 'NETWORK_ERROR' ? 'Your link still works. Try again when the connection is back.' : error.message
+        error.code === 'NETWORK_ERROR' ? 'Your link still works. Try again when you are back online.' : error.message
       }
     >
       <Button size="md" fullWidth disabled={left > 0} onClick={onRetry}>

@@ -17,7 +17,7 @@ interface NotMineProps {
   onBack: () => void
 }
 
-/** Whoever did not sign up says so twice: the account is deleted by it. */
+/** Deletes the account of someone who did not sign up, after asking again. */
 export function NotMine({ token, email, onDead, onGone, onBack }: NotMineProps) {
   const { revalidate } = useAuth()
   const { problem, wait, refuse } = useProblem()
@@ -31,11 +31,11 @@ export function NotMine({ token, email, onDead, onGone, onBack }: NotMineProps) 
     <>
       <AuthHeading
         takesFocus
-        title="You did not sign up?"
+        title="Didn’t sign up?"
         text={
           <>
-            Then somebody else used <strong>{email}</strong>. The account is deleted with all its pages. This cannot be
-            undone.
+            Then someone else used <strong>{email}</strong>. The account and all its pages will be deleted. This cannot
+            be undone.
           </>
         }
       />

@@ -6,7 +6,7 @@ import { useSignInWays } from '../../api/ways.ts'
 import { DeadLink } from '../dead-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
 
-/** The way back from Google carries an error. */
+/** Shown when Google returns an error. */
 export function Refused({ code }: { code: string }) {
   const hasGoogle = useSignInWays()?.google === true
   const [problem, setProblem] = useState<string>()

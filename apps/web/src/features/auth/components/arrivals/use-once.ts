@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs once for this mount, also where effects run twice: a one-time link must not be used up by its own second try. */
+/** Runs once per mount, even when React runs effects twice: a second run would use up a one-time link. */
 export function useOnce(run: () => void): void {
   const hasRun = useRef(false)
   useEffect(() => {

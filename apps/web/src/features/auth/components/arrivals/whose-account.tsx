@@ -19,7 +19,7 @@ import { Working } from './working.tsx'
 export interface WhoseAccountProps {
   token: string
   unproven: Unproven
-  /** The link is worth nothing any more. */
+  /** The link no longer works. */
   onDead: (error: ApiError) => void
 }
 
@@ -30,7 +30,7 @@ const WORDS = {
     title: 'Is this your account?',
     text: (email: string): ReactNode => (
       <>
-        Somebody signed up with <strong>{email}</strong>. If it was you, enter the password that you chose.
+        Someone signed up with <strong>{email}</strong>. If it was you, enter the password you chose.
       </>
     ),
     empty: 'Enter your password.',
@@ -40,8 +40,8 @@ const WORDS = {
     title: 'Choose a new password',
     text: (email: string): ReactNode => (
       <>
-        It becomes the only way into the account of <strong>{email}</strong>. The old password, two-factor sign-in, API
-        keys and other devices no longer work. Pages and contacts stay.
+        It will be the only way into the account of <strong>{email}</strong>. The old password, two-factor sign-in, API
+        keys and other devices will stop working. Pages and contacts stay.
       </>
     ),
     empty: 'Enter your new password.',
@@ -49,7 +49,7 @@ const WORDS = {
   },
 }
 
-/** Asks who made the account before its email is verified: anybody may have signed up with it (standard W24). */
+/** Asks who made the account before its email is verified, because anyone may have signed up with it (standard W24). */
 export function WhoseAccount({ token, unproven: { email, hasPassword }, onDead }: WhoseAccountProps) {
   const { status, settling } = useAuth()
   const navigate = useNavigate()
@@ -63,13 +63,9 @@ export function WhoseAccount({ token, unproven: { email, hasPassword }, onDead }
   if (step === 'gone')
     return (
       <>
-        <AuthHeading
-          takesFocus
-          title="The account is deleted"
-          text={`Nobody has an account with ${email} here any more.`}
-        />
+        <AuthHeading takesFocus title="The account was deleted" text={`${email} no longer has an account here.`} />
         <Button component={Link} to="/" size="md" fullWidth>
-          Go to the start page
+          Go to the home page
         </Button>
       </>
     )
@@ -102,7 +98,7 @@ interface PasswordStepProps extends Pick<WhoseAccountProps, 'token' | 'onDead'> 
   step: keyof typeof WORDS
   email: string
   onIn: (step: 'in' | 'second-factor') => void
-  /** The other ways. */
+  /** Other ways to continue. */
   children: ReactNode
 }
 

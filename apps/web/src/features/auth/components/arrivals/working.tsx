@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core'
 import { Disc } from '../../../../ui/disc.tsx'
 
-/** While a link is being tried. */
+/** Shown while a link is being tried. */
 export const Working = ({ message }: { message: string }) => (
   <Stack align="center" py={48} role="status">
     <Disc size={44} spinning />

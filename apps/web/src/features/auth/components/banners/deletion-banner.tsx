@@ -9,7 +9,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** While an account waits for its deletion: when that is, and the way back. */
+/** Shows the date of a scheduled account deletion, and cancels it. */
 export function DeletionBanner() {
   const me = useMe()
   const queryClient = useQueryClient()
@@ -17,14 +17,14 @@ export function DeletionBanner() {
     mutationFn: () => call(cancelDeletion),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-      toast.success('Your account stays, and your pages are back.')
+      toast.success('We kept your account, and your pages are back online.')
     },
     onError: (error) => toast.error(error.message),
   })
   if (!me?.delete_after) return null
   return (
     <Banner
-      label="Your account is to be deleted"
+      label="Your account will be deleted"
       tone="urgent"
       icon={<IconTrash size={20} stroke={1.7} aria-hidden />}
       actions={
@@ -33,8 +33,8 @@ export function DeletionBanner() {
         </Button>
       }
     >
-      <strong>Your account is to be deleted on {day.format(new Date(me.delete_after))}.</strong> Until then your pages
-      are offline, and you can change your mind.
+      <strong>Your account will be deleted on {day.format(new Date(me.delete_after))}.</strong> Your pages are offline,
+      and you can change your mind until then.
     </Banner>
   )
 }

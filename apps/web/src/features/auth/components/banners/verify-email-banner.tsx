@@ -8,12 +8,12 @@ import { attempt } from '../../api/attempt.ts'
 import { recovery, useSignInWays } from '../../api/ways.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 
-/** Between two mails, in seconds. */
+/** Seconds between two emails. */
 const PAUSE_SECONDS = 60
-/** Session-storage key: whose banner was closed in this tab. */
+/** Session-storage key for the user whose banner was closed in this tab. */
 const CLOSED_KEY = 'verify-email-closed'
 
-/** Until the email is verified: what it is for, and the mail once more. */
+/** Asks to verify the email, and sends the link again. */
 export function VerifyEmailBanner() {
   const { user, revalidate } = useAuth()
   const hasMail = useSignInWays()?.email_link !== false
@@ -22,7 +22,7 @@ export function VerifyEmailBanner() {
 
   useEffect(() => {
     if (!isMissing) return
-    // The link is mostly followed in another tab, or on another device.
+    // People usually follow the link in another tab or on another device.
     const onReturn = () => {
       if (document.visibilityState === 'visible') void revalidate()
     }
@@ -42,10 +42,10 @@ export function VerifyEmailBanner() {
         writeClosed(user.id)
       }}
     >
-      <strong>Verify your email.</strong> A link is in your mail
+      <strong>Verify your email.</strong> We emailed you a link
       <Box component="span" visibleFrom="sm">
         {' '}
-        at {user.email}. Until then you can do all but send
+        at {user.email}. You can do everything except send until then
       </Box>
       .
     </Banner>
@@ -59,13 +59,13 @@ function Resend() {
     setPending(true)
     const { error } = await attempt(recovery.sendVerification())
     setPending(false)
-    if (error === null) toast.success('The link is on its way. Look in your mail.')
+    if (error === null) toast.success('The link is on its way. Check your email.')
     else toast.error(error.message)
     if (error === null || error.status === 429) start(error?.retryAfter ?? PAUSE_SECONDS)
   }
   return (
     <Button size="compact-sm" variant="default" loading={pending} disabled={left > 0} onClick={() => void send()}>
-      {left > 0 ? `Sent. Again in ${waitInWords(left)}` : 'Send it again'}
+      {left > 0 ? `Send it again in ${waitInWords(left)}` : 'Send it again'}
     </Button>
   )
 }
@@ -82,6 +82,6 @@ function writeClosed(userId: string): void {
   try {
     sessionStorage.setItem(CLOSED_KEY, userId)
   } catch {
-    // Storage is blocked: it is hidden until the next load.
+    // Storage is blocked. The banner stays hidden until the next load.
   }
 }

@@ -9,7 +9,7 @@ import { prove } from '../../api/prove.ts'
 import { ResendButton } from '../resend-button.tsx'
 import type { WayProps } from './way-props.ts'
 
-/** By a code to the email or phone of the account: it is sent once somebody asks for it here. */
+/** Proof by a code. It is sent to the account's email or phone when the person asks for it. */
 export function ByCode(props: WayProps) {
   const [isSent, setSent] = useState(false)
   const way = props.offer.way === 'phone' ? 'phone' : 'email'
@@ -25,7 +25,7 @@ export function ByCode(props: WayProps) {
       }}
       onClose={props.onClose}
     >
-      <Text>We send a code to {to}.</Text>
+      <Text>We’ll send a code to {to}.</Text>
     </DialogForm>
   )
 }

@@ -3,15 +3,15 @@ import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { prove } from '../../api/prove.ts'
 import type { WayProps } from './way-props.ts'
 
-/** By Google's own page. The browser leaves and comes back here, so what waits is lost and the person starts it again. */
+/** Proof by Google's own page. The browser leaves this page, so the person repeats the pending action afterwards. */
 export function ByGoogle({ onClose }: WayProps) {
   const leave = async () => {
     const { pathname, search, hash } = window.location
     window.location.assign(await prove.byGoogle(pathname + search + hash))
   }
   return (
-    <DialogForm submitLabel="Go on to Google" canSubmit onSubmit={leave} onClose={onClose}>
-      <Text>You will go to Google and come back to this page. Then repeat what you were about to do.</Text>
+    <DialogForm submitLabel="Continue to Google" canSubmit onSubmit={leave} onClose={onClose}>
+      <Text>We’ll send you to Google and back to this page. Then repeat what you were doing.</Text>
     </DialogForm>
   )
 }

@@ -10,11 +10,11 @@ import { ByPassword } from './by-password.tsx'
 import { BySecondFactor } from './by-second-factor.tsx'
 import type { WayProps } from './way-props.ts'
 
-/** Asks who is there before something is changed that decides who gets in, or where money goes; what was called then goes on. */
+/** Asks for a proof of identity before a change to access or money, then lets the held call continue. */
 export default function ProofDialog({ ask, opened }: { ask: Ask; opened: boolean }) {
   const ways = proofNeededDetails.safeParse(ask.details).data?.ways ?? []
   return (
-    <LateModal opened={opened} onClose={() => ask.answer(false)} title="Confirm that it is you">
+    <LateModal opened={opened} onClose={() => ask.answer(false)} title="Confirm it’s you">
       <Ways ways={ways} onProved={() => ask.answer(true)} onClose={() => ask.answer(false)} />
     </LateModal>
   )

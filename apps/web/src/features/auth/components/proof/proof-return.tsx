@@ -6,13 +6,13 @@ import { toast } from '../../../../lib/toasts.tsx'
 
 const address = z.object({ proof: one(z.string()) })
 
-/** Tells how the proof of identity at Google ended, once, and takes it out of the address. */
+/** Shows the result of the proof at Google once, and removes it from the address. */
 export default function ProofReturn() {
   const { values, set } = useAddress(address)
   const outcome = values.proof
   useEffect(() => {
     if (outcome === undefined) return
-    if (outcome === 'done') toast.success('Thank you, you are confirmed. Now repeat what you were about to do.')
+    if (outcome === 'done') toast.success('Thanks, you’re confirmed. Now repeat what you were doing.')
     else toast.error(googleProblemText(outcome).text)
     set({ proof: undefined }, { replace: true })
   }, [outcome, set])

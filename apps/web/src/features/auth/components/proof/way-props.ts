@@ -2,7 +2,7 @@ import type { OfferedProof } from '@greenroom/contracts/errors'
 
 export interface WayProps {
   offer: OfferedProof
-  /** It is proved, and the call goes on. */
+  /** Called when the proof has succeeded and the held call can continue. */
   onProved: () => void
   onClose: () => void
 }

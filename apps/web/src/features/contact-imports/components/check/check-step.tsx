@@ -19,11 +19,11 @@ import { Checking } from './checking.tsx'
 
 export interface CheckStepProps {
   one: ContactImport
-  /** It was begun, checked anew, or its check was thrown away. */
+  /** Called when the import starts, a new check starts, or the check is dropped. */
   onChanged: (next: ContactImport) => void
 }
 
-/** What will become of the list, before anybody comes in. */
+/** Shows what an import would do, before anything is imported. */
 export function CheckStep({ one, onChanged }: CheckStepProps) {
   const online = useOnline()
   const [problem, setProblem] = useState<string>()
@@ -40,7 +40,7 @@ export function CheckStep({ one, onChanged }: CheckStepProps) {
   const start = useMutation({
     mutationFn: async () => {
       const chosen = options ?? (await checked.refetch({ throwOnError: true })).data?.options
-      if (!chosen) throw new Error('The choices of this list did not load. Please try again.')
+      if (!chosen) throw new Error('Your choices for this list did not load. Please try again.')
       return begin(one.id, chosen)
     },
     onSuccess: (begun) => {
@@ -62,14 +62,15 @@ export function CheckStep({ one, onChanged }: CheckStepProps) {
     <Loaded query={checked} what="The check" skeleton={<Skeleton height={320} radius="lg" />}>
       {() => (
         <KeptFocus>
-          <SectionCard title={titleOf(one)} text={`${one.file_name} · nobody has come in yet`}>
+          <SectionCard title={titleOf(one)} text={`${one.file_name} · nothing imported yet`}>
             {keptOut === undefined ? null : <Problem text={keptOut} />}
             <Counts one={one} />
             {one.over_limit === 0 ? null : (
               <Alert color="warning" mt="md" icon={<IconUserPlus aria-hidden />} title={willWaitWords(one)}>
                 <Group justify="space-between" gap="sm">
                   <Text size="sm" maw="56ch">
-                    The list is kept for a week, so that you can go on with them. With a bigger plan they come in now.
+                    We keep the list for a week so that you can import them later. With a bigger plan, you can import
+                    them now.
                   </Text>
                   <Button size="sm" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
                     See the plans
@@ -87,7 +88,7 @@ export function CheckStep({ one, onChanged }: CheckStepProps) {
             )}
             {online ? null : (
               <Text size="sm" role="status">
-                You are offline. What was counted stays here.
+                You are offline. These results stay here.
               </Text>
             )}
             <Group justify="flex-end" className={classes.buttons ?? ''}>
@@ -97,7 +98,7 @@ export function CheckStep({ one, onChanged }: CheckStepProps) {
                 loading={back.isPending}
                 onClick={() => back.mutate()}
               >
-                Change something
+                Make changes
               </Button>
               <Button
                 disabled={!online || keptOut !== undefined || back.isPending}
@@ -115,9 +116,9 @@ export function CheckStep({ one, onChanged }: CheckStepProps) {
 }
 
 function titleOf(one: ContactImport): string {
-  if (takenIn(one) > 0) return `${comingWords(one)} can come in`
-  if (one.over_limit > 0) return 'Your plan has no room for them'
-  return one.opted_out > 0 ? 'Nobody new, and some have left' : 'Nobody can come in'
+  if (takenIn(one) > 0) return `${comingWords(one)} ready to import`
+  if (one.over_limit > 0) return 'Your plan has no room for these contacts'
+  return one.opted_out > 0 ? 'Nobody new, and some unsubscribed' : 'Nobody to import'
 }
 
 const Problem = ({ text }: { text: string }) => (

@@ -10,20 +10,20 @@ export interface CheckingProps {
   isGoingBack: boolean
 }
 
-/** How far a check is, and a way back. */
+/** Progress of a check, with a way back. */
 export function Checking({ one, onBack, isGoingBack }: CheckingProps) {
   const online = useOnline()
   const share = shareOf(one)
   return (
     <SectionCard
-      title="Your list is being checked"
-      text="Each row is read as the import will read it. Nobody comes in yet. You can leave this page: the check goes on."
+      title="Checking your list"
+      text="Nothing is imported yet. You can leave this page, and the check continues."
     >
       <Progress size="lg" value={Math.max(2, share)} animated aria-label={`Check of ${one.file_name}`} />
       <Group justify="space-between" mt="sm" gap="sm">
         <Text size="sm" className="tabular">
           {one.rows_read === 0 ? (
-            'It begins in a moment.'
+            'It starts in a moment.'
           ) : (
             <>
               <strong>{share} %</strong> · {countsOf(one)}
@@ -36,7 +36,7 @@ export function Checking({ one, onBack, isGoingBack }: CheckingProps) {
       </Group>
       {online ? null : (
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          You are offline. The check goes on without you.
+          You are offline. The check continues without you.
         </Text>
       )}
     </SectionCard>

@@ -12,16 +12,16 @@ const ANSWERS = {
 
 export interface AddressQuestionProps {
   value: Answer
-  /** Of the first rows, how many hold a phone and no email. */
+  /** Number of the first rows that have a phone number and no email. */
   phoneOnly: number
   onChange: (answer: Answer) => void
 }
 
-/** What a row needs for its person to come in (product section 14.7: email, or of a phone list a phone). */
+/** Asks which address a row must have (product section 14.7: an email, or a phone number in a phone list). */
 export function AddressQuestion({ value, phoneOnly, onChange }: AddressQuestionProps) {
   return (
     <Radio.Group
-      label="What must a row have for the person to come in?"
+      label="What must each row have?"
       value={value.phone_list ? 'phone' : value.take_phone_only ? 'either' : 'email'}
       onChange={(chosen) => onChange(ANSWERS[chosen])}
     >
@@ -36,7 +36,7 @@ export function AddressQuestion({ value, phoneOnly, onChange }: AddressQuestionP
               : `${countOf(phoneOnly, 'of the first rows has', 'of the first rows have')} only a phone number.`
           }
         />
-        <Radio value="phone" label="A phone number: this is a phone list" />
+        <Radio value="phone" label="A phone number (this is a phone list)" />
       </Stack>
     </Radio.Group>
   )

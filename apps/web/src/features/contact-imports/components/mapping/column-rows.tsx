@@ -7,9 +7,9 @@ import { countOf } from '../../../../lib/format.ts'
 import classes from './column-rows.module.css'
 import { holdsDates, NEW_FIELD, repeatedTargets, SKIP, targetChoices, targetLabel } from './targets.ts'
 
-/** As many values of a column as tell what it holds. */
+/** Sample values shown for a column. */
 const SAMPLES = 3
-/** Up to so many columns all are shown at once; of more, those that become nothing are folded away. */
+/** Up to this many columns are all shown. Of more, those that are not imported are folded. */
 const FEW = 8
 
 const ORDERS = [
@@ -19,29 +19,29 @@ const ORDERS = [
 
 export interface ColumnRowsProps {
   preview: Pick<ImportPreview, 'header' | 'rows'>
-  /** What each column becomes. */
+  /** The target of each column. */
   columns: readonly string[]
   fields: readonly CustomField[]
-  /** Columns, by their place, whose dates have the day before the month. */
+  /** Indexes of the columns whose dates put the day before the month. */
   dayFirst: readonly number[]
   onPick: (at: number, target: string) => void
-  /** A field of their own is wanted for a column of this name. */
+  /** Called to make a custom field from the column. */
   onNewField: (at: number, label: string) => void
   onDayFirst: (places: number[]) => void
 }
 
-/** Each column of the file with its first values, and what it becomes. */
+/** The columns of the file, each with its first values and its target. */
 export function ColumnRows(props: ColumnRowsProps) {
   const { preview, columns, fields, dayFirst, onPick, onNewField, onDayFirst } = props
   const choices = useMemo(() => targetChoices(fields), [fields])
   const repeated = repeatedTargets(columns)
-  // Decided once: a row that is changed stays where it is.
+  // Decided once, so that a changed row stays where it is.
   const [folded] = useState(() => foldedOf(columns))
   const [isWhole, setWhole] = useState(false)
   const list = useId()
   return (
     <div>
-      <ul id={list} className={`plain-list ${classes.list}`} aria-label="Columns of the file">
+      <ul id={list} className={`plain-list ${classes.list}`} aria-label="Columns in the file">
         {preview.header.map((name, at) => {
           if (folded.has(at) && !isWhole) return null
           const target = columns[at] ?? SKIP
@@ -59,7 +59,7 @@ export function ColumnRows(props: ColumnRowsProps) {
               <IconArrowRight size={18} aria-hidden className={classes.arrow} />
               <div>
                 <NativeSelect
-                  aria-label={`${label} becomes`}
+                  aria-label={`Import ${label} as`}
                   data={choices}
                   value={target}
                   error={repeated.has(target) ? `${targetLabel(target, fields)} is chosen twice.` : undefined}
@@ -71,7 +71,7 @@ export function ColumnRows(props: ColumnRowsProps) {
                 {holdsDates(target, fields) && preview.rows.some((cells) => isOrderedDate(cells[at] ?? '')) ? (
                   <NativeSelect
                     mt={6}
-                    aria-label={`Order of the dates in ${label}`}
+                    aria-label={`Date format in ${label}`}
                     data={ORDERS}
                     value={dayFirst.includes(at) ? 'day' : 'month'}
                     onChange={({ currentTarget: { value } }) => {
@@ -97,14 +97,14 @@ export function ColumnRows(props: ColumnRowsProps) {
         >
           {isWhole
             ? 'Show fewer columns'
-            : `${countOf(folded.size, 'more column is', 'more columns are')} not imported. Show`}
+            : `Show ${countOf(folded.size, 'column that is', 'columns that are')} not imported`}
         </Anchor>
       )}
     </div>
   )
 }
 
-/** Places of the columns that become nothing, where there are many. */
+/** Indexes of the columns that are not imported, if there are many columns. */
 const foldedOf = (columns: readonly string[]): ReadonlySet<number> =>
   new Set(columns.length <= FEW ? [] : columns.flatMap((target, at) => (target === SKIP ? [at] : [])))
 

@@ -7,9 +7,9 @@ type Consent = NonNullable<ImportOptions['consent']>
 type Channel = Consent['channels'][number]
 
 export interface ConsentFieldsProps {
-  /** Absent: nobody agreed. */
+  /** Null: nobody agreed. */
   value: ImportOptions['consent']
-  /** What the list has addresses for. */
+  /** Channels that the list has addresses for. */
   channels: readonly Channel[]
   error?: string | undefined
   onChange: (consent: ImportOptions['consent']) => void
@@ -17,21 +17,21 @@ export interface ConsentFieldsProps {
 
 const WORDS: Record<Channel, string> = { email: 'Emails', sms: 'Texts' }
 
-/** What the people on the list have agreed to; an import alone is not consent (standard S19). */
+/** Records the consent of the people on the list. An import alone is not consent (standard S19). */
 export function ConsentFields({ value, channels, error, onChange }: ConsentFieldsProps) {
   const begin = () => onChange({ channels: [...(channels.length > 0 ? channels : ['email' as const])], statement: '' })
   return (
     <Stack gap="md">
       <div className={classes.told}>
-        <Told title="This is a yes" cases={YES} Sign={IconCheck} />
-        <Told title="This is none" cases={NO} Sign={IconX} />
+        <Told title="Counts as consent" cases={YES} Sign={IconCheck} />
+        <Told title="Does not count as consent" cases={NO} Sign={IconX} />
       </div>
       <Text size="sm" c="dimmed">
-        Whoever did not agree is imported all the same, and hears nothing until they do. Those who unsubscribed or did
-        not accept, as the list itself says, stay so whatever you say of everybody.
+        People who did not agree are still imported, but get no messages until they do. Anyone your list marks as
+        unsubscribed or not agreed stays that way.
       </Text>
       <Switch
-        label="Everybody on this list agreed to hear from me"
+        label="Everyone on this list agreed to hear from me"
         checked={value !== null}
         onChange={({ currentTarget }) => (currentTarget.checked ? begin() : onChange(null))}
       />
@@ -51,7 +51,7 @@ export function ConsentFields({ value, channels, error, onChange }: ConsentField
           </Checkbox.Group>
           <Textarea
             label="How and where they agreed"
-            description="Kept with each person as your proof, with the day and the name of this file."
+            description="Saved with each person as your proof, with the date and the name of this file."
             placeholder="Sign-up sheet at our shows in spring 2026: “Yes, write to me about new music and gigs.”"
             autosize
             minRows={2}
@@ -67,10 +67,10 @@ export function ConsentFields({ value, channels, error, onChange }: ConsentField
   )
 }
 
-const YES = ['A form that they filled in', 'Paper at the merch table', 'A message that asks for it']
-const NO = ['They bought something once', 'They follow you elsewhere', 'The list came from somebody else']
+const YES = ['A form they filled out', 'A sign-up sheet at the merch table', 'A message asking to hear from you']
+const NO = ['They bought something once', 'They follow you elsewhere', 'The list came from someone else']
 
-/** Cases that count, or do not, each with its sign. */
+/** Cases that count as consent, or do not. */
 const Told = ({ title, cases, Sign }: { title: string; cases: readonly string[]; Sign: Icon }) => (
   <div className={classes.cases} data-yes={Sign === IconCheck || undefined}>
     <h3 className={classes.title}>{title}</h3>

@@ -9,10 +9,10 @@ export interface FirstRowsProps {
   fields: readonly CustomField[]
 }
 
-/** As many as show whether the file was read rightly. */
+/** Rows shown, enough to see whether the file was read correctly. */
 const SHOWN = 5
 
-/** The first rows as they will be taken, under what their columns become. */
+/** The first rows as they will be imported, under the targets of their columns. */
 export const FirstRows = ({ preview: { header, rows }, columns, fields }: FirstRowsProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
   <section className={classes.scroll} tabIndex={0} aria-label="First rows of the file">

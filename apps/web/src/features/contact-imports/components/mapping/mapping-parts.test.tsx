@@ -41,7 +41,7 @@ it('what a row must have is one question', () => {
   )
   expect(screen.getByText('3 of the first rows have only a phone number.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'An email address or a phone number' }))
-  fireEvent.click(screen.getByRole('radio', { name: 'A phone number: this is a phone list' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'A phone number (this is a phone list)' }))
   expect(answered.mock.calls).toEqual([
     [{ phone_list: false, take_phone_only: true }],
     [{ phone_list: true, take_phone_only: false }],
@@ -65,9 +65,9 @@ it('a column of dates whose order tells day and month apart is asked for it, and
       onDayFirst={chosen}
     />,
   )
-  const [order, ...others] = screen.getAllByRole('combobox', { name: /^Order of the dates/ })
+  const [order, ...others] = screen.getAllByRole('combobox', { name: /^Date format/ })
   expect(others).toEqual([])
-  fireEvent.change(screen.getByRole('combobox', { name: 'Order of the dates in Born' }), { target: { value: 'day' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Date format in Born' }), { target: { value: 'day' } })
   expect((order as HTMLSelectElement).value).toBe('month')
   expect(chosen).toHaveBeenCalledWith([1])
 })
@@ -83,7 +83,7 @@ describe('a column that seems to say who left', () => {
   it('is heard, or said to mean something else', () => {
     const { heard, ignored } = question(4)
     expect(screen.getByText('The column “Bounced” seems to show who unsubscribed')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Yes, do not write to them' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, do not message them' }))
     fireEvent.click(screen.getByRole('button', { name: 'No, it shows something else' }))
     expect([heard.mock.calls, ignored.mock.calls]).toEqual([[[4, 'email_opt_out']], [[4]]])
   })
@@ -91,7 +91,7 @@ describe('a column that seems to say who left', () => {
   it('is to be moved where it stands too far behind to be read', () => {
     question(200)
     expect(screen.getByText(/Only the first 200 columns can be read/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Yes, do not write to them' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Yes, do not message them' })).toBeNull()
   })
 })
 

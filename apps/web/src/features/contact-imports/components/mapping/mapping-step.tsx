@@ -27,12 +27,12 @@ import { missingColumn, NO_STATEMENT, unheardOf, whatStops } from './what-stops.
 
 export interface MappingStepProps {
   one: ContactImport
-  /** It is being checked now. */
+  /** Called when its check has started. */
   onChecked: (begun: ContactImport) => void
   onDiscarded: () => void
 }
 
-/** What is in the file, what becomes of it, and on whose word; then it is checked. */
+/** Shows the file, and asks for the targets of its columns and for consent. Then starts the check. */
 export function MappingStep(props: MappingStepProps) {
   const choosing = useChoices(props.one.id)
   const query = useQuery(previewQuery(props.one.id, choosing.choices.reading))
@@ -48,7 +48,7 @@ export function MappingStep(props: MappingStepProps) {
 interface MappingProps extends MappingStepProps {
   choosing: ReturnType<typeof useChoices>
   preview: ImportPreview
-  /** The preview is of an earlier reading; the one that is asked for is on its way. */
+  /** The preview shows an earlier reading while the requested one loads. */
   isPlaceholderData: boolean
 }
 
@@ -97,16 +97,16 @@ function Mapping({ one, onChecked, onDiscarded, choosing, preview, isPlaceholder
     <KeptFocus>
       {preview.vendor === null ? null : (
         <Alert mb="md" color="green" icon={<IconSparkles aria-hidden />}>
-          This is an export from {preview.vendor}: its columns are matched already. Have a look all the same.
+          This is an export from {preview.vendor}, so its columns are already matched. Give them a quick look.
         </Alert>
       )}
-      <SectionCard title="What the file holds" text={`The first rows of ${one.file_name}`}>
+      <SectionCard title="What’s in the file" text={`The first rows of ${one.file_name}`}>
         <Stack gap="md" aria-busy={isPlaceholderData}>
           <FirstRows preview={preview} columns={columns} fields={fields} />
           {preview.first_is_person && options.has_header ? (
             <Alert color="warning" title="The first row looks like a person">
               <Text size="sm" mb="sm">
-                It would be taken for the names of the columns, and the person would be left out.
+                It would be used as column names, and the person would be left out.
               </Text>
               <Button size="xs" onClick={() => read({ has_header: false })}>
                 The first row is a person
@@ -115,18 +115,18 @@ function Mapping({ one, onChecked, onDiscarded, choosing, preview, isPlaceholder
           ) : null}
           {preview.unreadable === 0 ? null : (
             <Alert color="warning">
-              {countOf(preview.unreadable, 'row has', 'rows have')} characters that cannot be read this way. Choose
-              another encoding below until names look right.
+              {countOf(preview.unreadable, 'row has', 'rows have')} characters that cannot be read this way. Try another
+              encoding below until names look right.
             </Alert>
           )}
           <ReadingFields value={options} onChange={read} isMisread={looksMisread(preview, missing !== undefined)} />
         </Stack>
       </SectionCard>
-      <SectionCard title="What each column becomes">
+      <SectionCard title="Match your columns">
         <Stack gap="md">
           {missing === undefined ? null : (
             <Alert color="warning">
-              {missing}. Choose below which one it is{isPhoneList ? '.' : ', or say that a phone number is enough.'}
+              {missing}. Choose it below{isPhoneList ? '.' : ', or say that a phone number is enough.'}
             </Alert>
           )}
           {unheard.length === 0 ? null : (
@@ -153,7 +153,7 @@ function Mapping({ one, onChecked, onDiscarded, choosing, preview, isPlaceholder
           ) : null}
         </Stack>
       </SectionCard>
-      <SectionCard title="The people on it">
+      <SectionCard title="People on this list">
         <PeopleOptions value={options} hasPhones={hasPhones} onChange={set} />
       </SectionCard>
       <SectionCard title="Consent">
@@ -175,7 +175,7 @@ function Mapping({ one, onChecked, onDiscarded, choosing, preview, isPlaceholder
         )}
         {online ? null : (
           <Text size="sm" role="status">
-            You are offline. What you chose stays here.
+            You are offline. Your choices stay here.
           </Text>
         )}
         <Group justify="flex-end" className={classes.buttons ?? ''}>

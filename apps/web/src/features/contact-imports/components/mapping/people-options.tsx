@@ -12,11 +12,11 @@ export interface PeopleOptionsProps {
   onChange: (change: Partial<Options>) => void
 }
 
-/** What is done with the people of the list. */
+/** Options for the people on the list: country of the numbers, tags, and updates. */
 export function PeopleOptions({ value, hasPhones, onChange }: PeopleOptionsProps) {
   const countries = useMemo(
     () => [
-      { value: '', label: 'Not known: only numbers with + are taken' },
+      { value: '', label: 'Unknown: import only numbers with +' },
       ...countriesByName().map(({ country, callingCode, name }) => ({
         value: country,
         label: `${name} (+${callingCode})`,
@@ -35,13 +35,13 @@ export function PeopleOptions({ value, hasPhones, onChange }: PeopleOptionsProps
         />
       ) : null}
       <TagsField
-        label="Tags for everybody on this list"
-        description="So that you find them again, for example by the show where they signed up."
+        label="Tags for everyone on this list"
+        description="Help you find them later, for example by the show where they signed up."
         value={value.tags}
         onChange={(tags) => onChange({ tags })}
       />
       <Radio.Group
-        label="People who are your contacts already"
+        label="People who are already your contacts"
         value={value.update_existing ? 'update' : 'leave'}
         onChange={(next) => onChange({ update_existing: next === 'update' })}
       >
@@ -50,7 +50,7 @@ export function PeopleOptions({ value, hasPhones, onChange }: PeopleOptionsProps
           <Radio
             value="update"
             label="Update them from this list"
-            description="What the list says replaces what you have; tags are added."
+            description="The list replaces what you have. Tags are added."
           />
         </Stack>
       </Radio.Group>

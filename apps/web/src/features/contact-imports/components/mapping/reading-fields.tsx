@@ -19,23 +19,23 @@ const DELIMITERS: readonly { value: ImportOptions['delimiter']; label: string }[
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
   { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar' },
+  { value: '|', label: 'Vertical bar' },
 ]
 
 export interface ReadingFieldsProps {
   value: Reading
   onChange: (change: Partial<Reading>) => void
-  /** The first rows look as if they were read wrongly: it is asked for at once. */
+  /** Opens the options, because the first rows look misread. */
   isMisread: boolean
 }
 
-/** Whether all stands in one column, none is what is needed, or letters are unreadable. */
+/** Tells whether the file looks misread: a single column, a required column missing, or unreadable characters. */
 export const looksMisread = (
   { header, unreadable }: Pick<ImportPreview, 'header' | 'unreadable'>,
   isMissing: boolean,
 ): boolean => isMissing || header.length < 2 || unreadable > 0 || header.some((name) => name.includes(UNREADABLE))
 
-/** How the bytes of the file are read, for where the guess is wrong; folded away where it looks right. */
+/** Options for reading the file, in case the guess is wrong. Folded while the rows look right. */
 export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps) {
   const [isOpen, setOpen] = useState(isMisread)
   const [wasMisread, setWasMisread] = useState(isMisread)
@@ -49,14 +49,14 @@ export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
         <NativeSelect
           label="Encoding"
-          description="Change it where names show odd signs."
+          description="Change this if names contain odd characters."
           data={ENCODINGS}
           value={value.encoding}
           onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as ImportOptions['encoding'] })}
         />
         <NativeSelect
           label="Columns are separated by"
-          description="Change it where all stands in one column."
+          description="Change this if everything is in one column."
           data={DELIMITERS}
           value={value.delimiter}
           onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value as ImportOptions['delimiter'] })}
@@ -64,7 +64,7 @@ export function ReadingFields({ value, onChange, isMisread }: ReadingFieldsProps
       </SimpleGrid>
       <Checkbox
         mt="md"
-        label="The first row holds the names of the columns"
+        label="The first row contains column names"
         checked={value.has_header}
         onChange={({ currentTarget }) => onChange({ has_header: currentTarget.checked })}
       />

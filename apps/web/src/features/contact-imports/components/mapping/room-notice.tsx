@@ -6,10 +6,10 @@ import { countOf } from '../../../../lib/format.ts'
 import { roomFor, useMe } from '../../../../lib/me.ts'
 import { planLimitSentence } from '../../../../lib/plan-words.ts'
 
-/** The shortest row that somebody can stand in, in bytes: "a@b.c" and the end of its line. */
+/** Bytes of the shortest row with a person: "a@b.c" and a line ending. */
 const LEAST_ROW = 6
 
-/** How many more people the plan holds, told before the import begins. Nothing where every list of this size fits. */
+/** Tells how many more contacts the plan can hold. Renders nothing if every list of this size fits. */
 export function RoomNotice({ bytes }: { bytes: number }) {
   const me = useMe()
   const { full, details } = roomFor(me, 'contacts')
@@ -21,8 +21,8 @@ export function RoomNotice({ bytes }: { bytes: number }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm" maw="60ch">
           {full
-            ? `${planLimitSentence(details)} All of this list would wait until there is room.`
-            : `Your plan has room for ${countOf(room, 'more contact', 'more contacts')}. Whoever does not fit waits, and you can go on later.`}
+            ? `${planLimitSentence(details)} The whole list would wait until there is room.`
+            : `Your plan has room for ${countOf(room, 'more contact', 'more contacts')}. The rest will wait, and you can import them later.`}
         </Text>
         <Button size="xs" variant="default" onClick={() => void showPlans('contacts')}>
           See the plans

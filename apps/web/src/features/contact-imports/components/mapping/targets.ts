@@ -2,7 +2,7 @@ import type { CustomField } from '@greenroom/contracts'
 import { REPEATABLE_TARGETS } from '@greenroom/domain/contact-csv/targets'
 import { ownFieldName } from '@greenroom/domain/own-fields'
 
-/** Stands for "make a field of this column". */
+/** Stands for "make a field from this column". */
 export const NEW_FIELD = 'new-field'
 export const SKIP = 'skip'
 
@@ -27,13 +27,13 @@ const LABELS: Readonly<Record<string, string>> = {
   sms_opt_out: 'Texts: unsubscribed',
 }
 
-/** "Email", or the name of a field of their own. */
+/** "Email", or the name of a custom field. */
 export function targetLabel(target: string, fields: readonly CustomField[]): string {
   if (target === SKIP) return 'Not imported'
   return LABELS[target] ?? fields.find(({ id }) => target === ownFieldName(id))?.label ?? target
 }
 
-/** What a column can be, as groups of a select. */
+/** Options of a target select, in groups. */
 export const targetChoices = (fields: readonly CustomField[]) => [
   { value: SKIP, label: 'Not imported' },
   { group: 'Person', items: Object.entries(LABELS).map(([value, label]) => ({ value, label })) },
@@ -46,10 +46,10 @@ export const targetChoices = (fields: readonly CustomField[]) => [
   },
 ]
 
-/** Several columns of tags become one set, and all that tell who left are heard; of everything else a person has one. */
+/** Targets that several columns may share, such as tags and opt-outs. Every other target allows one column. */
 const MAY_REPEAT: ReadonlySet<string> = new Set(REPEATABLE_TARGETS)
 
-/** What is chosen for more than one column and cannot be. */
+/** Returns the targets that are chosen for more than one column and must not be. */
 export const repeatedTargets = (columns: readonly string[]): Set<string> =>
   new Set(columns.filter((target, at) => !MAY_REPEAT.has(target) && columns.indexOf(target) !== at))
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { Reading } from '../../api/imports.ts'
 
-/** What is chosen otherwise than the file suggests; columns by their place. */
+/** Choices that differ from the file's own suggestions. Columns are keyed by index. */
 export interface Choices {
   reading: Partial<Reading>
   columns: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ const kept = z.object({
     })
     .partial(),
 })
-/** What is said of columns by their place. */
+/** Drops the choices that refer to columns by index. */
 const withoutPlaces = ({ ignored_opt_outs: _, day_first: __, ...rest }: Choices['rest']): Choices['rest'] => rest
 const NONE: Choices = { reading: {}, columns: {}, rest: {} }
 const keyOf = (importId: string) => `import-choices:${importId}`
@@ -41,16 +41,16 @@ function read(importId: string): Choices {
   }
 }
 
-/** Forgets the choices of an import that has begun, or never will. */
+/** Forgets the choices of an import that has started or was discarded. */
 export function forgetChoices(importId: string): void {
   try {
     sessionStorage.removeItem(keyOf(importId))
   } catch {
-    // It was never kept.
+    // Storage is blocked, so nothing was kept.
   }
 }
 
-/** The choices of an import that has not begun; a reload keeps them. */
+/** Keeps the choices of an import that has not started, also over a reload. */
 export function useChoices(importId: string) {
   const [choices, setChoices] = useState(() => read(importId))
   const change = (next: Choices) => {
@@ -58,12 +58,12 @@ export function useChoices(importId: string) {
     try {
       sessionStorage.setItem(keyOf(importId), JSON.stringify(next))
     } catch {
-      // A reload begins anew.
+      // Storage is blocked. A reload starts over.
     }
   }
   return {
     choices,
-    /** Read otherwise, the file may have other columns. */
+    /** Changes how the file is read. That may change its columns, so their choices are dropped. */
     read: (reading: Partial<Reading>) =>
       change({
         ...choices,

@@ -5,7 +5,7 @@ import { fieldsQuery } from '../../../../lib/contacts/queries.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 
-/** Makes a text field of one's own for a column, and says which one it is. */
+/** Makes a text field from a column, and reports its id. */
 export function useNewField(onMade: (at: number, fieldId: string) => void) {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -14,7 +14,7 @@ export function useNewField(onMade: (at: number, fieldId: string) => void) {
     onSuccess: (field, { at }) => {
       client.setQueryData(fieldsQuery.queryKey, (fields) => fields && [...fields, field])
       onMade(at, field.id)
-      toast.success(`“${field.label}” is a field of your contacts now.`)
+      toast.success(`Added the field “${field.label}”.`)
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: fieldsQuery.queryKey }),

@@ -17,7 +17,7 @@ it('takes one column for each thing; tags may stand in several', () => {
 
 it('takes no consent without how they gave it', () => {
   expect(whatStops({ ...list, consent: { channels: ['email'], statement: ' ' } }, [], [])).toBe(
-    'Say how they agreed: it is your proof.',
+    'Describe how they agreed. This is your proof.',
   )
 })
 

@@ -7,22 +7,22 @@ import {
 import { tellsWhoLeft } from '@greenroom/domain/contact-csv/targets'
 import { repeatedTargets, targetLabel } from './targets.ts'
 
-export const NO_STATEMENT = 'Say how they agreed: it is your proof.'
+export const NO_STATEMENT = 'Describe how they agreed. This is your proof.'
 
 type Chosen = Pick<ImportOptions, 'columns' | 'phone_list' | 'consent' | 'ignored_opt_outs'>
 type OptOuts = ImportPreview['opt_outs']
 
-/** What the list lacks as long as no column is said to be it (product section 5). */
+/** Returns what the list lacks while no column has the required target (product section 5). */
 export function missingColumn({ columns, phone_list: isPhoneList }: Chosen): string | undefined {
   if (columns.includes(isPhoneList ? 'phone' : 'email')) return undefined
   return isPhoneList ? NO_PHONE_COLUMN_MESSAGE : NO_EMAIL_COLUMN_MESSAGE
 }
 
-/** Columns that seem to say who left, are not heard, and of which nobody said that they say something else. */
+/** Returns the columns that seem to mark people who unsubscribed, are not imported as such, and were not dismissed. */
 export const unheardOf = (optOuts: OptOuts, { columns, ignored_opt_outs: ignored }: Chosen): OptOuts =>
   optOuts.filter(({ at }) => !tellsWhoLeft(columns[at]) && !ignored.includes(at))
 
-/** Why the list cannot be checked with these choices; undefined where it can. */
+/** Returns why the list cannot be checked with these choices; undefined if it can. */
 export function whatStops(chosen: Chosen, optOuts: OptOuts, fields: readonly CustomField[]): string | undefined {
   const { columns, consent } = chosen
   const missing = missingColumn(chosen)

@@ -22,13 +22,13 @@ export interface CreateContactDialogProps {
   opened: boolean
   onClose: () => void
   onMade: (contact: Contact) => void
-  /** Does what changes the list, so that it is shown at once. */
+  /** Runs work that changes the list, and shows the result at once. */
   asOwn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Why the plan has no room, known beforehand; sending it leads to the plans. */
+  /** Tells why the plan has no room, if that is already known. Submitting then opens the plans. */
   fullSentence: string | undefined
 }
 
-/** Adds one person by hand. What was typed stays until it is added or cancelled. */
+/** Adds one person by hand. The input stays until the person is added or the dialog is canceled. */
 export function CreateContactDialog(props: CreateContactDialogProps) {
   return (
     <LateModal opened={props.opened} onClose={props.onClose} title="Add contact">
@@ -73,7 +73,7 @@ function Form({ onClose, onMade, asOwn, fullSentence }: CreateContactDialogProps
     <DialogForm form={form} submitLabel="Add contact" onClose={cancel}>
       {fullSentence === undefined ? null : (
         <Text size="sm" c="dimmed">
-          {fullSentence} Write them down all the same: the plans come next, and nothing is paid before you agree.
+          {fullSentence} You can still fill this in. You choose a plan next, and pay nothing until you agree.
         </Text>
       )}
       <TextInput
@@ -115,10 +115,10 @@ function Form({ onClose, onMade, asOwn, fullSentence }: CreateContactDialogProps
   )
 }
 
-/** Errors that are told at a field, or by the dialog of the plans. */
+/** Errors shown at a field or in the plans dialog. */
 const EXPLAINED: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'CONFLICT', 'PLAN_LIMIT_REACHED'])
 
-/** Tells who has the address already, with the way there. */
+/** Says that the address belongs to another contact, with a link to it. */
 function takenAddress(error: unknown) {
   if (!(error instanceof ApiError && error.code === 'CONFLICT')) return undefined
   const taken = duplicateDetails.safeParse(error.details).data

@@ -14,12 +14,12 @@ const typedContact = z.object({
   status: z.string(),
   tags: z.array(z.string()),
 })
-/** What was typed of a new contact. */
+/** Input for a new contact. */
 export type TypedContact = z.infer<typeof typedContact>
 
 const KEY = 'new-contact'
 
-/** Reads what this tab still knows: somebody who closes the dialog by mistake, or pays for a bigger plan, comes back to it. */
+/** Reads the input kept in this tab, for someone who closed the dialog by mistake or left to pay for a bigger plan. */
 export function readTypedContact(): TypedContact {
   const nothing = { name: '', email: '', phone: '', country: likelyCountry(), status: DEFAULT_STATUS, tags: [] }
   try {
@@ -29,17 +29,17 @@ export function readTypedContact(): TypedContact {
   }
 }
 
-/** @param typed undefined: the contact is made, or not wanted */
+/** @param typed undefined forgets the input */
 export function keepTypedContact(typed: TypedContact | undefined): void {
   try {
     if (typed === undefined) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(typed))
   } catch {
-    // Storage is blocked: it is kept as long as the page.
+    // Storage is blocked. The input lasts as long as the page.
   }
 }
 
-/** As the call takes it. */
+/** Turns the input into the body of the call. */
 export function contactBody({ name, email, phone, country, status, tags }: TypedContact): CreateContactBody {
   const text = phone.trim()
   return {
@@ -56,7 +56,7 @@ export function contactBody({ name, email, phone, country, status, tags }: Typed
   }
 }
 
-/** Tells problems before the server is asked. */
+/** Returns problems before the server is asked. */
 export function problemsOf({ email, phone, country }: TypedContact): FieldProblems<keyof TypedContact> {
   if (email.trim() === '' && phone.trim() === '') return { email: UNREACHABLE_MESSAGE }
   const problems: FieldProblems<keyof TypedContact> = {}

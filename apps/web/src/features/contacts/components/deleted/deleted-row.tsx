@@ -12,13 +12,13 @@ export interface DeletedRowProps {
   contact: DeletedContact
   isChosen: boolean
   isBusy: boolean
-  /** Without a connection nobody comes back. */
+  /** Restoring needs a connection. */
   isOnline: boolean
   onChoose: (wanted: boolean) => void
   onRestore: () => void
 }
 
-/** Somebody who was deleted, until when they can come back, and the way back. */
+/** A deleted contact, with the time until which it can be restored. */
 export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRestore }: DeletedRowProps) {
   const name = displayName(contact)
   const boxId = `choose-${contact.id}`
@@ -47,10 +47,11 @@ export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRe
         className={classes.back ?? ''}
         loading={isBusy}
         disabled={!isOnline}
-        aria-label={`Bring back ${name}`}
+        aria-label={`Restore ${name}`}
         onClick={onRestore}
       >
-        Bring back
+        {' '}
+        Restore{' '}
       </Button>
     </li>
   )
@@ -58,7 +59,7 @@ export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRe
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** The last moment at which they can come back. */
+/** The latest time to restore a contact. */
 function Until({ at }: { at: string }) {
   const until = new Date(at)
   const isToday = formatDay(until, useMinute()) === 'Today'

@@ -8,16 +8,16 @@ import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { deletedQuery, refreshContacts, restoreDeleted } from '../../api/contacts.ts'
 
-/** Most that one call brings back by name (contract). */
+/** Maximum number of ids in one call (contract). */
 const MOST_AT_ONCE = 1000
 
-/** Everything that the list of deleted contacts knows and can do. */
+/** State and actions of the list of deleted contacts. */
 export function useDeleted() {
   const queries = useQueryClient()
   const [words, setWords] = useState('')
   const query = useInfiniteQuery(deletedQuery(words))
   const { data: operations = [] } = useQuery(operationsQuery)
-  /** Ids of the contacts that are being restored, or all. */
+  /** Ids of the contacts being restored, or all. */
   const [busy, setBusy] = useState<ReadonlySet<string> | 'all'>(new Set())
   const [behind, setBehind] = useState<string>()
   const over = operations.find(({ id, finished_at: end }) => id === behind && end !== null)
@@ -42,7 +42,7 @@ export function useDeleted() {
       else setBehind(operation.id)
       selection.clear()
     } catch (error) {
-      // Somebody who closes the plans knows why nobody was restored.
+      // Closing the plans already explains why nothing was restored.
       if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) tellProblem(error)
     } finally {
       setBusy(new Set())
@@ -71,7 +71,7 @@ export type Deleted = ReturnType<typeof useDeleted>
 function tell(restored: number, taken: number): void {
   if (taken > 0)
     toast.warning(
-      `${restored > 0 ? `${countOf(restored, 'contact is', 'contacts are')} back. ` : ''}${countOf(taken, 'contact stays', 'contacts stay')} deleted: their address belongs to another contact by now.`,
+      `${restored > 0 ? `${countOf(restored, 'contact')} restored. ` : ''}${countOf(taken, 'contact stays', 'contacts stay')} deleted because their address now belongs to another contact.`,
     )
-  else toast.success(restored === 1 ? 'The contact is back' : `${countOf(restored, 'contact')} are back`)
+  else toast.success(restored === 1 ? 'Contact restored' : `${countOf(restored, 'contact')} restored`)
 }

@@ -1,18 +1,18 @@
 import type { Contact } from '@greenroom/contracts'
 import { createContext, use } from 'react'
 
-/** A contact that has an address which was typed here. */
+/** Another contact that already has the typed address. */
 export interface Same {
   id: string
   field: 'email' | 'phone'
 }
 
-/** What every part of a contact's screen works on. */
+/** Context for every part of a contact's screen. */
 export interface ContactScreen {
   contact: Contact
-  /** Query of the list that it was opened from, with its `?`, or ''. */
+  /** Query string of the list that led here, with its `?`, or ''. */
   search: string
-  /** Asks who is the same person, or goes on with the one who is known to have the same address. */
+  /** Opens the merge dialog, with the other contact already chosen if `same` is given. */
   merge: (same?: Same) => void
 }
 

@@ -13,7 +13,7 @@ import { useLeaving } from './use-leaving.ts'
 
 const ConfirmTyped = lazy(async () => ({ default: (await import('../../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
-/** What is done with a contact as a whole. */
+/** Actions on the whole contact. */
 export function ContactMenu() {
   const { contact, merge } = useContact()
   const { remove, erase } = useLeaving()
@@ -24,7 +24,7 @@ export function ContactMenu() {
     onSuccess: (everything) => {
       const file = new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' })
       saveFile(file, `${name.replace(/[^\p{L}\p{N}@._ -]+/gu, '').trim() || 'contact'}.json`)
-      toast.success(`Everything that is kept of ${name} is in the file.`)
+      toast.success(`The file has everything we keep about ${name}.`)
     },
     onError: (error) => toast.error(error.message),
   })
@@ -64,9 +64,9 @@ export function ContactMenu() {
           onClose={() => setErasing(false)}
         >
           <Text>
-            For when somebody asks you to forget them. Their details, notes, messages, consent and history are gone at
-            once, and cannot be brought back. Only a scrambled fingerprint of the address stays, so that it is never
-            written to again.
+            Use this when someone asks you to forget them. Their details, notes, messages, consent and history are
+            erased at once and cannot be restored. Only a scrambled fingerprint of the address stays, so that it never
+            gets messages again.
           </Text>
         </ConfirmTyped>
       </Late>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import layout from '../../screens/contact.module.css'
 import classes from './header.module.css'
 
-/** Shape of a contact while it loads. */
+/** Placeholder for a contact while it loads. */
 export const ContactSkeleton = () => (
   <>
     <Skeleton height={28} width={120} mb={24} />

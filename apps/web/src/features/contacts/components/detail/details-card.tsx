@@ -10,7 +10,7 @@ import { BIRTHDAY, EMAIL, PHONE, PLACE, STATUS, TIME_ZONE } from './facts.tsx'
 import { InlineField } from './inline-field.tsx'
 import { OwnFields } from './own-fields.tsx'
 
-/** Who they are, how they are reached, and where they are. */
+/** Contact details: addresses, status, birthday, place and custom fields. */
 export function DetailsCard() {
   const { contact } = useContact()
   const { email, phone, mini_site: site } = contact

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type Same, useContact } from './contact-context.ts'
 import classes from './inline-field.module.css'
 
-/** What can be done about an address that another contact has. */
+/** Actions for an address that another contact already has. */
 export function Duplicate({ same }: { same: Same }) {
   const { merge } = useContact()
   return (

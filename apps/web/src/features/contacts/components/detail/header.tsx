@@ -30,7 +30,7 @@ const NAME: Fact<string> = {
   editor: (props) => <TextEditor {...props} size="md" maxLength={MAX_CONTACT_NAME} />,
 }
 
-/** Who it is, at a glance, with what is done most. */
+/** Name, status and the most frequent actions. */
 export function Header() {
   const { contact } = useContact()
   const name = displayName(contact)

@@ -8,7 +8,7 @@ import { Duplicate } from './duplicate.tsx'
 import classes from './inline-field.module.css'
 import { Overtaken } from './overtaken.ts'
 import { sameAs, sentenceOf } from './refusal.ts'
-import { useDraft } from './use-draft.ts'
+import { useFieldDraft } from './use-field-draft.ts'
 import { useSaveContact } from './use-save-contact.ts'
 
 export interface EditorProps<T> {
@@ -18,15 +18,15 @@ export interface EditorProps<T> {
   error: string | undefined
 }
 
-/** One fact of a contact: how it is read, shown, typed and saved. */
+/** One editable fact of a contact: how it is read, shown, typed and saved. */
 export interface Fact<T> {
   /** Unique on the screen. */
   name: string
   label: string
   read: (contact: Contact) => T
-  /** As it is shown; null where there is nothing. */
+  /** Returns the value for display; null if it is empty. */
   show: (value: T, contact: Contact) => ReactNode
-  /** The same within a sentence; absent: as it is shown. */
+  /** Returns the value for use in a sentence. Defaults to `show`. */
   tell?: (value: T, contact: Contact) => ReactNode
   editor: (props: EditorProps<T>) => ReactNode
   toChange: (typed: T) => UpdateContactBody
@@ -34,18 +34,18 @@ export interface Fact<T> {
 
 export interface InlineFieldProps<T> {
   fact: Fact<T>
-  /** Stands beside what is shown, such as a way to copy it. */
+  /** Shown beside the value, such as a copy button. */
   beside?: ReactNode
-  /** Follows what is shown, always to be seen. */
+  /** Shown after the value, always visible. */
   mark?: ReactNode
-  /** For the heading of the screen: without a label. */
+  /** Leaves out the label, for the heading of the screen. */
   isBare?: boolean
 }
 
-/** One fact of a contact, changed where it stands. What is typed stays until it is saved or given up. */
+/** One fact of a contact, edited in place. The input stays until it is saved or canceled. */
 export function InlineField<T>({ fact, beside, mark, isBare = false }: InlineFieldProps<T>) {
   const { contact } = useContact()
-  const [draft, setDraft] = useDraft<T>(contact.id, fact.name)
+  const [draft, setDraft] = useFieldDraft<T>(contact.id, fact.name)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(draft !== null)
   useEffect(() => {
@@ -100,8 +100,8 @@ export function InlineField<T>({ fact, beside, mark, isBare = false }: InlineFie
 
 interface FormProps<T> {
   fact: Fact<T>
-  draft: NonNullable<ReturnType<typeof useDraft<T>>[0]>
-  setDraft: ReturnType<typeof useDraft<T>>[1]
+  draft: NonNullable<ReturnType<typeof useFieldDraft<T>>[0]>
+  setDraft: ReturnType<typeof useFieldDraft<T>>[1]
 }
 
 function Form<T>({ fact: { label, read, show, tell = show, editor, toChange }, draft, setDraft }: FormProps<T>) {
@@ -112,7 +112,7 @@ function Form<T>({ fact: { label, read, show, tell = show, editor, toChange }, d
   const [begun] = useState(draft)
   const focus = () => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   const begin = () => {
-    // What was left open on another screen does not take the focus when one comes back.
+    // A field left open on another screen does not take the focus on return.
     if (JSON.stringify(begun.typed) === JSON.stringify(read(begun.base))) focus()
   }
 
@@ -166,15 +166,15 @@ function Form<T>({ fact: { label, read, show, tell = show, editor, toChange }, d
             style={{ overflowWrap: 'anywhere' }}
           >
             <Text size="sm" component="div">
-              Changed somewhere else to <strong>{tell(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong>{' '}
-              in the meantime.
+              Changed to <strong>{tell(read(overtaken.current), overtaken.current) ?? 'nothing'}</strong> somewhere
+              else.
             </Text>
             <div className={classes.buttons}>
               <Button size="compact-sm" loading={isPending} onClick={() => save(overtaken.current)}>
                 Save mine
               </Button>
               <Button size="compact-sm" variant="default" onClick={() => setDraft(null)}>
-                Take theirs
+                Use theirs
               </Button>
             </div>
           </Stack>
@@ -198,16 +198,16 @@ function Form<T>({ fact: { label, read, show, tell = show, editor, toChange }, d
   )
 }
 
-/** A country inside the field of a number is not where one begins to type. */
+/** Skips the country select inside a phone field. */
 const FIRST_FIELD = 'input, textarea, select:not([data-position] *)'
 
-/** Does something as soon as what it stands beside is there, be its code loaded late. */
+/** Runs `act` on mount, which waits for the lazy sibling beside it. */
 function Once({ act }: { act: () => void }) {
   const [first] = useState(() => act)
   useEffect(() => first(), [first])
   return null
 }
 
-/** A list of choices that is open closes first (Mantine marks its field). */
+/** Escape closes an open list of choices first (Mantine marks its field). */
 const isOpenList = (target: EventTarget) =>
   target instanceof HTMLElement && target.dataset.mantineStopPropagation === 'true'

@@ -1,6 +1,6 @@
 import { useMinute } from '../../../../lib/use-minute.ts'
 
-/** A time zone with the time that it is there now. */
+/** A time zone and the current time there. */
 export function LocalTime({ timeZone }: { timeZone: string }) {
   const now = useMinute()
   return (
@@ -14,6 +14,6 @@ function timeIn(timeZone: string, now: Date): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(now)
   } catch {
-    return 'time unknown' // this browser is older than the zone
+    return 'time unknown' // the browser does not know this zone
   }
 }

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import classes from './long-text.module.css'
 
-/** More than these are folded to begin with. */
+/** Longer texts start folded. */
 const LETTERS = 800
 const LINES = 12
 
-/** What somebody wrote, with its line breaks; a very long text is folded until one wants to read it. */
+/** User-written text with its line breaks. Long text is folded until it is opened. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > LETTERS || text.split('\n', LINES + 1).length > LINES

@@ -12,11 +12,11 @@ export interface NoteFormProps {
   onChange: (body: string) => void
   submitLabel: string
   onSubmit: () => Promise<unknown> | null
-  /** Absent: there is nothing to go back to. */
+  /** Absent if there is nothing to cancel. */
   onCancel?: () => void
 }
 
-/** Writes a note; Ctrl or Cmd with Enter saves it too. */
+/** Writes a note. Ctrl or Cmd with Enter also saves it. */
 export function NoteForm({ label, placeholder, value, onChange, submitLabel, onSubmit, onCancel }: NoteFormProps) {
   const online = useOnline()
   const isEmpty = value.trim() === ''

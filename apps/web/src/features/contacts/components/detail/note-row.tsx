@@ -6,7 +6,7 @@ import { useContact } from './contact-context.ts'
 import { LongText } from './long-text.tsx'
 import { NoteForm } from './note-form.tsx'
 import classes from './note-row.module.css'
-import { useDraft } from './use-draft.ts'
+import { useFieldDraft } from './use-field-draft.ts'
 
 export interface NoteRowProps {
   note: ContactNote
@@ -14,10 +14,10 @@ export interface NoteRowProps {
   onRemove: () => void
 }
 
-/** One note, with its day. */
+/** One note, with its time. */
 export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
   const { contact } = useContact()
-  const [draft, setDraft] = useDraft<string>(contact.id, `note-${note.id}`)
+  const [draft, setDraft] = useFieldDraft<string>(contact.id, `note-${note.id}`)
   if (draft !== null)
     return (
       <li className={classes.root}>
@@ -40,7 +40,7 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
       <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
         <Text size="sm" c="dimmed">
           <TimeAgo at={note.created_at} />
-          {note.updated_at === note.created_at ? null : ', changed'}
+          {note.updated_at === note.created_at ? null : ', edited'}
         </Text>
         <Flex component="span" gap={4}>
           <Tooltip label="Change this note">

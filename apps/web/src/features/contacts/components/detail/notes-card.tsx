@@ -8,16 +8,16 @@ import { notesQuery, rewriteNote, writeNote } from '../../api/contact.ts'
 import { useContact } from './contact-context.ts'
 import { NoteForm } from './note-form.tsx'
 import { NoteRow } from './note-row.tsx'
-import { useDraft } from './use-draft.ts'
+import { useFieldDraft } from './use-field-draft.ts'
 import { useNoteRemoval } from './use-note-removal.ts'
 
-/** What the owner notes about somebody, the newest first. */
+/** The owner's notes about a contact, newest first. */
 export function NotesCard() {
   const { contact } = useContact()
   const client = useQueryClient()
   const query = notesQuery(contact.id)
   const notes = useQuery(query)
-  const [draft, setDraft] = useDraft<{ body: string; key: string }>(contact.id, 'note')
+  const [draft, setDraft] = useFieldDraft<{ body: string; key: string }>(contact.id, 'note')
   const { hidden, remove } = useNoteRemoval(contact.id)
   const put = (note: ContactNote) =>
     client.setQueryData(query.queryKey, (before) => before && [note, ...before.filter(({ id }) => id !== note.id)])

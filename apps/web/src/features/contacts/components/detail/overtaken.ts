@@ -2,7 +2,7 @@ import { type Contact, contact as contactContract, type UpdateContactBody } from
 import { z } from 'zod'
 import { ApiError } from '../../../../lib/api/index.ts'
 
-/** Somebody else changed the very same field in the meantime. */
+/** The same field was changed elsewhere in the meantime. */
 export class Overtaken extends Error {
   readonly current: Contact
   constructor(current: Contact) {
@@ -14,7 +14,7 @@ export class Overtaken extends Error {
 
 const conflict = z.object({ current: contactContract })
 
-/** The contact as it stands, of a change that came too late. */
+/** Returns the current contact from a version conflict. */
 export const currentOf = (error: unknown): Contact | undefined =>
   error instanceof ApiError && error.code === 'VERSION_CONFLICT'
     ? conflict.safeParse(error.details).data?.current
@@ -22,7 +22,7 @@ export const currentOf = (error: unknown): Contact | undefined =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Whether what is to be changed is no longer as it was when the change was begun; other fields do not count. */
+/** Tells whether a field of the change has changed since `base`. Other fields do not count. */
 export function isOvertaken(change: UpdateContactBody, base: Contact, current: Contact): boolean {
   const { custom, tags: _, version: __, phone_country: ___, ...fields } = change
   return (
@@ -31,7 +31,7 @@ export function isOvertaken(change: UpdateContactBody, base: Contact, current: C
   )
 }
 
-/** The tags that a change of `base` into `wanted` means for a contact whose tags are others by now. */
+/** Applies the tags added and removed between `base` and `wanted` to the current tags. */
 export function tagsOnto(current: readonly string[], base: readonly string[], wanted: readonly string[]): string[] {
   const kept = current.filter((tag) => wanted.includes(tag) || !base.includes(tag))
   return [...kept, ...wanted.filter((tag) => !base.includes(tag) && !kept.includes(tag))]

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../lib/format.ts'
 import { OwnFieldEditor } from './editors/own-field-editor.tsx'
 import { type Fact, InlineField } from './inline-field.tsx'
 
-/** What the owner keeps of people in fields of their own. */
+/** Custom fields of a contact. */
 export function OwnFields() {
   const { data } = useQuery(fieldsQuery)
   const facts = useMemo(() => data?.map(factOf) ?? [], [data])
@@ -29,7 +29,7 @@ function wordsOf({ type }: CustomField, value: string): string {
   return type === 'date' && !Number.isNaN(Date.parse(value)) ? day.format(new Date(value)) : value
 }
 
-/** As the API takes it; what is no number stays as typed, and the server says so. */
+/** Converts the input for the API. An invalid number stays as typed, and the server refuses it. */
 function valueOf({ type }: CustomField, typed: string): string | number | null {
   const text = typed.trim()
   if (text === '') return null

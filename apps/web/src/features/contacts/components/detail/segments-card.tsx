@@ -7,7 +7,7 @@ import { segmentsOfQuery } from '../../api/contact.ts'
 import { useContact } from './contact-context.ts'
 import classes from './segments-card.module.css'
 
-/** The segments that somebody belongs to now. */
+/** The segments that the contact is in. */
 export function SegmentsCard() {
   const { contact } = useContact()
   return (
@@ -18,7 +18,7 @@ export function SegmentsCard() {
         skeleton={<Skeleton height={28} width="60%" />}
         empty={
           <Text size="sm" c="dimmed">
-            In none of your segments now.
+            Not in any segment.
           </Text>
         }
       >

@@ -9,7 +9,7 @@ import { useContact } from './contact-context.ts'
 import { sentenceOf } from './refusal.ts'
 import { useSaveContact } from './use-save-contact.ts'
 
-/** The tags of a contact; each change is saved as it is made. */
+/** The tags of a contact. Each change is saved at once. */
 export function TagsCard() {
   const { contact } = useContact()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function TagsCard() {
       <TagsField label="Tags" isLabelHidden value={contact.tags} onChange={change} error={problem} />
       {online ? null : (
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          You are offline. Tags can be changed when the connection is back.
+          You are offline. You can change tags when you are back online.
         </Text>
       )}
     </SectionCard>

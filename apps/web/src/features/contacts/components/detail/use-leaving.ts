@@ -7,7 +7,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { bringBack, eraseForGood, removeContact } from '../../api/contact.ts'
 import { useContact } from './contact-context.ts'
 
-/** Deletes a contact, with a way back, or erases it; either leads to the list that it was opened from. */
+/** Deletes a contact, which can be undone, or erases it. Both return to the list that led here. */
 export function useLeaving() {
   const { contact, search } = useContact()
   const client = useQueryClient()
@@ -26,9 +26,9 @@ export function useLeaving() {
   const undo = useMutation({
     mutationFn: bringBack,
     onSuccess: ({ restored }) => {
-      if (restored === 0) toast.error(`${name} stays deleted: the address belongs to another contact by now.`)
+      if (restored === 0) toast.error(`${name} stays deleted because the address now belongs to another contact.`)
       else
-        toast.success(`${name} is back.`, {
+        toast.success(`${name} was restored.`, {
           action: { label: 'Open', onClick: () => void navigate(`/dashboard/contacts/${contact.id}`) },
         })
     },
@@ -51,7 +51,7 @@ export function useLeaving() {
     erase: async () => {
       await eraseForGood(contact.id)
       await leave()
-      toast.success(`${name} is erased.`)
+      toast.success(`${name} was erased.`)
     },
   }
 }

@@ -5,8 +5,8 @@ import { TOAST_MS, toast } from '../../../../lib/toasts.tsx'
 import { removeNote, notesQuery } from '../../api/contact.ts'
 
 /**
- * Notes are shown no more at once, and deleted when the time for Undo is over, or the screen is left: no call brings one
- * back as it was.
+ * Hides a note at once, and deletes it when the time to undo is over or the screen is left. A deleted note cannot be
+ * restored.
  */
 export function useNoteRemoval(contactId: string) {
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function useNoteRemoval(contactId: string) {
         id,
         setTimeout(() => void send(id), TOAST_MS.success + 1_000),
       )
-      toast.success('The note is deleted.', {
+      toast.success('Note deleted.', {
         action: {
           label: 'Undo',
           onClick: () => {

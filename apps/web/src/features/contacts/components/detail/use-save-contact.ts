@@ -6,13 +6,13 @@ import { currentOf, isOvertaken, Overtaken, tagsOnto } from './overtaken.ts'
 
 interface Save {
   change: UpdateContactBody
-  /** The contact that the change was made on. */
+  /** The contact as it was when editing began. */
   base: Contact
 }
 
 /**
- * Saves a change of a contact. Changes of others elsewhere stay: where they met the same field it rejects with
- * {@link Overtaken}, else the change is made on top of theirs.
+ * Saves a change of a contact on top of changes made elsewhere. Rejects with {@link Overtaken} if the same field was
+ * changed.
  */
 export function useSaveContact(contactId: string) {
   const client = useQueryClient()

@@ -19,7 +19,7 @@ const WISHES: readonly (Omit<BulkAction, 'onPress'> & { wish: BulkWish })[] = [
   { wish: 'delete', label: 'Delete', icon: <IconTrash size={18} aria-hidden />, place: 'bar', isDanger: true },
 ]
 
-/** The bar of the selected people, and the dialog for what a change still needs to know. */
+/** Bar for the selected contacts, with the dialog for changes that need more input. */
 export function BulkActions({ contacts }: { contacts: ContactList }) {
   const bulk = useBulk(contacts)
   const { list, query } = contacts

@@ -12,30 +12,30 @@ import { isTyped, TypedWord } from '../../../../ui/typed-word.tsx'
 export type AskedChange = 'add-tags' | 'remove-tags' | 'set-status' | 'star' | 'unstar' | 'delete'
 
 export interface BulkDialogProps {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   asked: AskedChange | undefined
   count: number
-  /** False: there are at least so many. */
+  /** False if the count is a minimum. */
   isExact: boolean
-  /** Tags that the chosen have, where they are known. */
+  /** Tags of the selected contacts, if known. */
   tags: readonly string[] | undefined
   onApply: (change: BulkChange) => Promise<boolean>
   onClose: () => void
 }
 
-/** More than these are deleted only after their number has been typed. */
+/** Above this number, deleting asks to type the number. */
 const MANY = 100
 
-/** Asks what a change of many still needs to know, and whether a large one is meant. */
+/** Asks for the details of a bulk change, and confirms large deletions. */
 export function BulkDialog(props: BulkDialogProps) {
   const { asked, count, isExact, onClose } = props
   const who = isExact ? countOf(count, 'contact') : `more than ${countOf(count, 'contact')}`
   const titles: Record<AskedChange, string> = {
     'add-tags': `Tag ${who}`,
-    'remove-tags': `Take tags off ${who}`,
-    'set-status': `Status of ${who}`,
+    'remove-tags': `Remove tags from ${who}`,
+    'set-status': `Set the status of ${who}`,
     star: `Star ${who}?`,
-    unstar: `Take the star off ${who}?`,
+    unstar: `Unstar ${who}?`,
     delete: `Delete ${who}?`,
   }
   return (
@@ -61,7 +61,7 @@ function Body({ asked, count, isExact, tags: known, onApply, onClose }: BulkDial
   }
   const labels: Record<AskedChange, string> = {
     'add-tags': 'Add tags',
-    'remove-tags': 'Take off',
+    'remove-tags': 'Remove tags',
     'set-status': 'Set status',
     star: 'Star',
     unstar: 'Unstar',
@@ -91,9 +91,9 @@ function Body({ asked, count, isExact, tags: known, onApply, onClose }: BulkDial
         <TagsField label="Tags" value={tags} onChange={setTags} {...(known ? { data: known } : {})} autoFocus />
       ) : null}
       {asked === 'set-status' ? <StatusField value={status} onChange={setStatus} autoFocus /> : null}
-      {asked === 'star' || asked === 'unstar' ? <Text>It goes on in the background.</Text> : null}
+      {asked === 'star' || asked === 'unstar' ? <Text>This runs in the background.</Text> : null}
       {asked === 'delete' ? (
-        <Text>Their history goes with them. For a day they can be brought back: they stand in “Recently deleted”.</Text>
+        <Text>Their history is deleted with them. You can restore them for a day from “Recently deleted”.</Text>
       ) : null}
       {isLarge ? <TypedWord word={word} value={typed} onChange={setTyped} /> : null}
     </DialogForm>

@@ -6,21 +6,21 @@ import { countOf, formatNumber } from '../../../../lib/format.ts'
 const contacts = (count: number) => countOf(count, 'contact')
 const tagsOf = (tags: readonly string[]) => tags.map((tag) => `“${tag}”`).join(', ')
 
-/** What was done to so many: "Tagged 12 contacts “vip”". */
+/** "Added “vip” to 12 contacts". */
 export function doneSentence(change: BulkChange | TagChange, count: number): string {
   switch (change.kind) {
     case 'add-tags':
-      return `Tagged ${contacts(count)} ${tagsOf(change.tags)}`
+      return `Added ${tagsOf(change.tags)} to ${contacts(count)}`
     case 'remove-tags':
-      return `Took ${tagsOf(change.tags)} off ${contacts(count)}`
+      return `Removed ${tagsOf(change.tags)} from ${contacts(count)}`
     case 'set-status':
       return `Set ${contacts(count)} to ${statusWords(change.status)}`
     case 'star':
-      return `${change.starred ? 'Starred' : 'Took the star off'} ${contacts(count)}`
+      return `${change.starred ? 'Starred' : 'Unstarred'} ${contacts(count)}`
     case 'delete':
       return count === 1 ? 'Contact deleted successfully!' : `Deleted ${contacts(count)}`
     case 'rename-tag':
-      return `“${change.tag}” is “${change.to}” now`
+      return `Renamed “${change.tag}” to “${change.to}”`
     case 'delete-tag':
       return `Deleted the tag “${change.tag}”`
   }
@@ -28,16 +28,16 @@ export function doneSentence(change: BulkChange | TagChange, count: number): str
 
 const DOING: Readonly<Record<string, string>> = {
   'add-tags': 'Adding tags',
-  'remove-tags': 'Taking tags off',
+  'remove-tags': 'Removing tags',
   'set-status': 'Setting the status',
   star: 'Changing stars',
   delete: 'Deleting contacts',
-  restore: 'Bringing contacts back',
+  restore: 'Restoring contacts',
   'rename-tag': 'Renaming a tag',
   'delete-tag': 'Deleting a tag',
 }
 
-/** What goes on in the background: "Adding tags: 1,200 of 50,000". */
+/** "Adding tags: 1,200 of 50,000". */
 export function progressSentence({ kind, done, total, status }: ContactOperation): string {
   const what = DOING[kind] ?? 'Changing contacts'
   if (status === 'waiting' || total === null) return `${what}…`

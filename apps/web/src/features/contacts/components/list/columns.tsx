@@ -13,11 +13,11 @@ import { LastActivity } from './last-activity.tsx'
 
 type ContactColumn = ListColumn<Contact, ContactSort>
 
-/** Letters of two tags that fit side by side; a count of further tags takes the space of six. */
+/** Letters of two tags that fit side by side. A count of further tags takes the space of six. */
 const TAG_LETTERS = 17
 const COUNT_LETTERS = 6
 
-/** Returns the number of tags that a row shows: two, if neither has to be cut off. */
+/** Returns the number of tags that a row shows: two if both fit, otherwise one. */
 function tagsInRow([first = '', second = '', ...others]: readonly string[]): number {
   const room = others.length === 0 ? TAG_LETTERS : TAG_LETTERS - COUNT_LETTERS
   return first.length + second.length <= room ? 2 : 1
@@ -72,7 +72,7 @@ const FIXED: readonly ContactColumn[] = [
   { id: 'birthday', label: 'Birthday', width: 120, cell: ({ birthday }) => birthday && birthdayWords(birthday) },
 ]
 
-/** Returns every column that can be chosen, with the owner's own fields. */
+/** Returns all available columns, including custom fields. */
 export const columnsOf = (fields: readonly CustomField[]): ContactColumn[] => [
   ...FIXED,
   ...fields.map(

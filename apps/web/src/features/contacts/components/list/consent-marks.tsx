@@ -24,7 +24,7 @@ function Mark({ channel, state, icons }: MarkProps) {
   )
 }
 
-/** What a person agreed to: mails, and texts where they have a phone. */
+/** Consent to email and texts, for the addresses that the contact has. */
 export const ConsentMarks = ({
   contact,
 }: {

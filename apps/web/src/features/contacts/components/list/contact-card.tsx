@@ -10,19 +10,19 @@ import { LastActivity } from './last-activity.tsx'
 import { StarButton } from './star-button.tsx'
 import { Who } from './who.tsx'
 
-/** Height of a card with the room below it, in pixels. */
+/** Height of a card including the gap below it, in pixels. */
 export const CARD_HEIGHT = 134
 
 export interface ContactCardProps {
   contact: Contact
-  /** The box that selects it. */
+  /** The checkbox that selects the card. */
   box: ReactNode
-  /** Search part of the address of the list, for the link. */
+  /** Query string of the list, for the link. */
   search: string
   onStar: (contact: Contact) => void
 }
 
-/** One person of the list on a phone. */
+/** One contact of the list on a phone. */
 export function ContactCard({ contact, box, search, onStar }: ContactCardProps) {
   const name = displayName(contact)
   return (
@@ -48,7 +48,7 @@ export function ContactCard({ contact, box, search, onStar }: ContactCardProps) 
   )
 }
 
-/** Stands where there is no message to show. */
+/** Returns the text shown if there is no message. */
 function cameBy({ mini_site: site, source }: Contact): string {
   if (site !== null) return `Signed up on ${site.name}`
   return source === 'import' ? 'Imported' : SOURCE_WORDS[source]

@@ -13,12 +13,12 @@ import { StarButton } from './star-button.tsx'
 import type { ContactList } from './use-contact-list.ts'
 import { Who } from './who.tsx'
 
-/** Height of a row of the table, in pixels. */
+/** Height of a table row, in pixels. */
 const ROW_HEIGHT = 61
-/** The width is that of box, picture, name and star. */
+/** The width holds checkbox, picture, name and star. */
 const LEAD: LeadColumn<Contact, ContactSort> = { label: 'Name', width: 328, sort: 'name', nameOf: displayName }
 
-/** The people of the page: a table on a desktop, cards on a phone. */
+/** The contacts of the page: a table on a desktop, cards on a phone. */
 export function ContactRows({ contacts }: { contacts: ContactList }) {
   const { view, list, columns, actions, setSort, searchOf } = contacts
   const { star, remove } = actions
@@ -46,7 +46,7 @@ export function ContactRows({ contacts }: { contacts: ContactList }) {
   return (
     <ListTable
       label="Contacts"
-      pageLabel="Select everybody on this page"
+      pageLabel="Select everyone on this page"
       list={list}
       rows={rows}
       lead={LEAD}

@@ -9,11 +9,14 @@ import classes from './example.module.css'
 import { Who } from './who.tsx'
 
 type Example = Pick<Contact, 'name' | 'email' | 'phone' | 'status' | 'tags' | 'email_consent' | 'sms_consent'> & {
-  /** What happened last. */
+  /** The latest event. */
   last: string
 }
 
-/** Nobody's: the domain is reserved for examples (RFC 2606), the number for fiction (555-0100 to 555-0199, NANPA). */
+/**
+ * Fictional people. The domain is reserved for examples (RFC 2606), the number for fiction (555-0100 to 555-0199,
+ * NANPA).
+ */
 const EXAMPLES: readonly Example[] = [
   {
     name: 'Ada Wren',
@@ -33,7 +36,7 @@ const EXAMPLES: readonly Example[] = [
     tags: ['Tour 2026'],
     email_consent: 'subscribed',
     sms_consent: 'unknown',
-    last: 'Came with the list of a show, and confirmed by mail',
+    last: 'Imported from a show’s sign-up sheet, then confirmed by email',
   },
   {
     name: 'Maya Okafor',
@@ -43,7 +46,7 @@ const EXAMPLES: readonly Example[] = [
     tags: [],
     email_consent: 'opted_out',
     sms_consent: 'unknown',
-    last: 'Withdrew her consent: nobody writes to her by mistake',
+    last: 'Opted out, so nobody messages her by mistake',
   },
 ]
 
@@ -52,11 +55,11 @@ export interface ExampleDialogProps {
   onClose: () => void
 }
 
-/** What a list of contacts tells, before one has any. */
+/** Shows example contacts to someone who has none yet. */
 export const ExampleDialog = ({ opened, onClose }: ExampleDialogProps) => (
   <LateModal opened={opened} onClose={onClose} title="An example" size="lg">
     <Text c="dimmed" mb="sm">
-      Three people as they could stand in your list. They are made up, and nothing of them is kept.
+      Three made-up people, shown the way your contacts will look. None of this is saved.
     </Text>
     <ul className={`plain-list ${classes.list}`} aria-label="Example contacts">
       {EXAMPLES.map(({ last, ...person }) => (

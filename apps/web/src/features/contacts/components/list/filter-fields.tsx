@@ -27,7 +27,7 @@ export interface FilterFieldProps {
 
 const several = <T extends string>(value: T[]) => (value.length === 0 ? undefined : value)
 
-/** The field of one filter: in a popover on a desktop, in the sheet on a phone. */
+/** The field of one filter, in a popover on a desktop or in a sheet on a phone. */
 export function FilterField({ group, filter, onChange }: FilterFieldProps) {
   const { label } = FILTER_GROUPS[group]
   switch (group) {
@@ -88,7 +88,7 @@ function Tags({ filter, onChange }: Part) {
           value={filter.tag ?? []}
           onChange={(tag) => onChange({ tag: several(tag) })}
           onWords={setWords}
-          empty="No tags yet. Select people and tag them, and the tags stand here."
+          empty="No tags yet. Select people and tag them to see the tags here."
         />
       )}
     </Loaded>
@@ -119,7 +119,7 @@ function Sites({ filter, onChange }: Part) {
       choices={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={filter.site ?? []}
       onChange={(site) => onChange({ site: several(site) })}
-      empty="You have no site yet."
+      empty="You have no sites yet."
     />
   )
 }

@@ -1,7 +1,7 @@
 import { SOURCE_WORDS, CONSENT_WORDS, statusWords } from '../../../../lib/contacts/contact-words.ts'
 import type { FilterName, ListFilter } from '../../../../lib/contacts/list-view.ts'
 
-/** Filters that share a chip. */
+/** Groups of filters that share a chip. */
 export const FILTER_GROUPS = {
   status: { label: 'Status', names: ['status'] },
   tag: { label: 'Tags', names: ['tag'] },
@@ -17,9 +17,9 @@ export const INACTIVE_FOR = [30, 90, 180, 365] as const
 
 const days = (count: number | string) => (Number(count) === 1 ? 'day' : `${count} days`)
 export const activeWords = (count: number | string) => `In the last ${days(count)}`
-export const inactiveWords = (count: number | string) => `Not for ${days(count)}`
+export const inactiveWords = (count: number | string) => `Not in the last ${days(count)}`
 
-/** Returns the words of a chip for each chosen value; none where the group lets everybody through. */
+/** Returns the words of a chip, one for each chosen value; none if the group does not filter. */
 export function groupWords(
   group: FilterGroup,
   filter: ListFilter,

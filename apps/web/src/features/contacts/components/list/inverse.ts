@@ -1,15 +1,15 @@
 import type { BulkChange, Contact } from '@greenroom/contracts'
 import { foldCase } from '@greenroom/domain/fold-case'
 
-/** One piece of work that brings people back to what they were. */
+/** A change that restores the earlier state of some contacts. */
 export interface Inverse {
   ids: string[]
   change: BulkChange
 }
 
 /**
- * What undoes a change of these people, who are as they were before it: only those are touched whom it changes. A deletion
- * is undone as a whole by its own id.
+ * Returns the changes that undo a change of these contacts. Contacts that it did not alter are left out. A deletion is
+ * undone by its own id instead.
  */
 export function inverseOf(change: BulkChange, before: readonly Contact[]): Inverse[] {
   const lists = new Map<string, Inverse>()
@@ -35,7 +35,7 @@ export function inverseOf(change: BulkChange, before: readonly Contact[]): Inver
   return [...lists.values()]
 }
 
-/** A contact as the change leaves it; shown before the server says so. */
+/** Returns the contact after the change, for showing it before the server answers. */
 export function changed(contact: Contact, change: BulkChange): Contact {
   const isOf = (tags: readonly string[]) => (own: string) => tags.some((tag) => foldCase(tag) === foldCase(own))
   switch (change.kind) {

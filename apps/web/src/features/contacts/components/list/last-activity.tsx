@@ -5,13 +5,13 @@ import classes from './last-activity.module.css'
 
 export interface LastActivityProps {
   contact: Contact
-  /** Stands where there is no message. */
+  /** Text shown if there is no message. */
   otherwise?: string
-  /** Message first, in one line with the time at its end. */
+  /** Puts the message first, on one line with the time at its end. */
   isRow?: boolean
 }
 
-/** When somebody was last heard of, with the last message; a dot where it is not read yet. */
+/** The time of the last activity and the last message, with a dot if it is unread. */
 export function LastActivity({ contact, otherwise, isRow = false }: LastActivityProps) {
   const { unread_count: unread, last_message: message } = contact
   const words = message ?? otherwise

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import classes from './list-actions.module.css'
 
 export interface ListActionsProps {
-  /** Exports the shown part; null while there is nobody and the screen itself offers the first steps. */
+  /** The export button; null while there are no contacts and the screen offers the first steps instead. */
   exporting: ReactNode
   onAdd: () => void
   onManage: () => void
 }
 
-/** Actions on the list as a whole. */
+/** Actions on the whole list. */
 export const ListActions = ({ exporting, onAdd, onManage }: ListActionsProps) => (
   <div className={classes.actions}>
     <Menu position="bottom-start" withinPortal={false}>
@@ -52,7 +52,7 @@ export const ListActions = ({ exporting, onAdd, onManage }: ListActionsProps) =>
   </div>
 )
 
-/** Holds the place of the export button while it loads. */
+/** Placeholder for the export button while it loads. */
 export const ExportComes = () => (
   <Button variant="default" disabled leftSection={<IconDownload size={18} aria-hidden />}>
     Export

@@ -8,20 +8,20 @@ import { Late } from '../../../../ui/late.tsx'
 const exampleDialog = () => import('./example-dialog.tsx')
 const ExampleDialog = lazy(async () => ({ default: (await exampleDialog()).ExampleDialog }))
 
-/** Before anybody is there: the ways by which people come. */
+/** Shown before there are contacts, with the ways to add them. */
 export function NobodyYet({ onAdd }: { onAdd: () => void }) {
   const [isExample, setExample] = useState(false)
   return (
     <>
       <EmptyState
-        title="Your people appear here"
+        title="Your contacts appear here"
         text={
           <>
-            Add them, bring a list along, or{' '}
+            Add someone, import a list, or{' '}
             <Anchor component={Link} to="/dashboard/mini-sites" inherit underline="always">
               share your page
             </Anchor>
-            : fans who sign up there come by themselves. All are found at once, and yours to keep.
+            : fans who sign up there are added for you. Every contact is yours to keep.
           </>
         }
         action={
@@ -45,12 +45,12 @@ export function NobodyYet({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** Nobody matches what is asked for. */
+/** Shown if no contact matches the filters. */
 export const NobodyMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     art={<Grooves shape="arcs" />}
     title="Nobody matches"
-    text="Try fewer filters, or a shorter part of a name, an address or a number."
+    text="Try fewer filters or a shorter search."
     action={<Button onClick={onClear}>Clear all filters</Button>}
   />
 )

@@ -17,7 +17,7 @@ import type { ContactList } from './use-contact-list.ts'
 
 const GROUPS = Object.keys(FILTER_GROUPS) as FilterGroup[]
 
-/** Search, filters, the columns of the table, and on a phone the order of the cards. */
+/** Search, filters, table columns, and on a phone the sort order. */
 export function ContactTools({ contacts }: { contacts: ContactList }) {
   const { view, query, columns, setFilter } = contacts
   const { filter } = view
@@ -90,23 +90,23 @@ function Filters({ contacts }: { contacts: ContactList }) {
   )
 }
 
-/** Labels the button of the filter sheet by what waits behind it. */
+/** Label of the button that closes the filter sheet. */
 function showWords(found: { total: number; total_is_exact: boolean } | undefined): string {
-  if (found === undefined) return 'Show the contacts'
+  if (found === undefined) return 'Show contacts'
   if (found.total === 0) return 'Nobody matches'
   return `Show ${found.total_is_exact ? '' : 'more than '}${countOf(found.total, 'contact')}`
 }
 
 const SORTS: Readonly<Record<ContactSort, string>> = {
-  last_activity: 'Newest activity',
-  created_at: 'Newest added',
-  name: 'Name from A',
+  last_activity: 'Latest activity',
+  created_at: 'Recently added',
+  name: 'Name, A to Z',
 }
 
-/** The order of the cards on a phone, which have no headings to press. */
+/** Sort order of the cards on a phone, which have no column headings. */
 const SortSelect = ({ contacts: { view, setSort } }: { contacts: ContactList }) => (
   <NativeSelect
-    aria-label="Sorted by"
+    aria-label="Sort by"
     data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
     value={view.sort}
     onChange={(event) => {

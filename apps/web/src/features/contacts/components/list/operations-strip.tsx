@@ -6,15 +6,15 @@ import { stopOperation } from '../../api/contacts.ts'
 import { progressSentence } from './bulk-words.ts'
 import classes from './operations-strip.module.css'
 
-/** Work that takes less needs no progress bar. In milliseconds. */
+/** Milliseconds before a progress bar appears, so that quick work shows none. */
 const PATIENCE_MS = 700
 
-/** Shows changes of many contacts that run in the background, also those started before this page was loaded. */
+/** Shows bulk changes that run in the background, including those started before this page was loaded. */
 export function OperationsStrip({ operations }: { operations: readonly ContactOperation[] }) {
   const running = operations.filter(({ status }) => status === 'waiting' || status === 'running')
   if (running.length === 0) return null
   return (
-    <ul className={`plain-list ${classes.list}`} aria-label="Changes that go on">
+    <ul className={`plain-list ${classes.list}`} aria-label="Changes in progress">
       {running.map((operation) => (
         <Row key={operation.id} operation={operation} />
       ))}

@@ -9,7 +9,7 @@ export interface StarButtonProps {
   tabIndex?: number
 }
 
-/** Stars somebody, or not any more. */
+/** Adds or removes a star. */
 export const StarButton = ({ name, starred, onClick, tabIndex }: StarButtonProps) => (
   <ActionIcon
     size={32}

@@ -10,10 +10,10 @@ import type { ContactList } from './use-contact-list.ts'
 
 export type BulkWish = AskedChange | 'export'
 
-/** As many are deleted or starred without a question, since it can be undone. */
+/** Up to this many contacts are deleted or starred without asking, since it can be undone. */
 const FEW = 20
 
-/** Changes or exports everybody who is selected. */
+/** Changes or exports the selected contacts. */
 export function useBulk({ list, view, actions }: ContactList) {
   const { selection: choice, rows, count } = list
   const { selection } = choice
@@ -28,7 +28,7 @@ export function useBulk({ list, view, actions }: ContactList) {
       change,
       known: chosen,
     })
-    // People who are gone are no longer selected.
+    // Deleted contacts are no longer selected.
     if (hasBegun && change.kind === 'delete') choice.clear()
     return hasBegun
   }
@@ -63,12 +63,12 @@ export function useBulk({ list, view, actions }: ContactList) {
     wish,
     apply,
     close: () => setAsked(undefined),
-    /** Tags that can be taken off; undefined where some of the selected are not known here. */
+    /** Tags that can be removed; undefined if some selected contacts are not loaded. */
     tags: isWholeKnown ? [...new Set(chosen.flatMap(({ tags }) => tags))].sort() : undefined,
   }
 }
 
-/** Returns everybody who has been on a page here, as they were seen last: the selected may be on other pages. */
+/** Returns every contact that has been on a page here, as last seen. The selection may span several pages. */
 function useKnown(rows: readonly Contact[]): ReadonlyMap<string, Contact> {
   const seen = useRef(new Map<string, Contact>())
   const [known, setKnown] = useState<ReadonlyMap<string, Contact>>(() => new Map())

@@ -20,7 +20,7 @@ import {
 import { doneSentence } from './bulk-words.ts'
 import { changed, inverseOf } from './inverse.ts'
 
-/** Work that was started here. A toast reports its end and offers to undo it. */
+/** Work started here. A toast reports its end and offers to undo it. */
 interface Begun {
   change: BulkChange | TagChange
   undo: (() => void) | undefined
@@ -28,17 +28,17 @@ interface Begun {
 export interface Work {
   selection: SelectionBody<ListFilter>
   change: BulkChange
-  /** The selected contacts that are known here, as they are now. */
+  /** The selected contacts that are loaded here, as they are now. */
   known: readonly Contact[]
 }
 
-/** Interval of asking for own work that runs, in case the live channel is down. In milliseconds. */
+/** Milliseconds between requests for own running work, in case the live channel is down. */
 const LOOK_MS = 2_000
 const isOver = ({ status }: ContactOperation) => status !== 'waiting' && status !== 'running'
 
 /**
  * Changes contacts. Every change shows at once and can be undone.
- * @param asOwn does work whose effect on the order of the list is shown at once
+ * @param asOwn runs work whose effect on the list is shown at once
  */
 export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<T>) {
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
   })
 
   const star = useMutation({
-    // Of stars set and removed in quick succession, the last one counts.
+    // When a star is set and removed in quick succession, the last change wins.
     scope: { id: 'contact star' },
     mutationFn: ({ id, starred }: Contact) => setStarred(id, !starred),
     onMutate: ({ id, starred }) => {
@@ -66,15 +66,17 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
     },
   })
 
-  /** Reports errors as a toast and throws nothing. */
+  /** Reports errors as a toast and does not throw. */
   const bringBack = (deletionId: string) =>
     asOwn(async () => {
       try {
         const { restored, taken } = await undoDeletion(deletionId)
         await refreshContacts(queries)
         if (taken > 0)
-          toast.warning(`${countOf(taken, 'contact')} stay deleted: their address belongs to another contact by now.`)
-        else toast.success(restored === 1 ? 'The contact is back' : `${countOf(restored, 'contact')} are back`)
+          toast.warning(
+            `${countOf(taken, 'contact stays', 'contacts stay')} deleted because their address now belongs to another contact.`,
+          )
+        else toast.success(restored === 1 ? 'Contact restored' : `${countOf(restored, 'contact')} restored`)
       } catch (error) {
         if (!isPlanLimit(error)) tellProblem(error)
       }
@@ -107,14 +109,14 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
     })
   }
 
-  /** Reports work when it is done, which it may be already. */
+  /** Reports work when it is done, which may already be the case. */
   const follow = async (operation: ContactOperation, work: Begun) => {
     if (isOver(operation)) tellDone(operation, work)
     else begun.current.set(operation.id, work)
     await Promise.all([refreshContacts(queries), queries.invalidateQueries({ queryKey: operationsQuery.queryKey })])
   }
 
-  /** @param isUndoable false where two tags become one @throws ApiError */
+  /** @param isUndoable false if two tags are merged @throws ApiError */
   const changeTag = (change: TagChange, isUndoable = false): Promise<void> =>
     asOwn(async () => {
       const back = () => {
@@ -162,11 +164,11 @@ export function useContactActions(asOwn: <T>(work: () => Promise<T>) => Promise<
   return { star: star.mutate, remove, apply, changeTag, operations: operations ?? [] }
 }
 
-/** Reports of stopped work, where a count of the changed contacts says nothing. */
+/** Reports of stopped work for which a count of contacts says little. */
 const STOPPED: Readonly<Record<string, string>> = {
-  'rename-tag': 'Stopped. Some have the new tag, the others the old one.',
-  'delete-tag': 'Stopped. Some have the tag still.',
+  'rename-tag': 'Stopped. Some contacts have the new tag, others still have the old one.',
+  'delete-tag': 'Stopped. Some contacts still have the tag.',
 }
 
-/** Somebody who closes the plans knows why nobody was restored. */
+/** Closing the plans already explains why nothing was restored. */
 const isPlanLimit = (error: unknown) => error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'

@@ -20,7 +20,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { columnsOf } from './columns.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 
-/** The columns stand last in the address; `useColumns` reads and sets them. */
+/** The columns come last in the address. `useColumns` reads and sets them. */
 const address = viewAddress.extend({ columns: one(z.string()) })
 const NO_FIELDS: never[] = []
 const NO_FILTER: ListFilter = Object.fromEntries(Object.keys(filterAddress.shape).map((name) => [name, undefined]))
@@ -42,7 +42,7 @@ export function useContactList() {
     query,
     viewKey: searchOfView(view),
     listKey: filterParams(view.filter).toString(),
-    onFull: () => toast.info('That is as many as can be picked by hand. Select all that match instead.'),
+    onFull: () => toast.info('You can’t pick more than this by hand. Select all that match instead.'),
   })
   return {
     view,
@@ -55,7 +55,7 @@ export function useContactList() {
     setSort: (sort: ContactSort, order: SortOrder) => set({ sort, order: orderNamed(sort, order) }),
     setPage: (page: number) => set({ page }, { toTop: true }),
     setLimit: (limit: number) => set({ limit }, { toTop: true }),
-    /** Search part of the address, for links that come back to it or lead to another page. */
+    /** Query string of the list, for links to other pages and back. */
     searchOf,
   }
 }

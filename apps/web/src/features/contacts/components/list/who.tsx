@@ -3,15 +3,15 @@ import classes from './who.module.css'
 
 export interface WhoProps {
   name: string
-  /** An address below it. */
+  /** Second line, usually an address. */
   second?: string | null | undefined
-  /** Absent: it leads nowhere. */
+  /** Absent: no link. */
   to?: string
   className?: string | undefined
   tabIndex?: number
 }
 
-/** Who somebody is, in two lines that are cut off where they are too long; in whatever direction they are written. */
+/** Name and second line of a person, each cut off if too long. Supports both text directions. */
 export const Who = ({ name, second, to, className = '', tabIndex }: WhoProps) => (
   <span className={`${classes.who} ${className}`}>
     {to === undefined ? (

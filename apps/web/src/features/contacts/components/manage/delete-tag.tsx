@@ -12,10 +12,10 @@ export interface DeleteTagProps {
   onClose: () => void
 }
 
-/** A tag of more than these goes only after its name has been typed. */
+/** Above this number of contacts, deleting a tag asks to type its name. */
 const MANY = 100
 
-/** Asks whether a tag is to go, and says what hangs on it. */
+/** Asks to confirm the deletion of a tag, and lists the segments that use it. */
 export function DeleteTag({ tag: { tag, contacts }, onChange, onClose }: DeleteTagProps) {
   const [typed, setTyped] = useState('')
   const isLarge = contacts > MANY
@@ -28,13 +28,14 @@ export function DeleteTag({ tag: { tag, contacts }, onChange, onClose }: DeleteT
       color="error"
     >
       <Text style={{ overflowWrap: 'anywhere' }}>
-        “<bdi>{tag}</bdi>” comes off {countOf(contacts, 'contact')}. The contacts stay. It cannot be undone.
+        “<bdi>{tag}</bdi>” will be removed from {countOf(contacts, 'contact')}. The contacts stay. This cannot be
+        undone.
       </Text>
       <TagSegments
         tag={tag}
         fate={{
-          one: 'It keeps asking for it, and finds nobody by it any more.',
-          many: 'They keep asking for it, and find nobody by it any more.',
+          one: 'It will no longer find anyone by this tag.',
+          many: 'They will no longer find anyone by this tag.',
         }}
       />
       {isLarge ? <TypedWord word={tag} value={typed} onChange={setTyped} /> : null}

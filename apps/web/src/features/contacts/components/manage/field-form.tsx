@@ -14,19 +14,19 @@ export const FIELD_TYPE_WORDS: Readonly<Record<CustomFieldType, string>> = {
 }
 
 export interface FieldFormProps {
-  /** Absent: a new one. Its type stays what it is. */
+  /** Absent for a new field. The type of an existing one cannot change. */
   field?: CustomField
   onDone: () => Promise<void>
   onClose: () => void
 }
 
-/** Adds a field of the owner's own, or renames it and changes its choices. */
+/** Adds a custom field, or renames it and changes its choices. */
 export function FieldForm({ field, onDone, onClose }: FieldFormProps) {
   const form = useAppForm({
     initialValues: { label: field?.label ?? '', type: field?.type ?? 'text', options: field?.options ?? [] },
     check: ({ label, type, options }) => ({
       ...schemaProblems(createFieldBody, { label, type, options }),
-      ...(type === 'choice' && options.length === 0 ? { options: 'Name at least one choice.' } : {}),
+      ...(type === 'choice' && options.length === 0 ? { options: 'Add at least one choice.' } : {}),
     }),
     send: async ({ label, type, options }) => {
       const choices = type === 'choice' ? { options } : {}
@@ -39,7 +39,7 @@ export function FieldForm({ field, onDone, onClose }: FieldFormProps) {
     <DialogForm form={form} submitLabel={field ? 'Save field' : 'Add field'} canSubmit={form.isReady} onClose={onClose}>
       <TextInput
         {...form.getInputProps('label')}
-        label="Name of the field"
+        label="Field name"
         placeholder="Shirt size"
         maxLength={60}
         autoFocus
@@ -47,7 +47,7 @@ export function FieldForm({ field, onDone, onClose }: FieldFormProps) {
       {field ? null : (
         <NativeSelect
           {...form.getInputProps('type')}
-          label="What it holds"
+          label="Type"
           data={CUSTOM_FIELD_TYPES.map((value) => ({ value, label: FIELD_TYPE_WORDS[value] }))}
         />
       )}
@@ -55,7 +55,7 @@ export function FieldForm({ field, onDone, onClose }: FieldFormProps) {
         <TagsInput
           {...form.getInputProps('options')}
           label="Choices"
-          description="Enter ends one."
+          description="Press Enter after each choice."
           maxLength={100}
           maxTags={100}
           acceptValueOnBlur

@@ -15,7 +15,7 @@ import classes from './manage.module.css'
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; field: CustomField }
 
-/** The fields that the owner has added to their contacts. */
+/** The owner's custom fields. */
 export function FieldsPanel() {
   const fields = useQuery(fieldsQuery)
   const queries = useQueryClient()
@@ -34,10 +34,10 @@ export function FieldsPanel() {
         <KeptFocus>
           {own.length === 0 ? (
             <Text c="dimmed" mb="md">
-              Anything else you know of people: a shirt size, a favorite song, the street team they are in.
+              Keep anything else you know about people: a shirt size, a favorite song, the street team they are on.
             </Text>
           ) : (
-            <ul className={`plain-list ${classes.rows}`} aria-label="Own fields">
+            <ul className={`plain-list ${classes.rows}`} aria-label="Your fields">
               {own.map((field) => (
                 <li key={field.id} className={classes.row}>
                   <Box component="span" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -67,7 +67,7 @@ export function FieldsPanel() {
           </Button>
           {own.length >= MAX_CUSTOM_FIELDS ? (
             <Text size="sm" c="dimmed" mt="xs">
-              There can be {MAX_CUSTOM_FIELDS} fields at most.
+              You can have up to {MAX_CUSTOM_FIELDS} fields.
             </Text>
           ) : null}
         </KeptFocus>
@@ -96,7 +96,7 @@ function DeleteField({ field, onDone, onClose }: DeleteFieldProps) {
       onClose={onClose}
       color="error"
     >
-      <Text>The field and everything that stands in it are gone for good, with all contacts.</Text>
+      <Text>This deletes the field and everything in it from all contacts for good.</Text>
       <TypedWord word={field.label} value={typed} onChange={setTyped} />
     </DialogForm>
   )

@@ -12,14 +12,14 @@ export interface ManageDialogProps {
   onChangeTag: (change: TagChange, isUndoable?: boolean) => Promise<void>
 }
 
-/** The owner's tags, and the fields of their own. */
+/** The owner's tags and custom fields. */
 export function ManageDialog({ opened, onClose, onChangeTag }: ManageDialogProps) {
   return (
     <LateModal opened={opened} onClose={onClose} title="Tags and fields" size="lg">
       <Tabs defaultValue="tags" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="tags">Tags</Tabs.Tab>
-          <Tabs.Tab value="fields">Own fields</Tabs.Tab>
+          <Tabs.Tab value="fields">Your fields</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="tags" className={classes.panel ?? ''}>
           <TagsPanel onChange={onChangeTag} onLeave={onClose} />

@@ -14,7 +14,7 @@ export interface RenameTagProps {
   onClose: () => void
 }
 
-/** Another name for a tag. One that is a tag already makes both one, which is said before. */
+/** Renames a tag. If the new name is another tag, the two are merged after a warning. */
 export function RenameTag({ tag: { tag, contacts }, onChange, onClose }: RenameTagProps) {
   const [typed, setTyped] = useState(tag)
   const to = cleanTag(typed)
@@ -26,14 +26,14 @@ export function RenameTag({ tag: { tag, contacts }, onChange, onClose }: RenameT
   const people = countOf(contacts, 'contact')
   return (
     <DialogForm
-      submitLabel={other ? 'Make them one' : 'Rename tag'}
+      submitLabel={other ? 'Merge tags' : 'Rename tag'}
       canSubmit={to !== '' && to !== tag}
       onSubmit={() => onChange({ kind: 'rename-tag', tag, to }, other === undefined)}
       onClose={onClose}
     >
       <TextInput
-        label="Name of the tag"
-        description={`${people} ${contacts === 1 ? 'has' : 'have'} it, and ${contacts === 1 ? 'gets' : 'get'} the new name.`}
+        label="Tag name"
+        description={`${people} ${contacts === 1 ? 'has' : 'have'} this tag and ${contacts === 1 ? 'gets' : 'get'} the new name.`}
         maxLength={MAX_TAG}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -44,13 +44,13 @@ export function RenameTag({ tag: { tag, contacts }, onChange, onClose }: RenameT
         {other ? (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {countOf(other.contacts, 'contact')} already {other.contacts === 1 ? 'has' : 'have'} “<bdi>{other.tag}</bdi>
-            ”: the two become one tag, and cannot be told apart again.
+            ”. The two tags will be merged. This cannot be undone.
           </Text>
         ) : null}
       </div>
       <TagSegments
         tag={tag}
-        fate={{ one: 'The new name stands in its rule, too.', many: 'The new name stands in their rules, too.' }}
+        fate={{ one: 'Its rule gets the new name too.', many: 'Their rules get the new name too.' }}
       />
     </DialogForm>
   )

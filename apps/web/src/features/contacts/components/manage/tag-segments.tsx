@@ -7,14 +7,14 @@ import { segmentsOfTagQuery } from '../../api/contacts.ts'
 
 export interface TagSegmentsProps {
   tag: string
-  /** What becomes of one, and of several. */
+  /** Sentences about the effect on one segment, and on several. */
   fate: { one: string; many: string }
 }
 
-/** More than these are only counted. */
+/** Segments listed by name. Further ones are only counted. */
 const NAMED = 3
 
-/** The segments whose rules ask for a tag; nothing where there are none. */
+/** Lists the segments whose rules use a tag. Renders nothing if there are none. */
 export function TagSegments({ tag, fate }: TagSegmentsProps) {
   const { data = [] } = useQuery(segmentsOfTagQuery(tag))
   if (data.length === 0) return null
@@ -22,7 +22,7 @@ export function TagSegments({ tag, fate }: TagSegmentsProps) {
   const others = data.length - named.length
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {data.length === 1 ? 'A segment asks for it: ' : `${countOf(data.length, 'segment')} ask for it: `}
+      {data.length === 1 ? 'A segment uses this tag: ' : `${countOf(data.length, 'segment')} use this tag: `}
       {named.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index === 0 ? '' : ', '}

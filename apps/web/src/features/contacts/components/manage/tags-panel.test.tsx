@@ -42,7 +42,7 @@ it('a new name is another one for everybody, and can be undone', async () => {
   open()
   await press('Rename “crew”')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rename tag' }).disabled).toBe(true)
-  type('Name of the tag', ' Road  crew ')
+  type('Tag name', ' Road  crew ')
   await press('Rename tag')
   expect(change).toHaveBeenCalledWith({ kind: 'rename-tag', tag: 'crew', to: 'Road crew' }, true)
   await screen.findByRole('list', { name: 'Tags' })
@@ -52,14 +52,14 @@ it('a name that is a tag already says how many have it before both become one, f
   segments = [{ id: 'one', name: 'Close fans' }]
   open()
   await press('Rename “crew”')
-  type('Name of the tag', 'vip')
+  type('Tag name', 'vip')
   expect((await screen.findByText(/^12 contacts already have/)).textContent).toBe(
-    '12 contacts already have “VIP”: the two become one tag, and cannot be told apart again.',
+    '12 contacts already have “VIP”. The two tags will be merged. This cannot be undone.',
   )
-  expect((await screen.findByText(/^A segment asks for it/)).textContent).toBe(
-    'A segment asks for it: Close fans. The new name stands in its rule, too.',
+  expect((await screen.findByText(/^A segment uses this tag/)).textContent).toBe(
+    'A segment uses this tag: Close fans. Its rule gets the new name too.',
   )
-  await press('Make them one')
+  await press('Merge tags')
   expect(change).toHaveBeenCalledWith({ kind: 'rename-tag', tag: 'crew', to: 'vip' }, false)
 })
 
@@ -80,7 +80,7 @@ it('of more tags than are read the server finds those that one looks for', async
   isCut = true
   found = [{ tag: 'Zürich 2019', contacts: 1 }]
   open()
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Search in tags' }), { target: { value: 'zür' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Search tags' }), { target: { value: 'zür' } })
   expect(await screen.findByRole('link', { name: 'Zürich 2019' })).toBeDefined()
   await waitFor(() => expect(api.call.mock.calls.some(([, input]) => input.query?.q === 'zür')).toBe(true))
 })

@@ -15,15 +15,16 @@ import { RenameTag } from './rename-tag.tsx'
 export interface TagsPanelProps {
   /** @throws ApiError */
   onChange: (change: TagChange, isUndoable?: boolean) => Promise<void>
-  /** Somebody goes to the people of a tag. */
+  /** Called when the owner follows a tag to its contacts. */
   onLeave: () => void
 }
 
-/** More than these are searched in, and shown at once. */
+/** Above this number of tags, a search field appears. */
 const SEARCHED = 8
+/** Tags listed at once. */
 const SHOWN = 100
 
-/** Tags with how many have them: leads to the people, and changes a tag everywhere. */
+/** Tags with their number of contacts. Each links to its contacts and can be renamed or deleted. */
 export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
   const [words, setWords] = useState('')
   const known = useTags(words)
@@ -53,7 +54,7 @@ export function TagsPanel({ onChange, onLeave }: TagsPanelProps) {
 type Opened = { kind: 'rename' | 'delete'; tag: Tag }
 
 interface FoundProps extends Pick<TagsPanelProps, 'onLeave'> {
-  /** Those that somebody has. */
+  /** The tags in use. */
   tags: readonly Tag[]
   words: string
   onWords: (words: string) => void
@@ -62,18 +63,14 @@ interface FoundProps extends Pick<TagsPanelProps, 'onLeave'> {
 
 function Found({ tags, words, onWords, onOpen, onLeave }: FoundProps) {
   if (tags.length === 0 && words === '')
-    return (
-      <Text c="dimmed">
-        No tags yet. Select people in the list and tag them: their tags stand here, with how many have each.
-      </Text>
-    )
+    return <Text c="dimmed">No tags yet. Select people in the list and tag them to see their tags here.</Text>
   const found = tags.filter(({ tag }) => tag.toLowerCase().includes(words.trim().toLowerCase()))
   return (
     <KeptFocus>
       {tags.length > SEARCHED || words !== '' ? (
         <div className={classes.search}>
           <TextInput
-            aria-label="Search in tags"
+            aria-label="Search tags"
             placeholder="Search"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={words}
@@ -108,12 +105,12 @@ function Found({ tags, words, onWords, onOpen, onLeave }: FoundProps) {
       </ul>
       {found.length === 0 ? (
         <Text size="sm" c="dimmed" role="status">
-          Nothing is called that.
+          No tags found.
         </Text>
       ) : null}
       {found.length > SHOWN ? (
         <Text size="sm" c="dimmed" mt="xs">
-          {formatNumber(found.length - SHOWN)} more: search for them.
+          {formatNumber(found.length - SHOWN)} more. Search to find them.
         </Text>
       ) : null}
     </KeptFocus>

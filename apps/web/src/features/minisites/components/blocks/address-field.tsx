@@ -4,13 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 
 export interface AddressFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: string
-  /** Told the address completed (`example.com` → `https://example.com`) as soon as it is one; else what was typed. */
+  /**
+   * Called with the completed address (`example.com` → `https://example.com`) once it is valid, otherwise with the
+   * input.
+   */
   onChange: (address: string) => void
-  /** Shown once the field was left. */
+  /** Shown after the field loses focus. */
   error?: string | undefined
 }
 
-/** An address as people type it: completed in what is kept while they type, and in the field when they leave it. */
+/** Field for an address. The value is completed while typing, the shown text when the field loses focus. */
 export function AddressField({ value, onChange, error, ...rest }: AddressFieldProps) {
   const [typed, setTyped] = useState(value)
   const [isInside, setInside] = useState(false)

@@ -7,7 +7,7 @@ import { roomFor, useMe } from '../../../../lib/me.ts'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 import { FormPart } from './form-part.tsx'
 
-/** What a part of the panel reads and changes. */
+/** Settings that a part of the panel reads and changes. */
 export interface SettingsProps {
   settings: SignUpSettings
   set: (change: Partial<SignUpSettings>) => void
@@ -15,16 +15,16 @@ export interface SettingsProps {
 
 const WORDS: Record<Asking, string> = { no: 'No', optional: 'Optional', required: 'Required' }
 
-/** What visitors are asked for. A kind of form that is made for one address always asks for that. */
+/** Fields of a sign-up form. A form made for one kind of address always asks for that kind. */
 export function AskedFields({ type, settings, set }: SettingsProps & { type: SignUpType }) {
   const plan = roomFor(useMe(), 'phone_blocks')
   const asked = askedBy(type, settings)
   const isFree = type === 'fan-capture'
-  // One of the two addresses is always required: as one is let go, the other takes its place.
+  // One of the two addresses is always required. Dropping one requires the other.
   const askEmail = (email: Asking) => ask({ email, phone: email === 'required' ? asked.phone : 'required' })
   const askPhone = (phone: Asking) => ask({ phone, email: phone === 'required' ? asked.email : 'required' })
   const ask = async ({ email, phone }: { email: Asking; phone: Asking }) => {
-    // A form that asks for a number is a phone block, of which the plan may have no more.
+    // A form that asks for a number counts as a phone block, and the plan may allow no more of them.
     const isFull = phone !== 'no' && asked.phone === 'no' && plan.full
     if (isFull && !(await showPlans('phone_blocks'))) return
     set({ askEmail: email, askPhone: phone })
@@ -37,7 +37,7 @@ export function AskedFields({ type, settings, set }: SettingsProps & { type: Sig
           <Choice label="Email" value={asked.email} onChange={(email) => void askEmail(email)} />
           <Choice label="Phone number" value={asked.phone} onChange={(phone) => void askPhone(phone)} />
           <Text size="sm" c="dimmed">
-            Email or phone number is always required, so that you can reach everybody who joins. A form that asks for a
+            Email or phone number is always required, so that you can reach everyone who joins. A form that asks for a
             phone number counts as a phone block.
           </Text>
         </>
@@ -73,7 +73,7 @@ function Country({ value, onChange }: { value: string | undefined; onChange: (co
   return (
     <Select
       label="Country of your fans"
-      description="Numbers typed without + are taken for this country."
+      description="Numbers typed without + are read as numbers from this country."
       placeholder="None: everyone types + and a country code"
       data={countries}
       searchable

@@ -1,6 +1,6 @@
 import { type BlockContent, type BlockType, defaultSettings } from '@greenroom/domain'
 
-/** Settings of a block that somebody adds now: numbers typed into its form without + are taken for the country of their browser. */
+/** Returns settings for a new block. Numbers typed without + are read as numbers of the browser's country. */
 export function begunSettings(
   type: BlockType,
   languages: readonly string[] = navigator.languages,
@@ -10,7 +10,7 @@ export function begunSettings(
   return country ? { ...settings, country } : settings
 }
 
-/** The first region that a language tag names itself; `en` alone says nothing. */
+/** Returns the first region that a language tag names. `en` names none. */
 function regionOf(languages: readonly string[]): string | undefined {
   const regions = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1])
   return regions.find((region) => region !== undefined)

@@ -15,13 +15,13 @@ import { BlockForm } from './block-form.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { type BlockSummary, summaryOf } from './block-summary.ts'
 
-/** What a card asks of the list around it; the same object for as long as the list is there. */
+/** Actions that a card calls on the list. The object stays the same as long as the list is mounted. */
 export interface CardActions {
   toggle: (key: string) => void
   move: (key: string, to: number) => void
   duplicate: (key: string) => void
   remove: (key: string) => void
-  /** The block gave way to another one, which is to be opened. */
+  /** The block was replaced by another one, which should open. */
   open: (key: string) => void
 }
 
@@ -33,10 +33,10 @@ export interface BlockCardProps {
   actions: CardActions
 }
 
-/** How long a card takes to open, in milliseconds (product section 17.5, panels). */
+/** Milliseconds that a card takes to open (product section 17.5, panels). */
 const OPENING = 180
 
-/** One block: closed a line with its switch and menu, open its form. Drawn anew only when something of it changes. */
+/** One block: a line with its switch and menu, and its form when open. Rerenders only when the block changes. */
 export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, actions }: BlockCardProps) {
   const blockKey = edit.key
   const editor = useEditor()
@@ -124,7 +124,7 @@ function Tile({ edit, summary }: { edit: BlockEdit; summary: BlockSummary }) {
   )
 }
 
-/** What visitors did with it so far: joined by a form, clicked on anything else. */
+/** The number of sign-ups of a form, or of clicks on any other block. */
 function Counts({ edit: { type, row } }: { edit: BlockEdit }) {
   const isForm = isSignUpType(type)
   const count = (isForm ? row?.sign_ups : row?.clicks) ?? 0
@@ -146,12 +146,7 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
   if (edit.gone) {
     return (
       <Box pb="sm" px="sm">
-        <ConflictNotice
-          title="This block was deleted somewhere else"
-          onChoose={choose}
-          mine="Keep it"
-          other="Let it go"
-        />
+        <ConflictNotice title="This block was deleted elsewhere" onChoose={choose} mine="Keep it" other="Delete it" />
       </Box>
     )
   }
@@ -159,7 +154,7 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
   const theirs = blockFields(edit.row)
   return (
     <Box pb="sm" px="sm">
-      <ConflictNotice title="This block was changed somewhere else too" onChoose={choose}>
+      <ConflictNotice title="This block was also changed elsewhere" onChoose={choose}>
         {edit.conflict.includes('title') && <div>The other title: “{theirs.title}”</div>}
         {edit.conflict.includes('url') && <div>The other address: {theirs.url || 'none'}</div>}
         {edit.conflict.includes('is_active') && (
@@ -173,5 +168,5 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
 
 function differenceIn(type: BlockEdit['type']): string {
   if (type === 'text') return 'The text differs.'
-  return isSignUpType(type) ? 'The form or its wording differs.' : 'Icon, highlight or schedule differ.'
+  return isSignUpType(type) ? 'The form or its wording differs.' : 'The icon, highlight or schedule differs.'
 }

@@ -15,11 +15,11 @@ const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
 
 export interface BlockFormProps {
   edit: BlockEdit
-  /** The block gave way to another one, which is to be opened. */
+  /** The block was replaced by another one, which should open. */
   onReplaced: (key: string) => void
 }
 
-/** The form of an open block; every change is saved by itself. */
+/** The form of an open block. Every change is saved automatically. */
 export function BlockForm(props: BlockFormProps) {
   const { edit } = props
   const general = edit.refusal && Object.keys(edit.refusal.fields).length === 0 ? edit.refusal.message : undefined
@@ -46,7 +46,7 @@ export function BlockForm(props: BlockFormProps) {
   )
 }
 
-/** What is wrong by field: what we see ourselves, and what the server said. */
+/** Returns the problems by field, found here or reported by the server. */
 function problemsOf(edit: BlockEdit): Record<string, string> {
   return { ...blockProblems(edit), ...edit.refusal?.fields }
 }

@@ -5,14 +5,14 @@ import { BlockCard } from './block-card.tsx'
 import classes from './block-list.module.css'
 import { type ListState, useCardActions } from './use-card-actions.ts'
 
-/** Dragging comes after the list: everything else works without it. */
+/** Dragging loads after the list, which works without it. */
 const BlockSorting = lazy(() => import('./block-sorting.tsx').then((module) => ({ default: module.BlockSorting })))
 
 export interface BlockListProps extends ListState {
   keys: string[]
 }
 
-/** The blocks in their order. One is open at a time; they move by drag, by keyboard on the handle, or from their menu. */
+/** The blocks in order, one open at a time. They move by drag, by keyboard on the handle, or from the menu. */
 export function BlockList(props: BlockListProps) {
   const { keys, openKey, onOpen } = props
   const { blocks } = useEditing()

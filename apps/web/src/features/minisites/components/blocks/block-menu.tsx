@@ -11,7 +11,7 @@ export interface BlockMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with a block; moving it here is the way for everyone who does not drag. */
+/** Actions on a block. Moving it from here needs no dragging. */
 export function BlockMenu({ name, index, count, onMove, onDuplicate, onDelete }: BlockMenuProps) {
   return (
     <MoreMenu name={name} isPlain onDelete={onDelete}>

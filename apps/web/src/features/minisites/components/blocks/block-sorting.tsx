@@ -7,11 +7,11 @@ import { dragPlugins } from './drag-announcements.ts'
 export interface BlockSortingProps {
   list: RefObject<HTMLElement | null>
   keys: readonly string[]
-  /** A block is about to be lifted. */
+  /** Called before a block is picked up. */
   onLift: () => void
 }
 
-/** Makes the cards of a list sortable by drag and by keyboard, on their handles. It draws nothing itself. */
+/** Makes the cards of a list sortable by drag and by keyboard on their handles. Renders nothing itself. */
 export function BlockSorting({ list, keys, onLift }: BlockSortingProps) {
   const editor = useEditor()
   const [plugins] = useState(() => dragPlugins(editor.read))

@@ -17,18 +17,18 @@ import type { BlockEdit } from '../../editing/model.ts'
 import { isDraft } from '../../editing/save-state.ts'
 
 export interface BlockSummary {
-  /** What it is called in lists and announcements; never empty. */
+  /** Name in lists and announcements; never empty. */
   name: string
-  /** One line about it, or why visitors do not see it. */
+  /** One line about the block, or why visitors do not see it. */
   line: string
   tone: 'plain' | 'attention' | 'muted'
-  /** Visitors do not see it before something is typed: it is drawn as an outline. */
+  /** Drawn as an outline, because visitors do not see it until something is typed. */
   isOutline?: boolean
   picture?: string
   emoji?: string
 }
 
-/** How a block is shown when it is closed. */
+/** Summarizes a block for its closed card. */
 export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
   const { title, url, settings, is_active } = blockNow(edit)
   const kind = blockKind(edit.type).label
@@ -38,7 +38,7 @@ export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
   if (edit.row?.is_locked) return { name, ...looks, line: 'Locked: your plan has no room for it', tone: 'attention' }
   if (!is_active) return { name, ...looks, line: 'Hidden', tone: 'muted' }
   if (edit.type === 'text' && isUntouched({ type: edit.type, title, url, settings }))
-    return { name, ...looks, line: 'Say it in your own words: visitors do not see it yet', ...OUTLINE }
+    return { name, ...looks, line: 'Add some text. Visitors do not see this yet', ...OUTLINE }
   if (edit.type === 'link') return { name, ...looks, ...linkLine(url, readSettings('link', settings), now) }
   if (edit.type === 'text')
     return {
@@ -91,7 +91,7 @@ const moment = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short'
 const OUTLINE = { tone: 'attention', isOutline: true } as const
 
 function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSummary, 'line' | 'tone' | 'isOutline'> {
-  if (url === '') return { line: 'Add an address: visitors do not see it yet', ...OUTLINE }
+  if (url === '') return { line: 'Add an address. Visitors do not see this yet', ...OUTLINE }
   if (isOnSchedule(settings, now)) return { line: shortAddress(url), tone: 'plain' }
   const { startsAt, endsAt } = settings
   if (startsAt && Date.parse(startsAt) > now.getTime())
@@ -99,11 +99,11 @@ function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSum
   return { line: endsAt ? `Ended ${moment.format(new Date(endsAt))}` : 'Not shown now', tone: 'muted' }
 }
 
-/** An address without what everybody knows: scheme, www, trailing slash. */
+/** Shortens an address by its scheme, www and trailing slash. */
 export const shortAddress = (url: string): string =>
   url.replace(/^(https?:\/\/(www\.)?|mailto:|tel:|sms:)/, '').replace(/\/$/, '')
 
-/** What an address would play, in plain words: "a Spotify album". */
+/** Names the player of an address in plain words: "a Spotify album". */
 export function embedName(type: Parameters<typeof frameUrlOf>[0], url: string): string {
   return `${blockKind(type).label} ${frameUrlOf(type, url)?.kind ?? 'player'}`
 }

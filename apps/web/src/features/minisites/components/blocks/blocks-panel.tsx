@@ -9,12 +9,12 @@ import { Composer } from './composer.tsx'
 import { useArtRefresh } from './use-art-refresh.ts'
 
 export interface BlocksPanelProps {
-  /** The block whose form is open; the preview follows it. */
+  /** The block whose form is open. The preview follows it. */
   openKey: string | undefined
   onOpen: (key: string | undefined) => void
 }
 
-/** The blocks of the site: add, edit in place, hide, order, copy, delete. */
+/** The blocks of the site: add, edit, hide, order, copy and delete. */
 export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
   const editor = useEditor()
   const state = useEditing()
@@ -26,7 +26,7 @@ export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
       <Composer inputRef={composer} onAdded={onOpen} />
       {state.order.conflict && (
         <ConflictNotice
-          title="The order was changed somewhere else too"
+          title="The order was also changed elsewhere"
           onChoose={editor.settleOrder}
           mine="Keep my order"
           other="Use the other order"
@@ -35,7 +35,7 @@ export function BlocksPanel({ openKey, onOpen }: BlocksPanelProps) {
       {keys.length === 0 ? (
         <EmptyState
           title="Your page starts here"
-          text="Links, words, songs and videos that you add appear here, in the order visitors see them."
+          text="Add links, text, songs and videos. They appear here in the order visitors see them."
         />
       ) : (
         <BlockList keys={keys} openKey={openKey} onOpen={onOpen} onEmptied={() => composer.current?.focus()} />

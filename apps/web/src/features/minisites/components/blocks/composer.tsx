@@ -12,11 +12,11 @@ import { KindMenu } from './kind-menu.tsx'
 
 export interface ComposerProps {
   inputRef: RefObject<HTMLInputElement | null>
-  /** Told the key of a block that is to be opened at once. */
+  /** Called with the key of a block that should open at once. */
   onAdded: (key: string) => void
 }
 
-/** Adds a block: by pasting an address, or by choosing a kind. */
+/** Adds a block from a pasted address or by its kind. */
 export function Composer({ inputRef, onAdded }: ComposerProps) {
   const editor = useEditor()
   const [typed, setTyped] = useState('')
@@ -126,7 +126,7 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
 
 type Guess = { type: EmbedType; url: string; short?: undefined } | { type: EmbedType; short: string; url?: undefined }
 
-/** The provider's player that an address could become. */
+/** Returns the provider's player for an address, if there is one. */
 function guessOf(typed: string): Guess | undefined {
   const found = typed.trim() === '' ? undefined : detectEmbed(typed)
   if (!found?.ok) return undefined
@@ -135,10 +135,10 @@ function guessOf(typed: string): Guess | undefined {
     : { type: found.shortLink.type, short: found.shortLink.url }
 }
 
-/** Words that are no address become `https://words`; a dot, a colon or an @ tells them apart. */
+/** Tells an address from words, which would become `https://words`: it has a dot, a colon or an @. */
 const looksLikeAddress = (typed: string) => /[.:@]/.test(typed.trim()) && !/\s/.test(typed.trim())
 
-/** A first title for a pasted address: its host, or what an email or phone link leads to. */
+/** Returns a first title for a pasted address: its host, or the target of an email or phone link. */
 function titleFrom(url: string): string {
   const { hostname, pathname } = new URL(url)
   return hostname.replace(/^www\./, '') || pathname

@@ -6,16 +6,16 @@ import { FormPart } from './form-part.tsx'
 
 export interface ConsentFieldsProps extends SettingsProps {
   asked: Pick<SignUpForm, 'email' | 'phone'>
-  /** Whom visitors give their consent to. */
+  /** The artist who receives the consent. */
   artist: string
 }
 
-/** The words that visitors agree to: a box of its own for each address that is asked for. */
+/** The consent texts of a form, with one checkbox for each kind of address it asks for. */
 export function ConsentFields({ asked, artist, settings, set }: ConsentFieldsProps) {
   return (
     <FormPart title="Consent">
       <Text size="sm" c="dimmed">
-        Visitors tick a box beside these words. Each consent is kept with the wording it was given under.
+        Visitors check a box next to these words. Each consent is saved with the wording they agreed to.
       </Text>
       {asked.email !== 'no' && (
         <Wording
@@ -43,7 +43,7 @@ interface WordingProps {
   channel: FormChannel
   label: string
   artist: string
-  /** The owner's own; absent: ours. */
+  /** The owner's own text; absent for the default. */
   value: string | undefined
   onChange: (text: string | undefined) => void
 }

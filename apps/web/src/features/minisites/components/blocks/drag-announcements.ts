@@ -3,7 +3,7 @@ import { visibleKeys } from '../../editing/fields.ts'
 import type { EditingState } from '../../editing/model.ts'
 import { summaryOf } from './block-summary.ts'
 
-/** The usual plugins of drag and drop, with what a screen reader says put in the words of this list. */
+/** Returns the usual drag plugins, with announcements for screen readers in the words of this list. */
 export function dragPlugins(read: () => EditingState) {
   const nameOf = (id: unknown) => {
     const edit = read().blocks[String(id)]
@@ -16,18 +16,18 @@ export function dragPlugins(read: () => EditingState) {
   const accessibility = Accessibility.configure({
     screenReaderInstructions: {
       draggable:
-        'Press space to lift this block, the arrow keys to move it, space to put it down, and escape to leave it where it was.',
+        'Press space to pick up this block, the arrow keys to move it, space to drop it, and escape to leave it where it was.',
     },
     announcements: {
       dragstart: ({ operation: { source } }: DragStartEvent) =>
-        source ? `Lifted ${nameOf(source.id)}, ${placeOf(source)}.` : undefined,
+        source ? `Picked up ${nameOf(source.id)}, ${placeOf(source)}.` : undefined,
       dragover: ({ operation: { source } }: DragOverEvent) =>
         source ? `${nameOf(source.id)}, ${placeOf(source)}.` : undefined,
       dragend: ({ operation: { source }, canceled }: DragEndEvent) => {
         if (!source) return undefined
         return canceled
           ? `${nameOf(source.id)} is back where it was.`
-          : `Put down ${nameOf(source.id)}, ${placeOf(source)}.`
+          : `Dropped ${nameOf(source.id)}, ${placeOf(source)}.`
       },
     },
   })

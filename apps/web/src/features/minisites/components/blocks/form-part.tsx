@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-/** A part of a block's form under a heading of its own. */
+/** A part of a block's form with its own heading. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

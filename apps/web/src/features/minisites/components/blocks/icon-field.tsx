@@ -43,7 +43,7 @@ const EMOJI: readonly [emoji: string, name: string][] = [
   ['❤️', 'Heart'],
 ]
 
-/** Longest icon that is kept, in UTF-16 code units (packages/domain, link settings). */
+/** Longest stored icon, in UTF-16 code units (packages/domain, link settings). */
 const MAX_ICON = 16
 
 export interface IconFieldProps {
@@ -52,7 +52,7 @@ export interface IconFieldProps {
   onChange: (change: { icon?: string | undefined; thumbnailUrl?: string | undefined }) => void
 }
 
-/** The icon in front of a link: an emoji, a small picture, or nothing. */
+/** The icon in front of a link: an emoji, a small picture, or none. */
 export function IconField({ icon, picture, onChange }: IconFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)

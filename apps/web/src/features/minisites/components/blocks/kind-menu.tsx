@@ -10,12 +10,12 @@ import { prefetchRichText } from '../../../../lib/sites/rich-text-field.tsx'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 import classes from './composer.module.css'
 
-/** Every kind of block to choose from. What the plan has none of is locked, and leads to the plans (product section 6). */
+/** Menu of all kinds of blocks. Kinds missing from the plan are locked and open the plans (product section 6). */
 export function KindMenu({ onChoose }: { onChoose: (type: BlockType) => void }) {
   const me = useMe()
   const isLocked = isPhoneBlockLocked(me?.limits.phone_blocks)
   const choose = async (type: BlockType) => {
-    // Of a plan that is not known yet the server decides.
+    // Until the plan is known, the server decides.
     const isFull = type === 'phone' && roomFor(me, 'phone_blocks').full
     if (isFull && !(await showPlans('phone_blocks'))) return
     onChoose(type)

@@ -27,7 +27,7 @@ export function LinkForm({ edit, problems, onReplaced }: LinkFormProps) {
     )
     editor.editBlock(edit.key, { settings: next })
   }
-  /** Only one link stands out at a time, or none does. */
+  /** Moves the highlight to this link, since only one can have it. */
   const highlight = (on: boolean) => {
     if (on)
       for (const other of otherHighlights(editor, edit.key)) editor.editBlock(other.key, { settings: other.settings })
@@ -74,7 +74,7 @@ export function LinkForm({ edit, problems, onReplaced }: LinkFormProps) {
   )
 }
 
-/** Puts the cursor into the title of a link that was just added, ready to be typed over. */
+/** Selects the title of a link that was just added, ready to be replaced. */
 function useFocusOnce(wanted: boolean) {
   const [isFresh] = useState(wanted)
   return (input: HTMLInputElement | null) => {
@@ -95,7 +95,7 @@ function otherHighlights(editor: ReturnType<typeof useEditor>, key: string) {
   })
 }
 
-/** The address could be played on the page: offers the player in place of the button. */
+/** Offers to turn a playable address into a player. */
 function EmbedHint({ edit, onReplaced }: { edit: BlockEdit; onReplaced: (key: string) => void }) {
   const editor = useEditor()
   const { url, title } = blockNow(edit)

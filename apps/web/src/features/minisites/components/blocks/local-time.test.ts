@@ -8,7 +8,7 @@ test('a moment shown in a local field comes back the same, to the minute', () =>
     fc.property(minutes, (minute) => {
       const iso = new Date(minute * 60_000).toISOString()
       const back = isoFromLocal(localFromIso(iso))
-      // An hour that a clock change repeats stands for both of its moments.
+      // An hour repeated by a clock change stands for both of its moments.
       expect(localFromIso(back)).toBe(localFromIso(iso))
     }),
   )

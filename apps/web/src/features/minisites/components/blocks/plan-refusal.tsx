@@ -3,7 +3,7 @@ import { showPlans } from '../../../../lib/api/index.ts'
 import type { Refusal } from '../../editing/model.ts'
 import { useEditor } from '../editor/editor-context.ts'
 
-/** The plan has no room for this block: it stays here as it was written, until there is. */
+/** Shown if the plan has no room for the block. The block stays here as written until it has. */
 export function PlanRefusal({ refusal, isNew }: { refusal: Refusal; isNew: boolean }) {
   const editor = useEditor()
   const seePlans = async () => {
@@ -12,7 +12,7 @@ export function PlanRefusal({ refusal, isNew }: { refusal: Refusal; isNew: boole
   return (
     <Group gap="sm" justify="space-between" role="alert">
       <Text size="sm" c="var(--mantine-color-error)">
-        {refusal.message} {isNew ? 'Visitors do not see it.' : 'Visitors see it as it was.'}
+        {refusal.message} {isNew ? 'Visitors do not see it.' : 'Visitors still see the old version.'}
       </Text>
       <Button variant="default" size="xs" onClick={() => void seePlans()}>
         See plans

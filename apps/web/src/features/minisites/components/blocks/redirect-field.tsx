@@ -7,7 +7,7 @@ export interface RedirectFieldProps {
   onChange: (address: string | undefined) => void
 }
 
-/** Where visitors are sent after they joined. What is no https:// address stays in the field, with a sentence, and leads nowhere. */
+/** Address to open after a sign-up. An address without https:// stays in the field with an error and is not saved. */
 export function RedirectField({ value, onChange }: RedirectFieldProps) {
   const [refused, setRefused] = useState<string>()
   const change = (address: string) => {
@@ -18,7 +18,7 @@ export function RedirectField({ value, onChange }: RedirectFieldProps) {
   return (
     <AddressField
       label="Then send them to"
-      description="A page of yours, for example a download. Leave it empty to stay."
+      description="One of your pages, for example a download. Leave it empty to keep them here."
       placeholder="example.com/thanks"
       value={refused ?? value ?? ''}
       onChange={change}

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { isoFromLocal, localFromIso } from './local-time.ts'
 
 export interface ScheduleFieldsProps {
-  /** ISO 8601, or absent for no bound. */
+  /** ISO 8601, or absent for no limit. */
   startsAt: string | undefined
   endsAt: string | undefined
   onChange: (change: { startsAt?: string | undefined; endsAt?: string | undefined }) => void
   error: string | undefined
 }
 
-/** From when and until when visitors see a link, in the time zone of whoever edits it. */
+/** The period in which visitors see a link, in the editor's time zone. */
 export function ScheduleFields({ startsAt, endsAt, onChange, error }: ScheduleFieldsProps) {
   const [isOpen, setOpen] = useState(startsAt !== undefined || endsAt !== undefined)
   if (!isOpen) {

@@ -41,7 +41,7 @@ const choose = async (label: string, choice: string) => {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  // Fields that grow listen for fonts, which the test's document has none of.
+  // Autosizing fields listen for fonts, which this test's document lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt-PT', 'en'])
   onPlan('pro')

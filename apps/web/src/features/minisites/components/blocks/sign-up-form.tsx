@@ -25,14 +25,14 @@ export interface SignUpFormProps {
   type: SignUpType
 }
 
-/** What a sign-up form says, what it asks, what visitors agree to, and what happens then. */
+/** Texts, fields, consent and follow-up of a sign-up form. */
 export default function SignUpFormPanel({ edit, type }: SignUpFormProps) {
   const editor = useEditor()
   const artist = siteNow(useEditing().site).name
   const { title, settings: stored } = blockNow(edit)
   const settings = readSettings(type, stored) as SignUpSettings
   const ours = signUpForm({ type, title: '', settings: { version: 1 } }, artist)
-  /** What is undefined is said in our words again. */
+  /** Undefined restores the default. */
   const set = (change: Partial<SignUpSettings>) =>
     editor.editBlock(edit.key, {
       settings: Object.fromEntries(
@@ -69,7 +69,7 @@ export default function SignUpFormPanel({ edit, type }: SignUpFormProps) {
       {askedBy(type, settings).email !== 'no' && (
         <Switch
           label="Confirm by email"
-          description="New fans join once they tap a link that we mail them. Some places require this, Germany and Austria among them: switch it off only where the law lets you."
+          description="New fans join once they tap a link we email them. Some countries, such as Germany and Austria, require this. Turn it off only if the law allows."
           checked={settings.doubleOptIn !== false}
           onChange={(event) => set({ doubleOptIn: event.currentTarget.checked ? undefined : false })}
         />

@@ -4,10 +4,10 @@ import { blockNow } from '../../editing/fields.ts'
 import type { EditingState } from '../../editing/model.ts'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
 
-/** When to look for the art of new embeds, which the server fetches by itself; in milliseconds after they were saved. */
+/** Milliseconds after saving at which to look for the art of new embeds, which the server fetches on its own. */
 const LOOKS = [1_500, 4_000, 10_000]
 
-/** Looks for art and title of new embeds until they are there, and gives up after a while: not every provider has them. */
+/** Looks for art and title of new embeds a few times, then gives up. Some providers have none. */
 export function useArtRefresh(): void {
   const editor = useEditor()
   const waiting = artless(useEditing())
@@ -18,7 +18,7 @@ export function useArtRefresh(): void {
   }, [editor, waiting])
 }
 
-/** The embeds that have no art yet, as one string: it changes when another one joins. */
+/** Returns the embeds without art as one string, which changes when another embed joins. */
 function artless(state: EditingState): string {
   const without = Object.values(state.blocks).filter((edit) => {
     if (edit.id === undefined || edit.removed || !isEmbedType(edit.type)) return false

@@ -5,15 +5,15 @@ import { useEditor } from '../editor/editor-context.ts'
 import type { CardActions } from './block-card.tsx'
 import { summaryOf } from './block-summary.ts'
 
-/** What the list tells its cards. */
+/** State that the list shares with its cards. */
 export interface ListState {
   openKey: string | undefined
   onOpen: (key: string | undefined) => void
-  /** The last block was deleted: focus has to go elsewhere. */
+  /** The last block was deleted, so the focus has to move elsewhere. */
   onEmptied: () => void
 }
 
-/** What the cards of a list do, and what a screen reader is told about it. */
+/** Actions of the cards, and their announcements for screen readers. */
 export function useCardActions(
   props: ListState,
   list: RefObject<HTMLUListElement | null>,
@@ -27,7 +27,7 @@ export function useCardActions(
     const edit = editor.read().blocks[key]
     return edit ? summaryOf(edit, new Date()).name : 'Block'
   }
-  /** The card after the one that goes, or before it at the end, takes the focus. */
+  /** Moves the focus to the next card, or to the previous one at the end of the list. */
   const focusBeside = (at: number, count: number) => {
     if (count === 1) return latest.current.onEmptied()
     const beside = list.current?.children[at === count - 1 ? at - 1 : at + 1]

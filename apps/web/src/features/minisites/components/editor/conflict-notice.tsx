@@ -5,14 +5,14 @@ import type { Choice } from '../../editing/actions.ts'
 
 export interface ConflictNoticeProps {
   title: string
-  /** What the other version says, so that the choice can be made without looking elsewhere. */
+  /** The differences of the other version, for an informed choice. */
   children?: ReactNode
   onChoose: (choice: Choice) => void
   mine?: string
   other?: string
 }
 
-/** The same thing was changed in two places: both versions are there, and the person chooses. */
+/** Asks which of two conflicting versions to keep. */
 export function ConflictNotice({
   title,
   children,

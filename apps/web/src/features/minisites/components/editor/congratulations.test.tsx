@@ -8,7 +8,7 @@ it('celebrates once: the link is there to send, and the address forgets it after
   const { router } = openPart(fakeServer(), <Congratulations />, '/editor/1?congratulations=true&tab=design')
   await screen.findByRole('dialog', { name: /Congratulations/ })
   expect(screen.getByRole('link', { name: 'example.com/nova' }).getAttribute('href')).toBe('https://example.com/nova')
-  fireEvent.click(screen.getByRole('button', { name: 'Go on editing' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(router.state.location.search).toBe('?tab=design'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -12,7 +12,7 @@ import { useEditing } from './editor-context.ts'
 const address = z.object({ congratulations: one(z.literal('true')) })
 const RINGS = [0, 1, 2, 3, 4]
 
-/** Celebrates a new page that is live. Opened by `?congratulations=true`, which leaves the address afterwards. */
+/** Celebrates a new live page. `?congratulations=true` opens it and is then removed from the address. */
 export function Congratulations() {
   const { values, set } = useAddress(address)
   const [isClosing, setClosing] = useState(false)
@@ -68,7 +68,7 @@ export function Congratulations() {
           <ShareButton site={{ ...site.row, name: siteNow(site).name }} />
         </div>
         <Button size="md" fullWidth onClick={() => setClosing(true)} data-autofocus>
-          Go on editing
+          Keep editing
         </Button>
       </Stack>
     </Modal>

@@ -4,14 +4,14 @@ import type { EditingState } from '../../editing/model.ts'
 
 export const EditorContext = createContext<Editor | null>(null)
 
-/** The editor of the site on this screen. */
+/** Returns the editor of the site on this screen. */
 export function useEditor(): Editor {
   const editor = use(EditorContext)
   if (!editor) throw new Error('useEditor must be used within an editor screen')
   return editor
 }
 
-/** Everything that is edited, as the person sees it now. */
+/** Returns the current state of everything being edited. */
 export function useEditing(): EditingState {
   const editor = useEditor()
   return useSyncExternalStore(editor.subscribe, editor.read)

@@ -24,7 +24,7 @@ const DesignPanel = lazy(() => import('../panels/design-panel.tsx').then((module
 const SeoPanel = lazy(() => import('../panels/seo-panel.tsx').then((module) => ({ default: module.SeoPanel })))
 const SharePanel = lazy(() => import('../panels/share-panel.tsx').then((module) => ({ default: module.SharePanel })))
 
-/** The editor around an opened site: bar, tabs, panel, and the page as a phone shows it. */
+/** The editor of an open site: bar, tabs, panel, and the phone preview. */
 export function EditorFrame() {
   const [tab, setTab] = useEditorTab()
   const [isPreviewing, setPreviewing] = useState(false)
@@ -91,7 +91,7 @@ export function EditorFrame() {
   )
 }
 
-/** What the preview shows: the open block, or the head of the page while that is edited. */
+/** Returns the part that the preview shows: the open block, or the top of the page while that is edited. */
 function spotOf(tab: EditorTab, openKey: string | undefined): Spot {
   if (tab === 'blocks') return openKey === undefined ? undefined : { key: openKey }
   return tab === 'share' || tab === 'seo' ? undefined : 'top'
@@ -162,7 +162,7 @@ function TopBar({ setTab, onShowTrouble }: TopBarProps) {
   )
 }
 
-/** Ctrl or Cmd + S: sends at once what waits for a pause in typing, and says so. */
+/** Ctrl or Cmd + S saves at once, without waiting for a pause in typing, and confirms it. */
 function useSaveKey() {
   const editor = useEditor()
   const save = () => {

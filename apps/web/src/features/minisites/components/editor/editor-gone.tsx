@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../../../lib/session/index.ts'
 import { useEditing } from './editor-context.ts'
 
-/** The site was deleted somewhere else while it was open here. */
+/** Shown if the site was deleted elsewhere while it was open here. */
 export function EditorGone() {
   const { gone } = useEditing()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import frame from './editor-frame.module.css'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
-/** The shape of the editor while the site is read. */
+/** Placeholder for the editor while the site loads. */
 export function EditorSkeleton() {
   return (
     <div className={frame.root}>

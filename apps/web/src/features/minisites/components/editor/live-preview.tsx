@@ -8,7 +8,7 @@ import { useEditing } from './editor-context.ts'
 import { bringIntoSight } from './spot.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 
-/** What is to be brought into sight. */
+/** The part to scroll into view. */
 export type Spot = { key: string } | 'top' | undefined
 
 export interface LivePreviewProps {
@@ -16,7 +16,7 @@ export interface LivePreviewProps {
   spot?: Spot
 }
 
-/** The page as visitors would see it with everything that is typed so far, drawn by the real renderer. */
+/** The page with all input so far, drawn by the renderer that visitors get. */
 export function LivePreview({ className, spot }: LivePreviewProps) {
   const { site: edited, blocks: edits, list } = useDeferredValue(useEditing())
   const minute = useMinute().getTime()
@@ -43,7 +43,7 @@ function siteView(site: SiteEdit): SiteView {
   return { id, username, url, name, bio, avatar_url, theme, header_settings: { version: 1, social, design } }
 }
 
-/** Active blocks that are not locked, as visitors see them at this moment. */
+/** Returns the blocks that visitors see at this moment: active and not locked. */
 function shownBlocks(state: Pick<EditingState, 'blocks' | 'list'>, now: Date): PublicBlock[] {
   return visibleKeys(state).flatMap((key) => {
     const edit = state.blocks[key]

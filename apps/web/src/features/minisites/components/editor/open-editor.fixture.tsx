@@ -7,7 +7,7 @@ import type { fakeServer } from '../../editing/fake-server.fixture.ts'
 import { openScreen } from '../../editing/harness.fixture.ts'
 import { EditorContext } from './editor-context.ts'
 
-/** Draws a part of the editor on a fake server, with a clock that only the test moves. */
+/** Renders a part of the editor on a fake server, with a clock that only the test moves. */
 export function openPart(server: ReturnType<typeof fakeServer>, part: ReactNode, path = '/') {
   const screen = openScreen(server)
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] })

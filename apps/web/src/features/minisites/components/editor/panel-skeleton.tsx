@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** The shape of a panel while it loads. */
+/** Placeholder for a panel while it loads. */
 export function PanelSkeleton() {
   return (
     <Stack gap="md" aria-hidden>

@@ -48,12 +48,12 @@ it('a field that cannot be saved is one press away', async () => {
   const { screen: editing, type, pass, onShowTrouble } = open()
   type('')
   await pass(700)
-  act(() => screen.getByRole('button', { name: 'A field needs a look' }).click())
+  act(() => screen.getByRole('button', { name: 'A field needs attention' }).click())
   expect(onShowTrouble).toHaveBeenCalledWith({ tab: 'blocks', key: editing.keys()[0] })
   type('Tour')
   act(() =>
     editing.editor.editSite({ seo: { title: 'x'.repeat(500), description: '', image_url: null, no_index: false } }),
   )
-  act(() => screen.getByRole('button', { name: 'A field needs a look' }).click())
+  act(() => screen.getByRole('button', { name: 'A field needs attention' }).click())
   expect(onShowTrouble).toHaveBeenLastCalledWith({ tab: 'seo' })
 })

@@ -7,7 +7,7 @@ import { useEditing, useEditor } from './editor-context.ts'
 import classes from './save-status.module.css'
 import { type TroubleSpot, troubleSpot } from './trouble-spot.ts'
 
-/** Whether everything is saved, in the top bar: when, and what to do where it is not. */
+/** Shows in the top bar when the last save was, or what keeps a change from being saved. */
 export function SaveStatus({ onShowTrouble }: { onShowTrouble: (spot: TroubleSpot) => void }) {
   const editor = useEditor()
   const editing = useEditing()
@@ -55,7 +55,7 @@ function Sign({ state, onShow, onRetry }: { state: SaveState; onShow: () => void
   if (state.kind === 'invalid') {
     return (
       <UnstyledButton className={classes.button} onClick={onShow}>
-        <Words icon={icon}>A field needs a look</Words>
+        <Words icon={icon}>A field needs attention</Words>
       </UnstyledButton>
     )
   }
@@ -81,7 +81,7 @@ function Words({ icon, children }: { icon: React.ReactNode; children: React.Reac
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** "Saved 2 s ago", the exact time on hover. */
+/** "Saved 2 s ago", with the exact time on hover. */
 function SavedAgo({ at }: { at: number }) {
   const now = useClock(at)
   const age = Math.max(0, now - at)
@@ -100,7 +100,7 @@ function SavedAgo({ at }: { at: number }) {
   )
 }
 
-/** The time now; it moves each second at first, then slower, so that the words do not fidget. */
+/** Returns the current time. It updates every second at first, then less often, to keep the text calm. */
 function useClock(since: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -115,8 +115,8 @@ function useClock(since: number): number {
 function announcement(state: SaveState): string {
   const words: Partial<Record<SaveState['kind'], string>> = {
     offline: 'Offline. Changes are kept and sent later.',
-    conflict: 'Something was changed elsewhere too. Choose a version.',
-    invalid: 'A field needs a look before it can be saved.',
+    conflict: 'Something was also changed elsewhere. Choose a version.',
+    invalid: 'A field needs attention before it can be saved.',
     'signed-out': 'Log in again to save.',
     saved: 'Saved',
   }

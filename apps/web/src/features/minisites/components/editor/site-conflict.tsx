@@ -15,7 +15,7 @@ const NAMES: Record<keyof SiteFields, string> = {
   seo: 'Search settings',
 }
 
-/** Name, design or search settings were changed in two places. Shown above every tab, since they belong to several. */
+/** Conflicting changes of name, design or search settings. Shown above every tab, since they belong to several. */
 export function SiteConflict() {
   const editor = useEditor()
   const { site } = useEditing()
@@ -23,7 +23,7 @@ export function SiteConflict() {
   const theirs = siteFields(site.row)
   return (
     <Box mt="md">
-      <ConflictNotice title="This was changed somewhere else too" onChoose={editor.settleSite}>
+      <ConflictNotice title="This was also changed elsewhere" onChoose={editor.settleSite}>
         {site.conflict.map((field) => (
           <div key={field}>
             <b>{NAMES[field]}</b>

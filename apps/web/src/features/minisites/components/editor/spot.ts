@@ -1,10 +1,10 @@
-/** Room kept above and below a block that is brought into sight, in CSS pixels. */
+/** Space kept above and below a block that is scrolled into view, in CSS pixels. */
 const ROOM = 24
 
 /**
- * Scrolls the drawn page, and nothing around it, until a block is in sight.
+ * Scrolls only the preview until a block is in view.
  * @param target the id of a block, or 'top'
- * @param before the nearest block above it that carries its id on the page: words do not
+ * @param before the nearest block above it that has its id on the page, which text blocks lack
  */
 export function bringIntoSight(frame: HTMLElement, target: string, before: string | undefined): void {
   const root = frame.querySelector('*')?.shadowRoot
@@ -15,7 +15,7 @@ export function bringIntoSight(frame: HTMLElement, target: string, before: strin
   if (by !== 0) screen.scrollBy({ top: by, behavior: isCalm ? 'auto' : 'smooth' })
 }
 
-/** How far to scroll until an item is wholly in sight, or its beginning where it is too tall. */
+/** Returns the distance to scroll until an item is fully in view, or its start if it is too tall. */
 function distance(screen: Element, item: Element | null | undefined): number {
   if (!item) return 0
   const [inner, outer] = [item.getBoundingClientRect(), screen.getBoundingClientRect()]

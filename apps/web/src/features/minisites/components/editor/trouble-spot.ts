@@ -4,13 +4,13 @@ import type { BlockEdit, EditingState } from '../../editing/model.ts'
 import { isDraft } from '../../editing/save-state.ts'
 import type { EditorTab } from './use-editor-tab.ts'
 
-/** Where the person has to look before everything can be saved: a tab, and the block on it. */
+/** The tab and block that need attention before everything can be saved. */
 export interface TroubleSpot {
   tab: EditorTab
   key?: string
 }
 
-/** The first place that waits for a choice or has to be mended. */
+/** Returns the first place that needs a choice or a correction. */
 export function troubleSpot({ site, blocks, order }: EditingState): TroubleSpot | undefined {
   const field = site.conflict?.[0] ?? firstOf({ ...siteProblems(site), ...site.refusal?.fields })
   if (field !== undefined) return { tab: tabOf(field) }

@@ -8,11 +8,11 @@ import { leaveEditor, openEditor } from '../../editing/sessions.ts'
 export type EditorSession =
   | { status: 'loading' }
   | { status: 'ready'; editor: Editor }
-  /** No such site, or somebody else's: the server does not tell which. */
+  /** The site does not exist or belongs to someone else. The server does not tell which. */
   | { status: 'missing' }
   | { status: 'failed'; message: string; retry: () => void }
 
-/** Opens the editor of a site for as long as the screen is there. What is unsent when it is left is sent after it. */
+/** Opens the editor of a site while the screen is mounted. Unsent changes are sent after it is left. */
 export function useEditorSession(siteId: string): EditorSession {
   const [session, setSession] = useState<EditorSession>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)

@@ -15,7 +15,7 @@ export const EDITOR_TABS: readonly { id: EditorTab; label: string; Icon: Icon }[
 
 const address = z.object({ tab: one(z.enum(EDITOR_TABS.map(({ id }) => id)), 'blocks') })
 
-/** Keeps the open tab in the address, so that back, reload and a sent link lead to it. */
+/** Keeps the open tab in the address, so that back, reload and shared links lead to it. */
 export function useEditorTab(): [EditorTab, (tab: EditorTab) => void] {
   const { values, set } = useAddress(address)
   return [values.tab, useCallback((tab: EditorTab) => set({ tab }), [set])]

@@ -9,7 +9,7 @@ type Kind = Background['kind'] | 'theme'
 
 export interface BackgroundEditorProps {
   value: Background | undefined
-  /** The theme's own colors: what a first color or gradient starts from. */
+  /** The theme's own colors, from which a first color or gradient starts. */
   swatch: readonly string[]
   onChange: (background: Background | undefined) => void
 }
@@ -21,7 +21,7 @@ const KINDS: { value: Kind; label: string }[] = [
   { value: 'picture', label: 'Picture' },
 ]
 
-/** What lies behind the page. */
+/** The background of the page. */
 export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorProps) {
   const [wanted, setWanted] = useState<Kind>()
   const kind = wanted ?? value?.kind ?? 'theme'
@@ -42,7 +42,7 @@ export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorPr
       <SegmentedControl fullWidth aria-label="Background" data={KINDS} value={kind} onChange={(next) => choose(next)} />
       {kind === 'theme' && (
         <Text size="sm" c="dimmed">
-          The background that the theme was drawn with.
+          The theme’s own background.
         </Text>
       )}
       {kind === 'colour' && value?.kind === 'colour' && (
@@ -57,7 +57,7 @@ export function BackgroundEditor({ value, swatch, onChange }: BackgroundEditorPr
       {kind === 'picture' && (
         <PictureField
           label="Background picture"
-          hint="It fills the page behind a soft veil that keeps the text readable."
+          hint="It fills the page behind a soft overlay that keeps the text readable."
           value={value?.kind === 'picture' ? value.url : null}
           onChange={setPicture}
         />

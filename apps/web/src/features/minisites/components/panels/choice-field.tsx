@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 export interface ChoiceFieldProps<T extends string> {
   label: string
-  /** Absent: as in the theme. */
+  /** Absent for the theme's own value. */
   value: T | undefined
   options: readonly T[]
   names: Record<T, string>
@@ -12,7 +12,7 @@ export interface ChoiceFieldProps<T extends string> {
 
 const THEME_CHOICE = 'theme'
 
-/** One of a few, or what the theme has. */
+/** Choice between a few options and the theme's own. */
 export function ChoiceField<T extends string>({ label, value, options, names, onChange }: ChoiceFieldProps<T>) {
   const id = useId()
   return (

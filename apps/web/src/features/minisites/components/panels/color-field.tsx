@@ -6,12 +6,12 @@ import classes from './color-field.module.css'
 
 export interface ColorFieldProps {
   label: string
-  /** `#rrggbb`; absent: as in the theme. */
+  /** `#rrggbb`; absent for the theme's own. */
   value: string | undefined
-  /** Where the picker starts when nothing was chosen. */
+  /** Start color of the picker if none was chosen. */
   fallback?: string
   onChange: (color: string | undefined) => void
-  /** Offers the way back to the theme's color. */
+  /** Shows the button that returns to the theme's color. */
   clearable?: boolean
 }
 
@@ -32,7 +32,7 @@ const SWATCHES = [
   '#121612',
 ]
 
-/** A color, typed or picked; what is half typed is not kept. */
+/** A color, typed or picked. An incomplete color is not saved. */
 export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clearable = true }: ColorFieldProps) {
   const [typed, setTyped] = useState(value ?? '')
   useEffect(() => setTyped(value ?? ''), [value])
@@ -46,7 +46,7 @@ export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clear
       <TextInput
         flex={1}
         label={label}
-        placeholder={clearable ? 'As in the theme' : fallback}
+        placeholder={clearable ? 'Theme color' : fallback}
         value={typed}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setTyped(value ?? '')}
@@ -58,7 +58,8 @@ export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clear
       />
       {clearable && value !== undefined && (
         <Button variant="default" onClick={() => onChange(undefined)}>
-          As in the theme
+          {' '}
+          Use theme color{' '}
         </Button>
       )}
     </Group>

@@ -13,7 +13,7 @@ import { ColorField } from './color-field.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 
-/** Theme, and what is the owner's own on top of it. Text colors follow by themselves, so that every page stays readable. */
+/** The theme and the owner's changes to it. Text colors follow automatically, so that every page stays readable. */
 export function DesignPanel() {
   const editor = useEditor()
   const { site } = useEditing()
@@ -25,7 +25,7 @@ export function DesignPanel() {
   }
   const reset = () => {
     editor.editSite({ design: {} })
-    toast.success('Back to the theme’s own look', {
+    toast.success('Back to the theme’s design', {
       action: { label: 'Undo', onClick: () => editor.editSite({ design }) },
     })
   }
@@ -104,7 +104,7 @@ const THEME_FONT = 'theme'
 
 function FontField({ label, value, own, onChange }: FontFieldProps) {
   const data = [
-    { value: THEME_FONT, label: `As in the theme (${FONTS[own].label})` },
+    { value: THEME_FONT, label: `Theme font (${FONTS[own].label})` },
     ...FONT_IDS.map((id) => ({ value: id as string, label: FONTS[id].label })),
   ]
   return (

@@ -11,7 +11,7 @@ import { PanelSection } from './panel-section.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SocialEditor } from './social-editor.tsx'
 
-/** Picture, name, bio, address and social icons: the head of the page. */
+/** The head of the page: picture, name, bio, address and social icons. */
 export function HeaderPanel() {
   const editor = useEditor()
   const { site } = useEditing()

@@ -13,7 +13,7 @@ export interface PictureFieldProps {
   onChange: (url: string | null) => void
 }
 
-/** A picture that is stored as soon as it is chosen. */
+/** A picture that is uploaded as soon as it is chosen. */
 export function PictureField({ label, hint, value, onChange }: PictureFieldProps) {
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()

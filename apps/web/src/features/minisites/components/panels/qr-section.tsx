@@ -8,7 +8,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { PanelSection } from './panel-section.tsx'
 import classes from './share-panel.module.css'
 
-/** The link as a QR code, on the screen and as a file. */
+/** The link as a QR code, on screen and for download. */
 export function QrSection({ site: { id, url, username } }: { site: { id: string; url: string; username: string } }) {
   const record = useRecordShare(id)
   const save = (kind: 'png' | 'svg') => {

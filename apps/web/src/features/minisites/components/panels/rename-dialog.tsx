@@ -12,7 +12,7 @@ export interface RenameDialogProps {
   onClose: () => void
 }
 
-/** Gives the page another username. The old one leads here for a while (product section 10.5). */
+/** Changes the username of the page. The old address redirects for a while (product section 10.5). */
 export function RenameDialog({ opened, onClose }: RenameDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Change the address" centered>
@@ -44,8 +44,8 @@ function Form({ onClose }: { onClose: () => void }) {
         autoFocus
       />
       <Text size="sm" c="dimmed">
-        The old address leads to the new one for {USERNAME_REDIRECT_DAYS} days. Until then only you can take it back;
-        after that anybody can claim it. Printed QR codes with the old address stop working then.
+        The old address redirects to the new one for {USERNAME_REDIRECT_DAYS} days, and only you can take it back. After
+        that, anyone can claim it, and printed QR codes with the old address stop working.
       </Text>
     </DialogForm>
   )

@@ -6,7 +6,7 @@ import { PanelSection } from './panel-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SearchPreview, SharedPreview } from './seo-previews.tsx'
 
-/** What search engines and shared links show. */
+/** Title, description and picture for search engines and shared links. */
 export function SeoPanel() {
   const editor = useEditor()
   const { site } = useEditing()
@@ -39,7 +39,7 @@ export function SeoPanel() {
           <SearchPreview />
           <Switch
             label="Hide from search engines"
-            description="Asks Google and others to leave the page out. Your link still works."
+            description="Asks Google and others not to list the page. Your link still works."
             checked={seo.no_index}
             onChange={(event) => set({ no_index: event.currentTarget.checked })}
           />
@@ -49,7 +49,7 @@ export function SeoPanel() {
         <Stack gap="md">
           <PictureField
             label="Picture"
-            hint="Best at 1200 × 630. Without one we make it from your name, picture and theme."
+            hint="Best at 1200 × 630. Without one, we create it from your name, picture and theme."
             value={seo.image_url}
             onChange={(image_url) => set({ image_url })}
           />

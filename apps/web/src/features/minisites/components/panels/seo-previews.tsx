@@ -5,13 +5,13 @@ import { siteNow } from '../../editing/fields.ts'
 import { useEditing } from '../editor/editor-context.ts'
 import classes from './seo-previews.module.css'
 
-/** Where search engines cut what they show, in characters, roughly. */
+/** Approximate number of characters after which search engines cut off a text. */
 const SHOWN_TITLE = 60
 const SHOWN_DESCRIPTION = 155
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length).trimEnd()}…` : text)
 
-/** What the page is called there: its own words, else name and bio. */
+/** Returns the page's texts for search and sharing. They default to name and bio. */
 function useWords() {
   const { site } = useEditing()
   const { seo, name, bio } = siteNow(site)
@@ -26,7 +26,7 @@ function useWords() {
   }
 }
 
-/** A search result, about as large as it will be. */
+/** A search result at about its real size. */
 export function SearchPreview() {
   const { title, description, host, username, isHidden } = useWords()
   return (
@@ -52,7 +52,8 @@ export function SharedPreview() {
   const { title, description, host, image } = useWords()
   const { site } = useEditing()
   const [broken, setBroken] = useState<string>()
-  // The server makes a picture of a page that is on; its version changes the address, so that it is fetched anew.
+  // The server draws a picture for an active page. The version changes the address, so that the picture is fetched
+  // again.
   const made = siteNow(site).is_active ? `/og/${site.row.id}.png?of=${site.row.version}` : undefined
   const address = image ?? made
   return (

@@ -8,7 +8,7 @@ import { PanelSection } from './panel-section.tsx'
 import { QrSection } from './qr-section.tsx'
 import classes from './share-panel.module.css'
 
-/** The link, its QR code, and whether visitors can open it. */
+/** The link, its QR code, and the visibility of the page. */
 export function SharePanel() {
   const editor = useEditor()
   const { site } = useEditing()
@@ -18,7 +18,7 @@ export function SharePanel() {
     <>
       {!is_active && (
         <Alert color="warning" variant="light" icon={<IconEyeOff aria-hidden />} title="Your page is off" mb="md">
-          Visitors who follow the link see that there is no page. Turn it on below.
+          Visitors who open the link see that there is no page. Turn it on below.
         </Alert>
       )}
       <PanelSection title="Your link">
@@ -34,7 +34,7 @@ export function SharePanel() {
       <PanelSection title="Visibility">
         <Switch
           label="The page is on"
-          description="Turn it off to hide everything; nothing is deleted."
+          description="Turn it off to hide everything. Nothing is deleted."
           checked={is_active}
           onChange={(event) => editor.editSite({ is_active: event.currentTarget.checked })}
         />

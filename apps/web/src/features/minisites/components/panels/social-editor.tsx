@@ -11,10 +11,10 @@ import classes from './social-editor.module.css'
 import { platformOf, SOCIAL_INFO } from './social-platforms.ts'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 
-/** Most icons under a name (packages/domain, header settings). */
+/** Maximum number of icons under a name (packages/domain, header settings). */
 const MAX_ICONS = 12
 
-/** A row of the form; it joins the page once its address is one. */
+/** A row of the form. It appears on the page once its address is valid. */
 interface Row extends SocialLink {
   key: number
 }

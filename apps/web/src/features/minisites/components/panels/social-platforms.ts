@@ -23,12 +23,12 @@ import {
 export interface SocialInfo {
   label: string
   Icon: Icon
-  /** What an address there looks like. */
+  /** Example of an address there. */
   example: string
   hosts: readonly string[]
 }
 
-/** The platforms that an icon can lead to, in the order in which they are offered. */
+/** The platforms an icon can link to, in display order. */
 export const SOCIAL_INFO: Record<SocialPlatform, SocialInfo> = {
   instagram: { label: 'Instagram', Icon: IconBrandInstagram, example: 'instagram.com/you', hosts: ['instagram.com'] },
   tiktok: { label: 'TikTok', Icon: IconBrandTiktok, example: 'tiktok.com/@you', hosts: ['tiktok.com'] },
@@ -79,7 +79,7 @@ export const SOCIAL_INFO: Record<SocialPlatform, SocialInfo> = {
   website: { label: 'Website', Icon: IconWorld, example: 'example.com', hosts: [] },
 }
 
-/** The platform that a typed address belongs to; undefined while it is no address. */
+/** Returns the platform of a typed address; undefined while it is not an address. */
 export function platformOf(typed: string): SocialPlatform | undefined {
   const href = safeHref(completeAddress(typed))
   if (href === undefined) return undefined

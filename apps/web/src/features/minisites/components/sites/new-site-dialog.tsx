@@ -17,11 +17,11 @@ export interface NewSiteDialogProps {
   opened: boolean
   onClose: () => void
   onMade: (site: MiniSite) => void
-  /** Why the plan has no room for it, known beforehand; sending it leads to the plans. */
+  /** Tells why the plan has no room, if that is already known. Submitting then opens the plans. */
   fullSentence: string | undefined
 }
 
-/** Starts another site: a name and an address, the rest is done in the editor. */
+/** Creates another site with a name and an address. The rest happens in the editor. */
 export function NewSiteDialog(props: NewSiteDialogProps) {
   const close = () => {
     keepTypedSite(undefined)
@@ -54,10 +54,10 @@ function Form({ onClose, onMade, fullSentence }: NewSiteDialogProps) {
   const { name, username, isOwn } = form.values
   const isReady = name.trim() !== '' && (status === 'available' || status === 'unknown')
   return (
-    <DialogForm form={form} submitLabel="Make site" canSubmit={isReady} onClose={onClose}>
+    <DialogForm form={form} submitLabel="Create site" canSubmit={isReady} onClose={onClose}>
       {fullSentence === undefined ? null : (
         <Text size="sm" c="dimmed">
-          {fullSentence} Name it all the same: the plans come next, and nothing is paid before you agree.
+          {fullSentence} You can still name it. You choose a plan next, and pay nothing until you agree.
         </Text>
       )}
       <TextInput

@@ -10,7 +10,7 @@ import classes from './site-card.module.css'
 import { SiteMenu, type SiteMenuProps } from './site-menu.tsx'
 import { SiteViews } from './site-views.tsx'
 
-/** One site in the list: how it looks, where it is, how it does. */
+/** One site in the list: preview, address and numbers. */
 export function SiteCard({ site, ...actions }: SiteMenuProps) {
   const address = site.url.replace(/^https?:\/\//, '')
   return (
@@ -29,12 +29,12 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
         </div>
         <div className={classes.address}>
           <span>{address}</span>
-          <CopyLink site={site} label={`Copy the link of ${site.name}`} />
+          <CopyLink site={site} label={`Copy the link to ${site.name}`} />
         </div>
         <Unsent siteId={site.id} />
         {site.is_locked ? (
           <p className={classes.locked}>
-            Kept for you, but not shown: your plan has room for fewer sites.{' '}
+            Saved but not shown, because your plan has room for fewer sites.{' '}
             <Link to="/dashboard/settings?tab=billing#choose">Choose what stays</Link>
           </p>
         ) : null}
@@ -86,10 +86,13 @@ function Standing({ site }: Pick<SiteMenuProps, 'site'>) {
   )
 }
 
-/** How long an editor that was just left has to send the last changes, in milliseconds. */
+/** Milliseconds that an editor just left has to send its last changes. */
 const GRACE = 2_000
 
-/** Changes of an earlier visit that never reached the server: offline, or in need of a choice. */
+/**
+ * Warns about changes of an earlier visit that never reached the server, because of a lost connection or an open
+ * conflict.
+ */
 function Unsent({ siteId }: { siteId: string }) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
@@ -99,7 +102,7 @@ function Unsent({ siteId }: { siteId: string }) {
   return (
     isWaiting && (
       <Box component="p" m={0} c="var(--gr-warning)" fz={13} fw={500}>
-        Changes wait on this device. Open the editor to send them.
+        Some changes are only on this device. Open the editor to save them.
       </Box>
     )
   )
@@ -114,10 +117,10 @@ function Figure({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** The renderer of pages comes once the list is there. */
+/** The page renderer loads after the list. */
 const SitePreview = lazy(async () => ({ default: (await import('@greenroom/minisite')).SitePreview }))
 
-/** The head of the page, drawn small by the real renderer. */
+/** The head of the page, drawn small by the renderer that visitors get. */
 const Page = memo(
   function Page({ site }: { site: MiniSite }) {
     return <SitePreview site={site} blocks={[]} />

@@ -10,7 +10,7 @@ export interface SiteMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with a site beside editing it. */
+/** Actions on a site besides editing it. */
 export function SiteMenu({ site, onDuplicate, onSetActive, onDelete }: SiteMenuProps) {
   return (
     <MoreMenu name={site.name} onDelete={onDelete}>

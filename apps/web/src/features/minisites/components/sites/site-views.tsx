@@ -7,7 +7,7 @@ import classes from './site-views.module.css'
 
 const HEIGHT = 40
 
-/** Views of the last 30 days as a line; absent where they cannot be read. */
+/** Views of the last 30 days as a line. Renders nothing if they cannot be read. */
 export function SiteViews({ siteId }: { siteId: string }) {
   const { data, isPending, isError } = useQuery(analyticsQuery(siteId))
   if (isPending) return <Skeleton height={HEIGHT + 22} radius="sm" />

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 const typedSite = z.object({ name: z.string(), username: z.string(), isOwn: z.boolean() })
 
-/** What was typed of a new site; `isOwn`: the username does not follow the name any more. */
+/** Input for a new site. `isOwn`: the username no longer follows the name. */
 export type TypedSite = z.infer<typeof typedSite>
 
 const KEY = 'new-site'
 
-/** What this tab still knows: whoever pays for a bigger plan in the same tab comes back to it. */
+/** Reads the input kept in this tab, for someone who left it to pay for a bigger plan. */
 export function readTypedSite(): TypedSite {
   const nothing = { name: '', username: '', isOwn: false }
   try {
@@ -17,12 +17,12 @@ export function readTypedSite(): TypedSite {
   }
 }
 
-/** @param typed undefined: the site is made, or not wanted */
+/** @param typed undefined forgets the input */
 export function keepTypedSite(typed: TypedSite | undefined): void {
   try {
     if (typed === undefined) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(typed))
   } catch {
-    // Storage is blocked: it is kept as long as the page.
+    // Storage is blocked. The input lasts as long as the page.
   }
 }

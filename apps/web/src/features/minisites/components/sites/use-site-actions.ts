@@ -9,7 +9,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { copySite, removeSite, setSiteActive, sitesKey, sitesQuery } from '../../api/sites.ts'
 import { forgetUnsent } from '../../editing/unsent.ts'
 
-/** Actions on a site of the list. */
+/** Actions on a site in the list. */
 export function useSiteActions(page: number) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useSiteActions(page: number) {
     ])
 
   const setActive = useMutation({
-    // Switched on and off in quick succession, the last one counts.
+    // When a site is switched on and off in quick succession, the last change wins.
     scope: { id: 'site active' },
     mutationFn: ({ site, isActive }: { site: MiniSite; isActive: boolean }) => setSiteActive(site.id, isActive),
     onMutate: async ({ site, isActive }) => {
@@ -52,7 +52,7 @@ export function useSiteActions(page: number) {
         action: { label: 'Edit', onClick: () => void navigate(`/editor/${copy.id}`) },
       }),
     onError: (error) => {
-      // Whoever closes the plans knows why there is no copy.
+      // Closing the plans already explains why there is no copy.
       if (!(error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED')) toast.error(error.message)
     },
     onSettled: refresh,

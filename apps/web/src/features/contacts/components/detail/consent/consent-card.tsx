@@ -22,7 +22,7 @@ const CHANNELS = {
 } as const
 const COLORS = { subscribed: 'green', opted_out: 'error', unknown: 'gray' } as const
 
-/** What somebody agreed to on each channel, with its proof (standard S19). */
+/** The consent on each channel, with its proof (standard S19). */
 export function ConsentCard() {
   const { contact } = useContact()
   const proofs = useQuery(consentQuery(contact.id))
@@ -60,7 +60,7 @@ export function ConsentCard() {
 interface ChannelProps {
   channel: ConsentChannel
   contact: Contact
-  /** The newest first; undefined until they are known. */
+  /** Newest first; undefined until loaded. */
   records: ConsentRecord[] | undefined
 }
 

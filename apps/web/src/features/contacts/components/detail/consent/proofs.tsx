@@ -6,13 +6,13 @@ import { methodWords } from '../timeline/words.ts'
 import classes from './consent.module.css'
 
 export interface ProofsProps {
-  /** Of the channel. */
+  /** Name of the channel. */
   label: string
-  /** The newest first, at least one. */
+  /** Newest first, at least one. */
   records: readonly ConsentRecord[]
 }
 
-/** The newest proof, and below it all before. */
+/** The newest proof, with the earlier ones below. */
 export function Proofs({ label, records }: ProofsProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -34,10 +34,10 @@ export function Proofs({ label, records }: ProofsProps) {
           className={classes.more ?? ''}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} the proof for ${label.toLowerCase()}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} proof for ${label.toLowerCase()}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide the proof' : 'Proof'}
+          {isOpen ? 'Hide proof' : 'Show proof'}
         </Anchor>
       </div>
       <ol id={id} hidden={!isOpen} className={`plain-list ${classes.proofs}`}>
@@ -57,14 +57,14 @@ const STATES: Readonly<Record<ConsentRecord['state'], string>> = {
   subscribed: 'Agreed',
   opted_out: 'Opted out',
   pending: 'Asked for it, not confirmed yet',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 }
 const stateWords = ({ state }: ConsentRecord) => STATES[state]
 
 function Proof({ record }: { record: ConsentRecord }) {
   const facts: [string, string | null][] = [
     ['What', `${stateWords(record)}, ${methodWords(record.method)}`],
-    ['Who', record.actor === 'person' ? 'The person themselves' : 'You'],
+    ['Who', record.actor === 'person' ? 'The contact' : 'You'],
     ['When', formatExact(new Date(record.at))],
     ['Wording', record.wording === null ? null : `${record.wording.text} (version ${record.wording.version})`],
     ['Source', record.source || null],

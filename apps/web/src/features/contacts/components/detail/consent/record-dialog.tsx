@@ -18,7 +18,7 @@ export interface RecordDialogProps {
   onClose: () => void
 }
 
-/** Records what somebody said in person. */
+/** Records consent given in person. */
 export default function RecordDialog({ opened, onClose }: RecordDialogProps) {
   return (
     <LateModal opened={opened} onClose={onClose} title="Record consent">
@@ -44,7 +44,7 @@ function Form({ onClose }: Pick<RecordDialogProps, 'onClose'>) {
         await client.invalidateQueries({ queryKey: contactsKey })
       }
       onClose()
-      toast.success('Recorded, with today’s date.')
+      toast.success('Consent recorded with today’s date.')
     },
   })
   const name = displayName(contact)
@@ -53,24 +53,24 @@ function Form({ onClose }: Pick<RecordDialogProps, 'onClose'>) {
       <SegmentedControl
         {...form.getInputProps('channel')}
         fullWidth
-        aria-label="What about"
+        aria-label="Channel"
         data={[
           { value: 'email', label: 'Emails' },
           { value: 'sms', label: 'Texts' },
           { value: 'visits', label: 'Visits' },
         ]}
       />
-      <Radio.Group {...form.getInputProps('state')} label={`What ${name} says to it`}>
+      <Radio.Group {...form.getInputProps('state')} label={`What did ${name} say?`}>
         <Stack gap="xs" mt={6}>
           <Radio value="subscribed" label="Yes" />
-          <Radio value="opted_out" label="No, not any more" />
+          <Radio value="opted_out" label="No, not anymore" />
         </Stack>
       </Radio.Group>
       <Textarea
         {...form.getInputProps('statement')}
         data-autofocus
         label="How and where, in their words if you can"
-        description="It is your proof, and stays as it is written."
+        description="This is your proof. You cannot change it later."
         placeholder="At the merch table in Lisbon on November 14: “Sure, put me on the list.”"
         autosize
         minRows={3}
@@ -78,7 +78,7 @@ function Form({ onClose }: Pick<RecordDialogProps, 'onClose'>) {
       />
       {form.values.state === 'subscribed' ? (
         <Text size="sm" c="dimmed">
-          Record it only where they said so themselves. Buying a ticket or following you elsewhere is no consent.
+          Record this only if they told you themselves. Buying a ticket or following you elsewhere is not consent.
         </Text>
       ) : null}
     </DialogForm>

@@ -3,7 +3,7 @@ import type { EditorProps } from '../inline-field.tsx'
 import { type BirthdayParts, MONTHS } from './birthday.ts'
 import classes from './editors.module.css'
 
-/** Month and day; who knows the year says it too. */
+/** Month and day, with an optional year. */
 export const BirthdayEditor = ({ value, onChange, error }: EditorProps<BirthdayParts>) => (
   <Flex component="fieldset" direction="column" gap="xs" miw={0} m={0} p={0} bd={0} aria-label="Birthday">
     <div className={classes.birthday}>

@@ -8,14 +8,14 @@ export interface OwnFieldEditorProps extends EditorProps<string> {
   field: CustomField
 }
 
-/** A value of a field that the owner has added. */
+/** Value of a custom field. */
 export function OwnFieldEditor({ field: { type, options }, ...props }: OwnFieldEditorProps) {
   const { label, value, onChange, error } = props
   if (type === 'choice')
     return (
       <NativeSelect
         aria-label={label}
-        data={[{ value: '', label: 'Nothing' }, ...new Set([...options, ...(value === '' ? [] : [value])])]}
+        data={[{ value: '', label: 'None' }, ...new Set([...options, ...(value === '' ? [] : [value])])]}
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -11,7 +11,7 @@ import { type Place, placeWords } from './place.ts'
 
 const DEBOUNCE_MS = 150
 
-/** Where somebody lives; cities of the world are offered as one types. */
+/** Place of residence, with suggestions of cities while typing. */
 export default function PlaceEditor({ value, onChange, error }: EditorProps<Place>) {
   const [typed] = useDebouncedValue(value.city.trim(), DEBOUNCE_MS)
   const { data } = useQuery({
@@ -29,7 +29,7 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
   )
   const countries = useMemo(
     () => [
-      { value: '', label: 'Not known' },
+      { value: '', label: 'Unknown' },
       ...countriesByName().map(({ country, name }) => ({ value: country, label: name })),
     ],
     [],
@@ -43,7 +43,7 @@ export default function PlaceEditor({ value, onChange, error }: EditorProps<Plac
         value={value.city}
         maxLength={MAX_PLACE}
         comboboxProps={{ withinPortal: false }}
-        // What is chosen comes as what was typed.
+        // A chosen suggestion arrives as its text.
         onChange={(city) => onChange(offered.get(city) ?? { ...value, city })}
       />
       <TextInput

@@ -1,4 +1,4 @@
-/** Where somebody lives, as it is typed: '' for what is not known. */
+/** A place as it is typed; '' for unknown parts. */
 export interface Place {
   city: string
   region: string
@@ -10,7 +10,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }
 
 export const countryName = (code: string): string => names.of(code) ?? code
 
-/** "Portland, Oregon, United States"; '' where nothing is known. */
+/** "Portland, Oregon, United States"; '' if nothing is known. */
 export const placeWords = ({ city, region, country }: Place): string =>
   [city, region, country && countryName(country)]
     .filter((part, at, all) => part !== '' && all.indexOf(part) === at)

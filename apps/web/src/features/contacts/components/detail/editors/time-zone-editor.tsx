@@ -14,7 +14,7 @@ export const TimeZoneEditor = ({ value, onChange, error, label }: EditorProps<st
     clearable
     limit={40}
     maxDropdownHeight={240}
-    nothingFoundMessage="There is no such time zone."
+    nothingFoundMessage="No time zone found."
     comboboxProps={{ withinPortal: false }}
   />
 )

@@ -8,23 +8,23 @@ import { meQuery } from '../../../../../lib/me.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../../ui/dialog-form.tsx'
 import { mergeInto, type TakenField } from '../../../api/contact.ts'
-import { dropDraft } from '../use-draft.ts'
+import { dropDraft } from '../use-field-draft.ts'
 import classes from './merge.module.css'
 import { differs, type Fact, factsOf } from './what-stays.ts'
 
 export interface CompareProps {
-  /** Stays. */
+  /** The contact that stays. */
   keep: Contact
-  /** Is gone afterwards. */
+  /** The contact that is merged and removed. */
   gone: Contact
-  /** Was typed for the one who stays: the other one's is taken unless one chooses otherwise. */
+  /** Field typed for the contact that stays. The other contact's value is preselected. */
   wanted?: 'email' | 'phone' | undefined
-  /** Absent: it is clear who the other one is. */
+  /** Absent if the other contact is already known. */
   onBack?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Two contacts side by side: what stays of each is chosen, and what happens is said before it does. */
+/** Compares two contacts side by side, asks which values stay, and explains the merge before it happens. */
 export function Compare({ keep, gone, wanted, onBack, onClose }: CompareProps) {
   const client = useQueryClient()
   const facts = factsOf(keep, gone)
@@ -46,7 +46,7 @@ export function Compare({ keep, gone, wanted, onBack, onClose }: CompareProps) {
     client.setQueryData(contactQuery(keep.id).queryKey, await mutateAsync())
     if (wanted !== undefined) dropDraft(client, keep.id, wanted)
     onClose()
-    toast.success(`${displayName(gone)} is merged into this contact.`)
+    toast.success(`${displayName(gone)} was merged into this contact.`)
   }
   const choose = (field: TakenField, isTheirs: boolean) =>
     setTake((before) => new Set([...[...before].filter((one) => one !== field), ...(isTheirs ? [field] : [])]))
@@ -64,19 +64,19 @@ export function Compare({ keep, gone, wanted, onBack, onClose }: CompareProps) {
         ))}
       </div>
       <List size="sm" spacing={4}>
-        <List.Item>Tags, notes, messages and history of both come together.</List.Item>
+        <List.Item>Tags, notes, messages and history of both are combined.</List.Item>
         <List.Item>
-          Consent stays with the address that it was given for. Where one of the two has opted out, the other has too.
+          Consent stays with the address it was given for. If either one opted out, the merged contact has too.
         </List.Item>
         <List.Item>
-          {displayName(gone)} is no contact of its own any more. How it stood is kept in the history; it cannot be taken
-          apart again.
+          {displayName(gone)} will no longer be a separate contact. Its details stay in the history, but the merge
+          cannot be undone.
         </List.Item>
       </List>
       {onBack === undefined ? null : (
         <Text size="sm">
           <Anchor component="button" type="button" size="sm" onClick={onBack}>
-            Choose somebody else
+            Choose someone else
           </Anchor>
         </Text>
       )}

@@ -13,12 +13,12 @@ import classes from './merge.module.css'
 const DEBOUNCE_MS = 150
 
 export interface FindPersonProps {
-  /** Is none of those who can be chosen. */
+  /** The contact that stays, which cannot be chosen. */
   contact: Contact
   onChoose: (otherId: string) => void
 }
 
-/** Finds who else is the same person. */
+/** Finds the other contact of the same person. */
 export function FindPerson({ contact, onChoose }: FindPersonProps) {
   const [typed, setTyped] = useState(contact.name.split(/\s+/)[0] ?? '')
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
@@ -29,7 +29,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
-        Who else is the same person? Both become one, under {displayName(contact)}.
+        Which contact is the same person? It will be merged into {displayName(contact)}.
       </Text>
       <TextInput
         data-autofocus
@@ -37,7 +37,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
         placeholder="Name, email or phone"
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
-        // What is proposed is replaced by what is typed.
+        // Typing replaces the suggested text.
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
@@ -48,7 +48,7 @@ export function FindPerson({ contact, onChoose }: FindPersonProps) {
           skeleton={120}
           empty={
             <Text size="sm" c="dimmed">
-              Nobody else is found. Try another part of the name or address.
+              Nobody found. Try another part of the name or address.
             </Text>
           }
         >

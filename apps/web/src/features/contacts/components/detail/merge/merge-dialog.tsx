@@ -11,12 +11,12 @@ import { FindPerson } from './find-person.tsx'
 
 export interface MergeDialogProps {
   opened: boolean
-  /** Known to be the same person; absent: it is asked. */
+  /** The other contact, if it is already known. */
   same?: Same | undefined
   onClose: () => void
 }
 
-/** Makes one contact of two. */
+/** Merges two contacts into one. */
 export default function MergeDialog({ opened, same, onClose }: MergeDialogProps) {
   return (
     <LateModal opened={opened} onClose={onClose} title="Merge two contacts" size="lg">

@@ -5,7 +5,7 @@ import type { TakenField } from '../../../api/contact.ts'
 import { birthdayWords } from '../editors/birthday.ts'
 import { placeWords } from '../editors/place.ts'
 
-/** One fact of two contacts of which one value stays. */
+/** One fact of two contacts, of which one value stays. */
 export interface Fact {
   field: TakenField
   label: string
@@ -25,11 +25,11 @@ const READ: readonly [TakenField, string, (contact: Contact) => string][] = [
   ['place', 'Place', place],
 ]
 
-/** What at least one of the two has, in the order of the screen. */
+/** Returns the facts that at least one of the two has, in the order of the screen. */
 export const factsOf = (keep: Contact, gone: Contact): Fact[] =>
   READ.map(([field, label, read]) => ({ field, label, mine: read(keep), theirs: read(gone) })).filter(
     ({ mine, theirs }) => mine !== '' || theirs !== '',
   )
 
-/** Whether somebody has to choose. */
+/** Tells whether the two values differ, so that one must be chosen. */
 export const differs = ({ mine, theirs }: Fact): boolean => mine !== '' && theirs !== '' && mine !== theirs

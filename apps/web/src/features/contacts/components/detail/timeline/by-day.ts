@@ -1,12 +1,12 @@
 import type { TimelineEntry } from '@greenroom/contracts'
 
 export interface Day {
-  /** Of its first entry. */
+  /** Time of its first entry. */
   at: string
   entries: TimelineEntry[]
 }
 
-/** Entries, the newest first, by the days of the reader's time zone. */
+/** Groups entries, newest first, by day in the reader's time zone. */
 export function byDay(entries: readonly TimelineEntry[]): Day[] {
   const days: Day[] = []
   let last = ''

@@ -7,7 +7,7 @@ export interface ChangesProps {
   own: readonly CustomField[]
 }
 
-/** What each changed field was, and is. */
+/** The old and new value of each changed field. */
 export const Changes = ({ changes, own }: ChangesProps) => (
   <dl className={classes.changes}>
     {Object.entries(changes).map(([field, { from, to }]) => (

@@ -25,7 +25,7 @@ import { LongText } from '../long-text.tsx'
 import { Changes } from './changes.tsx'
 import { consentWords, fieldWords, methodWords } from './words.ts'
 
-/** How one kind of entry is shown. */
+/** Presentation of one kind of entry. */
 interface Look<D> {
   icon: Icon
   title: (details: D, own: readonly CustomField[]) => ReactNode
@@ -33,7 +33,7 @@ interface Look<D> {
   more?: (details: D, own: readonly CustomField[]) => ReactNode
 }
 
-const siteName = (site: { name: string } | null) => site?.name ?? 'a page that is gone'
+const siteName = (site: { name: string } | null) => site?.name ?? 'a deleted page'
 const list = new Intl.ListFormat('en-US')
 const quote = (text: string) => (
   <blockquote>
@@ -48,7 +48,7 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
   },
   imported: {
     icon: IconFileImport,
-    title: ({ file_name: name }) => (name === null ? 'Imported with a list' : `Imported with ${name}`),
+    title: ({ file_name: name }) => (name === null ? 'Imported from a list' : `Imported from ${name}`),
   },
   signed_up: { icon: IconUserPlus, title: ({ site }) => `Signed up on ${siteName(site)}` },
   edited: {
@@ -77,12 +77,12 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
     title: (gone) => `${gone.name || gone.email || gone.phone || 'Another contact'} was merged into this contact`,
     more: ({ email, phone, status }) => [email, phone, status].filter(Boolean).join(' · '),
   },
-  restored: { icon: IconRestore, title: () => 'Deleted, and brought back' },
-  unlocked: { icon: IconLockOpen, title: () => 'Came in when your plan had room' },
+  restored: { icon: IconRestore, title: () => 'Deleted and restored' },
+  unlocked: { icon: IconLockOpen, title: () => 'Added when your plan had room' },
   completed: {
     icon: IconForms,
     title: ({ fields }, own) =>
-      `Completed ${list.format(fields.map((field) => lower(fieldWords(field, own)))) || 'their details'} by their own link`,
+      `Completed ${list.format(fields.map((field) => lower(fieldWords(field, own)))) || 'their details'} through their own link`,
   },
   consent: {
     icon: IconShieldCheck,
@@ -94,7 +94,7 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
       </>
     ),
   },
-  note: { icon: IconNote, title: () => 'You noted', more: ({ body }) => quote(body) },
+  note: { icon: IconNote, title: () => 'You added a note', more: ({ body }) => quote(body) },
   message: {
     icon: IconMessage,
     title: ({ direction, channel }) =>
@@ -110,11 +110,11 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** A later kind is told by its name alone. */
+/** An unknown kind, from a newer server, is shown by its name. */
 const lookOf = (kind: string) =>
   (LOOKS[kind as TimelineKind] ?? { icon: IconHistory, title: () => kind }) as Look<TimelineEntry['details']>
 
-/** Icon and words of an entry. */
+/** Returns the icon and words of an entry. */
 export function describe({ kind, details }: TimelineEntry, own: readonly CustomField[]) {
   const { icon, title, more } = lookOf(kind)
   return { Icon: icon, title: title(details, own), more: more?.(details, own) }

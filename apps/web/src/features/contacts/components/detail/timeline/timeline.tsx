@@ -12,7 +12,7 @@ import { byDay } from './by-day.ts'
 import { describe } from './entry.tsx'
 import classes from './timeline.module.css'
 
-/** What happened with somebody, the newest first. */
+/** History of a contact, newest first. */
 export function Timeline() {
   const { contact } = useContact()
   const timeline = useInfiniteQuery(timelineQuery(contact.id))
@@ -53,7 +53,7 @@ export function Timeline() {
                 loading={timeline.isFetchingNextPage}
                 onClick={() => void timeline.fetchNextPage()}
               >
-                Show what was before
+                Show earlier activity
               </Button>
             ) : null}
           </>
@@ -63,7 +63,7 @@ export function Timeline() {
   )
 }
 
-/** Pages that were read at different moments may overlap. */
+/** Removes duplicates, since pages read at different times may overlap. */
 const unique = (entries: readonly TimelineEntry[]) => [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })

@@ -8,7 +8,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
-  phone_country: 'Country of the phone',
+  phone_country: 'Phone country',
   status: 'Status',
   starred: 'Star',
   birthday: 'Birthday',
@@ -18,11 +18,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   country: 'Country',
 }
 
-/** "Email"; the name of a field of the owner's own, also by its id. */
+/** "Email", or the label of a custom field, also found by its id. */
 export const fieldWords = (field: string, own: readonly CustomField[]): string =>
-  FIELDS[field] ?? own.find(({ id }) => field === id || field === `custom.${id}`)?.label ?? 'A field that is gone'
+  FIELDS[field] ?? own.find(({ id }) => field === id || field === `custom.${id}`)?.label ?? 'A deleted field'
 
-/** A value as people read it; '' where there is none. */
+/** Formats a value for reading; '' if it is empty. */
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'on' : 'off'
@@ -37,24 +37,24 @@ export const CHANNEL_WORDS: Readonly<Record<ConsentChannel, string>> = {
   visits: 'remembering visits',
 }
 
-/** Methods of consent as people know them. */
+/** Plain names of the consent methods. */
 const METHODS: Readonly<Record<string, string>> = {
   page: 'on your page',
-  confirmation: 'by the link in the confirmation mail',
+  confirmation: 'through the link in the confirmation email',
   'complete-contact': 'on the page where they completed their details',
   preferences: 'on their preferences page',
-  import: 'in a list that you imported',
+  import: 'in a list you imported',
   manual: 'recorded by you',
   api: 'through the API',
-  merge: 'when two contacts became one',
-  suppression: 'because the address is never to be written to again',
+  merge: 'when two contacts were merged',
+  suppression: 'because the address must never get messages again',
 }
 export const methodWords = (method: string): string => METHODS[method] ?? method
 
-/** "Agreed to emails", "Withdrew from texts". */
+/** "Agreed to emails", "Opted out of texts". */
 export function consentWords({ channel, state }: Pick<TimelineDetails['consent'], 'channel' | 'state'>): string {
   const what = CHANNEL_WORDS[channel]
   if (state === 'subscribed') return `Agreed to ${what}`
   if (state === 'opted_out') return `Opted out of ${what}`
-  return state === 'pending' ? `Asked for ${what}, not confirmed yet` : `No longer known whether they agree to ${what}`
+  return state === 'pending' ? `Asked for ${what}, not confirmed yet` : `Consent to ${what} is no longer known`
 }

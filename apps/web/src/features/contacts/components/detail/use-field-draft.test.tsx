@@ -2,12 +2,12 @@ import type { Contact } from '@greenroom/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useDraft } from './use-draft.ts'
+import { useFieldDraft } from './use-field-draft.ts'
 
 const base = {} as Contact
 
 function Field() {
-  const [draft, setDraft] = useDraft<string>('01a0', 'name')
+  const [draft, setDraft] = useFieldDraft<string>('01a0', 'name')
   return (
     <input
       aria-label="Name"

@@ -9,13 +9,13 @@ import { isElsewhere } from '../../../../lib/list/row.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { useContact } from './contact-context.ts'
 
-/** As in many lists that are read by keyboard: J goes down, K up. */
+/** J goes down and K goes up, as in many keyboard-driven lists. */
 const KEYS = { j: 'next', k: 'previous' } as const
 
 const addressOf = (id: string, search: string) => `/dashboard/contacts/${id}${search}`
 
-/** The way back to the list, and to whoever stands before and after in it. */
-export function Neighbours() {
+/** Links back to the list and to the previous and next contact in it. */
+export function Neighbors() {
   const { contact, search } = useContact()
   const view = viewOf(new URLSearchParams(search))
   const { data } = useQuery(neighboursQuery(contact.id, view))
@@ -35,7 +35,14 @@ export function Neighbours() {
   }, [previous, next, search, navigate])
 
   return (
-    <Flex component="nav" align="center" justify="space-between" gap="sm" mb="md" aria-label="Contacts beside this one">
+    <Flex
+      component="nav"
+      align="center"
+      justify="space-between"
+      gap="sm"
+      mb="md"
+      aria-label="Previous and next contact"
+    >
       <BackLink to={`/dashboard/contacts${search}`}>
         {isFiltered(view.filter) ? 'Filtered contacts' : 'Contacts'}
       </BackLink>
