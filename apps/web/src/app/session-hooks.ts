@@ -16,6 +16,6 @@ export const sessionHooks: SessionHooks = {
     })
   },
   onExpired: () => {
-    toast.info('Your session has ended. Log in again to go on.')
+    toast.info('Your session has ended. Log in again to continue.')
   },
 }

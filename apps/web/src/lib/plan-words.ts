@@ -52,6 +52,6 @@ export function planLimitSentence(refused: RefusedLimit | undefined, plan = 'You
   if (limit === 0) return `${plan} has no ${many}.`
   const room = `${plan} has room for ${countOf(limit, one, many)}`
   return isMonthly
-    ? `${room} a month, and ${formatNumber(usage)} went out in this one.`
+    ? `${room} a month, and you have sent ${formatNumber(usage)} this month.`
     : `${room}, and you have ${formatNumber(usage)}.`
 }

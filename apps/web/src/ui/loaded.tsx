@@ -98,7 +98,7 @@ function NotLoaded({ what, error, place, onRetry }: NotLoadedProps) {
   )
 }
 
-const LATER = 'This loads as soon as you are connected again.'
+const LATER = 'This will load when you are back online.'
 
 const Offline = ({ place }: { place: Place }) =>
   place === 'card' ? (

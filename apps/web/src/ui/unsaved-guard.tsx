@@ -31,13 +31,13 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     <GuardContext value={note}>
       {children}
       <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" centered>
-        <Text>What you typed here is not saved yet.</Text>
+        <Text>Your changes are not saved yet.</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => blocker.proceed?.()}>
-            Discard it
+            Discard changes
           </Button>
           <Button data-autofocus onClick={stay}>
-            Stay here
+            Keep editing
           </Button>
         </Group>
       </Modal>

@@ -43,7 +43,7 @@ function Authenticating() {
     return () => clearTimeout(timer)
   }, [])
   const note = online
-    ? 'This takes longer than usual. It goes on by itself.'
-    : 'You are offline. This goes on by itself when the connection is back.'
+    ? 'This is taking longer than usual. Please wait a moment.'
+    : 'You are offline. This will continue when you are back online.'
   return <FullScreenLoader message="Authenticating..." note={isLong || !online ? note : undefined} />
 }

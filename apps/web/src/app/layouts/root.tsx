@@ -14,7 +14,7 @@ export function Root() {
   return (
     <>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <Asks />
       <Outlet />

@@ -9,7 +9,7 @@ export function Component() {
     <Contact
       notFound={
         <NotFound
-          text="The address may be mistyped, or the contact was deleted."
+          text="The address may be mistyped, or the contact may have been deleted."
           back={{ to: '/dashboard/contacts', label: 'Back to contacts' }}
         />
       }

@@ -17,7 +17,7 @@ export function LegalPage({ title, updated, summary, sections }: LegalPageProps)
       <header className={classes.header}>
         <h1>{title}</h1>
         <p className={classes.date}>
-          Last changed on{' '}
+          Last updated on{' '}
           <time dateTime={updated}>
             {new Date(`${updated}T12:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' })}
           </time>

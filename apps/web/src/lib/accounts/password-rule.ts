@@ -35,7 +35,7 @@ export interface PasswordStrength {
 /** How far a new password is, while it is typed. */
 export function passwordStrength(password: string, email = ''): PasswordStrength {
   const length = lengthOf(password)
-  if (length === 0) return { level: 'empty', text: `At least ${PASSWORD_MIN} characters. A few words do well.` }
+  if (length === 0) return { level: 'empty', text: `At least ${PASSWORD_MIN} characters. A few words work well.` }
   if (length < PASSWORD_MIN) {
     const missing = PASSWORD_MIN - length
     return { level: 'short', text: missing === 1 ? '1 more character' : `${missing} more characters` }

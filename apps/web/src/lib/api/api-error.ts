@@ -39,7 +39,7 @@ export class ApiError extends Error {
 /** No answer came: offline, or the server cannot be reached (product section 8: NETWORK_ERROR, status 0). */
 export const networkError = (cause: unknown): ApiError =>
   new ApiError(
-    { message: 'You seem to be offline. Check the connection and try again.', code: 'NETWORK_ERROR', status: 0 },
+    { message: 'You seem to be offline. Check your connection and try again.', code: 'NETWORK_ERROR', status: 0 },
     { cause },
   )
 

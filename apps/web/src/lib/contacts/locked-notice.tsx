@@ -13,11 +13,11 @@ export const LockedNotice = ({ count }: { count: number }) => (
   <section className={classes.room} aria-label="Waiting sign-ups">
     <IconLock size={20} aria-hidden />
     {count === 0 ? (
-      <p>Your plan has no room for more contacts. Fans can join all the same: they wait until there is room.</p>
+      <p>Your plan has no room for more contacts. Fans can still sign up, and we add them as soon as there is room.</p>
     ) : (
       <p>
         <strong>{count === 1 ? '1 person' : `${formatNumber(count)} people`}</strong> signed up on your page and{' '}
-        {count === 1 ? 'waits' : 'wait'} for room in your plan. Nobody is lost: they come in as soon as there is room.
+        {count === 1 ? 'is' : 'are'} waiting for room in your plan. We add them as soon as there is room.
       </p>
     )}
     <Button variant="default" onClick={() => void showPlans('contacts')}>

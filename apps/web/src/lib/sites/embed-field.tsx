@@ -72,7 +72,7 @@ export function EmbedField({ type, value, onChange, follow, onPlainLink, label, 
       leftSection={<kind.Icon size={18} aria-hidden />}
       rightSection={
         following ? (
-          <Loader size={16} aria-label="Looking at this link" />
+          <Loader size={16} aria-label="Checking this link" />
         ) : isGood ? (
           <IconCheck size={18} color="var(--mantine-color-green-6)" aria-hidden />
         ) : null

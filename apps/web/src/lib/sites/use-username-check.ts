@@ -49,7 +49,7 @@ export function useUsernameCheck(typed: string, current?: string): UsernameAnswe
     retry: false,
   })
   if (wanted === '') return answer('empty')
-  if (isOwn) return answer('current', 'This is your name now.')
+  if (isOwn) return answer('current', 'This is your current username.')
   if (!parsed.ok) return answer(parsed.problem, parsed.message)
   if (settled === wanted && data) return answer(data.status, data.message, data.suggestions)
   if (settled === wanted && isError)

@@ -83,7 +83,7 @@ interface FreeNamesProps extends GroupProps {
 /** Names to take instead of a taken one. */
 export const FreeNames = ({ names, onChoose, ...group }: FreeNamesProps) =>
   names.length > 0 && (
-    <Group gap={8} {...group} role="group" aria-label="Names that are free">
+    <Group gap={8} {...group} role="group" aria-label="Available usernames">
       {names.map((name) => (
         <UnstyledButton key={name} className={classes.chip} onClick={() => onChoose(name)}>
           {name}

@@ -8,7 +8,7 @@ export const BeyondLastPage = ({ what }: { what: string }) => (
   <EmptyState
     art={<Grooves shape="arcs" />}
     title="Nothing on this page"
-    text={`There are fewer ${what} than that.`}
+    text={`There are not that many ${what}.`}
     action={
       <Button component={Link} to="?">
         See all {what}

@@ -59,7 +59,7 @@ export function BulkBar<R extends Row>({ label, list: { count, selection }, allL
         ))}
         <Menu position="top-end">
           <Menu.Target>
-            <Button size="xs" variant="default" aria-label="More for the selected">
+            <Button size="xs" variant="default" aria-label="More actions for the selection">
               <IconDots size={18} aria-hidden />
             </Button>
           </Menu.Target>

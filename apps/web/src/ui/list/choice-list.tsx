@@ -91,12 +91,12 @@ export function ChoiceList<T extends string>({
       </ScrollArea.Autosize>
       {found.length > SHOWN ? (
         <Text size="xs" c="dimmed">
-          {formatNumber(found.length - SHOWN)} more: search for them.
+          {formatNumber(found.length - SHOWN)} more. Search to find them.
         </Text>
       ) : null}
       {found.length === 0 ? (
         <Text size="sm" c="dimmed" role="status">
-          Nothing is called that.
+          No matches.
         </Text>
       ) : null}
     </Stack>

@@ -32,7 +32,7 @@ export function ListCount({ children }: { children: ReactNode }) {
       <span className={classes.number} role="status">
         {children}
       </span>
-      {isOnline ? null : <span>You are offline: this is how the list was when it was read last.</span>}
+      {isOnline ? null : <span>You are offline. This list may be out of date.</span>}
     </div>
   )
 }
@@ -42,7 +42,7 @@ export const ListNews = <R extends Row>({ list: { changes, show } }: { list: Lis
   changes > 0 ? (
     <div className={classes.news}>
       <Button className={classes.newsButton ?? ''} size="xs" radius="xl" onClick={show}>
-        {countOf(changes, 'change')} – show
+        Show {countOf(changes, 'change')}
       </Button>
     </div>
   ) : null

@@ -82,10 +82,10 @@ export function ListPages(props: ListPagesProps) {
       )}
       {data.total > sizes[0] || limit !== sizes[0] ? (
         <NativeSelect
-          aria-label={`${what[0]?.toUpperCase()}${what.slice(1)} on a page`}
+          aria-label={`${what[0]?.toUpperCase()}${what.slice(1)} per page`}
           data={[...new Set([...sizes, limit])]
             .sort((a, b) => a - b)
-            .map((size) => ({ value: String(size), label: `${size} a page` }))}
+            .map((size) => ({ value: String(size), label: `${size} per page` }))}
           value={String(limit)}
           onChange={(event) => onLimit(Number(event.currentTarget.value))}
         />

@@ -46,7 +46,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <TimeAgo at={createdAt} />
         {read ? null : (
           <span className={classes.dot}>
-            <span className="visually-hidden">Not read</span>
+            <span className="visually-hidden">Unread</span>
           </span>
         )}
       </span>

@@ -67,7 +67,7 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
         }
         empty={
           <Text c="dimmed" className={classes.empty}>
-            Nothing new. What happens to your account and your exports shows here.
+            Nothing new. Account changes and finished exports appear here.
           </Text>
         }
       >

@@ -43,7 +43,7 @@ export function createSiteFromDraft(userId: string | null, options: CreationOpti
         upload: async (picture) => (await upload(uploadAvatar, picture, { fileName: 'avatar.jpg' })).url,
         fetch: (address) => fetch(address),
         wait,
-        onGiveUp: (reason) => console.warn('The picture could not be read; the page is made without it', reason),
+        onGiveUp: (reason) => console.warn('The picture could not be read; creating the page without it', reason),
       },
     },
     options,

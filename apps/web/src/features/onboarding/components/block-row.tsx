@@ -86,7 +86,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
   const title = (
     <TextInput
       aria-label={`${label} title`}
-      placeholder={isEmbed(block.type) || isSignUpType(block.type) ? `${label} (title, if you like)` : 'Title'}
+      placeholder={isEmbed(block.type) || isSignUpType(block.type) ? `${label} (title, optional)` : 'Title'}
       value={block.title}
       maxLength={MAX_BLOCK_TITLE}
       error={block.type === 'link' && block.title.trim() === '' && 'Give the link a title.'}
@@ -136,7 +136,7 @@ function AddressInput({ block, isChecked, onChange, label }: FieldsProps) {
   return (
     <TextInput
       aria-label={`${label} address`}
-      placeholder="Paste its address"
+      placeholder="Paste the link"
       value={url}
       maxLength={2048}
       type="text"

@@ -78,8 +78,7 @@ function Claim() {
         <p className={classes.note}>
           {exists ? (
             <>
-              Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>go on with it</Link>
-              .
+              Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>continue</Link>.
             </>
           ) : (
             <>

@@ -19,17 +19,17 @@ interface Props {
 }
 
 const TITLES: Record<CreationFailure, string> = {
-  'username-taken': 'That name has just been taken',
+  'username-taken': 'That username was just taken',
   'site-exists': 'You already have a page',
   'plan-limit': 'Your plan is full',
-  'no-draft': 'There is nothing to make yet',
+  'no-draft': 'There is no page to create yet',
   unreadable: 'We could not read your page',
   'no-session': 'Please log in again',
-  'check-failed': 'That did not work yet',
-  invalid: 'One thing to mend',
-  picture: 'The picture did not get through',
-  offline: 'No answer yet',
-  failed: 'That did not work yet',
+  'check-failed': 'That did not work',
+  invalid: 'One thing to fix',
+  picture: 'The picture did not upload',
+  offline: 'You are offline',
+  failed: 'That did not work',
 }
 
 /** Why the page is not there yet, and the ways on. Every one leaves the draft as it is. */
@@ -44,7 +44,7 @@ export function CreationFailed({ failure, onRetry }: Props) {
       <p role="alert">{sentenceOf(failure)}</p>
       {hasDraft() && (
         <Box component="p" c="var(--mantine-color-dimmed)">
-          Nothing is lost: your page is kept in this browser.
+          Nothing is lost. Your page is saved in this browser.
         </Box>
       )}
       <div className={classes.actions}>
@@ -57,7 +57,7 @@ export function CreationFailed({ failure, onRetry }: Props) {
 function sentenceOf({ reason, message, limit }: Failure): string {
   if (reason === 'plan-limit' && limit)
     return `Your plan includes ${limit.limit} mini ${limit.limit === 1 ? 'site' : 'sites'}, and you have ${limit.usage}.`
-  if (reason === 'offline' && !navigator.onLine) return 'You are offline. Your page is made as soon as you are back.'
+  if (reason === 'offline' && !navigator.onLine) return 'We will create your page when you are back online.'
   return message
 }
 
@@ -79,7 +79,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
         void navigate('/dashboard/mini-sites')
       }}
     >
-      Discard the draft
+      Discard draft
     </Button>
   )
   const edit = (step: 'username' | 'links') => (
@@ -128,7 +128,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
         <>
           {again}
           <Button variant="default" onClick={() => onRetry({ withoutPicture: true })}>
-            Go on without it
+            Continue without it
           </Button>
         </>
       )

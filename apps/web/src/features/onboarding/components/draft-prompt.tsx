@@ -30,7 +30,7 @@ export function DraftPrompt() {
     setLater(draft.id)
   }
   return (
-    <Modal opened={isOpen} onClose={putOff} title="You began a page in this browser" size="lg" centered>
+    <Modal opened={isOpen} onClose={putOff} title="You started a page in this browser" size="lg" centered>
       <Group gap="xl" wrap="nowrap">
         <div className={classes.phone}>
           {isOpen && (
@@ -47,7 +47,7 @@ export function DraftPrompt() {
           <Text c="dimmed">
             {hasSite && full
               ? `${planLimitSentence(details)} Your draft stays here until you decide.`
-              : 'Make it a page of yours, or throw it away. It stays here until you decide.'}
+              : 'Make it a page or discard the draft. It stays here until you decide.'}
           </Text>
           <Button
             data-autofocus
@@ -59,7 +59,7 @@ export function DraftPrompt() {
             Not now
           </Button>
           <Button variant="subtle" color="gray" onClick={discardWithUndo}>
-            Discard it
+            Discard draft
           </Button>
         </Stack>
       </Group>

@@ -13,7 +13,7 @@ const POINTS = [
   {
     art: 'links',
     title: 'Links, in your order',
-    text: 'Let one stand out. Give it a start and an end, and it comes and goes by itself.',
+    text: 'Make one stand out. Give it a start and an end, and it appears only in between.',
   },
   {
     art: 'music',

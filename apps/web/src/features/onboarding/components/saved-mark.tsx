@@ -12,7 +12,7 @@ export function SavedMark() {
       {exists && (
         <>
           {isLost ? <IconAlertTriangle size={15} aria-hidden /> : <IconDeviceFloppy size={15} aria-hidden />}
-          {isLost ? 'Kept in this tab only' : 'Saved in this browser'}
+          {isLost ? 'Saved in this tab only' : 'Saved in this browser'}
         </>
       )}
     </p>
@@ -28,7 +28,8 @@ export function DraftNotices() {
       {!isOnline && (
         <p className={classes.notice} role="status">
           <IconCloudOff size={18} aria-hidden />
-          You are offline. Go on: all of it is kept here, and your username is checked again when you are back.
+          You are offline. Keep going: everything is saved here, and we will check your username again when you are back
+          online.
         </p>
       )}
       {exists && keptIn === 'memory' && (
@@ -40,8 +41,9 @@ export function DraftNotices() {
       )}
       {dropped.length > 0 && (
         <p className={classes.notice} role="status">
-          <IconAlertTriangle size={18} aria-hidden />A part of your saved page could not be read (
-          {dropped.map((part) => PART_NAMES[part]).join(', ')}). The rest is as you left it.
+          <IconAlertTriangle size={18} aria-hidden />
+          Part of your saved page could not be read ({dropped.map((part) => PART_NAMES[part]).join(', ')}). The rest is
+          just as you left it.
         </p>
       )}
     </>

@@ -48,7 +48,7 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
     <StepFrame
       {...frame}
       title="Add your first links"
-      text="Music, tickets, merch, socials: paste them one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognized."
+      text="Music, tickets, merch, socials: paste links one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognized."
       onNext={next}
     >
       <QuickAdd isFull={blocks.length >= MAX_BLOCKS} onAdd={add} />
@@ -73,7 +73,7 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
           disabled={blocks.length >= MAX_BLOCKS}
           onClick={() => add(newBlock('text', { version: 1, text: richTextOf('') }))}
         >
-          Add a text
+          Add text
         </Button>
         <Button
           type="button"

@@ -33,7 +33,7 @@ export function StepPicture(frame: StepProps) {
     <StepFrame
       {...frame}
       title="Add a picture"
-      text="A face or a logo, so that people know they are in the right place."
+      text="A face or a logo, so people know they are in the right place."
       onSkip={address ? undefined : frame.onNext}
     >
       <Dropzone

@@ -10,7 +10,7 @@ export default function StepTheme(frame: StepProps) {
   const { profile, username } = draft
   const address = pictureAddress(picture)
   return (
-    <StepFrame {...frame} title="Pick a look" text="Ten to start from. Colors, fonts and buttons can be changed later.">
+    <StepFrame {...frame} title="Pick a look" text="Ten to start from. You can change colors, fonts and buttons later.">
       <ThemePicker
         value={profile.theme}
         onChange={(theme) => draftStore.update({ profile: { theme } })}

@@ -13,7 +13,7 @@ export function StepYou(frame: StepProps) {
     <StepFrame
       {...frame}
       title="Who are you?"
-      text="This stands at the top of your page."
+      text="This appears at the top of your page."
       onSkip={isBare ? frame.onNext : undefined}
     >
       <Stack gap="lg">

@@ -44,7 +44,10 @@ export function blockFromPaste(pasted: string, newId: () => string): PastedBlock
   }
   const href = /\s/.test(text) ? undefined : safeHref(completeAddress(text))
   if (!href || !looksReachable(href))
-    return { ok: false, message: 'That is no address yet. Paste it as your browser shows it, like example.com/shop.' }
+    return {
+      ok: false,
+      message: 'That is not a full address. Paste it as your browser shows it, like example.com/shop.',
+    }
   return {
     ok: true,
     block: { id: newId(), type: 'link', title: titleFor(href), url: href, settings: { version: 1 }, isActive: true },

@@ -15,7 +15,7 @@ export function activityWords(
     case 'visits':
       return `${countOf(count, 'view')}${clicks > 0 ? ` and ${countOf(clicks, 'click')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
     case 'sign-ups':
-      return `${countOf(count, 'fan')} joined${title ? ` by ${quoted(title, '')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
+      return `${countOf(count, 'fan')} joined${title ? ` through ${quoted(title, '')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
     case 'site-made':
       return `You made ${page}`
     case 'site-changed':

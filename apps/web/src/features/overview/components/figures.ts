@@ -53,7 +53,7 @@ function deltaOf(figure: Figure, now: number, before: number): NonNullable<StatC
   return {
     text: shown === 0 ? `0${unit}` : `${shown > 0 ? '+' : '−'}${amount}${unit}`,
     direction: shown === 0 ? 'level' : shown > 0 ? 'up' : 'down',
-    against: `against ${formatOf(figure)(before)} in the time before`,
+    against: `compared with ${formatOf(figure)(before)} in the previous period`,
   }
 }
 

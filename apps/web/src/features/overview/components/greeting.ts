@@ -18,12 +18,12 @@ function greetingAt(now: Date): string {
 /** One true sentence on how things stand. */
 export function sentenceOf({ newest_site, sites, views_ever, today, yesterday }: Overview): string {
   if (newest_site === null) return 'Your page and its numbers will be here.'
-  if (!newest_site.is_active && sites === 1) return 'Your page is off: visitors see nothing of it.'
+  if (!newest_site.is_active && sites === 1) return 'Your page is off, so visitors cannot see it.'
   if (views_ever === 0) return 'Your page is live. Nobody has opened it yet.'
   const people = (count: number) => countOf(count, 'visitor')
   if (today.views > 0 && yesterday.views > 0)
-    return `${people(today.unique_visitors)} so far today, ${formatNumber(yesterday.unique_visitors)} in all of yesterday.`
-  if (today.views > 0) return `${people(today.unique_visitors)} so far today, after none yesterday.`
+    return `${people(today.unique_visitors)} so far today, ${formatNumber(yesterday.unique_visitors)} yesterday.`
+  if (today.views > 0) return `${people(today.unique_visitors)} so far today, none yesterday.`
   if (yesterday.views > 0) return `Quiet so far today. Yesterday brought ${people(yesterday.unique_visitors)}.`
   return 'No visitors today or yesterday. A fresh post with your link brings people back.'
 }

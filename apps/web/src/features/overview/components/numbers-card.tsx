@@ -52,7 +52,7 @@ export function NumbersCard({ overview, period, figure, onPeriod }: NumbersCardP
       />
       {limit !== null && (
         <Text size="sm" c="dimmed" mt="sm">
-          {me?.plan_name ?? 'Your plan'} keeps {limit} days of numbers, so that is how far this goes back.
+          {me?.plan_name ?? 'Your plan'} keeps {limit} days of numbers, so this chart goes back that far.
         </Text>
       )}
     </Card>

@@ -23,7 +23,7 @@ export const ShareCard = ({ site, isFirst = false }: ShareCardProps) => (
       </h2>
       <p className={classes.text}>
         {isFirst
-          ? 'Put the link where people already are: your bio, a story, a message to ten friends. Their visits show here a moment later.'
+          ? 'Put the link where people already are: your bio, a story, a message to ten friends. Their visits appear here a moment later.'
           : 'In your bio, in a story, on a poster.'}
       </p>
       <a className={classes.address} href={site.url} target="_blank" rel="noopener">

@@ -11,7 +11,7 @@ export function TopBlocks({ overview: { top_blocks, sites } }: { overview: Overv
   const most = top_blocks[0]?.clicks ?? 1
   return (
     <Card title="Top blocks">
-      {top_blocks.length === 0 && <CardNote>No clicks in this time. What people click is ranked here.</CardNote>}
+      {top_blocks.length === 0 && <CardNote>No clicks in this period. Your most clicked blocks appear here.</CardNote>}
       <ol className="plain-list">
         {top_blocks.map(({ block_id, title, type, clicks, site }) => {
           const { Icon, label } = blockKind(type)

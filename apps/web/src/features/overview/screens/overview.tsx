@@ -69,7 +69,7 @@ export function Component() {
           overview.newest_site === null ? (
             <EmptyState
               title="Make your first page"
-              text="Who comes by, what they click and what to do next will be told here."
+              text="Your visitors, their clicks and your next steps will appear here."
               action={
                 <Button component={Link} to="/onboarding" size="md">
                   Make your page

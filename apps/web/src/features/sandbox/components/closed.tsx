@@ -6,7 +6,7 @@ export function Closed({ what, variables }: { what: string; variables: string })
     <EmptyState
       order={1}
       title={`No sandbox for ${what} here`}
-      text={`Either ${variables} are set and ${what} really goes out, or this server is not asked from its own machine.`}
+      text={`Either ${variables} are set, so ${what} is really sent, or you are not on the machine that runs this server.`}
     />
   )
 }

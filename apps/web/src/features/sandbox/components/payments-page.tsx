@@ -28,7 +28,13 @@ export function PaymentsPage<T>({ query, note, width, what, skeleton, children }
         place="screen"
         what={`The ${what}`}
         skeleton={skeleton}
-        missing={<EmptyState order={1} title={`No such ${what} here`} text="It may be of another server, or gone." />}
+        missing={
+          <EmptyState
+            order={1}
+            title={`No such ${what} here`}
+            text="It may belong to another server, or it may have been deleted."
+          />
+        }
       >
         {children}
       </Loaded>

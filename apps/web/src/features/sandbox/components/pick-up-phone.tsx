@@ -18,7 +18,7 @@ export function PickUpPhone({ onPick }: { onPick: (number: string) => void }) {
     <EmptyState
       art={<Grooves shape="sun" />}
       title="Pick up a phone"
-      text="Choose one that got a text, or take any number and write as a fan."
+      text="Choose one that received a text, or enter any number and write as a fan."
       action={
         <form onSubmit={form.submit} noValidate>
           <Group align="flex-start" gap="xs" justify="center">

@@ -20,7 +20,7 @@ export function SandboxPage({ title, action, children }: SandboxPageProps) {
     <div className={classes.root}>
       <SandboxNote
         title="Sandbox: nothing leaves this machine."
-        text="Mail and texts that the product sends land here."
+        text="Mail and texts that the app sends arrive here."
       />
       <Group gap="12px 24px">
         <Title order={1}>{title}</Title>

@@ -19,7 +19,7 @@ export function Component() {
     <PaymentsPage
       query={useQuery(customerQuery(id))}
       what="customer"
-      note="Payments here are played by this server; no money moves."
+      note="This server simulates payments. No money moves."
       width={840}
       skeleton={
         <Stack>

@@ -19,7 +19,7 @@ export function Component() {
     <PaymentsPage
       query={useQuery(receiptQuery(id))}
       what="receipt"
-      note="Nothing was really paid."
+      note="No real money was paid."
       width={640}
       skeleton={<Skeleton height={520} radius="lg" />}
     >
@@ -85,7 +85,7 @@ function Paper({ receipt }: { receipt: SandboxReceipt }) {
         <ul className={classes.lines}>
           <Line what={title} amount={amount} />
           {refunds.map((refund) => (
-            <Line key={refund.id} what={`Refund of ${formatDate(refund.at)}`} amount={-refund.amount} />
+            <Line key={refund.id} what={`Refund from ${formatDate(refund.at)}`} amount={-refund.amount} />
           ))}
         </ul>
         <p className={classes.total}>

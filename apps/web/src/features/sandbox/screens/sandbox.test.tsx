@@ -99,7 +99,7 @@ it('mail is searched by receiver, in the address', async () => {
   await screen.findByRole('link', { name: /iris@example.com/ })
   expect(screen.queryByRole('link', { name: /nova@example.com/ })).toBeNull()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
-  await screen.findByText('Nothing was mailed to such an address.')
+  await screen.findByText('No mail was sent to an address like this.')
   expect(router.state.location.search).toBe('?search=nobody')
 })
 

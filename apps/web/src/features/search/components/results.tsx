@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<SearchCategory, Icon>> = {
 
 const PROBLEMS = {
   offline: 'You are offline. Only pages are searched.',
-  failed: 'The rest did not load. Only pages are shown.',
+  failed: 'Some results did not load. Only pages are shown.',
 } as const
 
 export interface ResultsProps {

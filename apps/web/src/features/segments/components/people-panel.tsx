@@ -48,7 +48,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
   return (
     <section
       className={classes.panel}
-      aria-label="Who belongs to it"
+      aria-label="People in this segment"
       aria-busy={isOld || isFetching}
       data-old={(data && isOld) || undefined}
     >
@@ -85,8 +85,8 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
           c="var(--mantine-color-warning-text)"
         >
           {incomplete === 1
-            ? 'One condition is not complete and does not count yet.'
-            : `${formatNumber(incomplete)} conditions are not complete and do not count yet.`}
+            ? 'One condition is incomplete and is ignored for now.'
+            : `${formatNumber(incomplete)} conditions are incomplete and are ignored for now.`}
         </Text>
       )}
       {error && !isOld ? (
@@ -101,11 +101,11 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
         data.people === 0 ? (
           isFilling ? null : (
             <Text c="dimmed" className={classes.nobody ?? ''}>
-              Nobody yet. Whoever matches later joins by themselves.
+              Nobody yet. People are added as soon as they match.
             </Text>
           )
         ) : (
-          <ul className={classes.people} aria-label="Some of them">
+          <ul className={classes.people} aria-label="Some people in this segment">
             {data.sample.map((person) => (
               <li key={person.id}>
                 <Link to={`/dashboard/contacts/${person.id}`} className={classes.person}>

@@ -48,10 +48,11 @@ function SnapshotForm({
       onClose={onClose}
     >
       <Text>
-        It keeps who belongs to “{segment.name}” now. Nobody joins or leaves it later, unless a contact is deleted.
+        A snapshot keeps the people who are in “{segment.name}” now. Nobody joins or leaves later, unless a contact is
+        deleted.
       </Text>
       <TextInput
-        label="Name of the snapshot"
+        label="Snapshot name"
         value={name}
         maxLength={MAX_SEGMENT_NAME}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -81,7 +82,7 @@ export function DeleteDialog({
           }}
           onClose={onClose}
         >
-          <Text>The contacts in it stay as they are. The segment and how it grew are gone for good.</Text>
+          <Text>Its contacts stay as they are. The segment and its history are deleted for good.</Text>
         </DialogForm>
       )}
     </Modal>

@@ -137,7 +137,7 @@ export function SegmentEditor({
             />
             <TextInput
               label="Description"
-              description="For yourself. Without one, the rule is shown in the list."
+              description="Only you see it. Without one, the list shows the rule."
               value={draft.description}
               maxLength={MAX_SEGMENT_DESCRIPTION}
               onChange={(event) => change({ description: event.currentTarget.value })}
@@ -148,7 +148,7 @@ export function SegmentEditor({
               {isNew && draft.query.rules.length === 0 && (
                 <Group gap="xs">
                   <Box component="span" c="dimmed" fz="sm">
-                    Begin with
+                    Start with
                   </Box>
                   {STARTERS.map((starter) => (
                     <Button

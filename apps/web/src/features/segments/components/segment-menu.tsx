@@ -31,7 +31,7 @@ export function SegmentMenu({ segment, onDuplicate, onSnapshot, onArchive, onDel
       )}
       {archived ? (
         <Menu.Item leftSection={<IconArchiveOff size={18} aria-hidden />} onClick={() => onArchive(false)}>
-          Take back from the archive
+          Restore from archive
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => onArchive(true)}>

@@ -27,7 +27,7 @@ export function useSegmentActions() {
     },
     onSuccess: (changed, { segment, archived }) => {
       client.setQueryData(segmentQuery(segment.id).queryKey, changed)
-      toast.success(archived ? `${segment.name} is in the archive` : `${segment.name} is back`, {
+      toast.success(archived ? `${segment.name} is archived` : `${segment.name} is restored`, {
         action: { label: 'Undo', onClick: () => archive.mutate({ segment, archived: !archived }) },
       })
     },

@@ -58,7 +58,7 @@ function NewSegment() {
   return (
     <SegmentEditor
       title="New segment"
-      text="Whoever matches joins by themselves, and leaves when it is no longer true."
+      text="People join as soon as they match, and leave when they no longer do."
       words={words}
       state={state}
       onSave={save}

@@ -131,13 +131,13 @@ function OneSegment({ segment }: { segment: Segment }) {
         notice={
           theirs && (
             <Alert color="warning" role="alert" mb="md" title="This segment was changed somewhere else">
-              <Text size="sm">What you changed is still here. Which one should stay?</Text>
+              <Text size="sm">Your changes are still here. Which version do you want to keep?</Text>
               <Group mt="sm">
                 <Button size="sm" onClick={() => void save(theirs.version)}>
                   Keep mine
                 </Button>
                 <Button size="sm" variant="default" onClick={takeTheirs}>
-                  Take the other
+                  Use the other
                 </Button>
               </Group>
             </Alert>

@@ -25,7 +25,7 @@ export default function NotificationsTab() {
       {({ items }) => (
         <SectionCard
           title="What we tell you"
-          text="Security is always told, on both ways: it may be the only sign of a stranger."
+          text="You always get security alerts both ways. They may be your only sign of a stranger."
           action={<SavedNote shown={shown} />}
         >
           <div className={classes.table} role="table" aria-label="Notifications">

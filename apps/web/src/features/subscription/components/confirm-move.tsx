@@ -68,7 +68,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
       </ul>
       {hasFailed ? (
         <Text size="sm" c="dimmed" mt="md" role="status">
-          The exact sum could not be looked up.{' '}
+          We could not look up the exact amount.{' '}
           <Anchor component="button" type="button" size="sm" onClick={lookAgain}>
             Try again
           </Anchor>
@@ -86,7 +86,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack} data-autofocus={to === 'free' || undefined}>
-          {to === 'free' ? 'Keep the plan' : 'Back'}
+          {to === 'free' ? 'Keep plan' : 'Back'}
         </Button>
         <Button
           color={to === 'free' ? 'error' : 'green'}
@@ -94,7 +94,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
           onClick={() => void move()}
           {...(to !== 'free' && { ref: focusOnMount })}
         >
-          {to === 'free' ? 'Cancel the plan' : `Move to ${PLAN_NAMES[to]}`}
+          {to === 'free' ? 'Cancel plan' : `Move to ${PLAN_NAMES[to]}`}
         </Button>
       </div>
     </>
@@ -106,7 +106,7 @@ const AwaitedSum = () => (
     Today:{' '}
     <span role="status">
       <Skeleton component="span" className={classes.sum} />
-      <span className="visually-hidden">the sum is looked up</span>
+      <span className="visually-hidden">looking up the amount</span>
     </span>
     ,{' '}
   </>

@@ -28,11 +28,11 @@ export function Moved({ isRefusal, onDone }: MovedProps) {
       </span>
       <Text role="status">
         {isRefusal
-          ? 'Thank you. What you were doing goes on now.'
-          : 'Thank you. Everything in it is yours from now on.'}
+          ? 'Thank you. You can now continue where you left off.'
+          : 'Thank you. You can use everything in it right away.'}
       </Text>
       <Button onClick={onDone} ref={focusOnMount}>
-        {isRefusal ? 'Go on' : 'Done'}
+        {isRefusal ? 'Continue' : 'Done'}
       </Button>
     </div>
   )

@@ -52,9 +52,9 @@ export function Paying({ name, url, isElsewhere, onBack }: PayingProps) {
       <Disc size={88} spinning />
       <Text role="status" maw="40ch">
         {url === null
-          ? 'The payment is on its way. This goes on by itself as soon as it is through.'
+          ? 'Your payment is being processed. This continues as soon as it goes through.'
           : isElsewhere
-            ? 'Pay in the tab that has just opened. This goes on by itself as soon as it is paid.'
+            ? 'Pay in the tab that just opened. This continues as soon as you have paid.'
             : 'The payment page opens in this tab. You come back here when it is paid.'}
       </Text>
       <div className={classes.actions}>

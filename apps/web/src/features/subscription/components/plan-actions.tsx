@@ -40,7 +40,7 @@ export function PlanActions({ subscription, usage }: { subscription: Subscriptio
       )}
       {isSubscribed(subscription) && !isEnding ? (
         <Button variant="subtle" color="gray" onClick={() => setLeaving(true)}>
-          Cancel the plan
+          Cancel plan
         </Button>
       ) : null}
       <Late when={isLeaving}>

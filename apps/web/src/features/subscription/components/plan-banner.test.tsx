@@ -24,7 +24,7 @@ const nothing = async () => {
 it('a failed payment stays in sight until it is settled', async () => {
   show({ ...PRO, status: 'past_due' })
   await screen.findByRole('region', { name: 'Your last payment did not go through' })
-  expect(screen.getByRole('link', { name: 'Settle it' }).getAttribute('href')).toBe('/dashboard/settings?tab=billing')
+  expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/dashboard/settings?tab=billing')
   expect(screen.queryByRole('button', { name: 'Hide this for now' })).toBeNull()
 })
 

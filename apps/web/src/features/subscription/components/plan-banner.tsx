@@ -44,7 +44,7 @@ function PastDue({ subscription }: { subscription: Subscription }) {
       icon={<IconCreditCardOff size={20} stroke={1.7} aria-hidden />}
       actions={
         <Button component={Link} to={BILLING} size="compact-sm">
-          Settle it
+          Pay now
         </Button>
       }
     >
@@ -70,7 +70,7 @@ function OpenChoice({ choice: { feature, limit, items, due_at: due } }: { choice
       <strong>
         Your plan has room for {limit} of your {limitWords(feature, items.length).toLowerCase()}.
       </strong>{' '}
-      Choose by {formatDate(new Date(due))}; after that the most visited stay.
+      Choose by {formatDate(new Date(due))}; after that, the most visited stay.
     </Banner>
   )
 }
@@ -86,7 +86,7 @@ function EndsSoon({ subscription }: { subscription: Subscription }) {
       icon={<IconCalendarDue size={20} stroke={1.7} aria-hidden />}
       actions={
         <Button size="compact-sm" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-          Go on with {subscription.plan_name}
+          Keep {subscription.plan_name}
         </Button>
       }
       onClose={() => setClosed(true)}
@@ -94,7 +94,7 @@ function EndsSoon({ subscription }: { subscription: Subscription }) {
       <strong>
         {subscription.plan_name} ends on {endOf(subscription)}.
       </strong>{' '}
-      Then the limits of the Free Trial hold.
+      After that, the Free Trial limits apply.
     </Banner>
   )
 }

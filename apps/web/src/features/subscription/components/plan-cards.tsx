@@ -81,9 +81,9 @@ function Choice({
   onChoose,
 }: Omit<PlanCardsProps, 'offers'> & { offer: Offer }) {
   const { tier, name, isSuggested, relation } = offer
-  if (relation === 'current') return <p className={classes.note}>You are here</p>
-  if (tier === 'free' && isEnding) return <p className={classes.note}>Comes next</p>
-  if (isWanted && !offer.isEnough) return <p className={classes.note}>No room for it here either</p>
+  if (relation === 'current') return <p className={classes.note}>Current plan</p>
+  if (tier === 'free' && isEnding) return <p className={classes.note}>Starts next</p>
+  if (isWanted && !offer.isEnough) return <p className={classes.note}>Does not have room either</p>
   if (relation === 'smaller' && !isSubscribed) return null
   return (
     <Button
@@ -95,7 +95,7 @@ function Choice({
       onClick={() => onChoose(tier)}
       data-autofocus={isSuggested || undefined}
     >
-      {tier === 'free' ? 'Cancel the plan' : relation === 'smaller' ? `Move down to ${name}` : `Choose ${name}`}
+      {tier === 'free' ? 'Cancel plan' : relation === 'smaller' ? `Switch to ${name}` : `Choose ${name}`}
     </Button>
   )
 }

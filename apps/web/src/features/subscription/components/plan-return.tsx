@@ -24,9 +24,9 @@ export default function PlanReturn() {
         queries.setQueryData(subscriptionQuery.queryKey, after)
         void queries.invalidateQueries({ queryKey: meQuery.queryKey })
         if (isSubscribed(after)) toast.success(`You are on ${after.plan_name} now`)
-        else toast.info('Your payment is on its way. The plan changes by itself as soon as it is through.')
+        else toast.info('Your payment is being processed. Your plan changes as soon as it goes through.')
       },
-      () => toast.info('Your payment is on its way. The plan changes by itself as soon as it is through.'),
+      () => toast.info('Your payment is being processed. Your plan changes as soon as it goes through.'),
     )
   }, [isBack, set, queries])
 

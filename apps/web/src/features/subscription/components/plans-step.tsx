@@ -33,8 +33,8 @@ export function PlansStep({ ask, me, subscription, need, busy, problem, onChoose
       <Text maw="72ch" c="dimmed" style={{ textWrap: 'pretty' }}>
         {need && refused
           ? `${planLimitSentence(refused, PLAN_NAMES[subscription.plan])} `
-          : 'Pay for what you need, move up or down whenever you like. '}
-        {ask.isRefusal ? 'What you were doing is kept, and goes on by itself once there is room.' : null}
+          : 'Pay for what you need. Change plans whenever you like. '}
+        {ask.isRefusal ? 'What you were doing is saved, and continues as soon as there is room.' : null}
       </Text>
       <Box my={18} pt={14} pb="md" px={18} bdrs="md" bg="var(--gr-sunken)">
         <UsageBars limits={me.limits} usage={me.usage} compact />

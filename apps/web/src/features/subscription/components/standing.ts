@@ -50,15 +50,15 @@ export function planLine(subscription: Subscription): string {
     case 'running':
       return end === undefined ? price : `${price}. Renews on ${end}.`
     case 'renewing':
-      return `${price}. Its renewal of ${end} is not confirmed yet; until it is, the limits of the Free Trial hold.`
+      return `${price}. Its renewal on ${end} is not confirmed yet. Until then, the Free Trial limits apply.`
     case 'ending':
-      return end === undefined ? 'Ends with its period.' : `Paid until ${end}. Then you are on the Free Trial.`
+      return end === undefined ? 'Ends with the paid period.' : `Paid until ${end}. Then you are on the Free Trial.`
     case 'pastDue':
-      if (isOver(subscription)) return `${price}. Stayed until ${end}; now the limits of the Free Trial hold.`
-      return end === undefined ? price : `${price}. Stays until ${end}.`
+      if (isOver(subscription)) return `${price}. You had it until ${end}. The Free Trial limits now apply.`
+      return end === undefined ? price : `${price}. You keep it until ${end}.`
     case 'waiting':
-      return `${price}. It begins as soon as the first payment is through.`
+      return `${price}. It starts as soon as the first payment goes through.`
     case 'ended':
-      return `${name} has ended, and the limits of the Free Trial hold. Everything you made is kept.`
+      return `${name} has ended, and the Free Trial limits apply. We keep everything you made.`
   }
 }

@@ -23,7 +23,7 @@ export function useResume() {
     onSuccess: (after) => {
       take(after)
       const end = endOf(after)
-      toast.success(`${after.plan_name} goes on${end === undefined ? '' : `, and renews on ${end}`}`)
+      toast.success(`${after.plan_name} continues${end === undefined ? '' : ` and renews on ${end}`}`)
     },
     onError: (error) => toast.error(error.message),
   })

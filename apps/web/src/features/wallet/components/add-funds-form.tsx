@@ -59,8 +59,8 @@ export function AddFundsForm({ children, missing = 0, onOpened, onClose }: AddFu
         </Text>
       ) : null}
       <Checkbox
-        label="Keep my card for auto top-up"
-        description="It takes the place of a card that is kept now. Nothing is charged by itself until you turn auto top-up on."
+        label="Save my card for auto top-up"
+        description="It replaces any card you have saved. We never charge it automatically until you turn on auto top-up."
         {...form.getInputProps('keepsCard', { type: 'checkbox' })}
       />
     </DialogForm>

@@ -44,7 +44,7 @@ const under =
   }: Pick<AmountFieldProps, 'label' | 'value' | 'onChange'> & { presets: readonly number[] }) =>
   (input: ReactNode) => (
     <Stack gap={8} mt={6}>
-      <Group gap={8} grow role="group" aria-label={`${label}: often chosen`}>
+      <Group gap={8} grow role="group" aria-label={`${label}: common amounts`}>
         {presets.map((preset) => (
           <Button
             key={preset}

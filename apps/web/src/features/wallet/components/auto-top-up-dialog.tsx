@@ -51,7 +51,7 @@ function Form({ wallet, card, onClose }: Omit<AutoTopUpDialogProps, 'opened'>) {
         return
       }
       await save({ ...chosen, enabled: true })
-      toast.success(saved.enabled ? 'Auto top-up is changed.' : 'Auto top-up is on.')
+      toast.success(saved.enabled ? 'Auto top-up was changed.' : 'Auto top-up is on.')
       onClose()
     },
   })
@@ -83,7 +83,7 @@ function Form({ wallet, card, onClose }: Omit<AutoTopUpDialogProps, 'opened'>) {
         <Text size="sm">
           {card
             ? `Charged to ${cardName(card)}`
-            : 'A card is needed. We take you to the payment provider to add one, and back.'}
+            : 'You need a card. We take you to the payment provider to add one, and back.'}
         </Text>
       </div>
       {isGood && card ? (
@@ -107,7 +107,7 @@ const choiceOf = ({ threshold, amount }: ReturnType<typeof asTyped>): AutoTopUpD
 
 /** Tells the owner what they agree to. */
 function consentText({ threshold, amount }: AutoTopUpDraft, balance: number): string {
-  if (threshold === 0) return 'A balance never falls below $0.00: with this, nothing is ever added.'
+  if (threshold === 0) return 'A balance never falls below $0.00, so nothing would ever be added.'
   const now = balance < threshold ? `Your balance is below that now, so we charge ${formatCents(amount)} at once. ` : ''
   return `${now}At most one charge a minute. You can turn it off at any time.`
 }

@@ -30,7 +30,7 @@ export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {
           <Text size="sm" c="dimmed" mt={2} id={text}>
             {enabled
               ? ruleText(wallet, card)
-              : 'Never stop in the middle of a campaign: your card fills the wallet when it runs low.'}
+              : 'Never run out in the middle of a campaign. We charge your card when your wallet runs low.'}
           </Text>
         </Box>
         <Group gap="sm" wrap="nowrap" flex="none">

@@ -15,12 +15,16 @@ export interface AutoTopUpStateProps {
 /** How it went last, and what has to be mended. */
 export function AutoTopUpState({ autoTopUp: { enabled, next_at: nextAt, last }, card }: AutoTopUpStateProps) {
   if (enabled && card === null)
-    return <Problem title="There is no card to charge" text="Keep one, or nothing is added." action="Add a card" />
+    return (
+      <Problem title="There is no card to charge" text="Add a card, or nothing can be added." action="Add a card" />
+    )
   if (last?.status === 'declined' && !(enabled && nextAt === null))
     return (
       <Problem
         title={enabled ? 'Your card was declined' : 'Off: the last charge was declined'}
-        text={[last.problem, enabled ? againText(nextAt) : 'Mend it, and turn it on again.'].filter(Boolean).join(' ')}
+        text={[last.problem, enabled ? againText(nextAt) : 'Fix it, then turn auto top-up on again.']
+          .filter(Boolean)
+          .join(' ')}
         action={card === null ? 'Add a card' : 'Replace the card'}
       />
     )
@@ -51,7 +55,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 function againText(nextAt: string | null): string {
   const at = nextAt === null ? undefined : new Date(nextAt)
   if (at === undefined || at.getTime() <= Date.now()) return 'We try again when the balance is low.'
-  return `We try again on ${moment.format(at)}, or as soon as there is another card.`
+  return `We try again on ${moment.format(at)}, or as soon as you add another card.`
 }
 
 function Problem({ title, text, action }: { title: string; text: string; action: string }) {

@@ -48,7 +48,7 @@ export function Transactions() {
             <TransactionTable items={items} isFading={isPlaceholderData} />
             {items.length === 0 ? (
               <Text c="dimmed" mt="md" role="status">
-                {total === 0 ? 'Nothing of this kind.' : 'This page is empty.'}
+                {total === 0 ? 'No transactions of this kind.' : 'This page is empty.'}
               </Text>
             ) : null}
             <Pages
@@ -69,8 +69,8 @@ const Unused = () => (
   <EmptyState
     isPlain
     art={<Grooves shape="arcs" />}
-    title="Nothing has moved yet"
-    text="What you add and what you spend is listed here, to the cent."
+    title="No transactions yet"
+    text="Everything you add and spend appears here."
     order={3}
   />
 )

@@ -30,8 +30,8 @@ export function BankStep({
         </Title>
         <Text c="dimmed" mt={6}>
           {checkout.mode === 'card'
-            ? 'This card is to be kept for later charges.'
-            : `${formatCents(checkout.amount)} is to be paid with this card.`}
+            ? 'This card will be saved for later charges.'
+            : `This card will be charged ${formatCents(checkout.amount)}.`}
         </Text>
       </div>
       <CardPicture card={card} />

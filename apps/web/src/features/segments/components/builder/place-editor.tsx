@@ -42,7 +42,7 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
   return (
     <Group gap="xs">
       <NumberField
-        label="Kilometres"
+        label="Kilometers"
         value={km}
         onChange={(next) => {
           setKm(next)
@@ -56,7 +56,7 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
       <Select
         className={classes.city ?? ''}
         aria-label="City"
-        placeholder="Search a city"
+        placeholder="Search for a city"
         data={choices}
         value={chosen}
         onChange={choose}
@@ -86,5 +86,5 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
 function nothingWords(asked: string, isFetching: boolean, isError: boolean): string | undefined {
   if (asked === '') return undefined
   if (isError) return 'Cities did not load. Type again.'
-  return isFetching ? 'Looking…' : 'No city of this name'
+  return isFetching ? 'Searching…' : 'No city with this name'
 }

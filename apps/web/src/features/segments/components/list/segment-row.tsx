@@ -47,7 +47,7 @@ export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleW
 
 function ruleWords(segment: Segment, words: RuleWords) {
   if (segment.description !== '') return segment.description
-  if (segment.rule === null) return 'Everybody who belonged to it when it was taken.'
+  if (segment.rule === null) return 'Everybody who was in the segment when the snapshot was taken.'
   return words.isComplete ? ruleSentence(segment.rule, words.names) : <Skeleton height={14} width="60%" radius="sm" />
 }
 
@@ -73,7 +73,7 @@ function Growth({ segment }: { segment: Segment }) {
         <p className={classes.filling} role="status">
           {error instanceof ApiError && error.code === 'CONFLICT'
             ? 'Too large to count. Open it and remove conditions.'
-            : 'Could not be counted.'}
+            : 'We could not count it.'}
         </p>
       </div>
     )

@@ -36,7 +36,7 @@ function Form({ current, onClose, onSent }: ChangeEmailDialogProps) {
         {...form.getInputProps('email')}
         data-autofocus
         label="New email"
-        description={current === null ? undefined : `Until you follow the link, ${current} stays.`}
+        description={current === null ? undefined : `${current} stays in use until you follow the link.`}
         type="email"
         name="email"
         size="md"

@@ -93,15 +93,15 @@ function Change({ me, onClose }: { me: Me; onClose: () => void }) {
   }
   return (
     <DialogForm
-      submitLabel={me.google_linked ? 'Unlink' : 'Go on to Google'}
+      submitLabel={me.google_linked ? 'Unlink' : 'Continue to Google'}
       canSubmit
       onSubmit={change}
       onClose={onClose}
     >
       <Text>
         {me.google_linked
-          ? 'You will log in the other ways. What you have here stays.'
-          : 'Choose the Google account that logs you in from now on; its email may be another one.'}
+          ? 'You can still log in the other ways. Nothing else changes.'
+          : 'Choose the Google account to log in with. It may use a different email.'}
       </Text>
     </DialogForm>
   )

@@ -18,7 +18,7 @@ export function SessionList() {
   return (
     <SectionCard
       title="Devices"
-      text="Where you are logged in. One that you do not know? Log it out, then change your password."
+      text="Where you are logged in. If you do not recognize a device, log it out, then change your password."
       action={
         isAlone ? undefined : (
           <Button variant="default" loading={others.isPending} onClick={() => others.mutate()}>

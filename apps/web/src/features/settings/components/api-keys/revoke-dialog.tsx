@@ -20,8 +20,8 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; 
   }
   return (
     <Modal opened={apiKey !== undefined} onClose={onClose} title={`Revoke “${apiKey?.name ?? ''}”?`} centered>
-      <DialogForm submitLabel="Revoke it" color="error" canSubmit onSubmit={revoke} onClose={onClose}>
-        <Text>Programs that use it stop working at once. It cannot be brought back.</Text>
+      <DialogForm submitLabel="Revoke key" color="error" canSubmit onSubmit={revoke} onClose={onClose}>
+        <Text>Programs that use it stop working at once. You cannot undo this.</Text>
       </DialogForm>
     </Modal>
   )

@@ -48,8 +48,8 @@ function Form({ me, leaving, onClose }: Omit<DeleteDialogProps, 'opened'>) {
         <List.Item>Your pages go offline at once, and links to them stop working.</List.Item>
         <List.Item>All your other devices are logged out, and API keys stop working.</List.Item>
         <List.Item>
-          For {DELETION_GRACE_DAYS} days you can log in and take it back. After that everything is gone for good, and
-          your usernames are free for others.
+          For {DELETION_GRACE_DAYS} days you can log in and keep your account. After that everything is gone for good,
+          and others can claim your usernames.
         </List.Item>
         <Suspense>{leaving}</Suspense>
       </List>

@@ -30,12 +30,12 @@ export function ExportData() {
             {latest?.status === 'ready' ? <Ready one={latest} /> : null}
             {latest?.status === 'failed' ? (
               <Alert color="error" role="alert" mb="md">
-                Your last export did not work out. Nothing is lost; please try again.
+                Your last export failed. Nothing is lost. Please try again.
               </Alert>
             ) : null}
             {isBeingMade(latest) ? null : (
               <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
-                {latest ? 'Make a new export' : 'Make an export'}
+                {latest ? 'Start a new export' : 'Start an export'}
               </Button>
             )}
           </>
@@ -51,8 +51,8 @@ function Making({ one }: { one: DataExport }) {
     <div role="status">
       <Progress value={Math.max(4, share)} animated aria-label="Export" mb={8} />
       <Text size="sm" c="dimmed">
-        {one.status === 'waiting' ? 'It begins in a moment.' : `${share} % of ${countOf(one.total, 'record')}.`} You can
-        leave this page; we tell you when it is ready.
+        {one.status === 'waiting' ? 'It starts in a moment.' : `${share}% of ${countOf(one.total, 'record')}.`} You can
+        leave this page. We will tell you when it is ready.
       </Text>
     </div>
   )
@@ -75,7 +75,7 @@ function Ready({ one }: { one: DataExport }) {
         Download ({sizeOf(one.bytes ?? 0)})
       </Button>
       <Text size="sm" c="dimmed">
-        Made <TimeAgo at={one.created_at} />, to be had until {formatExact(new Date(one.expires_at))}
+        Made <TimeAgo at={one.created_at} />, available until {formatExact(new Date(one.expires_at))}
       </Text>
     </Group>
   )
