@@ -3,7 +3,7 @@ import { ImportStrip } from '../../features/contact-imports/index.ts'
 import { Contact } from '../../features/contacts/screens/contact.tsx'
 import { Component as NotFound } from './not-found.tsx'
 
-/** `/dashboard/contacts/:contactId`, with the imports that run. */
+/** `/dashboard/contacts/:contactId`, with the running imports. */
 export function Component() {
   return (
     <Contact

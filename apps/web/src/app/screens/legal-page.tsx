@@ -5,12 +5,12 @@ export interface LegalPageProps {
   title: string
   /** ISO date of the last change of the wording. */
   updated: string
-  /** The whole in a few sentences. */
+  /** Summarizes the text in a few sentences. */
   summary: ReactNode
   sections: readonly { id: string; title: string; body: ReactNode }[]
 }
 
-/** A long text with its contents at the side. */
+/** A long text with a table of contents beside it. */
 export function LegalPage({ title, updated, summary, sections }: LegalPageProps) {
   return (
     <article className={classes.root}>

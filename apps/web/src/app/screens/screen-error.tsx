@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
 import { ScreenCodeError } from '../chunk-recovery.ts'
 
-/** What a screen shows when it breaks: what happened, another try, and a way back. The rest of the app goes on. */
+/** Shown when a screen crashes: the cause, another try, and a way back. The rest of the app keeps working. */
 export function ScreenError() {
   const error = useRouteError()
   const online = useOnline()

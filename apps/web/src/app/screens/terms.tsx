@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { appName } from '../../lib/app-name.ts'
 import { LegalPage } from './legal-page.tsx'
 
-/** /terms: a text for this product as it is shipped; whoever runs it adapts it (docs/operations.md). */
+/** /terms: the default text of the product; the operator adapts it (docs/operations.md). */
 export function Component() {
   const name = appName()
   return (

@@ -44,10 +44,13 @@ const EXTENSIONS = [
   FlatListItem,
 ]
 
-/** The same for the same text, in whatever order its stored form has its keys: the database has an order of its own. */
+/**
+ * Returns the same string for the same text, whatever the key order of its stored form; the database orders keys
+ * itself.
+ */
 const signature = (text: RichText) => JSON.stringify(richTextFromDoc(docFromRichText(text)))
 
-/** The editor behind RichTextField. Import that one: this module brings the whole text editor along. */
+/** The editor behind RichTextField. Import that one: this module brings the whole text editor with it. */
 export function RichTextInput({ value, onChange, label, autoFocus, error }: RichTextFieldProps) {
   const labelId = useId()
   const errorId = useId()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { EmptyState } from '../empty-state.tsx'
 import { Grooves } from '../grooves.tsx'
 
-/** Stands on a page that a list does not have. @param what the things of the list: "sites" */
+/** Shown on a page that a list does not have. @param what plural of the listed things: "sites" */
 export const BeyondLastPage = ({ what }: { what: string }) => (
   <EmptyState
     art={<Grooves shape="arcs" />}
