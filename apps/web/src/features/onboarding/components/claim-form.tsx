@@ -10,7 +10,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import classes from './claim-form.module.css'
 import { useClaim } from './use-claim.ts'
 
-/** The one thing to do on the first screen: claim a username. Signed-in visitors go to their dashboard instead. */
+/** Claims a username, the one action of the first screen. Signed-in visitors get a link to their dashboard instead. */
 export function ClaimForm() {
   const { status } = useAuth()
   if (status === 'authenticated') {
@@ -31,7 +31,7 @@ export function ClaimForm() {
 function Claim() {
   const { exists, draft, picture } = useDraft()
   const [params] = useSearchParams()
-  // The not-found page of a free name leads here with that name.
+  // The not-found page of an available name links here with that name.
   const [username, setUsername] = useState(params.get('claim') ?? draft.username)
   const [freeNames, setFreeNames] = useState<readonly string[]>([])
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ const TITLES: Record<CreationFailure, string> = {
   failed: 'That did not work',
 }
 
-/** Why the page is not there yet, and the ways on. Every one leaves the draft as it is. */
+/** Explains why the page was not created, and offers ways to continue. All of them keep the draft. */
 export function CreationFailed({ failure, onRetry }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [failure])
@@ -145,7 +145,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
   }
 }
 
-/** The choice of who has a site already: nothing is made of the draft by itself. */
+/** For a user who already has a site; nothing is created without this choice. */
 function AnotherPage({ onChosen }: { onChosen: () => void }) {
   const { full } = roomFor(useMe(), 'minisites')
   return <Button onClick={onChosen}>{full ? 'See the plans' : 'Make it another page'}</Button>

@@ -4,7 +4,7 @@ import { draftPage } from '../draft/preview.ts'
 import { pictureAddress, useDraft } from '../draft/use-draft.ts'
 import { ScaledPage } from './scaled-page.tsx'
 
-/** The page of the draft on a phone, drawn by the renderer of the public page; it follows every change. */
+/** The page of the draft on a phone, drawn by the renderer of the public page; updates with every change. */
 export default function DraftPhone({ width }: { width: number }) {
   const { draft, picture } = useDraft()
   const address = pictureAddress(picture)

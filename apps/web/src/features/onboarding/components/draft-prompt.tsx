@@ -10,12 +10,12 @@ import { discardWithUndo } from './discard.ts'
 import classes from './draft-prompt.module.css'
 
 const DraftPhone = lazy(() => import('./draft-phone.tsx'))
-/** Draft that was put off in this tab; it is asked about again in the next one. */
+/** Id of the draft that was postponed in this tab; other tabs ask again. */
 const LATER_KEY = 'onboarding_later'
 
 /**
- * Asks a signed-in user who has a draft in this browser: make it a page, discard it, or later. Who has a site reads the
- * sentence that guards get-started, and beside it the choice to make another one (product section 11).
+ * Asks a signed-in user with a draft in this browser to create the page, discard it, or decide later. A user who has a
+ * site sees the sentence that guards get-started, and can create another page (product section 11).
  */
 export function DraftPrompt() {
   const { exists, draft } = useDraft()
@@ -84,6 +84,6 @@ function writeLater(draftId: string): void {
   try {
     sessionStorage.setItem(LATER_KEY, draftId)
   } catch {
-    // Storage is switched off: it is asked again after a reload.
+    // Without storage, the question returns after a reload.
   }
 }

@@ -6,7 +6,7 @@ import classes from './preview-pane.module.css'
 
 const DraftPhone = lazy(() => import('./draft-phone.tsx'))
 
-/** The phone beside a step, with the address the page will have. */
+/** The phone beside a step, with the future address of the page. */
 export function PreviewPane({ width = 300 }: { width?: number }) {
   const { draft } = useDraft()
   return (

@@ -3,7 +3,7 @@ import { useOnline } from '../../../lib/online.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './saved-mark.module.css'
 
-/** Where the draft is kept. Read out only when that changes. */
+/** Tells where the draft is saved; announced only when that changes. */
 export function SavedMark() {
   const { exists, keptIn } = useDraft()
   const isLost = exists && keptIn === 'memory'
@@ -19,7 +19,7 @@ export function SavedMark() {
   )
 }
 
-/** What keeps the draft from being as safe as it should be, said once and kindly. */
+/** Notices about a draft that is not safely saved. */
 export function DraftNotices() {
   const { exists, keptIn, dropped } = useDraft()
   const isOnline = useOnline()

@@ -10,7 +10,7 @@ import classes from './step-done.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-username.tsx'
 
-/** The end of the steps: an account, and the page is made. Whoever has a session goes straight to the making. */
+/** The last step: an account, then the page is created. With a session, creation starts directly. */
 export function StepDone({ onBack, previewButton }: StepProps) {
   const { draft } = useDraft()
   const { status } = useAuth()

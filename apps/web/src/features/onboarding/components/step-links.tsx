@@ -13,7 +13,7 @@ import { StepFrame } from './step-frame.tsx'
 import classes from './step-links.module.css'
 import type { StepProps } from './step-username.tsx'
 
-/** The first blocks. Whatever is pasted becomes the right kind of block. */
+/** The first blocks. Each pasted address becomes the right kind of block. */
 export default function StepLinks({ onNext, ...frame }: StepProps) {
   const { blocks } = useDraft().draft
   const [isChecked, setChecked] = useState(false)
@@ -98,7 +98,7 @@ const newBlock = (type: DraftBlock['type'], settings: DraftBlock['settings']): D
   isActive: true,
 })
 
-/** Undo works on the blocks as they are by then. */
+/** Puts a removed block back into the current blocks. */
 function putBack(block: DraftBlock, at: number) {
   const { blocks } = draftStore.snapshot().draft
   draftStore.update({ blocks: blocks.toSpliced(at, 0, block) })

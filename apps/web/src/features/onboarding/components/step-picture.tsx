@@ -11,7 +11,7 @@ import { StepFrame } from './step-frame.tsx'
 import classes from './step-picture.module.css'
 import type { StepProps } from './step-username.tsx'
 
-/** The picture: chosen or dropped, checked, cropped. Its bytes stay in the browser until somebody has signed up. */
+/** Chooses or drops, checks, and crops the picture. Its bytes stay in the browser until sign-up. */
 export function StepPicture(frame: StepProps) {
   const { draft, picture } = useDraft()
   const address = pictureAddress(picture) ?? (draft.profile.avatar || null)
@@ -93,7 +93,7 @@ export function StepPicture(frame: StepProps) {
           file={chosen}
           onCancel={() => setChosen(null)}
           onDone={(cropped) => {
-            // Closed once it is kept: a reload right after must not lose it.
+            // Closes after saving, so that a reload right after does not lose the picture.
             void draftStore.setPicture(cropped).finally(() => setChosen(null))
           }}
         />

@@ -4,7 +4,7 @@ import { pictureAddress, useDraft } from '../draft/use-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-username.tsx'
 
-/** The look of the page. There is always one, so this step needs no skip. */
+/** The look of the page. There is always one, so this step cannot be skipped. */
 export default function StepTheme(frame: StepProps) {
   const { draft, picture } = useDraft()
   const { profile, username } = draft

@@ -7,7 +7,7 @@ import { useClaim } from './use-claim.ts'
 
 export type StepProps = Required<Pick<StepFrameProps, 'onNext'>> & Pick<StepFrameProps, 'onBack' | 'previewButton'>
 
-/** The address of the page. The only step that cannot be skipped. */
+/** The address of the page; the only required step. */
 export function StepUsername({ onNext, ...frame }: StepProps) {
   const { username } = useDraft().draft
   const claim = useClaim(username, onNext)

@@ -5,7 +5,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-username.tsx'
 
-/** Name and bio. A page without a name is called by its username. */
+/** Name and bio. A page without a name shows its username. */
 export function StepYou(frame: StepProps) {
   const { profile, username } = useDraft().draft
   const isBare = profile.name.trim() === '' && profile.bio.trim() === ''

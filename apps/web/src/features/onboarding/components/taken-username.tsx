@@ -4,7 +4,7 @@ import { UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
 import { useClaim } from './use-claim.ts'
 
-/** Another name for a page whose name was taken meanwhile; everything else stays. */
+/** Asks for another name if the chosen one was taken in the meantime; everything else stays. */
 export function TakenUsername({ suggestions, onChosen }: { suggestions: string[]; onChosen: () => void }) {
   const [username, setUsername] = useState('')
   const take = (name: string) => {

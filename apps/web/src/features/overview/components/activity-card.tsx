@@ -17,7 +17,7 @@ const ICONS: Record<ActivityItem['kind'], Icon> = {
   'blocks-changed': IconPencil,
 }
 
-/** What happened lately, latest first. */
+/** Recent activity, latest first. */
 export function ActivityCard({ items, hasOneSite }: { items: readonly ActivityItem[]; hasOneSite: boolean }) {
   const now = useMinute()
   const told = items.flatMap((item) => {

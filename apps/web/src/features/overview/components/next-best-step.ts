@@ -9,15 +9,15 @@ export interface BestStep {
   action: { label: string; path: string }
 }
 
-/** From so many views on, how few of them click says something about the page. */
+/** From this number of views on, a low share of clicks says something about the page. */
 const TELLING_VIEWS = 50
 const FEW_CLICKS = 0.1
-/** A block with this share of all clicks carries the page. */
+/** A block with this share of all clicks stands out. */
 const CARRIES = 0.5
 
 /**
- * The one thing that helps most now: a page that is locked or off comes first, then what the launchpad has next, then what the
- * numbers say.
+ * Returns the most useful next step: first a locked page or one that is off, then the next step of the launchpad, then
+ * advice from the numbers.
  */
 export function nextBestStep(overview: Overview, launchpad: Launchpad | undefined): BestStep | undefined {
   const { newest_site: site, views_ever, totals, top_blocks } = overview

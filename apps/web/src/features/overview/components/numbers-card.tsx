@@ -15,7 +15,7 @@ export interface NumbersCardProps {
   onPeriod: (period: Period) => void
 }
 
-/** Views and clicks, or the number that was chosen, over the period that was chosen. */
+/** Views and clicks, or the chosen number, over the chosen period. */
 export function NumbersCard({ overview, period, figure, onPeriod }: NumbersCardProps) {
   const me = useMe()
   const { title, lines, format } = chartOf(figure, overview)

@@ -8,7 +8,7 @@ import classes from './ranks.module.css'
 import { pointNames } from './periods.ts'
 import { Rank } from './rank.tsx'
 
-/** Who joined by the forms of the pages: over time, and where they came from. */
+/** Sign-ups through the forms of the pages over time. */
 export function SignUpsCard({ overview }: { overview: Overview }) {
   const { total, series } = overview.sign_ups
   return (
@@ -41,7 +41,7 @@ function against({ previous, sign_ups }: Overview): string {
     : `compared with ${sign_ups.previous} in the previous period`
 }
 
-/** The forms that they joined by, and the pages that they came from. */
+/** The forms that new fans used, and the websites that they came from. */
 export function SignUpSources({ overview: { sign_ups } }: { overview: Overview }) {
   const { blocks, sources } = sign_ups
   return (

@@ -6,7 +6,7 @@ import { Card, CardNote } from './card.tsx'
 import { Rank } from './rank.tsx'
 import classes from './ranks.module.css'
 
-/** What people clicked, most first, each with its share of the best one. */
+/** Blocks by clicks, most first, each with its share of the first. */
 export function TopBlocks({ overview: { top_blocks, sites } }: { overview: Overview }) {
   const most = top_blocks[0]?.clicks ?? 1
   return (
@@ -38,7 +38,7 @@ export function TopBlocks({ overview: { top_blocks, sites } }: { overview: Overv
   )
 }
 
-/** The sites that were opened most. */
+/** Sites by views, most first. */
 export function TopSites({ overview: { top_sites } }: { overview: Overview }) {
   const most = Math.max(1, top_sites[0]?.views ?? 0)
   return (

@@ -21,7 +21,7 @@ import { OverviewSkeleton } from '../components/overview-skeleton.tsx'
 
 const address = z.object({ period: one(z.enum(ANALYTICS_PERIODS), DEFAULT_PERIOD) })
 
-/** `/dashboard/overview`: how things stand, and the one thing to do next. */
+/** `/dashboard/overview`: the numbers, and the next thing to do. */
 export function Component() {
   const { values, set } = useAddress(address)
   const { period } = values
@@ -94,7 +94,7 @@ export function Component() {
   )
 }
 
-/** From the profile once it is read, from the session before; '' for who has given none. */
+/** Returns the user's name: from the profile once it has loaded, from the session before; '' if there is none. */
 function useOwnName(): string {
   const { user } = useAuth()
   const me = useMe()

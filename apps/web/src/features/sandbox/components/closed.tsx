@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** What is shown where the server says that there is no such sandbox. */
+/** Shown if the server does not have this sandbox. */
 export function Closed({ what, variables }: { what: string; variables: string }) {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ export interface DeleteAllProps {
   onGone: () => void
 }
 
-/** Empties a part of the sandbox, after asking. */
+/** Empties a part of the sandbox, after a confirmation. */
 export function DeleteAll({ what, queryKey, remove, onGone }: DeleteAllProps) {
   const [opened, { open, close }] = useDisclosure(false)
   const client = useQueryClient()

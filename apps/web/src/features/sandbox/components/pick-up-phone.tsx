@@ -4,7 +4,7 @@ import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 
-/** While no phone is in hand: choose one of the list, or take any number. */
+/** Shown while no phone is open: choose one of the list, or enter any number. */
 export function PickUpPhone({ onPick }: { onPick: (number: string) => void }) {
   const form = useAppForm({
     initialValues: { phone: '' },

@@ -14,7 +14,7 @@ import { Split } from '../components/split.tsx'
 
 const address = z.object({ search: text, mail: one(z.string()) })
 
-/** `/sandbox/mail`: the mail that the product sent. `?search=` is part of a receiver, `?mail=` the open one. */
+/** `/sandbox/mail`: the mail that the product sent. `?search=` is part of a recipient, `?mail=` the open one. */
 export function Component() {
   const { values, set, searchOf } = useAddress(address)
   const { search } = values

@@ -12,7 +12,7 @@ import { formatDate } from '../components/format-date.ts'
 import { PaymentsPage } from '../components/payments-page.tsx'
 import classes from './receipt.module.css'
 
-/** `/sandbox/receipt/{id}`: a receipt of a top-up or an invoice of a plan, to print or to keep as PDF. */
+/** `/sandbox/receipt/{id}`: a receipt of a top-up or an invoice of a plan, to print or save as PDF. */
 export function Component() {
   const { id = '' } = useParams()
   return (

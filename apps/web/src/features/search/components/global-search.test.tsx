@@ -29,7 +29,7 @@ const site = (title: string) => ({
 
 const Path = () => <span data-testid="path">{useLocation().pathname}</span>
 
-/** The search, with a server that the test answers for. */
+/** Sets up the search, with a server whose answers the test controls. */
 function setUp() {
   const asked: {
     words: string

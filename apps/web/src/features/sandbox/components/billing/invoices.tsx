@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<SandboxInvoice['status'], Standing>> = {
   refunded: { label: 'Refunded', color: 'gray' },
 }
 
-/** What the plan has cost. */
+/** Invoices of the plan. */
 export const Invoices = ({ customer: { invoices } }: { customer: SandboxCustomer }) => (
   <SectionCard title="Invoices">
     {invoices.length === 0 ? <Text c="dimmed">No invoices yet.</Text> : null}

@@ -12,7 +12,7 @@ import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
 import type { Lever } from './use-lever.ts'
 
-/** Top-ups and charges of the kept card, with what became of them. */
+/** Top-ups and charges of the saved card, with their outcome. */
 export function Payments({ customer, lever }: { customer: SandboxCustomer; lever: Lever }) {
   const [refunding, setRefunding] = useState<SandboxPayment>()
   return (

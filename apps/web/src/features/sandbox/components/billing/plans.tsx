@@ -10,7 +10,7 @@ import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
 import type { Lever } from './use-lever.ts'
 
-/** What is subscribed to. */
+/** The customer's subscriptions. */
 export const Plans = ({ customer, lever }: { customer: SandboxCustomer; lever: Lever }) => (
   <SectionCard title="Plan">
     {customer.subscriptions.length === 0 ? <Text c="dimmed">No subscription yet.</Text> : null}

@@ -8,7 +8,7 @@ import { CardPicture } from '../card-picture.tsx'
 import classes from './step.module.css'
 import type { CheckoutSteps } from './use-checkout.ts'
 
-/** The bank of the card asks whether it is really the payer. */
+/** Simulates the card's bank, which asks the payer to confirm. */
 export function BankStep({
   checkout,
   card,

@@ -5,7 +5,7 @@ import { appName } from '../../../../lib/app-name.ts'
 import { focusOnMount } from '../../../../ui/focus-on-mount.ts'
 import classes from './step.module.css'
 
-/** Nothing more is asked here: it is done, or too late. */
+/** Shown when the checkout is complete or has expired. */
 export function Outcome({ checkout }: { checkout: SandboxCheckout }) {
   const { mode, status, success_url: successUrl, cancel_url: cancelUrl } = checkout
   const isDone = status === 'paid'
