@@ -40,7 +40,7 @@ export function Asks() {
 
   return (
     <>
-      {/* It stays, closed, until the next one: gone at once, it could not give the focus back. */}
+      {/* Stays mounted while closed, so that it can return the focus. */}
       {shown && <shown.Dialog key={shown.key} ask={shown.ask} opened={shown.ask === ask} />}
       {params.has('upgraded') && (
         <Suspense>

@@ -15,13 +15,13 @@ export interface ImageCropperProps {
   aspect?: number
 }
 
-const CENTRE = { x: 0, y: 0 }
+const CENTER = { x: 0, y: 0 }
 const LARGEST_ZOOM = 4
 
 /** The content of the cropper, loaded when it opens. */
 export default function CropStage({ file, onDone, onCancel, aspect = 1 }: ImageCropperProps) {
   const { image, failed } = usePicture(file)
-  const [crop, setCrop] = useState(CENTRE)
+  const [crop, setCrop] = useState(CENTER)
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [busy, setBusy] = useState(false)

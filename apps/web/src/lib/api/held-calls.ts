@@ -34,7 +34,7 @@ export function watchAsks(listener: () => void): () => void {
   }
 }
 
-/** Calls that are refused for the same reason meanwhile wait for the same answer. */
+/** Asks the user. Calls refused for the same reason in the meantime share the answer. */
 function ask(code: Ask['code'], details: unknown, isRefusal: boolean): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   const same = open.find((each) => each.code === code)
@@ -61,13 +61,13 @@ function ask(code: Ask['code'], details: unknown, isRefusal: boolean): Promise<b
   return answered
 }
 
-/** Shows the plans. @returns whether there is a bigger plan now */
+/** Shows the plans. @returns whether the plan is bigger now */
 export const showPlans = (feature?: LimitedFeature): Promise<boolean> => ask('PLAN_LIMIT_REACHED', { feature }, false)
 
 /**
- * Makes an attempt, and where it is refused for want of room or money (402), or of a proof that it is the owner (403
- * PROOF_NEEDED), asks the person; once that is settled it is made again, as if nothing had happened (product section 13.5).
- * @throws the refusal itself where they decide against it
+ * Makes an attempt. If it is refused for lack of room or money (402) or of fresh proof (403 PROOF_NEEDED), asks the user
+ * and tries again once that is settled (product section 13.5).
+ * @throws the refusal if the user declines
  */
 export async function untilSettled<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {

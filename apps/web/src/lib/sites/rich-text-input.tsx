@@ -83,7 +83,7 @@ export function RichTextInput({ value, onChange, label, autoFocus, error }: Rich
   }, [editor, value])
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as a label does; keys reach the field itself */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- acts as a label; keys reach the field itself */}
       <div onClick={() => editor?.commands.focus()}>
         <Input.Label id={labelId} component="div">
           {label}

@@ -6,7 +6,7 @@ import { useAuth } from '../../../lib/session/index.ts'
 import { FreeNames, UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
 import { stepPath, stepToContinue } from '../draft/steps.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './claim-form.module.css'
 import { useClaim } from './use-claim.ts'
 
@@ -29,7 +29,7 @@ export function ClaimForm() {
 }
 
 function Claim() {
-  const { exists, draft, picture } = useDraft()
+  const { exists, draft, picture } = useSiteDraft()
   const [params] = useSearchParams()
   // The not-found page of an available name links here with that name.
   const [username, setUsername] = useState(params.get('claim') ?? draft.username)
@@ -71,7 +71,7 @@ function Claim() {
       >
         Claim it
       </Button>
-      {/* In one place, so that nothing moves when a name is taken. */}
+      {/* In the same place as the note, so that nothing moves when a name is taken. */}
       {freeNames.length > 0 ? (
         <FreeNames className={classes.freeNames ?? ''} names={freeNames} onChoose={setUsername} />
       ) : (

@@ -7,7 +7,7 @@ import { hasDraft } from '../draft/browser-draft.ts'
 import type { CreationOptions } from '../draft/create.ts'
 import type { CreationFailure, CreationResult } from '../draft/creation-result.ts'
 import { stepPath } from '../draft/steps.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './creation-screen.module.css'
 import { discardWithUndo } from './discard.ts'
 import { TakenUsername } from './taken-username.tsx'
@@ -63,7 +63,7 @@ function sentenceOf({ reason, message, limit }: Failure): string {
 
 function Ways({ failure, onRetry }: Props): ReactNode {
   const navigate = useNavigate()
-  const { draft } = useDraft()
+  const { draft } = useSiteDraft()
   const again = <Button onClick={() => onRetry()}>Try again</Button>
   const dashboard = (
     <Button component={Link} to="/dashboard/mini-sites" variant="default">

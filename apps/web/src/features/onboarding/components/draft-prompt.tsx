@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { roomFor, useMe } from '../../../lib/me.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { CREATE_STEP, stepPath } from '../draft/steps.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import { discardWithUndo } from './discard.ts'
 import classes from './draft-prompt.module.css'
 
@@ -18,7 +18,7 @@ const LATER_KEY = 'onboarding_later'
  * site sees the sentence that guards get-started, and can create another page (product section 11).
  */
 export function DraftPrompt() {
-  const { exists, draft } = useDraft()
+  const { exists, draft } = useSiteDraft()
   const navigate = useNavigate()
   const me = useMe()
   const hasSite = (me?.usage.minisites ?? 0) > 0

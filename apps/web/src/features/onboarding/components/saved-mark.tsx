@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
 import { useOnline } from '../../../lib/online.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './saved-mark.module.css'
 
 /** Tells where the draft is saved; announced only when that changes. */
 export function SavedMark() {
-  const { exists, keptIn } = useDraft()
+  const { exists, keptIn } = useSiteDraft()
   const isLost = exists && keptIn === 'memory'
   return (
     <p className={classes.mark} data-warning={isLost || undefined} role="status">
@@ -21,7 +21,7 @@ export function SavedMark() {
 
 /** Notices about a draft that is not safely saved. */
 export function DraftNotices() {
-  const { exists, keptIn, dropped } = useDraft()
+  const { exists, keptIn, dropped } = useSiteDraft()
   const isOnline = useOnline()
   return (
     <>

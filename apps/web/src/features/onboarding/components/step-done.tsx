@@ -5,14 +5,14 @@ import { useAuth } from '../../../lib/session/index.ts'
 import { draftProblems } from '../draft/check.ts'
 import { creationState } from '../draft/browser-draft.ts'
 import { CREATE_STEP, stepPath } from '../draft/steps.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './step-done.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-username.tsx'
 
 /** The last step: an account, then the page is created. With a session, creation starts directly. */
 export function StepDone({ onBack, previewButton }: StepProps) {
-  const { draft } = useDraft()
+  const { draft } = useSiteDraft()
   const { status } = useAuth()
   const navigate = useNavigate()
   const problems = draftProblems(draft)

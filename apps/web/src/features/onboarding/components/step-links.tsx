@@ -7,7 +7,7 @@ import { blockProblem } from '../draft/check.ts'
 import { draftStore } from '../draft/browser-draft.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { blockFromPaste } from '../draft/pasted-block.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import { BlockRow } from './block-row.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-links.module.css'
@@ -15,7 +15,7 @@ import type { StepProps } from './step-username.tsx'
 
 /** The first blocks. Each pasted address becomes the right kind of block. */
 export default function StepLinks({ onNext, ...frame }: StepProps) {
-  const { blocks } = useDraft().draft
+  const { blocks } = useSiteDraft().draft
   const [isChecked, setChecked] = useState(false)
   const [fresh, setFresh] = useState<string>()
   const list = useRef<HTMLOListElement>(null)

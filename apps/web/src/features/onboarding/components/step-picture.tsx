@@ -6,14 +6,14 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ImageCropper } from '../../../ui/image-cropper.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
-import { pictureAddress, useDraft } from '../draft/use-draft.ts'
+import { pictureAddress, useSiteDraft } from '../draft/use-site-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-picture.module.css'
 import type { StepProps } from './step-username.tsx'
 
 /** Chooses or drops, checks, and crops the picture. Its bytes stay in the browser until sign-up. */
 export function StepPicture(frame: StepProps) {
-  const { draft, picture } = useDraft()
+  const { draft, picture } = useSiteDraft()
   const address = pictureAddress(picture) ?? (draft.profile.avatar || null)
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -1,12 +1,12 @@
 import { ThemePicker } from '../../../lib/sites/theme-picker.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
-import { pictureAddress, useDraft } from '../draft/use-draft.ts'
+import { pictureAddress, useSiteDraft } from '../draft/use-site-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-username.tsx'
 
 /** The look of the page. There is always one, so this step cannot be skipped. */
 export default function StepTheme(frame: StepProps) {
-  const { draft, picture } = useDraft()
+  const { draft, picture } = useSiteDraft()
   const { profile, username } = draft
   const address = pictureAddress(picture)
   return (

@@ -88,7 +88,7 @@ export function Component() {
           )
         }
       </Loaded>
-      {/* Below the numbers, and after them: what is there does not jump. */}
+      {/* Below the numbers, so that content already shown does not move. */}
       {!query.isPending && site !== null && <Latest hasOneSite={data?.sites === 1} />}
     </>
   )

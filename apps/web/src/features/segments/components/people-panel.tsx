@@ -11,23 +11,23 @@ import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { previewQuery } from '../api/people.ts'
 import classes from './people-panel.module.css'
 
-/** While one goes on changing, nobody is asked. In milliseconds. */
+/** Milliseconds without changes before the server is asked. */
 const PAUSE = 300
 const SHOWN = 10
 
 export interface PeoplePanelProps {
   rule: AudienceRule
-  /** The segment that is being changed; absent for a new one. */
+  /** The segment being edited; absent for a new one. */
   segmentId: string | undefined
-  /** Conditions that lack something, and so do not count. */
+  /** Number of incomplete conditions, which are ignored. */
   incomplete: number
-  /** A snapshot that is being taken: there are more to come. */
+  /** The snapshot is not complete yet; more people will follow. */
   isFilling: boolean
-  /** Where everybody is shown; absent while what is shown is not what is kept. */
+  /** Link to all people; absent while there are unsaved changes. */
   seeAll: string | undefined
 }
 
-/** How many a rule means, in one line. */
+/** The number of people that match a rule, in one line. */
 export function PeopleCount({ rule, segmentId }: Pick<PeoplePanelProps, 'rule' | 'segmentId'>) {
   const [asked] = useDebouncedValue(rule, PAUSE)
   const { data, isPlaceholderData } = useQuery(previewQuery(asked, segmentId))
@@ -39,7 +39,7 @@ export function PeopleCount({ rule, segmentId }: Pick<PeoplePanelProps, 'rule' |
   )
 }
 
-/** How many a rule means, live, and ten of them. */
+/** The live number of people that match a rule, with ten examples. */
 export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: PeoplePanelProps) {
   const [asked] = useDebouncedValue(rule, PAUSE)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(asked, segmentId))

@@ -13,7 +13,7 @@ export interface SegmentMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with a segment beside changing it. */
+/** The other actions on a segment. */
 export function SegmentMenu({ segment, onDuplicate, onSnapshot, onArchive, onDelete }: SegmentMenuProps) {
   const { name, archived, filling, kind } = segment
   return (

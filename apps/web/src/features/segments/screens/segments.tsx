@@ -30,7 +30,7 @@ const dialogs = () => import('../components/segment-dialogs.tsx')
 const SnapshotDialog = lazy(async () => ({ default: (await dialogs()).SnapshotDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }))
 
-/** Shorter lists need no search. */
+/** Shorter lists have no search. */
 const MANY = 6
 
 const address = z.object({
@@ -41,7 +41,7 @@ const address = z.object({
   from: text,
 })
 
-/** `/dashboard/marketing/audience`: the parts of the audience that the artist has named. */
+/** `/dashboard/marketing/audience`: the artist's segments. */
 export function Component() {
   const { values, set, searchOf } = useAddress(address)
   const { q, show, page, from } = values

@@ -99,7 +99,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   )
 }
 
-/** When a key expires or has expired; nothing for one that never does. */
+/** Shows when a key expires or expired; nothing if it never does. */
 function Expiry({ at }: { at: string | null }) {
   if (at === null) return null
   const isOver = isPast(new Date(at))

@@ -13,7 +13,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark', text: 'Late shift', Icon: IconMoon },
 ] as const satisfies readonly { value: MantineColorScheme; label: string; text: string; Icon: typeof IconSun }[]
 
-/** How the dashboard looks on this device. */
+/** The look of the dashboard on this device. */
 export default function AppearanceTab() {
   const reduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const collapsed = useCollapsed()

@@ -12,7 +12,7 @@ import { SavedNote, useSaved } from './saved-note.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 
-/** Name and picture, as the product shows them. */
+/** Name and picture of the user. */
 export default function ProfileTab() {
   return (
     <Loaded query={useQuery(meQuery)} what="Your profile" skeleton={<TabSkeleton />}>

@@ -19,7 +19,7 @@ export interface ChooseWhatStaysProps {
   plan: PlanTier
 }
 
-/** What stays where a smaller plan has no room for everything; also to swap it later. */
+/** Lets the user choose what stays if a smaller plan has no room for everything, and swap it later. */
 export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
   const { feature, limit, settled, items } = choice
   const [kept, setKept] = useState(() => new Set(firstChoice(choice)))
@@ -109,7 +109,7 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
   )
 }
 
-/** Whoever follows a link that asks for the choice is led to it: on a phone it begins below what one sees. */
+/** Scrolls to the choice for a link that asks for it: on a phone it is below the first screen. */
 function useArrival() {
   const list = useRef<HTMLUListElement>(null)
   const { hash } = useLocation()
@@ -121,6 +121,6 @@ function useArrival() {
   return list
 }
 
-/** Chosen are the items shown now, or the most visited ones if nobody has chosen yet. */
+/** Returns the ids of the items shown now, or of the most visited ones before the first choice. */
 const firstChoice = ({ settled, items, limit }: PlanChoice): string[] =>
   (settled ? items.filter(({ is_locked: isLocked }) => !isLocked) : items.slice(0, limit)).map(({ id }) => id)

@@ -31,7 +31,7 @@ export interface ConfirmMoveProps {
   onMoved: (after: Subscription) => void
 }
 
-/** Says what changes before it does, and changes it. */
+/** Shows the effects of a change of plan, and makes it. */
 export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: ConfirmMoveProps) {
   const card = useCardPage()
   const [busy, setBusy] = useState(false)
@@ -112,17 +112,17 @@ const AwaitedSum = () => (
   </>
 )
 
-/** What the move costs, as far as it is known. */
+/** Returns the price of the move, as far as it is known. */
 function usePrice(to: PlanTier) {
   const { data, error, isFetching, refetch } = useQuery({
     ...previewQuery(to === 'free' ? 'basic' : to),
     enabled: to !== 'free',
   })
-  // One that could not be looked up anew holds no longer.
+  // A price that failed to refresh is no longer valid.
   const shown = to === 'free' || error ? undefined : data
   const price: SeenPrice = shown ?? (isFetching ? 'awaited' : 'unknown')
   const lookAgain = () => void (to !== 'free' && refetch())
-  // What the move itself would be refused for is said before.
+  // A refusal that the move itself would get is shown in advance.
   const refusal = error instanceof ApiError && error.status === 409 ? error.message : undefined
   return { price, shown, lookAgain, refusal, hasFailed: error !== null && !isFetching && refusal === undefined }
 }

@@ -5,7 +5,7 @@ import { isOver } from './standing.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** What becomes of the plan of somebody who leaves; a line of a list. */
+/** Tells a user who deletes the account what happens to the plan, as a list item. */
 export function LeavingPlan() {
   const { data } = useQuery(subscriptionQuery)
   if (!data || !isSubscribed(data) || isOver(data)) return null

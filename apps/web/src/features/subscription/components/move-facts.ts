@@ -5,20 +5,20 @@ import { limitWords } from '../../../lib/plan-words.ts'
 import { isBigger, overLimits, priceOf, type Usage } from './offers.ts'
 import { endOf, isOver } from './standing.ts'
 
-/** One thing to know before a plan changes. */
+/** A fact to know before a plan changes. */
 export interface MoveFact {
   kind: 'start' | 'money' | 'renewal' | 'leaving' | 'over'
   text: string
-  /** The sum of today stands before the text as soon as it is known. */
+  /** Today's amount precedes the text as soon as it is known. */
   isAwaited?: true
 }
 
-/** What the provider says that it costs. */
+/** The provider's price. */
 export type SeenPrice = PlanPreview | 'awaited' | 'unknown'
 
 type Now = Omit<Subscription, 'amount' | 'choices' | 'is_premium'>
 
-/** What happens when, what it costs and how to leave: said before somebody agrees. */
+/** Returns the facts to know before agreeing: dates, costs, and how to leave. */
 export function moveFacts(to: PlanTier, now: Now, usage: Usage, price: SeenPrice = 'unknown'): MoveFact[] {
   const day = isOver(now) ? undefined : endOf(now)
   const end = day ?? 'the end of its period'
@@ -55,7 +55,7 @@ export function moveFacts(to: PlanTier, now: Now, usage: Usage, price: SeenPrice
   ]
 }
 
-/** The sum of today and of each month; in words where the sum is not known. */
+/** Describes the amounts of today and of each month; in words if today's is unknown. */
 function moneyFacts(to: PlanTier, now: Now, next: string, price: SeenPrice): MoveFact[] {
   const isUp = isBigger(to, now.plan)
   const words = isUp

@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import classes from './upgrade-dialog.module.css'
 
-/** Long enough to be read, in milliseconds. */
+/** Milliseconds, long enough to be read. */
 const READ_MS = 1_800
 
 export interface MovedProps {
-  /** Something waits to go on. */
+  /** True if a refused call waits. */
   isRefusal: boolean
   onDone: () => void
 }
 
-/** The plan has changed; goes on by itself. */
+/** Confirms the change of plan; continues automatically. */
 export function Moved({ isRefusal, onDone }: MovedProps) {
   const done = useRef(onDone)
   done.current = onDone

@@ -14,10 +14,10 @@ import { endOf, isOver, standingOf } from './standing.ts'
 import { useResume } from './use-change.ts'
 
 const BILLING = '/dashboard/settings?tab=billing'
-/** How long before its end a plan that was cancelled is spoken of, in milliseconds. */
+/** Milliseconds before the end of a canceled plan at which a notice appears. */
 const SOON_MS = 7 * 86_400_000
 
-/** What the plan asks for, above every screen of the dashboard but the one where it is decided. */
+/** Notices about the plan, on every screen of the dashboard except billing. */
 export default function PlanBanner() {
   const { data } = useQuery(subscriptionQuery)
   const { pathname, search } = useLocation()

@@ -9,18 +9,18 @@ import classes from './plan-cards.module.css'
 
 export interface PlanCardsProps {
   offers: readonly Offer[]
-  /** What somebody wants more of: plans without room for it cannot be chosen. */
+  /** The feature that the user wants more of: plans without room for it cannot be chosen. */
   isWanted: boolean
-  /** Whether there is a plan that renews: then smaller ones can be chosen too. */
+  /** True if a plan renews: then smaller ones can be chosen too. */
   isSubscribed: boolean
-  /** The plan was cancelled, and the Free Trial follows. */
+  /** The plan was canceled, and the Free Trial follows. */
   isEnding: boolean
-  /** The plan whose page is being asked for. */
+  /** The plan whose checkout is being opened. */
   busy: PlanTier | undefined
   onChoose: (tier: PlanTier) => void
 }
 
-/** The plans side by side; on a phone one below the other, the suggested one first. */
+/** The plans side by side; on a phone below each other, the suggested one first. */
 export function PlanCards({ offers, ...rest }: PlanCardsProps) {
   const { isMobile } = useViewport()
   const first = offers.findIndex(({ isSuggested }) => isSuggested)

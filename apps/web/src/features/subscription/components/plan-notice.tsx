@@ -7,7 +7,7 @@ import classes from './plan-section.module.css'
 import { endOf, isOver } from './standing.ts'
 import { usePortal, useResume } from './use-change.ts'
 
-/** What is wrong with the plan, said plainly, with the way out. */
+/** Problems of the plan, with actions to fix them. */
 export function PlanNotice({ subscription }: { subscription: Subscription }) {
   const isLeaving = Boolean(useMe()?.delete_after)
   if (!isSubscribed(subscription)) return null

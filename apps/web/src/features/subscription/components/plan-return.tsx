@@ -8,7 +8,7 @@ import { isSubscribed, plan, RETURN_PARAMETER, subscriptionQuery } from '../api/
 
 const address = z.object({ [RETURN_PARAMETER]: flag })
 
-/** Tells somebody who comes back from the checkout of a plan what they have now, once. */
+/** Tells a user who returns from the checkout of a plan the result, once. */
 export default function PlanReturn() {
   const { values, set } = useAddress(address)
   const queries = useQueryClient()

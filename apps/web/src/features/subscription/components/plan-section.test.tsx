@@ -53,7 +53,7 @@ it('the Free Trial shows what is used and leads to the plans', async () => {
   expect(api.showPlans).toHaveBeenCalled()
 })
 
-it('a plan is cancelled after it was said what that means, and resumed', async () => {
+it('a plan is canceled after it was said what that means, and resumed', async () => {
   open(PRO)
   await screen.findByText('$49.99 a month. Renews on Dec 21, 2026.')
   await press('Cancel plan')

@@ -6,13 +6,13 @@ import { isSubscribed } from '../api/subscription.ts'
 import classes from './plan-terms.module.css'
 import { isOver } from './standing.ts'
 
-/** The same day of the next month, or its last one. */
+/** Returns the same day of the next month, or its last day. */
 function monthAfter(day: Date): Date {
   const next = new Date(day.getFullYear(), day.getMonth() + 1, day.getDate())
   return next.getDate() === day.getDate() ? next : new Date(day.getFullYear(), day.getMonth() + 2, 0)
 }
 
-/** What a plan costs, when it renews and how to leave, before anybody chooses one. */
+/** The cost, the renewal, and the way to cancel, before a plan is chosen. */
 export function PlanTerms({ subscription }: { subscription: Subscription }) {
   const now = useMinute()
   const { current_period_end: end } = subscription

@@ -17,12 +17,12 @@ export interface PlansStepProps {
   subscription: Subscription
   need: Need | undefined
   busy: PlanTier | undefined
-  /** Why a choice did not lead anywhere. */
+  /** Reason why a choice failed. */
   problem: string | undefined
   onChoose: (tier: PlanTier) => void
 }
 
-/** What there is room for now, and the plans side by side. */
+/** The reason for the dialog, and the plans side by side. */
 export function PlansStep({ ask, me, subscription, need, busy, problem, onChoose }: PlansStepProps) {
   const limit = need && me.limits[need.feature]
   const refused =

@@ -3,20 +3,20 @@ import { formatCents, formatDate } from '../../../lib/format.ts'
 import { isSubscribed } from '../api/subscription.ts'
 
 /**
- * How it stands with the plan: never bought; renews; should have renewed, and nothing was heard of it yet; ends with its
- * period; the last payment failed; the first payment is on its way; over.
+ * State of the plan: never bought; renewing; due but not yet confirmed; ending with its period; last payment failed;
+ * first payment in progress; ended.
  */
 export type Standing = 'trial' | 'running' | 'renewing' | 'ending' | 'pastDue' | 'waiting' | 'ended'
 
 type Facts = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'is_active' | 'current_period_end'>
 
-/** The provider has not ended it, but what is paid is over. */
+/** Returns whether the paid time is over, although the provider has not ended the plan. */
 export const isOver = ({ status, is_active: isActive, current_period_end: end }: Facts): boolean =>
   isSubscribed({ status }) && !isActive && end !== null
 
 export function standingOf(subscription: Facts): Standing {
   const { status, cancel_at_period_end: isEnding } = subscription
-  // A first payment that never came through began nothing that could end.
+  // A first payment that never succeeded started no plan that could end.
   if (status === 'none' || status === 'incomplete_expired') return 'trial'
   if (status === 'incomplete') return 'waiting'
   if (!isSubscribed({ status })) return 'ended'
@@ -35,11 +35,11 @@ export const STANDING_BADGES: Record<Standing, { label: string; color: string } 
   ended: undefined,
 }
 
-/** The end of the period as a day; undefined where it is not known. */
+/** Formats the end of the period as a day; undefined if it is unknown. */
 export const endOf = ({ current_period_end: end }: Pick<Subscription, 'current_period_end'>): string | undefined =>
   end === null ? undefined : formatDate(new Date(end))
 
-/** What it costs, and what comes next: one line below the name of the plan. */
+/** Describes price and next date in one line, below the name of the plan. */
 export function planLine(subscription: Subscription): string {
   const { amount, plan_name: name } = subscription
   const price = `${formatCents(amount)} a month`

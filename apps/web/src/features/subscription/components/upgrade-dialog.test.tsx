@@ -28,7 +28,7 @@ let subscription: Subscription
 let sites: number
 let price: PlanPreview | Promise<PlanPreview>
 const tab = { opener: null as unknown, close: vi.fn(), location: { assign: vi.fn() } }
-/** What the next call of this contract is refused with. */
+/** Errors for the next call of each contract. */
 const refusals = new Map<unknown, Error>()
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ it('says what is full, that the work is kept, and marks the plan that one has', 
   expect(screen.getByText('1 of 1')).toBeTruthy()
 })
 
-it('offers no second end to a plan that was cancelled already', async () => {
+it('offers no second end to a plan that was canceled already', async () => {
   subscription = { ...PRO, cancel_at_period_end: true }
   open({}, false)
   expect((await plan('Free Trial')).queryByRole('button')).toBeNull()

@@ -20,12 +20,15 @@ const THRESHOLD_BOUNDS = { min: 0, max: MAX_AUTO_TOP_UP_THRESHOLD_CENTS }
 export interface AutoTopUpDialogProps {
   opened: boolean
   wallet: Wallet
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   card: Card | null | undefined
   onClose: () => void
 }
 
-/** Below what, by how much, and which card; without one it leads to where one is kept, and comes back to what was chosen. */
+/**
+ * Asks for threshold, amount, and card. Without a card, opens the page that saves one, and restores the choice on
+ * return.
+ */
 export default function AutoTopUpDialog({ opened, onClose, ...rest }: AutoTopUpDialogProps) {
   const close = () => {
     dropDraft()
@@ -105,7 +108,7 @@ const choiceOf = ({ threshold, amount }: ReturnType<typeof asTyped>): AutoTopUpD
   amount: centsOf(amount),
 })
 
-/** Tells the owner what they agree to. */
+/** Returns the terms that the owner agrees to. */
 function consentText({ threshold, amount }: AutoTopUpDraft, balance: number): string {
   if (threshold === 0) return 'A balance never falls below $0.00, so nothing would ever be added.'
   const now = balance < threshold ? `Your balance is below that now, so we charge ${formatCents(amount)} at once. ` : ''

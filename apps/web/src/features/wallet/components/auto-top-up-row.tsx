@@ -12,7 +12,7 @@ import { useSwitchOff } from './use-auto-top-up.ts'
 
 const AutoTopUpDialog = lazy(() => import('./auto-top-up-dialog.tsx'))
 
-/** Whether the wallet is filled by itself, below what and by how much. Turning it on asks first: it charges a card. */
+/** State of auto top-up, with its threshold and amount. Turning it on asks first, because it charges a card. */
 export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {
   const { data: card } = useQuery(cardQuery)
   const [isChoosing, setChoosing] = useState(isDraftKept)

@@ -8,11 +8,11 @@ import classes from './auto-top-up.module.css'
 
 export interface AutoTopUpStateProps {
   autoTopUp: AutoTopUp
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   card: Card | null | undefined
 }
 
-/** How it went last, and what has to be mended. */
+/** The last result, and problems to fix. */
 export function AutoTopUpState({ autoTopUp: { enabled, next_at: nextAt, last }, card }: AutoTopUpStateProps) {
   if (enabled && card === null)
     return (
@@ -51,7 +51,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** When the same card is tried again; another one is tried at once. */
+/** Tells when the same card is tried again; a new one is tried at once. */
 function againText(nextAt: string | null): string {
   const at = nextAt === null ? undefined : new Date(nextAt)
   if (at === undefined || at.getTime() <= Date.now()) return 'We try again when the balance is low.'

@@ -13,7 +13,7 @@ import classes from './funds.module.css'
 
 const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
 
-/** What there is, the way to more, and whether more comes by itself. */
+/** The balance, adding funds, and auto top-up. */
 export function Funds() {
   const [isAdding, setAdding] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../lib/format.ts'
 import { walletQuery, walletReturnQuery } from '../api/wallet.ts'
 
-/** What becomes of the money of somebody who leaves; a line of a list. */
+/** Tells a user who deletes the account what happens to the balance, as a list item. */
 export function LeavingBalance() {
   const { data } = useQuery(walletQuery)
   const { data: foreseen } = useQuery(walletReturnQuery)
@@ -20,7 +20,7 @@ export function LeavingBalance() {
   )
 }
 
-/** Undefined while the payment provider has not said more. */
+/** Describes the fate of the balance; in general words until the payment provider has answered. */
 function whatBecomes(foreseen: ResponseOf<typeof getWalletReturn> | undefined): string {
   if (!foreseen)
     return 'the money you added and did not spend goes back to the cards it came from, if their banks accept it. Credits that were given to you expire.'

@@ -7,19 +7,19 @@ import { walletQuery } from '../api/wallet.ts'
 import { AddFundsForm } from './add-funds-form.tsx'
 
 export interface ShortOfFundsProps {
-  /** Cents that were asked for. */
+  /** Cents that the call costs. */
   amount: number
   opened: boolean
-  /** True as soon as the balance covers it, false where it is closed before. */
+  /** Called with true as soon as the balance is enough, with false if closed before. */
   onAnswer: (isSettled: boolean) => void
 }
 
-/** Something costs more than there is: Add Funds, which goes on by itself once the payment has come. */
+/** Asks to add funds for a call that costs more than the balance, and continues once the payment arrives. */
 export default function ShortOfFunds({ amount, opened, onAnswer }: ShortOfFundsProps) {
   const { data: wallet } = useQuery(walletQuery)
   const [page, setPage] = useState<string>()
   const balance = wallet?.balance ?? 0
-  // What is shown at first may be older than the refusal.
+  // The first balance may be older than the refusal.
   const atFirst = useRef(wallet)
   const isCovered = wallet !== undefined && wallet !== atFirst.current && balance >= amount
   useEffect(() => {

@@ -31,7 +31,7 @@ const directions = z.enum(['in', 'out'])
 const kinds = z.custom<TransactionGroup>((value) => typeof value === 'string' && Object.hasOwn(GROUP_WORDS, value))
 const address = z.object({ direction: one(directions), kind: one(kinds), page })
 
-/** Lists what came in and went out, the newest first, 50 a page. */
+/** Lists money in and out, newest first, 50 per page. */
 export function Transactions() {
   const { values, set } = useAddress(address)
   const { page, direction, kind: group } = values
@@ -97,7 +97,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
   </div>
 )
 
-/** Exports everything that the filter shows, over all pages. */
+/** Exports everything that matches the filter, on all pages. */
 function Export({ filter }: { filter: TransactionFilter }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

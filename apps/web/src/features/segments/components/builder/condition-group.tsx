@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<Joining, { combinator: 'and' | 'or'; not: boolean }
   'not-all': { combinator: 'and', not: true },
 }
 
-/** A group of conditions and how they join: all, any, none or not all of them. Groups stand in groups. */
+/** A group of conditions and how they combine: all, any, none, or not all of them. Groups can contain groups. */
 export function ConditionGroup(props: RuleGroupProps) {
   const { ruleGroup, path, schema, actions } = props
   const { isFull, added } = useBuilder()

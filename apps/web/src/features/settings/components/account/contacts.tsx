@@ -10,7 +10,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { accountApi } from '../../api/account.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 
-/** Seconds until another mail can be asked for; the server has limits of its own. */
+/** Seconds until another mail can be requested; the server has its own limits. */
 const RESEND_AFTER = 30
 
 /** Email and phone number, and whether they are confirmed. */

@@ -7,7 +7,7 @@ import classes from './two-factor.module.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** Two-factor sign-in was turned on just now. */
+  /** Two-factor sign-in has just been turned on. */
   isNew?: boolean
   onDone: () => void
 }
@@ -18,7 +18,7 @@ const save = (codes: readonly string[]) =>
     `${appName().toLowerCase()}-recovery-codes.txt`,
   )
 
-/** The recovery codes, this once: to copy, to download, to write down. */
+/** Shows the recovery codes once: to copy, download, or write down. */
 export function RecoveryCodes({ codes, isNew = false, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (

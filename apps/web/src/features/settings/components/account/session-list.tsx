@@ -10,7 +10,7 @@ import { accountApi, sessionsQuery } from '../../api/account.ts'
 import classes from '../rows.module.css'
 import { DeviceIcon } from './device-icon.tsx'
 
-/** Where the user is logged in, and how to end that. */
+/** The user's sessions, with ways to end them. */
 export function SessionList() {
   const query = useQuery(sessionsQuery)
   const { one, others } = useEnding()

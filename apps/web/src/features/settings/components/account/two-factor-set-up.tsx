@@ -15,7 +15,7 @@ interface SetUpProps {
   onClose: () => void
 }
 
-/** Turns two-factor sign-in on: QR code, first code, recovery codes. */
+/** Turns on two-factor sign-in: QR code, first code, recovery codes. */
 export function TwoFactorSetUp({ opened, onClose }: SetUpProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Turn on two-factor sign-in" centered closeOnClickOutside={false}>
@@ -43,7 +43,7 @@ function FirstStep({ onClose, onDone }: Omit<SetUpProps, 'opened'> & { onDone: (
   )
 }
 
-/** The secret in the address of a QR code, in groups of four, as people copy it. */
+/** Returns the secret in the address of a QR code. */
 const secretOf = (uri: string): string => new URL(uri).searchParams.get('secret') ?? ''
 
 function CodeStep({ uri, onClose, onDone }: { uri: string; onClose: () => void; onDone: () => void }) {

@@ -12,7 +12,7 @@ import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 type Open = 'set-up' | 'codes' | 'turn-off'
 
-/** Signing in with an authenticator app beside the password. */
+/** Two-factor sign-in with an authenticator app. */
 export function TwoFactor({ me }: { me: Me }) {
   const client = useQueryClient()
   const [open, setOpen] = useState<Open>()

@@ -17,7 +17,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Makes a key and shows it, this once. */
+/** Makes a key, and shows it once. */
 export function NewKeyDialog({ opened, scopes, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string>()
   const close = () => {
@@ -115,7 +115,7 @@ const LIVES = [
 interface LevelProps {
   area: string
   level: 'read' | 'write'
-  /** Absent: there is nothing of the kind in this area. */
+  /** Absent: the area has no such scope. */
   scope: ApiScope | undefined
   chosen: readonly string[]
   onToggle: (scope: string) => void
@@ -139,7 +139,7 @@ function Level({ area, level, scope, chosen, onToggle }: LevelProps) {
   )
 }
 
-/** Scopes by area. */
+/** Groups scopes by area. */
 function areasOf(scopes: readonly ApiScope[]): { area: string; levels: Partial<Record<'read' | 'write', ApiScope>> }[] {
   const areas = new Map<string, Partial<Record<'read' | 'write', ApiScope>>>()
   for (const scope of scopes) areas.set(scope.area, { ...areas.get(scope.area), [scope.level]: scope })
@@ -150,7 +150,7 @@ function areasOf(scopes: readonly ApiScope[]): { area: string; levels: Partial<R
   })
 }
 
-/** Areas whose path says too little; they stand first, in this order. */
+/** Areas whose path says too little; they come first, in this order. */
 const NAMES: Readonly<Record<string, string>> = {
   minisites: 'Mini sites and their numbers',
   me: 'Your profile and plan',

@@ -6,13 +6,13 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { apiKeysQuery } from '../../api/queries.ts'
 
-/** Asks before a key is revoked: programs that use it stop working at once. */
+/** Asks before a key is revoked, because programs that use it stop working at once. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const revoke = async () => {
     if (apiKey === undefined) return
     await call(revokeApiKey, { params: { keyId: apiKey.id } }).catch((error: unknown) => {
-      if (!isNotFound(error)) throw error // it is gone: that was wanted
+      if (!isNotFound(error)) throw error // already gone, as wanted
     })
     toast.success(`“${apiKey.name}” is revoked`)
     onClose()

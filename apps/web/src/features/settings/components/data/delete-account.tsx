@@ -10,7 +10,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** Leaving, with days of grace. */
+/** Deletes the account after a grace period. */
 export function DeleteAccount({ me, leaving }: { me: Me; leaving: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   if (me.delete_after !== null) return <Leaving deleteAfter={me.delete_after} />

@@ -11,12 +11,12 @@ import { accountApi } from '../../api/account.ts'
 interface DeleteDialogProps {
   opened: boolean
   me: Me
-  /** Lines on what other features keep. */
+  /** List items about the data of other features. */
   leaving: ReactNode
   onClose: () => void
 }
 
-/** Asks to type the email before the account is given up. */
+/** Asks the user to type the email before the account is deleted. */
 export function DeleteDialog({ opened, onClose, ...rest }: DeleteDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Delete your account?" centered>

@@ -10,7 +10,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { exportQuery, isBeingMade } from '../../api/queries.ts'
 
-/** Everything that is kept of the user, as a zip. It is made in the background; leaving the page does no harm. */
+/** Exports all data of the user as a zip. It is made in the background, so the user can leave the page. */
 export function ExportData() {
   const client = useQueryClient()
   const begin = useMutation({
@@ -59,7 +59,7 @@ function Making({ one }: { one: DataExport }) {
 }
 
 function Ready({ one }: { one: DataExport }) {
-  // The browser fetches the file by itself, and could ask nobody for fresh proof.
+  // The browser fetches the file itself and cannot ask for fresh proof, so a call asks first.
   const download = useMutation({
     mutationFn: () => call(checkProof),
     onSuccess: () => window.location.assign(downloadExport.path),

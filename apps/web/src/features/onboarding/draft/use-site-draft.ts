@@ -3,7 +3,7 @@ import { draftStore } from './browser-draft.ts'
 import type { DraftSnapshot } from './store.ts'
 
 /** Returns the current draft, in sync with the other tabs of this browser. */
-export const useDraft = (): DraftSnapshot => useSyncExternalStore(draftStore.subscribe, draftStore.snapshot)
+export const useSiteDraft = (): DraftSnapshot => useSyncExternalStore(draftStore.subscribe, draftStore.snapshot)
 
 let shown: { picture: Blob; address: string } | undefined
 
