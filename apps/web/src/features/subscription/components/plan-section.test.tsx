@@ -101,7 +101,7 @@ it('the most visited are chosen beforehand, and never more than there is room fo
   expect(await chosen()).toEqual([true, true, true, false, false])
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep these' })
   fireEvent.click((await boxes())[4] as HTMLElement)
-  await screen.findByText('4 of 3 chosen. Take 1 away.')
+  await screen.findByText('4 of 3 chosen. Remove 1.')
   expect(save.disabled).toBe(true)
   fireEvent.click((await boxes())[0] as HTMLElement)
   fireEvent.click(save)
