@@ -144,7 +144,7 @@ describe('a smaller plan', () => {
     const sites = page.getByRole('region', { name: 'Choose what stays' })
     await sites.getByRole('checkbox').first().waitFor()
     for (const box of await sites.getByRole('checkbox').all()) await box.check()
-    await sites.getByText('4 of 3 chosen. Take 1 away.').waitFor()
+    await sites.getByText('4 of 3 chosen. Remove 1.').waitFor()
     await sites.getByRole('checkbox', { name: /^Nova Reyes/ }).uncheck()
     await expectSound(page)
     await button(page, 'Keep these').click()
