@@ -50,7 +50,7 @@ describe('getting started', () => {
         .locator('h1, #claim [type="submit"], #points')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + window.scrollY))
     const field = page.getByLabel('Your username')
-    const free = page.getByRole('group', { name: 'Names that are free' })
+    const free = page.getByRole('group', { name: 'Available usernames' })
     for (const size of [DESKTOP, PHONE]) {
       await field.fill('')
       await free.waitFor({ state: 'hidden' })

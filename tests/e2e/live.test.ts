@@ -76,7 +76,7 @@ describe('a session', () => {
     const other = await elsewhere(artist)
     await callApi(artist.page, 'DELETE', '/api/me/sessions')
     await expect.poll(() => new URL(other.url()).pathname, { interval: 20 }).toBe('/login')
-    await other.getByText('Your session has ended. Log in again to go on.').waitFor()
+    await other.getByText('Your session has ended. Log in again to continue.').waitFor()
     await openSites(artist.page)
   })
 

@@ -40,7 +40,7 @@ it('helps on the first day, and tells the first visit', async () => {
   await untilCounted(page)
   await page.reload()
   await figure(page, 'Click rate').getByText('100%').waitFor()
-  await page.getByText('1 visitor so far today, after none yesterday.').waitFor()
+  await page.getByText('1 visitor so far today, none yesterday.').waitFor()
   await page.getByText('1 view and 1 click').waitFor()
   await expectSoundEverywhere(page)
 })

@@ -23,7 +23,7 @@ describe('a segment', () => {
     const id = await addPerson(page, { name: 'Maya Okafor', email: 'maya@example.com', city: 'Lisbon', country: 'PT' })
     await addPerson(page, { name: 'Jonas', email: 'jonas@example.com', city: 'Berlin', country: 'DE', tags: ['vip'] })
     await segments.open()
-    await page.getByText('Name a part of your audience').waitFor()
+    await page.getByText('Create your first segment').waitFor()
     await expectSound(page)
 
     // By keyboard: a name, and a condition on tags.
@@ -78,7 +78,7 @@ describe('a segment', () => {
     const { page } = segments
     await segments.openNew('?start=near')
     await segments.name('')
-    await page.getByText('One condition is not complete').waitFor()
+    await page.getByText('One condition is incomplete').waitFor()
     await segments.save()
     await page.getByText('Give the segment a name.').waitFor()
     await page.getByText('Choose a city.').waitFor()
@@ -86,7 +86,7 @@ describe('a segment', () => {
     await expectSound(page)
     await segments.name('Near Lisbon')
     await page.getByRole('link', { name: 'Contacts', exact: true }).filter({ visible: true }).click()
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Near Lisbon')
     await page.getByRole('button', { name: 'Remove the condition on Distance from a city' }).click()
     await segments.save()
@@ -121,7 +121,7 @@ describe('a segment', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
 
     await segments.does('Base', 'Take a snapshot')
-    await page.getByRole('textbox', { name: 'Name of the snapshot' }).fill('Then')
+    await page.getByRole('textbox', { name: 'Snapshot name' }).fill('Then')
     await page.getByRole('button', { name: 'Take the snapshot' }).click()
     await segments.row('Then').getByText('Snapshot').waitFor()
     await segments.does('Top', 'Duplicate')

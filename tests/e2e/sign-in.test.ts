@@ -158,7 +158,7 @@ describe('somebody on the way in', () => {
     await page.context().setOffline(true)
     await page.getByText('You are offline.').first().waitFor()
     await auth.press('Log in')
-    await page.getByText('You seem to be offline. Check the connection and try again.').waitFor()
+    await page.getByText('You seem to be offline. Check your connection and try again.').waitFor()
     await look()
     expect(await auth.email.inputValue()).toBe('nova@example.com')
     await page.context().setOffline(false)

@@ -16,7 +16,7 @@ const ADDED = 'Successfully added $25.00 to your wallet!'
 describe('a top-up', () => {
   it('is paid and credited on return, once, and shows in every tab with its receipt', async () => {
     const billing = await openBilling()
-    await billing.page.getByText('Nothing has moved yet').waitFor()
+    await billing.page.getByText('No transactions yet').waitFor()
     const tab = await billing.openCheckout()
     await tab.getByText('Test mode.').waitFor()
     await tab.getByLabel('After the payment').selectOption('twice')
@@ -36,7 +36,7 @@ describe('a top-up', () => {
     const billing = await openBilling()
     const tab = await billing.openCheckout()
     await tab.getByRole('button', { name: 'Pay and stay away' }).click()
-    await tab.getByText('This is paid.').waitFor()
+    await tab.getByText('Your payment is complete.').waitFor()
     await tab.close()
     await billing.hasBalance('$25.00')
   })
@@ -148,7 +148,7 @@ describe('what has moved', () => {
     ])
     expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(3)
     await page.getByText('In', { exact: true }).click()
-    await page.getByText('Nothing of this kind.').waitFor()
+    await page.getByText('No transactions of this kind.').waitFor()
   })
 
   it('is told to who deletes the account', async () => {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const DEFAULTS = { APP_NAME: 'Greenroom', PARTNER_APP_URL: '', PARTNER_APP_NAME: '' }
 
-/** While Vite serves the app, it fills in what the operator has set, as the server does with the built page. */
+/** Fills in what the operator has set while Vite serves the app, as the server does with the built page. */
 export function devSettings(): Plugin {
   return {
     name: 'dev-settings',

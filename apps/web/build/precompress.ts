@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
-/** Below this many bytes the headers of a compressed answer cost more than they save. */
+/** Bytes. Below this size, the headers of a compressed answer cost more than they save. */
 const SMALLEST = 512
 
 const asBrotli = promisify(brotliCompress)

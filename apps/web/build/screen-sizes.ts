@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** One file of Vite's manifest, as far as it is read here. */
+/** One file of Vite's manifest, reduced to the fields used here. */
 interface Chunk {
   file: string
   isEntry?: boolean
-  /** Files that it needs before it runs. */
+  /** Files that the chunk needs before it runs. */
   imports?: string[]
   css?: string[]
 }
@@ -21,7 +21,7 @@ export interface Size {
 export interface ScreenSize {
   /** Source of the screen, below apps/web/src. */
   screen: string
-  /** Script that comes on top of the shell. */
+  /** Script on top of the shell. */
   script: Size
   styles: Size
 }
@@ -29,14 +29,14 @@ export interface ScreenSize {
 /** Figures of standard P9 in bytes: script of the first dashboard screen, and of any other screen on top of it. */
 export const SHELL_BUDGET = 260_000
 export const SCREEN_BUDGET = 120_000
-/** Where a sign-in leads (product section 9), so the first screen of most visits. */
+/** The screen that a sign-in leads to (product section 9), so the first screen of most visits. */
 const FIRST_SCREEN = 'src/features/minisites/screens/mini-sites.tsx'
 const DASHBOARD = 'src/app/layouts/dashboard-layout.tsx'
 const SCREEN = /^src\/(?:features\/[^/]+|app)\/screens\/.+\.tsx$/
 
 /**
- * The weight of the built web app by screen, from Vite's manifest in `dist`: what the browser has to load before the
- * screen runs, without what it asks for later. The shell is everything up to the first dashboard screen.
+ * Measures the built web app by screen, from Vite's manifest in `dist`. Counts the files that the browser must load
+ * before the screen runs, without those it requests later. The shell is everything up to the first dashboard screen.
  */
 export function screenSizes(dist: string): { shell: ScreenSize; screens: ScreenSize[] } {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -72,7 +72,7 @@ const compressed = (bytes: Buffer): Size => ({
   gzip: gzipSync(bytes, { level: 9 }).length,
 })
 
-/** Files of these chunks and of all that they import at once. @throws where the build has no such chunk */
+/** Collects the files of these chunks and of all that they import statically. @throws if the build has no such chunk */
 function filesOf(manifest: Manifest, keys: readonly string[]): { script: Set<string>; styles: Set<string> } {
   const seen = new Set<string>()
   const files = { script: new Set<string>(), styles: new Set<string>() }

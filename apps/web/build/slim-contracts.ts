@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const CONTRACTS = /\/packages\/contracts\/src\/[^/]+\.ts$/
-/** What only the server reads of a contract: it checks, answers and documents by it. */
+/** Properties of a contract that only the server reads, to validate, answer, and document. */
 const FOR_SERVER: ReadonlySet<string> = new Set([
   'params',
   'query',
@@ -13,7 +13,7 @@ const FOR_SERVER: ReadonlySet<string> = new Set([
   'area',
 ])
 
-/** Makers of schemas do nothing but make them: what nobody reads is left out of the build. */
+/** Functions without side effects that make schemas. The build leaves out their unused results. */
 export const PURE_FUNCTIONS = [
   'z',
   'defineContract',
@@ -36,8 +36,8 @@ interface Node {
 }
 
 /**
- * Leaves of each contract only what a call needs, its method and path: the schemas are types to the browser, and with
- * them goes the library that they are made of (standard P9). Schemas that are read by themselves stay.
+ * Keeps only the method and the path of each contract, which is all a call needs. The schemas are only types to the
+ * browser, and without them the build also drops their library (standard P9). Schemas that are read on their own stay.
  */
 export const slimContracts = (): Plugin => ({
   name: 'slim-contracts',
@@ -51,13 +51,13 @@ export const slimContracts = (): Plugin => ({
   },
 })
 
-/** The code without what only the server reads. @param program its syntax tree */
+/** Returns the code without the properties that only the server reads. @param program its syntax tree */
 export function slim(code: string, program: unknown): string {
   const cuts = cutsIn(program).sort((a, b) => b[0] - a[0])
   return cuts.reduce((text, [start, end]) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
 }
 
-/** Where the properties for the server stand in the calls of `defineContract`. */
+/** Finds the properties for the server in the calls of `defineContract`. */
 function cutsIn(node: unknown): [number, number][] {
   if (Array.isArray(node)) return node.flatMap(cutsIn)
   if (typeof node !== 'object' || node === null) return []

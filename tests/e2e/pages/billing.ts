@@ -39,7 +39,7 @@ export class Billing {
   async openCheckout({ keepsCard = false } = {}): Promise<Page> {
     await this.page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click()
     await this.dialog.getByRole('button', { name: '$25', exact: true }).click()
-    if (keepsCard) await this.dialog.getByRole('checkbox', { name: 'Keep my card for auto top-up' }).press('Space')
+    if (keepsCard) await this.dialog.getByRole('checkbox', { name: 'Save my card for auto top-up' }).press('Space')
     return this.inNewTab(() => this.dialog.getByRole('button', { name: 'Pay $25.00' }).click())
   }
 
@@ -48,7 +48,7 @@ export class Billing {
     const tab = await this.openCheckout({ keepsCard: true })
     await chooseCard(tab, card)
     await tab.getByRole('button', { name: 'Pay and stay away' }).click()
-    await tab.getByText('This is paid.').waitFor()
+    await tab.getByText('Your payment is complete.').waitFor()
     await tab.close()
     await this.hasBalance('$25.00')
     await this.page.getByText('Expires 12/34').waitFor()

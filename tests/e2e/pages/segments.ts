@@ -34,7 +34,7 @@ export class Segments {
 
   /** The panel with the segment's members. */
   get panel(): Locator {
-    return this.page.getByRole('region', { name: 'Who belongs to it' })
+    return this.page.getByRole('region', { name: 'People in this segment' })
   }
 
   /** Expects this number in the panel: "2 people". */

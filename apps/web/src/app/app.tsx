@@ -9,15 +9,15 @@ import { createAppRouter } from './router.tsx'
 import { sessionHooks } from './session-hooks.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** The key under which index.html looks too (product section 2: "under a sidebar theme key"). */
+/** The key that index.html reads too (product section 2: "under a sidebar theme key"). */
 const colorSchemes = localStorageColorSchemeManager({ key: 'sidebar-theme' })
 const queryClient = createQueryClient()
 const router = createAppRouter()
 
-/** Comes after the first screen; toasts of before wait for it. */
+/** Loaded after the first screen; earlier toasts wait for it. */
 const ToastArea = lazy(() => import('../ui/toast-area.tsx'))
 
-/** Everything that surrounds the screens. */
+/** Wraps the screens in the providers that they need. */
 export function App() {
   return (
     <StrictMode>

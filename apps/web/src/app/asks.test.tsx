@@ -47,10 +47,10 @@ it('a refused call waits through the upgrade and succeeds', async () => {
   const made = make()
   await dialog()
   fireEvent.click(await screen.findByRole('button', { name: 'Choose Basic' }))
-  await screen.findByText('Pay in the tab that has just opened. This goes on by itself as soon as it is paid.')
+  await screen.findByText('Pay in the tab that just opened. This continues as soon as you have paid.')
   plan = 'basic'
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
   expect(await made).toEqual({ id: 'second' })
   await closed()
 })

@@ -17,7 +17,10 @@ const DIALOGS: Record<Ask['code'], () => Promise<{ default: AskDialog }>> = {
 const ProofReturn = lazy(() => import('../features/auth/components/proof/proof-return.tsx'))
 const PlanReturn = lazy(() => import('../features/subscription/components/plan-return.tsx'))
 
-/** What is asked of a person on any screen for a call that was refused: a bigger plan, more funds, or a proof that it is they; and their return from the checkout of a plan, or from Google. */
+/**
+ * Asks a person, on any screen, for what a refused call needs: a bigger plan, more funds, or proof of identity. Also
+ * handles the return from a plan's checkout or from Google.
+ */
 export function Asks() {
   const ask = useSyncExternalStore(watchAsks, currentAsk)
   const [shown, setShown] = useState<{ ask: Ask; Dialog: AskDialog; key: number }>()
@@ -31,13 +34,13 @@ export function Asks() {
       ({ default: Dialog }) => {
         if (currentAsk() === ask) setShown((before) => ({ ask, Dialog, key: (before?.key ?? 0) + 1 }))
       },
-      () => ask.answer(false), // offline: what was refused is refused
+      () => ask.answer(false), // offline: the call stays refused
     )
   }, [ask])
 
   return (
     <>
-      {/* It stays, closed, until the next one: gone at once, it could not give the focus back. */}
+      {/* Stays mounted while closed, so that it can return the focus. */}
       {shown && <shown.Dialog key={shown.key} ask={shown.ask} opened={shown.ask === ask} />}
       {params.has('upgraded') && (
         <Suspense>
@@ -53,12 +56,12 @@ export function Asks() {
   )
 }
 
-/** Escape and the browser's own buttons lead out of the dialog, and of it alone: it may stand above another one. */
+/** Closes only this dialog on Escape and on the browser's own buttons; there may be another one below it. */
 function useWayOut(): void {
   const { pathname, search } = useLocation()
   useEffect(() => () => currentAsk()?.answer(false), [pathname, search])
   useEffect(() => {
-    // Heard before the dialogs, which listen on the window too, because it is there before them.
+    // Registered before the dialogs, which also listen on the window, so it runs first.
     const onKey = (event: KeyboardEvent) => {
       const ask = currentAsk()
       if (event.key !== 'Escape' || event.isComposing || ask === undefined) return
@@ -70,10 +73,13 @@ function useWayOut(): void {
   }, [])
 }
 
-/** After the dialog and its own way of giving the focus back, in milliseconds. */
+/** Milliseconds. Long enough for the dialog to return the focus by itself first. */
 const FOCUS_MS = 50
 
-/** A button that waits for its call is disabled and has lost the focus already when the dialog opens; it gets it back. */
+/**
+ * Returns the focus to the button that waited for its call. It was disabled, so it had lost the focus before the dialog
+ * opened.
+ */
 function useFocusBack(ask: Ask | undefined): void {
   const last = useRef<EventTarget | null>(null)
   useEffect(() => {

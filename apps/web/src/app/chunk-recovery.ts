@@ -1,8 +1,8 @@
 const RELOADED_KEY = 'reloaded-for-chunk'
-/** A failure this soon after a reload is not cured by another one. */
+/** Milliseconds. If loading fails this soon after a reload, another reload will not help. */
 const RELOAD_PAUSE_MS = 60_000
 
-/** The code of a screen did not load, and loading the page anew has not helped or would not. */
+/** The code of a screen did not load, and reloading the page did not help or would not help. */
 export class ScreenCodeError extends Error {
   constructor(cause: unknown) {
     super('The code of this screen did not load', { cause })
@@ -15,13 +15,13 @@ export interface ChunkRecovery {
   isOnline: () => boolean
   /** Milliseconds since 1970. */
   now: () => number
-  /** Loads the page anew, at the address that was asked for. */
+  /** Reloads the page at the requested address. */
   reload: () => void
 }
 
 /**
- * Loads the code of a screen. A failure (mostly a newer build that has replaced the file) loads the page anew, once;
- * a second failure, or one without a connection, rejects, and the screen's error boundary shows a way back.
+ * Loads the code of a screen. On a failure, usually because a newer build has replaced the file, reloads the page once.
+ * After a second failure, or without a connection, rejects, and the screen's error boundary shows a way back.
  * @throws {ScreenCodeError}
  */
 export async function loadChunk<T>(

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const SRC = fileURLToPath(new URL('..', import.meta.url))
 const STYLES = fileURLToPath(new URL('../../../../node_modules/@mantine/core/styles', import.meta.url))
-/** Components whose styles carry another's name. */
+/** Components whose styles are in the file of another component. */
 const UNDER = new Map([
   ['TextInput', 'Input'],
   ['Textarea', 'Input'],

@@ -1,9 +1,12 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** Paths whose code has been asked for, so that each is asked for once. */
+/** Paths whose code was already requested. */
 const asked = new Set<unknown>()
 
-/** Loads the code of the screen and the layout at this path, before anybody goes there. What fails is left to the visit itself. */
+/**
+ * Loads the code of the screen and the layout at this path ahead of a visit. Ignores failures; the visit itself handles
+ * them.
+ */
 export function prefetchScreen(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     if (typeof route.lazy !== 'function' || asked.has(route.lazy)) continue
@@ -16,8 +19,8 @@ const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 
 /**
- * Prefetches the screen behind any link of the app that the pointer rests on or the focus reaches; gives the function
- * that stops. Nothing is loaded for people who save data.
+ * Prefetches the screen behind any link of the app that is hovered or focused. Returns a function that stops it. Loads
+ * nothing for users who save data.
  */
 export function prefetchOnIntent(page: Document, routes: RouteObject[]): () => void {
   const isSparing = () =>

@@ -25,7 +25,7 @@ const LAYOUTS: Record<LayoutName, LoadScreen> = {
   public: () => import('./layouts/public-layout.tsx'),
 }
 
-/** The route objects of React Router for the table; `recover` wraps each load of code. */
+/** Builds React Router's route objects from the table; `recover` wraps each load of code. */
 export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObject[] {
   const layouts = Object.entries(LAYOUTS) as [LayoutName, LoadScreen][]
   return [
@@ -71,7 +71,7 @@ const redirectRoute = ({ path, to }: Redirect): RouteObject => ({
   loader: (args) => redirect(redirectTarget(to, args)),
 })
 
-/** The new address, with the parameters and the query of the old one. */
+/** Returns the new address, with the parameters and the query of the old one. */
 export function redirectTarget(
   to: string,
   { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>,
@@ -80,8 +80,8 @@ export function redirectTarget(
 }
 
 /**
- * A failed load rejects, and the route's error boundary shows. On the very first screen React Router would show nothing
- * at all then, so there a screen stands in that breaks when it is drawn.
+ * Handles a failed load: rejects, so the route's error boundary shows. React Router would show nothing on the very
+ * first screen, so there a component that throws on render takes its place.
  */
 function broken(error: unknown, { initialized }: { initialized: boolean }): Awaited<ReturnType<LoadScreen>> {
   if (initialized) throw error
@@ -92,7 +92,7 @@ function broken(error: unknown, { initialized }: { initialized: boolean }): Awai
   }
 }
 
-/** The router of the app in this browser. */
+/** Creates the router of the app in this browser. */
 export function createAppRouter() {
   const recovery: ChunkRecovery = {
     storage: sessionStorage,

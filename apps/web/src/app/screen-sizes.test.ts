@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
 import { SCREEN_BUDGET, screenSizes, SHELL_BUDGET } from '../../build/screen-sizes.ts'
 
-// Every chunk is compressed, which a busy machine is long about.
+// Every chunk is compressed, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** `npm test` has built it; `npm run bench web-size` prints the table. */
+/** Built by `npm test`; `npm run bench web-size` prints the table. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-/** The one screen that may be heavier (standard P9). */
+/** The one screen that may be larger (standard P9). */
 const EMAIL_CREATOR = /^features\/campaigns\/screens\/email-/
 
 it('the script of the first dashboard screen stays within its budget, compressed (standard P9)', () => {

@@ -3,12 +3,12 @@ import { call } from '../lib/api/index.ts'
 import type { SessionHooks } from '../lib/session/index.ts'
 import { toast } from '../lib/toasts.tsx'
 
-/** What the session's events mean for the features; here they meet. */
+/** Connects the session's events to the features. */
 export const sessionHooks: SessionHooks = {
   onNewUser: async () => (await import('../features/onboarding/index.ts')).creationPath(),
   onExistingUser: async () => {
     await call(getOnboarding)
-    return null // an existing user with a draft is asked on the dashboard
+    return null // a user with an account and a draft decides on the dashboard
   },
   onCreationFailed: (error, retry) => {
     toast.error(error instanceof Error ? error.message : 'An error occurred', {
@@ -16,6 +16,6 @@ export const sessionHooks: SessionHooks = {
     })
   },
   onExpired: () => {
-    toast.info('Your session has ended. Log in again to go on.')
+    toast.info('Your session has ended. Log in again to continue.')
   },
 }

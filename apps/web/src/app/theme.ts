@@ -96,7 +96,7 @@ const panelTitle = { fontFamily: HEADINGS, fontWeight: 700, fontSize: 18, lineHe
 /** Panels open in 180 ms (visual.md, "Motion"). */
 const panel = { duration: 180, timingFunction: EASE } as const
 
-/** The title row of a dialog is a `<header>` outside of main, which would count as the page's own banner. */
+/** The title row of a dialog is a `<header>` outside of main, which would count as the page's banner. */
 const PLAIN_HEADER = { header: { role: 'presentation' } } as const
 
 export const theme = createTheme({
@@ -144,7 +144,7 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    // Inside the page, so that what a menu holds lies within a landmark; fixed, so that no card cuts it off.
+    // Inside the page, so that the items of a menu are within a landmark; fixed, so that no card clips it.
     Menu: {
       defaultProps: {
         shadow: 'md',

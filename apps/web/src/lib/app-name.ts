@@ -1,4 +1,6 @@
-/** The product's name, which the server writes into the page's `<meta name="app-name">` (product section 1.4). */
+/**
+ * Returns the product's name, which the server writes into the page's `<meta name="app-name">` (product section 1.4).
+ */
 export function appName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="app-name"]')?.content || 'Greenroom'
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** What follows the first picture of a screen is let pass first. In milliseconds. */
+/** Milliseconds to wait after the first render, so that the requests of the screen come first. */
 const QUIET_AFTER = 1500
 
 /**
- * Fetches the code of dialogs in a quiet moment after the screen is there: they open at once, also when the connection
- * has gone meanwhile. What fails here is tried again when it is needed.
- * @param load stays the same from one drawing to the next
+ * Fetches the code of dialogs in a quiet moment after the screen has loaded, so that they open at once, even offline. A
+ * failed fetch is repeated when the dialog opens.
+ * @param load must stay the same function between renders
  */
 export function useCodeAhead(load: () => Promise<unknown>): void {
   useEffect(() => {

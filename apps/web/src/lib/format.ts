@@ -8,28 +8,28 @@ const fullDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short
 /** 12480 → "12,480". */
 export const formatNumber = (value: number): string => whole.format(value)
 
-/** 12480 → "12.5K", for narrow places. */
+/** 12480 → "12.5K", for small spaces. */
 export const formatCompact = (value: number): string => compact.format(value)
 
 /** US cents 1250 → "$12.50", -5 → "-$0.05" (product section 9). */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
-/** The whole date and time, in the reader's time zone. */
+/** Formats the full date and time, in the user's time zone. */
 export const formatExact = (at: Date): string => exact.format(at)
 
-/** The day, with its year: "Dec 21, 2026". */
+/** Formats the day with its year: "Dec 21, 2026". */
 export const formatDate = (at: Date): string => fullDay.format(at)
 
 /** Counts with their noun: (1, 'view') → "1 view", (2, 'view') → "2 views". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** The day of a moment: "Today", "Yesterday", "3 days ago", "12 Nov". */
+/** Formats the day of an instant: "Today", "Yesterday", "3 days ago", "12 Nov". */
 export function formatDay(at: Date, now: Date): string {
   return startOfDay(at) === startOfDay(now) ? 'Today' : formatAgo(new Date(startOfDay(at)), new Date(startOfDay(now)))
 }
 
-/** How long ago, as people say it: "just now", "5 min ago", "3 h ago", "Yesterday", "12 Nov", "12 Nov 2024". */
+/** Formats the time passed: "just now", "5 min ago", "3 h ago", "Yesterday", "12 Nov", "12 Nov 2024". */
 export function formatAgo(at: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - at.getTime()) / 1000)
   if (seconds < 45) return 'just now'
@@ -43,5 +43,5 @@ export function formatAgo(at: Date, now: Date): string {
 
 const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
-/** The same words as the beginning of a sentence. */
+/** Capitalizes the text for the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

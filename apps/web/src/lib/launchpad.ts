@@ -2,10 +2,10 @@ import { getLaunchpad } from '@greenroom/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 
-/** Views are counted without a change that the live channel tells. In milliseconds. */
+/** Milliseconds. Views are counted without an event on the live connection. */
 const REFRESH_MS = 60_000
 
-/** The first things to do: the launchpad shows them, the overview the next of them. */
+/** The first steps: the launchpad shows them all, the overview the next one. */
 export const launchpadQuery = queryOptions({
   queryKey: ['launchpad'],
   queryFn: ({ signal }) => call(getLaunchpad, { signal }),

@@ -4,5 +4,5 @@ import { useSyncExternalStore } from 'react'
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 const read = () => onlineManager.isOnline()
 
-/** Whether the browser has a connection; the same source that pauses queries. */
+/** Returns whether the browser is online, from the same source that pauses queries. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, read, () => true)

@@ -5,7 +5,10 @@ export interface PartnerApp {
 
 const content = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-/** The separate app that the sidebar links to; null unless the operator has set both its address and its name (product section 10). */
+/**
+ * Returns the separate app that the sidebar links to; null unless the operator has set both its address and its name
+ * (product section 10).
+ */
 export function partnerApp(): PartnerApp | null {
   const [url, name] = [content('partner-app-url'), content('partner-app-name')]
   return url === '' || name === '' ? null : { name, url }

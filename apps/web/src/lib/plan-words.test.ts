@@ -8,7 +8,7 @@ test.each([
   [{ feature: 'phone_blocks', limit: 0, usage: 0 }, 'Your plan has no phone blocks.'],
   [
     { feature: 'sms_messages', limit: 1000, usage: 1000 },
-    'Your plan has room for 1,000 texts a month, and 1,000 went out in this one.',
+    'Your plan has room for 1,000 texts a month, and you have sent 1,000 this month.',
   ],
   [{ feature: 'something_new', limit: 2, usage: 2 }, 'Your plan has room for 2 items, and you have 2.'],
   [undefined, 'Your plan has no room for another one.'],

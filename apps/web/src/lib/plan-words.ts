@@ -4,7 +4,7 @@ import { capital, countOf, formatNumber } from './format.ts'
 interface Noun {
   one: string
   many: string
-  /** Counted anew each month. */
+  /** Counted per month. */
   isMonthly?: true
 }
 
@@ -25,7 +25,7 @@ export function featureName(feature: string): string {
   return capital(isMonthly ? `${many} a month` : many)
 }
 
-/** What a plan holds of something: "3 sites", "Unlimited sites", "1,000 texts a month", "No phone blocks". */
+/** Formats the limit of a plan: "3 sites", "Unlimited sites", "1,000 texts a month", "No phone blocks". */
 export function limitWords(feature: LimitedFeature, limit: number): string {
   const { one, many, isMonthly } = nounOf(feature)
   if (limit === 0) return `No ${many}`
@@ -33,11 +33,11 @@ export function limitWords(feature: LimitedFeature, limit: number): string {
   return isMonthly ? `${amount} a month` : amount
 }
 
-/** How much of it is used: "2 of 3", "4, no limit". */
+/** Formats the usage: "2 of 3", "4, no limit". */
 export const usageWords = (limit: number, usage: number): string =>
   limit === UNLIMITED ? `${formatNumber(usage)}, no limit` : `${formatNumber(usage)} of ${formatNumber(limit)}`
 
-/** What a refusal for want of room says, as far as it says it. */
+/** The details of a refusal for lack of room. */
 export interface RefusedLimit {
   feature: string
   limit: number
@@ -52,6 +52,6 @@ export function planLimitSentence(refused: RefusedLimit | undefined, plan = 'You
   if (limit === 0) return `${plan} has no ${many}.`
   const room = `${plan} has room for ${countOf(limit, one, many)}`
   return isMonthly
-    ? `${room} a month, and ${formatNumber(usage)} went out in this one.`
+    ? `${room} a month, and you have sent ${formatNumber(usage)} this month.`
     : `${room}, and you have ${formatNumber(usage)}.`
 }

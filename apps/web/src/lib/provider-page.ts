@@ -1,32 +1,32 @@
 import { checkProof } from '@greenroom/contracts'
 import { call } from './api/index.ts'
 
-/** iPhones and iPads, which also call themselves Macs; a Mac has no touch screen. */
+/** Returns true on iPhones and iPads. iPads also identify as Macs, but a Mac has no touch screen. */
 const opensInSameTab = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 export interface ProviderPageOptions {
-  /** The sentence where the provider gave no address. */
+  /** Message if the provider returned no address. */
   noAddress?: string
-  /** The call wants fresh proof: it is asked for first, because the new tab would stand above the question. */
+  /** The call needs fresh proof, which is asked for first, because the new tab would cover the dialog. */
   wantsProof?: boolean
 }
 
-/** Where a page of the payment provider was opened. */
+/** A page that was opened at the payment provider. */
 export interface OpenedPage {
   url: string
-  /** False where this tab is leaving for it. */
+  /** False if this tab is navigating to it. */
   isElsewhere: boolean
 }
 
 /**
- * Asks for a page of the payment provider and sends the browser there: the same tab on iOS and where new tabs are blocked,
- * a new one otherwise (product section 4). The new tab is opened before the answer, because browsers block those that open
- * later; call it in the click itself.
- * @param create asks for the page; told whether this tab is about to leave for it
- * @param noAddress the sentence where the provider gave no address
- * @throws what `create` rejects with; the new tab is closed again
+ * Requests a page of the payment provider and opens it: in the same tab on iOS and if new tabs are blocked, in a new
+ * one otherwise (product section 4). Opens the new tab before the answer arrives, because browsers block later ones, so
+ * it must be called in the click itself.
+ * @param create requests the page; receives whether this tab will navigate to it
+ * @param noAddress message if the provider returned no address
+ * @throws the rejection of `create`; closes the new tab first
  */
 export async function goToProviderPage(
   create: (isSameTab: boolean) => Promise<{ url: string | null }>,

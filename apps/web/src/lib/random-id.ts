@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4). `crypto.randomUUID` exists only on https and localhost, and the product is also opened
- * over plain http in a local network.
+ * Returns a random UUID (version 4). `crypto.randomUUID` exists only on https and localhost, and the product is also
+ * used over plain http in local networks.
  */
 export function randomId(random: Pick<Crypto, 'getRandomValues'> = crypto): string {
   const bytes = random.getRandomValues(new Uint8Array(16))

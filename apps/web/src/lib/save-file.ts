@@ -1,7 +1,7 @@
-/** How long the browser may take to begin the download, in ms. */
+/** Milliseconds that the browser may take to begin the download. */
 const ADDRESS_LIVES_MS = 1000
 
-/** Hands a file that was made here to the browser's downloads. */
+/** Saves a generated file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
 const COOKIE = 'sidebar_state'
 const DAYS_7_IN_SECONDS = 604_800
 
-/** Whether the sidebar was left collapsed. */
+/** Returns whether the sidebar was left collapsed. */
 export const readCollapsed = (cookies: string): boolean => cookies.split('; ').includes(`${COOKIE}=collapsed`)
 
-/** The cookie that keeps the state. */
+/** Returns the cookie that keeps the state. */
 export const collapsedCookie = (collapsed: boolean): string =>
   `${COOKIE}=${collapsed ? 'collapsed' : 'expanded'}; path=/; max-age=${DAYS_7_IN_SECONDS}; samesite=lax`
 
@@ -20,11 +20,11 @@ const subscribe = (listener: () => void) => {
 }
 const read = () => readCollapsed(document.cookie)
 
-/** Collapses or opens the sidebar, wherever it shows. */
+/** Collapses or opens the sidebar in every place that shows it. */
 export function setCollapsed(collapsed: boolean): void {
   document.cookie = collapsedCookie(collapsed)
   for (const listener of listeners) listener()
 }
 
-/** Whether the sidebar is collapsed. */
+/** Returns whether the sidebar is collapsed. */
 export const useCollapsed = (): boolean => useSyncExternalStore(subscribe, read)

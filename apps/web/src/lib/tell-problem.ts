@@ -1,7 +1,10 @@
 import { isDeclined } from './api/index.ts'
 import { toast } from './toasts.tsx'
 
-/** Tells what went wrong where no form can show it. Who chose not to prove that it is they knows that nothing happened. */
+/**
+ * Shows an error as a toast, if no form can show it. Stays silent if the user declined to prove their identity, because
+ * nothing happened.
+ */
 export function tellProblem(error: unknown): void {
   if (!isDeclined(error)) toast.error(error instanceof Error ? error.message : 'An error occurred')
 }

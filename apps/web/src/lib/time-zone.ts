@@ -1,2 +1,2 @@
-/** The time zone of this device, as an IANA name: in it, days and hours are told. */
+/** Returns the time zone of this device as an IANA name; days and hours are shown in it. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

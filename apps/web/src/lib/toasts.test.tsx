@@ -93,7 +93,7 @@ it('gives the focus back to where it came from', async () => {
     toast.success('Block deleted', { action: { label: 'Undo', onClick: () => undefined } })
   })
   const undo = screen.getByRole('button', { name: 'Undo' })
-  // happy-dom tells of no related target; browsers do.
+  // happy-dom sets no related target; browsers do.
   fireEvent.focusIn(undo, { relatedTarget: field })
   act(() => undo.focus())
   show(() => undo.click())

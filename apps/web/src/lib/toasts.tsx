@@ -13,13 +13,13 @@ interface ToastAction {
 }
 
 export interface ToastOptions {
-  /** One thing to do about it, such as Undo; it closes the toast. */
+  /** One action, such as Undo; it closes the toast. */
   action?: ToastAction
   /** A later toast of the same id replaces this one. */
   id?: string
 }
 
-/** Errors interrupt a screen reader, the rest waits its turn. */
+/** Errors interrupt a screen reader; other toasts wait their turn. */
 const LOOKS: Record<Kind, Pick<NotificationProps, 'color' | 'role'> & { icon: ReactNode }> = {
   success: { color: 'green', role: 'status', icon: <IconCheck size={18} aria-hidden /> },
   error: { color: 'error', role: 'alert', icon: <IconX size={18} aria-hidden /> },
@@ -62,8 +62,7 @@ function WithAction({ id, message, action }: { id: string; message: string; acti
 }
 
 /**
- * A toast waits while the focus is in it, as it does under the pointer (Mantine's own doing), and gives the focus back
- * to where it came from when it closes.
+ * Keeps a toast open while it has the focus, as Mantine does under the pointer, and returns the focus when it closes.
  */
 function heldByFocus(data: NotificationData & { id: string }) {
   let box: Element | null = null
@@ -86,7 +85,7 @@ function heldByFocus(data: NotificationData & { id: string }) {
   } satisfies Partial<NotificationData>
 }
 
-/** Short messages at the bottom right, at most three at once. Each call gives the id of its toast. */
+/** Short messages at the bottom right, at most three at once. Each call returns the id of its toast. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
 }
 const read = () => Math.floor(Date.now() / MINUTE)
 
-/** The time to the minute; what depends on schedules is drawn anew when it moves on. */
+/** Returns the time to the minute; components that depend on schedules update with it. */
 export function useMinute(): Date {
   return new Date(useSyncExternalStore(subscribe, read) * MINUTE)
 }

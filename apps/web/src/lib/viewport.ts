@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Product section 9: mobile below 768 px; resize debounced by 150 ms, a turned device measured after 500 ms. */
+/** Product section 9: mobile below 768 px; resize debounced by 150 ms, a rotation measured after 500 ms. */
 export const MOBILE_BREAKPOINT_PX = 768
 const RESIZE_MS = 150
 const ORIENTATION_MS = 500
@@ -31,7 +31,7 @@ function measureIn(ms: number): void {
   timer = setTimeout(settle, ms)
 }
 const onResize = () => measureIn(RESIZE_MS)
-/** Browsers report the new size late after a turn, and resize events come before it. */
+/** Browsers report the new size late after a rotation, and fire resize events before it. */
 const onTurn = () => {
   window.removeEventListener('resize', onResize)
   clearTimeout(timer)
@@ -58,5 +58,5 @@ function subscribe(listener: () => void): () => void {
 }
 const read = (): Viewport => (current ??= measure())
 
-/** The size of the window, where styles alone cannot decide. */
+/** Returns the size of the window, for decisions that styles cannot make. */
 export const useViewport = (): Viewport => useSyncExternalStore(subscribe, read)

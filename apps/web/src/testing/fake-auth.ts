@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { AuthApi, SignedIn } from '../lib/session/auth-api.ts'
 
-/** Someone who is signed in with an account of this age. */
+/** A signed-in user with an account of this age, in milliseconds. */
 export const someone = (accountAgeMs = 86_400_000): SignedIn => ({
   session: { id: 'session-1', createdAt: new Date(), expiresAt: new Date(Date.now() + 604_800_000) },
   user: {
@@ -17,7 +17,7 @@ export const someone = (accountAgeMs = 86_400_000): SignedIn => ({
   },
 })
 
-/** The auth routes of a server that knows one person. */
+/** The auth routes of a server with one user. */
 export function fakeAuthApi(initial: SignedIn | null = null) {
   let current = initial
   return {

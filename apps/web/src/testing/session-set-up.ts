@@ -5,7 +5,7 @@ import { createSessionStore, type SessionHooks, type TabMessage } from '../lib/s
 
 export const NOW = new Date('2026-11-21T10:00:00Z')
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1_000)
-/** Someone whose account was that old when they signed in. */
+/** A user whose account had this age, in seconds, at sign-in. */
 export const signedIn = (accountAgeSeconds: number, id = 'user-1'): SignedIn => ({
   session: { id: `session-of-${id}`, createdAt: NOW, expiresAt: seconds(604_800) },
   user: {
@@ -26,7 +26,7 @@ const tokenLasting = (ms: number) => `x.${btoa(JSON.stringify({ exp: (Date.now()
 export function setUp(
   options: {
     found?: SignedIn | null
-    /** What the very first question about the session is answered with, and when. */
+    /** Answer to the first request for the session. */
     firstAnswer?: Promise<SignedIn | null>
     hooks?: SessionHooks
     isOffline?: boolean

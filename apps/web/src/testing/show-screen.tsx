@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 
-/** Draws a screen at any address, or some at theirs, with queries that are not tried again. */
+/** Renders screens at an address, with queries that are not retried. */
 export function showScreen(screens: ReactElement | RouteObject[], address = '/') {
   const routes = Array.isArray(screens) ? screens : [{ path: '*', element: screens }]
   const router = createMemoryRouter(routes, { initialEntries: [address] })

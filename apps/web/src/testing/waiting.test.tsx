@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 
-/** Hears of news once it has shown that it is there, which it does when nobody waits for it. */
+/** Announces itself in an effect, and reports news only after that. */
 function Listener({ onNews }: { onNews: () => void }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ function Listener({ onNews }: { onNews: () => void }) {
   return isThere ? <p>There</p> : null
 }
 
-/** As long as makes React put off the effects of what it has drawn (its scheduler yields after 5 ms). */
+/** Blocks long enough that React defers the effects of the last render (its scheduler yields after 5 ms). */
 function takeLong(): void {
   const end = performance.now() + 8
   while (performance.now() < end);

@@ -1,13 +1,13 @@
 import { configure } from '@testing-library/react'
 
-// Kept before a test turns the clock: what follows is no matter of time.
+// Kept before a test replaces the timers, so that waiting works without the real clock.
 const { setImmediate } = globalThis
 const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * How tests wait for what is to be seen. It may take 15 seconds on a busy machine; nothing waits longer than it must.
- * Once it is seen, its effects have run, too: React sees to them two rounds of the event loop later at most, and an event in
- * between would reach nobody.
+ * Configures how tests wait for an element. A busy machine may take 15 seconds; nothing waits longer than necessary.
+ * Once the element is there, waits for its effects too: React runs them within two rounds of the event loop, and an
+ * event before that would reach no listener.
  */
 configure(({ asyncWrapper }) => ({
   asyncUtilTimeout: 15_000,

@@ -7,9 +7,9 @@ import { areaPath, pointsOf, smoothPath } from './curve.ts'
 import { shownLabels, ticksUpTo } from './ticks.ts'
 
 export interface AreaChartProps extends ChartData {
-  /** Absent: counts, whose axis has whole numbers alone. */
+  /** Formats values as shares; by default they are counts, with only whole numbers on the axis. */
   isShare?: boolean
-  /** The last point is not over yet: the way to it is dashed. */
+  /** The last point is incomplete: the line to it is dashed. */
   isRunning?: boolean
   /** In pixels. */
   height?: number
@@ -19,9 +19,9 @@ const AXIS = { left: 44, bottom: 26, top: 8 }
 const LABEL_ROOM = 62
 
 /**
- * Draws lines over filled areas. Hover, touch or the arrow keys tell one point, which screen readers hear as the value of
- * a slider; the table below holds all of them. Drawn here and not by @mantine/charts: with recharts that is 108 KB
- * compressed (AreaChart and Sparkline, 9.7.3), nearly all that a screen may weigh (standard P9).
+ * Draws lines over filled areas. Hover, touch, or the arrow keys select one point, which screen readers announce as the
+ * value of a slider; the table below contains all of them. Not made with @mantine/charts: with recharts that is 108 KB
+ * compressed (AreaChart and Sparkline, 9.7.3), nearly the whole budget of a screen (standard P9).
  */
 export function AreaChart({
   label,

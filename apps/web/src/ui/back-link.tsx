@@ -5,11 +5,11 @@ import classes from './back-link.module.css'
 
 export interface BackLinkProps {
   to: string
-  /** What is left for: "Contacts". */
+  /** Name of the list: "Contacts". */
   children: string
 }
 
-/** The way from one thing to the list that it stands in. */
+/** A link from one item back to its list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Anchor component={Link} to={to} className={classes.root}>

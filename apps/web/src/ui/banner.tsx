@@ -9,11 +9,11 @@ export interface BannerProps {
   icon: ReactNode
   children: ReactNode
   actions: ReactNode
-  /** Absent: it stays until what it says is settled. */
+  /** Absent: it stays until its cause is resolved. */
   onClose?: () => void
 }
 
-/** One line above the content with one thing to do. */
+/** A notice of one line above the content, with one action. */
 export const Banner = ({ label, tone, icon, children, actions, onClose }: BannerProps) => (
   <section aria-label={label} className={classes.root} data-tone={tone}>
     <Flex component="span" display="inline-flex" flex="none">

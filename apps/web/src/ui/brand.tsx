@@ -4,7 +4,7 @@ import classes from './brand.module.css'
 import { Disc } from './disc.tsx'
 
 export interface BrandProps {
-  /** Where it leads: the start page, or the first screen of the dashboard. */
+  /** Link target: the start page, or the first screen of the dashboard. */
   to: LinkProps['to']
   /** `sm` in a bar of the dashboard, `md` above a page. */
   size?: 'sm' | 'md'
@@ -13,7 +13,7 @@ export interface BrandProps {
 
 const DISC_SIZE = { sm: 26, md: 30 } as const
 
-/** The mark and the name of the product, as a link. */
+/** The logo and the name of the product, as a link. */
 export function Brand({ to, size = 'md', className }: BrandProps) {
   return (
     <Link to={to} className={[classes.brand, className].filter(Boolean).join(' ')} data-size={size}>

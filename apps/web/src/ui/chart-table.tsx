@@ -1,6 +1,6 @@
 import type { ChartData } from './chart.ts'
 
-/** The numbers of a chart for those who do not see it. */
+/** The numbers of a chart as a table, for people who do not see it. */
 export function ChartTable({ label, series, points, format }: ChartData) {
   return (
     <div className="visually-hidden">

@@ -4,12 +4,12 @@ export interface ChartSeries {
   values: readonly number[]
 }
 
-/** What a chart shows, drawn or as a table. */
+/** The data of a chart, drawn or as a table. */
 export interface ChartData {
-  /** What it is about, for people who do not see it. */
+  /** Title for screen readers. */
   label: string
   series: readonly ChartSeries[]
-  /** The points from left to right: `short` below the axis, `long` where one of them is told. */
+  /** The points from left to right: `short` is the label below the axis, `long` that of a single point. */
   points: readonly { short: string; long: string }[]
   format: (value: number) => string
 }

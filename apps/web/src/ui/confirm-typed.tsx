@@ -6,17 +6,17 @@ import { isTyped, TypedWord } from './typed-word.tsx'
 export interface ConfirmTypedProps {
   opened: boolean
   title: string
-  /** What will be gone. */
+  /** Describes what will be deleted. */
   children: ReactNode
-  /** What the person has to type, for example the username; case and outer spaces do not count. */
+  /** The word to type, for example the username; case and outer spaces are ignored. */
   word: string
   confirmLabel: string
-  /** The dialog stays open and waits while it is pending; a rejection shows its message. */
+  /** The dialog stays open while this is pending; a rejection shows its message. */
   onConfirm: () => Promise<unknown> | void
   onClose: () => void
 }
 
-/** Asks to type a word before something is lost for good. */
+/** Asks the user to type a word before a permanent deletion. */
 export function ConfirmTyped(props: ConfirmTypedProps) {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={props.title} centered>

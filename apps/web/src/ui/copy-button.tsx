@@ -5,18 +5,18 @@ import { useId } from 'react'
 import { toast } from '../lib/toasts.tsx'
 
 export interface CopyButtonProps {
-  /** The text that is copied. */
+  /** The text to copy. */
   value: string
-  /** What it does, e.g. "Copy link"; the name of the icon button, or the text of the whole one. */
+  /** The label, e.g. "Copy link": the name of the icon button, or the text of the full button. */
   label?: string
-  /** `icon` for a place beside the text, `button` for a place of its own. */
+  /** `icon` beside a text, `button` on its own. */
   look?: 'icon' | 'button'
   buttonProps?: ButtonProps
-  /** Called as somebody copies. */
+  /** Called when the text is copied. */
   onCopy?: () => void
 }
 
-/** Copies a text and says so, to the eye and to a screen reader. */
+/** Copies a text and confirms it, visibly and for screen readers. */
 export function CopyButton({ value, label = 'Copy', look = 'icon', buttonProps, onCopy }: CopyButtonProps) {
   const { copied, copy, error } = useClipboard({ timeout: 2_000 })
   const status = useId()

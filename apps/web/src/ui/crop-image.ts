@@ -8,8 +8,9 @@ export interface CropArea {
 }
 
 /**
- * Cuts `area` out of a loaded picture, at most 400×400 as jpeg at quality 0.8 (product section 9); transparency becomes white.
- * @throws 'Failed to process image' where the browser cannot draw it
+ * Cuts `area` out of a loaded picture, at most 400×400 as jpeg at quality 0.8 (product section 9). Transparency becomes
+ * white.
+ * @throws 'Failed to process image' if the browser cannot draw it
  */
 export async function cropImage(image: CanvasImageSource, area: CropArea, maxPixels = AVATAR_SIZE): Promise<Blob> {
   const scale = Math.min(1, maxPixels / Math.max(area.width, area.height))

@@ -8,20 +8,20 @@ import classes from './image-cropper.module.css'
 export interface ImageCropperProps {
   /** The chosen picture, already checked for type and size. */
   file: File | Blob
-  /** Given the cropped picture: at most 400×400, jpeg at quality 0.8 (product section 9). */
+  /** Receives the cropped picture: at most 400×400, jpeg at quality 0.8 (product section 9). */
   onDone: (picture: Blob) => void
   onCancel: () => void
   /** Width by height. */
   aspect?: number
 }
 
-const CENTRE = { x: 0, y: 0 }
+const CENTER = { x: 0, y: 0 }
 const LARGEST_ZOOM = 4
 
-/** The inside of the cropper, loaded when it opens. */
+/** The content of the cropper, loaded when it opens. */
 export default function CropStage({ file, onDone, onCancel, aspect = 1 }: ImageCropperProps) {
   const { image, failed } = usePicture(file)
-  const [crop, setCrop] = useState(CENTRE)
+  const [crop, setCrop] = useState(CENTER)
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [busy, setBusy] = useState(false)
@@ -92,7 +92,7 @@ export default function CropStage({ file, onDone, onCancel, aspect = 1 }: ImageC
   )
 }
 
-/** The picture, once it is decoded; its address lives as long as the dialog. */
+/** Loads the picture; its object URL lives as long as the dialog. */
 function usePicture(file: Blob): { image?: HTMLImageElement; failed: boolean } {
   const [state, setState] = useState<{ image?: HTMLImageElement; failed: boolean }>({ failed: false })
   useEffect(() => {

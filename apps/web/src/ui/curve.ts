@@ -4,10 +4,13 @@ export interface Point {
   y: number
 }
 
-/** Room above the highest and below the lowest point, so that the stroke is not cut. */
+/** Pixels above the highest and below the lowest point, so that the stroke is not cut off. */
 const MARGIN = 2
 
-/** A series as points from left to right, zero at the bottom; a series without any value lies there. @param top what reaches the upper edge */
+/**
+ * Converts a series to points from left to right, with zero at the bottom; a series without values lies there. @param
+ * top value at the upper edge
+ */
 export function pointsOf(values: readonly number[], width: number, height: number, top = Math.max(...values)): Point[] {
   const shown = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0]
   const scale = top > 0 ? (height - 2 * MARGIN) / top : 0
@@ -18,8 +21,9 @@ export function pointsOf(values: readonly number[], width: number, height: numbe
 }
 
 /**
- * A smooth line through the points, or a stretch of it from one point to another, which never goes beyond them: between two days it
- * shows no third that was higher or lower (monotone cubic interpolation, Fritsch and Carlson 1980, with the slopes of Steffen 1990).
+ * Draws a smooth line through the points, or through part of them, that never exceeds them: no value between two days
+ * looks higher or lower than both (monotone cubic interpolation, Fritsch and Carlson 1980, with the slopes of Steffen
+ * 1990).
  */
 export function smoothPath(points: readonly Point[], from = 0, to = points.length - 1): string {
   const first = points[from]
@@ -36,14 +40,14 @@ export function smoothPath(points: readonly Point[], from = 0, to = points.lengt
   return `M${round(first.x)} ${round(first.y)}${curves.join('')}`
 }
 
-/** The line closed along the bottom, to be filled. */
+/** Closes the line along the bottom, to be filled. */
 export function areaPath(points: readonly Point[], height: number): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
   return `${smoothPath(points)}L${round(last.x)} ${height}L${round(first.x)} ${height}Z`
 }
 
-/** Flat at the ends and where the line turns. */
+/** Returns the slope at a point: flat at the ends and where the line turns. */
 function slopeAt(points: readonly Point[], place: number): number {
   const [before, here, after] = [points[place - 1], points[place], points[place + 1]]
   if (!before || !here || !after) return 0

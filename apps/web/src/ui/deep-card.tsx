@@ -10,14 +10,14 @@ export interface DeepCardProps {
   text: ReactNode
   /** The one action, in lime. */
   action: { label: string; path: string }
-  /** Stands at the right, behind the words on a narrow card. */
+  /** Stands at the right; behind the text on a narrow card. */
   art: ReactNode
-  /** `bleed`: the art is cut off by the edge; `whole`: it is shown whole beside the words. */
+  /** `bleed`: the edge cuts off the art; `whole`: all of it shows beside the text. */
   fit?: 'bleed' | 'whole'
   order?: 2 | 3
 }
 
-/** The one thing that matters most on a screen, on deep green. */
+/** The most important thing on a screen, on deep green. */
 export function DeepCard({ eyebrow, title, text, action, art, fit = 'bleed', order = 2 }: DeepCardProps) {
   return (
     <section className={classes.card} data-fit={fit}>

@@ -11,23 +11,23 @@ interface Frame {
   onClose: () => void
   /** Label of the button that closes without an answer. */
   cancelLabel?: string
-  /** `error` where something is lost by it. */
+  /** `error` for a deletion. */
   color?: 'green' | 'error'
 }
 
 export type DialogFormProps = Frame &
   (
     | {
-        /** Of `useAppForm`. */
+        /** From `useAppForm`. */
         form: Sending
       }
     | {
-        /** Instead of a form where there is nothing to fill in but a word. A rejection shows its message. */
+        /** For a confirmation without fields. A rejection shows its message. */
         onSubmit: () => Promise<unknown> | void
       }
   )
 
-/** The inside of a dialog that asks for something: fields, what went wrong, Cancel and the one action. Enter submits. */
+/** The content of a dialog with a form: fields, error, Cancel, and the submit button. Enter submits. */
 export const DialogForm = (props: DialogFormProps) =>
   'form' in props ? <Filled {...props} /> : <Confirmation {...props} />
 

@@ -3,11 +3,11 @@ import classes from './disc.module.css'
 export interface DiscProps {
   /** Height and width in pixels. */
   size?: number
-  /** Turns slowly, for waiting; stands still with reduced motion. */
+  /** Turns slowly while waiting; stands still with reduced motion. */
   spinning?: boolean
 }
 
-/** The mark: a disc with arcs. Decoration only; the name stands beside it. */
+/** The logo: a disc with arcs. Decoration only; the name stands beside it. */
 export function Disc({ size = 28, spinning = false }: DiscProps) {
   return (
     <svg

@@ -4,20 +4,20 @@ import classes from './empty-state.module.css'
 import { Grooves } from './grooves.tsx'
 
 export interface EmptyStateProps {
-  /** One shape; absent: sleeves on a shelf. */
+  /** An illustration; absent: sleeves on a shelf. */
   art?: ReactNode
   title: string
-  /** One sentence on what appears here. */
+  /** One sentence on what will appear here. */
   text: ReactNode
-  /** The primary action, and beside it perhaps "see an example". */
+  /** The primary action, and optionally "See an example" beside it. */
   action?: ReactNode
-  /** Inside a card: without an edge of its own. */
+  /** Without a border, for use inside a card. */
   isPlain?: boolean
-  /** 1 where it is all that the screen shows. */
+  /** 1 if it is the only content of the screen. */
   order?: 1 | 2 | 3
 }
 
-/** What a list shows before it holds anything. */
+/** Takes the place of an empty list. */
 export function EmptyState({ art, title, text, action, isPlain = false, order = 2 }: EmptyStateProps) {
   return (
     <Stack className={classes.root} data-plain={isPlain || undefined} align="center" gap="md">

@@ -4,12 +4,12 @@ import classes from './field-row.module.css'
 
 export interface FieldRowProps {
   label: ReactNode
-  /** What it is now. */
+  /** The current value. */
   children: ReactNode
   action?: ReactNode
 }
 
-/** One thing that is kept, what it is now, and how to change it. Rows stand below each other. */
+/** A row with a label, the current value, and an action to change it. */
 export function FieldRow({ label, children, action }: FieldRowProps) {
   return (
     <div className={classes.root}>

@@ -1,2 +1,2 @@
-/** A `ref` for what takes the focus when it appears. */
+/** A `ref` that focuses the element when it appears. */
 export const focusOnMount = (node: HTMLElement | null): void => node?.focus()

@@ -3,13 +3,13 @@ import { Disc } from './disc.tsx'
 import classes from './full-screen-loader.module.css'
 
 export interface FullScreenLoaderProps {
-  /** What is being waited for; also read out. */
+  /** Message while waiting; also announced. */
   message?: string
-  /** One more line, for a wait that takes long. */
+  /** A second line, for a long wait. */
   note?: string | undefined
 }
 
-/** Fills the window while there is nothing else to show. */
+/** Fills the window while nothing else can be shown. */
 export function FullScreenLoader({ message = 'Loading page...', note }: FullScreenLoaderProps) {
   return (
     <div className={classes.root} role="status">

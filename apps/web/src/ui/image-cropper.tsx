@@ -5,7 +5,7 @@ import classes from './image-cropper.module.css'
 
 const CropStage = lazy(() => import('./crop-stage.tsx'))
 
-/** Lets a person choose the part of a picture that is used: by drag, pinch, wheel, slider or arrow keys. */
+/** Lets the user crop a picture by drag, pinch, wheel, slider, or arrow keys. */
 export function ImageCropper({ file, onDone, onCancel, aspect = 1 }: ImageCropperProps) {
   return (
     <Modal opened onClose={onCancel} title="Crop your picture" centered size="md">

@@ -14,10 +14,10 @@ const Screen = ({ state }: { state: State }) => (
 )
 
 const named = (name: string) => screen.getByRole('button', { name })
-/** As browsers do with what can no longer have it. */
+/** Removes the focus, as browsers do when an element can no longer have it. */
 const loseFocus = () => act(() => (document.activeElement as HTMLElement).blur())
 
-/** Has its button focused; answers what shows it in another state. */
+/** Renders with its button focused; returns a function that changes the state. */
 function open(): (state: State) => void {
   const { rerender } = render(<Screen state="ready" />)
   act(() => named('Pay').focus())

@@ -9,9 +9,9 @@ export interface KeptFocusProps {
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * Keeps the focus where the work is: a button that waited for its answer is disabled and loses it, one that has done its
- * work may be gone. The first gets it back; for the other this part of the page takes it. Also after a dialog that was
- * opened from here, once that is closed.
+ * Keeps the focus in place after an action. A disabled button loses the focus and gets it back when it is enabled
+ * again. If the button is removed, this part of the page receives the focus, also after a dialog opened from here has
+ * closed.
  */
 export function KeptFocus({ children, className }: KeptFocusProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,7 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** A dialog in code that is loaded when it is first opened: opened before it is there, it would not know where the focus came from. */
+/**
+ * A dialog whose code loads when it first opens. If it opened before its code had loaded, it could not know which
+ * element had the focus.
+ */
 export function LateModal({ opened, ...rest }: ModalProps) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

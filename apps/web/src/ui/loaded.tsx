@@ -6,27 +6,27 @@ import { useOnline } from '../lib/online.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Grooves } from './grooves.tsx'
 
-/** The parts of a query that are shown. */
+/** The parts of a query that are used here. */
 export type Loadable<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'fetchStatus'> & { refetch: () => unknown }
 
 export interface LoadedProps<T> {
-  /** Answers `null` for what is missing. */
+  /** Its data is `null` for something that does not exist. */
   query: Loadable<T>
   /** Names the data, as the beginning of a sentence: "Your sites". */
   what: string
-  /** Stands in while the data loads: a height in pixels, or the shape of what comes. */
+  /** Shown while the data loads: a height in pixels, or a component. */
   skeleton: ReactNode
-  /** Space for the messages: in a card, instead of a list, or on the whole screen (the message then is its h1). */
+  /** Layout of the messages: in a card, in place of a list, or on the whole screen (the message is then its h1). */
   place?: 'card' | 'list' | 'screen'
-  /** Replaces the children where the list that came holds nothing at all. */
+  /** Replaces the children if the list is empty. */
   empty?: ReactNode
   missing?: ReactNode
-  /** Says above the data that a later fetch has failed. */
+  /** Shows a notice above the data if a later fetch has failed. */
   tellsStale?: boolean
   children: (data: NonNullable<T>) => ReactNode
 }
 
-/** Shows a query: its skeleton, its data, or why there is none. Data in hand stays when a later fetch fails. */
+/** Shows a query: its skeleton, its data, or its error. Data stays visible if a later fetch fails. */
 export function Loaded<T>({ query, what, skeleton, place = 'card', tellsStale = false, ...shown }: LoadedProps<T>) {
   const online = useOnline()
   const { data, error, fetchStatus } = query
@@ -51,7 +51,7 @@ export function Loaded<T>({ query, what, skeleton, place = 'card', tellsStale = 
   )
 }
 
-/** Makes one query of two: it has data when both have, and a retry fetches both. */
+/** Combines two queries: there is data when both have it, and a retry fetches both. */
 export const bothLoaded = <A, B>(one: Loadable<A>, other: Loadable<B>): Loadable<[A, B]> => ({
   data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
   error: (one.data === undefined ? one.error : null) ?? (other.data === undefined ? other.error : null),
@@ -98,7 +98,7 @@ function NotLoaded({ what, error, place, onRetry }: NotLoadedProps) {
   )
 }
 
-const LATER = 'This loads as soon as you are connected again.'
+const LATER = 'This will load when you are back online.'
 
 const Offline = ({ place }: { place: Place }) =>
   place === 'card' ? (

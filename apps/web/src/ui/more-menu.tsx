@@ -5,16 +5,16 @@ import { IN_MAIN } from './in-main.ts'
 import classes from './more-menu.module.css'
 
 export interface MoreMenuProps {
-  /** What it is about, by its name. */
+  /** Name of the item. */
   name: string
-  /** Without an edge of its own. */
+  /** Without a border. */
   isPlain?: boolean
-  /** Menu.Items; below them stands Delete. */
+  /** Menu.Items; Delete follows them. */
   children: ReactNode
   onDelete: () => void
 }
 
-/** What can be done with one thing of many, deleting it last. */
+/** The actions on one item of a list; the last one deletes it. */
 export const MoreMenu = ({ name, isPlain = false, children, onDelete }: MoreMenuProps) => (
   <Menu position="bottom-end" {...IN_MAIN}>
     <Menu.Target>

@@ -6,11 +6,11 @@ export interface PageHeaderProps {
   title: string
   /** One line below the title. */
   text?: ReactNode
-  /** Buttons at the end; on a phone they stand below, as wide as the screen. */
+  /** Buttons at the end; on a phone they stand below, at full width. */
   actions?: ReactNode
 }
 
-/** The one h1 of a dashboard screen with its actions. */
+/** The h1 of a dashboard screen with its actions. */
 export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
     <header className={classes.root}>

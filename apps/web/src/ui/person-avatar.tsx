@@ -4,11 +4,14 @@ import classes from './person-avatar.module.css'
 
 export interface PersonAvatarProps {
   name: string
-  /** Address of the picture; without one the initials stand in (product section 3). */
+  /** Address of the picture; without one, the initials are shown (product section 3). */
   picture: string | null
   /** Height and width in pixels. */
   size?: number
-  /** What the color is drawn from, such as an id, so that people of a list are told apart; absent: the house's green. */
+  /**
+   * Text that determines the color, such as an id, so that the people of a list look different; absent: the default
+   * green.
+   */
   tint?: string
 }
 
@@ -29,10 +32,10 @@ export function PersonAvatar({ name, picture, size = 34, tint }: PersonAvatarPro
   )
 }
 
-/** As many as the style sheet has. */
+/** Number of tints in the style sheet. */
 const TINTS = 5
 
-/** The same for the same text, and evenly spread. */
+/** Returns the same tint for the same text, evenly distributed. */
 function tintOf(text: string): number {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

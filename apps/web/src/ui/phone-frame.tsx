@@ -3,13 +3,13 @@ import classes from './phone-frame.module.css'
 
 export interface PhoneFrameProps {
   children: ReactNode
-  /** What the frame shows, for a screen reader. */
+  /** Describes the content of the frame for screen readers. */
   label?: string
-  /** Width in pixels at most; it shrinks with the room it has. */
+  /** Maximum width in pixels; shrinks with the available space. */
   width?: number
 }
 
-/** A phone, 9 by 19, around what a visitor will see; the content scrolls inside. */
+/** A phone of 9 by 19 around a preview; the content scrolls inside. */
 export function PhoneFrame({ children, label = 'Preview on a phone', width = 300 }: PhoneFrameProps) {
   return (
     <section className={classes.frame} aria-label={label} style={{ maxWidth: width }}>

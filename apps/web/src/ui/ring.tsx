@@ -5,13 +5,13 @@ export interface RingProps {
   total: number
   /** Height and width in pixels. */
   size?: number
-  /** What is counted, for screen readers: "5 of 9 done". */
+  /** Label for screen readers: "5 of 9 done". */
   label: string
 }
 
 const RADII = [88, 78, 68, 58]
 
-/** How far something has come, as a record that has played so far: its grooves light up around the label. */
+/** Progress as a record: its grooves light up around the label. */
 export function Ring({ done, total, size = 160, label }: RingProps) {
   const share = total > 0 ? Math.min(1, done / total) : 0
   return (

@@ -8,7 +8,7 @@ export interface SectionCardProps {
   /** A button or badge at the end of the heading. */
   action?: ReactNode
   children?: ReactNode
-  /** What is lost for good by what stands here. */
+  /** Marks a section that deletes something for good. */
   danger?: boolean
 }
 

@@ -7,13 +7,16 @@ export interface SheetProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** `full` covers the window; `auto` rises from below as high as it needs. */
+  /** `full` covers the window; `auto` rises from the bottom to the height of its content. */
   size?: 'full' | 'auto'
-  /** Fills the sheet to its edges, for a preview. */
+  /** Removes the padding, for a preview. */
   bare?: boolean
 }
 
-/** A sheet that rises from below: how a phone shows what a desktop shows beside. Focus is kept inside and given back. */
+/**
+ * A sheet that rises from the bottom of a phone, for content that a desktop shows in a side column. Traps the focus and
+ * returns it.
+ */
 export function Sheet({ opened, onClose, title, children, size = 'full', bare = false }: SheetProps) {
   return (
     <Drawer

@@ -4,15 +4,15 @@ import classes from './sparkline.module.css'
 
 export interface SparklineProps {
   values: readonly number[]
-  /** In pixels; it is as wide as its place. */
+  /** In pixels; the width is that of its container. */
   height?: number
-  /** `ember` for what falls. */
+  /** `ember` for a falling number. */
   tone?: 'green' | 'ember'
 }
 
 const WIDTH = 280
 
-/** The course of a number, without axes; decoration beside the number itself. */
+/** The trend of a number, without axes; decoration beside the number itself. */
 export function Sparkline({ values, height = 40, tone = 'green' }: SparklineProps) {
   const fade = useId()
   const points = pointsOf(values, WIDTH, height)

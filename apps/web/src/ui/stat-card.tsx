@@ -5,18 +5,18 @@ import classes from './stat-card.module.css'
 
 export interface StatCardProps {
   label: string
-  /** As it is shown: "12,480". */
+  /** Formatted: "12,480". */
   value: string
-  /** Against the time before: "+18%"; absent where there is nothing to compare with. */
+  /** Change from the previous period: "+18%"; absent if there is nothing to compare with. */
   delta?: { text: string; direction: 'up' | 'down' | 'level'; against: string } | undefined
   values: readonly number[]
-  /** Where the number is told in full. */
+  /** Link to the details of the number. */
   to: LinkProps['to']
-  /** It is told now. */
+  /** True while the details are shown. */
   isCurrent?: boolean
 }
 
-/** One number of a time: how it went, against the time before, and the way in. */
+/** A number of the current period, its trend, and its change from the previous period, as a link to the details. */
 export function StatCard({ label, value, delta, values, to, isCurrent = false }: StatCardProps) {
   return (
     <Link to={to} preventScrollReset className={classes.card} aria-current={isCurrent || undefined}>
@@ -47,7 +47,7 @@ export function StatCard({ label, value, delta, values, to, isCurrent = false }:
   )
 }
 
-/** The shape of a card whose number is on its way. */
+/** Placeholder of a card while its number loads. */
 export const StatCardSkeleton = () => (
   <div className={classes.card}>
     <Skeleton width={84} height={14} radius="sm" />

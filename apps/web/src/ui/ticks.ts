@@ -1,14 +1,14 @@
-/** Steps that people count in. */
+/** Factors of round tick steps. */
 const STEPS = [1, 2, 2.5, 5, 10]
 
 export interface TickOptions {
-  /** At most so many gaps between zero and the top. */
+  /** Maximum number of gaps between zero and the top. */
   gaps?: number
-  /** For counts: no tick between two whole numbers. */
+  /** For counts: no ticks between whole numbers. */
   isWhole?: boolean
 }
 
-/** Round values from zero up to or beyond the highest of a series, evenly apart; the last is the top of the axis. */
+/** Returns round, evenly spaced values from zero up to at least the highest value; the last is the top of the axis. */
 export function ticksUpTo(highest: number, { gaps = 4, isWhole = true }: TickOptions = {}): number[] {
   const least = Math.max(highest, isWhole ? gaps : Number.MIN_VALUE) / gaps
   const power = 10 ** Math.floor(Math.log10(least))
@@ -18,7 +18,7 @@ export function ticksUpTo(highest: number, { gaps = 4, isWhole = true }: TickOpt
   return Array.from({ length: count + 1 }, (_, place) => Number((place * step).toPrecision(12)))
 }
 
-/** Which of so many labels to show, so that each has room: evenly apart, counted back from the last. */
+/** Returns the indices of the labels that fit: evenly spaced, counted back from the last. */
 export function shownLabels(count: number, width: number, room: number): number[] {
   const most = Math.max(2, Math.floor(width / room))
   const every = Math.max(1, Math.ceil(count / most))

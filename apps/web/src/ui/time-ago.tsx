@@ -3,14 +3,14 @@ import { formatAgo, formatExact } from '../lib/format.ts'
 import { useMinute } from '../lib/use-minute.ts'
 
 export interface TimeAgoProps {
-  /** An instant, as the API gives it. */
+  /** An instant in the API's format. */
   at: string
 }
 
-/** How long ago something was; the exact time on hover and for screen readers. Keeps up with the clock. */
+/** Relative time, with the exact time on hover and for screen readers. Updates with the clock. */
 export function TimeAgo({ at }: TimeAgoProps) {
   const date = new Date(at)
-  // A minute that has just begun must not make what is a second old look like the future.
+  // Rounds up within the minute, so that something one second old does not appear to be in the future.
   const now = new Date(Math.max(useMinute().getTime() + 59_000, date.getTime()))
   return (
     <Tooltip label={formatExact(date)}>

@@ -1,13 +1,13 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 
 export interface TypedWordProps extends Pick<TextInputProps, 'size' | 'error' | 'aria-describedby'> {
-  /** What the person has to type. */
+  /** The word to type. */
   word: string
   value: string
   onChange: (typed: string) => void
 }
 
-/** Asks to type a word; the first field of its dialog. See `isTyped`. */
+/** Asks the user to type a word; the first field of its dialog. See `isTyped`. */
 export const TypedWord = ({ word, value, onChange, ...input }: TypedWordProps) => (
   <TextInput
     {...input}
@@ -29,5 +29,5 @@ export const TypedWord = ({ word, value, onChange, ...input }: TypedWordProps) =
   />
 )
 
-/** Whether the word stands there; case and outer spaces do not count. */
+/** Compares the typed word; ignores case and outer spaces. */
 export const isTyped = (typed: string, word: string) => typed.trim().toLowerCase() === word.trim().toLowerCase()

@@ -5,7 +5,7 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 type Note = (form: string, isDirty: boolean) => void
 const GuardContext = createContext<Note>(() => undefined)
 
-/** Asks before what was typed and not saved is left behind: another tab, another screen, the window closed. */
+/** Asks before unsaved changes are lost: on another tab, on another screen, or when the window closes. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const dirty = useRef(new Set<string>())
   const note = useCallback<Note>((form, isDirty) => {
@@ -31,13 +31,13 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     <GuardContext value={note}>
       {children}
       <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" centered>
-        <Text>What you typed here is not saved yet.</Text>
+        <Text>Your changes are not saved yet.</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={() => blocker.proceed?.()}>
-            Discard it
+            Discard changes
           </Button>
           <Button data-autofocus onClick={stay}>
-            Stay here
+            Keep editing
           </Button>
         </Group>
       </Modal>
@@ -45,7 +45,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells the guard whether a form holds something that is not saved. */
+/** Tells the guard whether a form has unsaved changes. */
 export function useUnsaved(isDirty: boolean): void {
   const form = useId()
   const note = use(GuardContext)

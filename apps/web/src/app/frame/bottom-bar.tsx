@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import classes from './bottom-bar.module.css'
 import { BOTTOM_BAR, isActiveEntry } from './navigation.ts'
 
-/** The way round the dashboard on a phone; the drawer holds the rest. */
+/** Navigation of the dashboard on a phone; the drawer holds the remaining entries. */
 export function BottomBar() {
   const { pathname } = useLocation()
   return (

@@ -13,7 +13,7 @@ export interface EntriesProps {
   collapsed?: boolean
 }
 
-/** The entries of sidebar and drawer: the main ones, the partner's app, and at the foot the settings. */
+/** The entries of the sidebar and the drawer: the main ones, the partner's app, and the settings at the bottom. */
 export function Entries({ entries, partner, collapsed = false }: EntriesProps) {
   const me = useMe()
   const isLocked = ({ gate }: NavEntry) => hasLock(me, gate)

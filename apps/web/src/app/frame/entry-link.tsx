@@ -8,13 +8,13 @@ const LOCK_TEXT = 'Not in your plan'
 
 export interface EntryLinkProps {
   entry: NavEntry
-  /** The plan has none of it: a lock shows, and the screen still opens. */
+  /** The plan does not include it: shows a lock, but the screen still opens. */
   locked: boolean
-  /** Shows the sign alone; the name is a tooltip, and stays readable to screen readers. */
+  /** Shows only the icon; the name becomes a tooltip and stays readable to screen readers. */
   collapsed: boolean
 }
 
-/** One entry of sidebar or drawer. */
+/** One entry of the sidebar or the drawer. */
 export function EntryLink({ entry, locked, collapsed }: EntryLinkProps) {
   const { pathname } = useLocation()
   const active = isActiveEntry(entry, pathname)

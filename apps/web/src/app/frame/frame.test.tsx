@@ -22,7 +22,7 @@ const entry = (label: string, path: string, more: Partial<NavEntry> = {}): NavEn
   Icon: IconWorld,
   ...more,
 })
-/** As the whole product will have them. */
+/** All entries of the finished product. */
 const ENTRIES = [
   entry('Overview', 'overview', { exact: true }),
   entry('Contacts', 'contacts', { gate: 'contacts' }),

@@ -13,7 +13,7 @@ export interface MarketingGroupProps {
   collapsed: boolean
 }
 
-/** The Marketing group: opens in place; beside a collapsed sidebar it is a menu. */
+/** The Marketing group. It opens in place, or as a menu in a collapsed sidebar. */
 export function MarketingGroup(props: MarketingGroupProps) {
   return props.collapsed ? <GroupMenu {...props} /> : <Group {...props} />
 }

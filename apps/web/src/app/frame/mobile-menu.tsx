@@ -18,13 +18,16 @@ export interface MobileMenuProps extends Omit<EntriesProps, 'collapsed'> {
   wallet?: ReactNode
 }
 
-/** The drawer of a phone: who is signed in, every entry, and the way out (product section 2, "Mobile menu"). Closes once it has led somewhere. */
+/**
+ * The drawer on a phone: the signed-in user, every entry, and the sign-out (product section 2, "Mobile menu"). Closes
+ * on navigation.
+ */
 export default function MobileMenu({ opened, onClose, wallet, ...entries }: MobileMenuProps) {
   const { isMobile } = useViewport()
   const { key } = useLocation()
   const openedAt = useRef(key)
   if (!opened) openedAt.current = key
-  // Opened before its code was there, it would not know where the focus came from.
+  // If it opened before its code had loaded, it could not know which element had the focus.
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
 

@@ -14,7 +14,7 @@ export interface NavEntry extends FrameEntry {
   Icon: Icon
 }
 
-/** The sign of each entry of the route table. */
+/** The icon of each entry of the route table. */
 const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/launchpad': IconRocket,
   '/dashboard/overview': IconLayoutDashboard,
@@ -24,25 +24,27 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/settings': IconSettings,
 }
 
-/** Entries of sidebar, bottom bar and drawer, in order; a feature adds its own when it is built (product section 10). */
+/** Entries of the sidebar, the bottom bar, and the drawer, in order (product section 10). */
 export const NAV_ENTRIES: readonly NavEntry[] = FRAME_ENTRIES.map((entry) => ({ ...entry, Icon: ICONS[entry.path] }))
 
-/** The active entry is the one whose path prefixes the current path, in whole segments (product section 2, "Sidebar"). */
+/**
+ * Returns whether the entry's path is a prefix of the current path, in whole segments (product section 2, "Sidebar").
+ */
 export function isActiveEntry({ path, exact }: Pick<NavEntry, 'path' | 'exact'>, pathname: string): boolean {
   const current = pathname.replace(/\/+$/, '')
   return current === path || (exact !== true && current.startsWith(`${path}/`))
 }
 
-/** Whether the Marketing group is highlighted (product section 2, "Sidebar"). */
+/** Returns whether the Marketing group is highlighted (product section 2, "Sidebar"). */
 export const isMarketing = (pathname: string): boolean =>
   MARKETING_PATHS.some((path) => isActiveEntry({ path }, pathname))
 
-/** Entries of the bottom bar; a phone has room for five. */
+/** Entries of the bottom bar; a phone has space for five. */
 export const BOTTOM_BAR = NAV_ENTRIES.flatMap((entry) =>
   entry.bottomBar === undefined ? [] : [{ ...entry, label: entry.bottomBar }],
 )
 
-/** The rows above the foot, in order; the Marketing group is one row, where its first entry stands. */
+/** The rows above the bottom group, in order. The Marketing group is one row, at the position of its first entry. */
 export function rowsOf(entries: readonly NavEntry[]): (NavEntry | NavEntry[])[] {
   const marketing = entries.filter(({ group }) => group === 'marketing')
   return entries.flatMap((entry) => {

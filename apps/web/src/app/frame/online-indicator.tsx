@@ -1,7 +1,7 @@
 import { useServerOnline } from '../../lib/live/index.ts'
 import classes from './online-indicator.module.css'
 
-/** Whether there is a connection and our server answers, in the top bar. */
+/** Shows in the top bar whether our server can be reached. */
 export function OnlineIndicator() {
   const online = useServerOnline()
   return (

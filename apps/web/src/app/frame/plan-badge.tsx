@@ -2,7 +2,7 @@ import { Badge, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { usePerson } from './use-person.ts'
 
-/** The name of the plan, and the way to it. */
+/** The name of the plan, as a link to the plans. */
 export function PlanBadge() {
   const { plan } = usePerson()
   return plan === undefined ? (

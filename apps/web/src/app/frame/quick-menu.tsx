@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { BarMenu } from './bar-menu.tsx'
 
-/** The shortest ways to what is done most (product section 2, "Top bar"). */
+/** Shortcuts to the most common actions (product section 2, "Top bar"). */
 export function QuickMenu() {
   return (
     <BarMenu label="Quick menu" Icon={IconPlus}>

@@ -6,7 +6,7 @@ import { NAV_ENTRIES } from './navigation.ts'
 
 const iconOf = (url: string) => NAV_ENTRIES.find(({ path }) => path === url)?.Icon
 
-/** Pages from the route table, and what the quick menu begins anew. */
+/** Pages from the route table, and the actions of the quick menu. */
 const ENTRIES: readonly SearchEntry[] = [
   ...navigationEntries().map((entry) => {
     const Icon = iconOf(entry.url)
@@ -22,7 +22,7 @@ const ENTRIES: readonly SearchEntry[] = [
 
 const WITHOUT_SEARCH = APP_SCREENS.filter(({ hidesSearch }) => hidesSearch).map(({ path }) => path)
 
-/** The search of the top bar, where the screen has it. */
+/** The search of the top bar; absent on screens that hide it. */
 export function FrameSearch() {
   const { pathname } = useLocation()
   return WITHOUT_SEARCH.some((path) => matchPath(path, pathname)) ? null : <GlobalSearch entries={ENTRIES} />

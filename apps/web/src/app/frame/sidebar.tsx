@@ -3,7 +3,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { Entries, type EntriesProps } from './entries.tsx'
 import classes from './sidebar.module.css'
 
-/** The way round the dashboard on a desktop. */
+/** Navigation of the dashboard on a desktop. */
 export function Sidebar({ collapsed = false, ...entries }: EntriesProps) {
   return (
     <aside className={classes.root} data-collapsed={collapsed || undefined}>

@@ -1,7 +1,7 @@
 import { useAuth } from '../../lib/session/index.ts'
 import { toast } from '../../lib/toasts.tsx'
 
-/** Signs out; where that fails, says so and offers another try. */
+/** Signs out. On a failure, shows the error and offers to try again. */
 export function useLeave(): () => Promise<void> {
   const { signOut } = useAuth()
   const leave = async () => {

@@ -2,7 +2,7 @@ import { useMe } from '../../lib/me.ts'
 import { useAuth } from '../../lib/session/index.ts'
 
 export interface Person {
-  /** By the rules of product section 3. */
+  /** Display name by the rules of product section 3. */
   name: string
   /** Email address, or the phone number of someone who came without one. */
   contact: string
@@ -11,7 +11,7 @@ export interface Person {
   plan: string | undefined
 }
 
-/** Who is signed in, for the frame: from the profile once it is read, from the session before. */
+/** Returns the signed-in user for the frame: from the profile once it has loaded, from the session before. */
 export function usePerson(): Person {
   const { user, displayName } = useAuth()
   const me = useMe()

@@ -13,7 +13,7 @@ const ITEMS = [
   { label: 'Notifications', to: '/dashboard/notifications', Icon: IconBell },
 ] as const
 
-/** Who is signed in, the ways to what is theirs, and the way out. */
+/** The signed-in user, links to their screens, and the sign-out. */
 export function UserMenu() {
   const { name, contact, picture } = usePerson()
   const leave = useLeave()

@@ -8,11 +8,11 @@ import { draftStore } from '../../features/onboarding/draft/browser-draft.ts'
 import { useAuth } from '../../lib/session/index.ts'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 
-/** Screens that a signed-in person may see too (product section 2, "Auth layout"; product section 10). */
+/** Returns whether a signed-in user may see this screen too (product section 2, "Auth layout"; product section 10). */
 const isForEveryone = (pathname: string, hash: string): boolean =>
   pathname === '/auth/callback' || (pathname === '/reset-password' && resetToken(hash) !== undefined)
 
-/** The auth screens. A signed-in user is sent on, but not while a sign-in is still leading somewhere by itself. */
+/** The auth screens. Redirects a signed-in user, unless a sign-in is about to redirect by itself. */
 export function Component() {
   const { status, settling } = useAuth()
   const { pathname, hash } = useLocation()

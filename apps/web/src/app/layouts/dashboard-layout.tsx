@@ -25,7 +25,7 @@ const PlanBanner = lazy(() => import('../../features/subscription/components/pla
 
 const MobileMenu = lazy(() => import('../frame/mobile-menu.tsx'))
 
-/** The dashboard's shell: sidebar or bottom bar, top bar, content. Here the features' parts of the frame meet. */
+/** The dashboard's shell: sidebar or bottom bar, top bar, content. Composes the features' parts of the frame. */
 export function Component() {
   return (
     <Protected>

@@ -52,7 +52,7 @@ function open(path: string, props: Omit<AuthProviderProps, 'children' | 'navigat
     ],
     { initialEntries: [path] },
   )
-  // The layout compares with the browser's own address, which a memory router does not touch.
+  // The layout reads the browser's own address, and a memory router does not change it.
   router.subscribe(({ location }) => {
     window.history.replaceState(null, '', location.pathname)
   })

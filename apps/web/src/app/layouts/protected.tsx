@@ -4,7 +4,10 @@ import { useOnline } from '../../lib/online.ts'
 import { saveRedirectPath, useAuth } from '../../lib/session/index.ts'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 
-/** Shows its content to signed-in users; others leave their path behind and go to /login (product section 2, "Auth and loading states"). */
+/**
+ * Shows its content to signed-in users; redirects others to /login and remembers their path (product section 2, "Auth
+ * and loading states").
+ */
 export function Protected({ children }: { children: ReactNode }) {
   const { status } = useAuth()
   const { pathname, search, hash } = useLocation()
@@ -14,13 +17,13 @@ export function Protected({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!leaving) return
     const leave = () => {
-      // Where the address has changed already (a sign-out leads to the start), this screen only waits to be taken down.
+      // If the address has already changed (a sign-out leads to the home page), this screen is about to unmount.
       if (window.location.pathname !== pathname) return
       saveRedirectPath(`${pathname}${search}${hash}`)
       void navigate('/login', { replace: true })
     }
     leave()
-    // Unless somebody goes back to it before that.
+    // Unless the user navigates back before that.
     window.addEventListener('popstate', leave)
     return () => window.removeEventListener('popstate', leave)
   }, [leaving, pathname, search, hash, navigate])
@@ -30,7 +33,7 @@ export function Protected({ children }: { children: ReactNode }) {
   return children
 }
 
-/** After this long a person wants to know that it goes on. */
+/** Milliseconds. After this long, people want to know that something is happening. */
 const LONG_WAIT_MS = 6_000
 
 function Authenticating() {
@@ -43,7 +46,7 @@ function Authenticating() {
     return () => clearTimeout(timer)
   }, [])
   const note = online
-    ? 'This takes longer than usual. It goes on by itself.'
-    : 'You are offline. This goes on by itself when the connection is back.'
+    ? 'This is taking longer than usual. Please wait a moment.'
+    : 'You are offline. This will continue when you are back online.'
   return <FullScreenLoader message="Authenticating..." note={isLong || !online ? note : undefined} />
 }

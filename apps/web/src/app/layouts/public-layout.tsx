@@ -5,7 +5,7 @@ import { DEFAULT_REDIRECT, useAuth } from '../../lib/session/index.ts'
 import { Brand } from '../../ui/brand.tsx'
 import classes from './public-layout.module.css'
 
-/** Around the screens that anyone may see. */
+/** The layout of the public screens. */
 export function Component() {
   const { status } = useAuth()
   return (

@@ -5,16 +5,16 @@ import { Asks } from '../asks.tsx'
 import classes from './root.module.css'
 import { useScreenChange } from './use-screen-change.ts'
 
-/** Below this a loading sign would only flicker. */
+/** Milliseconds. A shorter loading indicator would only flicker. */
 const PATIENCE_MS = 300
 
-/** What stands around every layout: skip link, title, focus, and the sign that a screen is loading. */
+/** Wraps every layout: skip link, title, focus, and loading indicator. */
 export function Root() {
   const title = useScreenChange()
   return (
     <>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <Asks />
       <Outlet />

@@ -3,7 +3,10 @@ import { useLocation, useMatches } from 'react-router'
 import { titleOf } from '../../lib/app-name.ts'
 import type { RouteHandle } from '../route-types.ts'
 
-/** Sets the window's title and, on a change of screen, moves the focus to its content. Gives the title, to be read out. */
+/**
+ * Sets the window's title and, on a change of screen, moves the focus to its content. Returns the title, to be
+ * announced.
+ */
 export function useScreenChange(): string {
   const matches = useMatches()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { useNewestPayment } from '../../features/wallet/api/transactions.ts'
 import { Funds } from '../../features/wallet/components/funds.tsx'
 import { Transactions } from '../../features/wallet/components/transactions.tsx'
 
-/** `/dashboard/settings?tab=billing`: what there is to spend, who pays, and where it went. */
+/** `/dashboard/settings?tab=billing`: balance, plan, payment, and transactions. */
 export default function Billing() {
   return (
     <>

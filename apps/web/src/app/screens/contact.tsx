@@ -3,13 +3,13 @@ import { ImportStrip } from '../../features/contact-imports/index.ts'
 import { Contact } from '../../features/contacts/screens/contact.tsx'
 import { Component as NotFound } from './not-found.tsx'
 
-/** `/dashboard/contacts/:contactId`, with the imports that run. */
+/** `/dashboard/contacts/:contactId`, with the running imports. */
 export function Component() {
   return (
     <Contact
       notFound={
         <NotFound
-          text="The address may be mistyped, or the contact was deleted."
+          text="The address may be mistyped, or the contact may have been deleted."
           back={{ to: '/dashboard/contacts', label: 'Back to contacts' }}
         />
       }

@@ -5,19 +5,19 @@ export interface LegalPageProps {
   title: string
   /** ISO date of the last change of the wording. */
   updated: string
-  /** The whole in a few sentences. */
+  /** Summarizes the text in a few sentences. */
   summary: ReactNode
   sections: readonly { id: string; title: string; body: ReactNode }[]
 }
 
-/** A long text with its contents at the side. */
+/** A long text with a table of contents beside it. */
 export function LegalPage({ title, updated, summary, sections }: LegalPageProps) {
   return (
     <article className={classes.root}>
       <header className={classes.header}>
         <h1>{title}</h1>
         <p className={classes.date}>
-          Last changed on{' '}
+          Last updated on{' '}
           <time dateTime={updated}>
             {new Date(`${updated}T12:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' })}
           </time>

@@ -12,7 +12,7 @@ import { Component as Contact } from './contact.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** Has everything read anew, as the live line does when it opens. */
+/** Refetches everything, as the live connection does when it opens. */
 function ReadAnew() {
   const client = useQueryClient()
   const isReading = useIsFetching() > 0
@@ -35,7 +35,7 @@ function show(path: string, element: ReactElement, address: string) {
   )
 }
 
-/** Answers that there is no such thing until it is held; then no answer comes. */
+/** Answers 404 until it is held; then it never answers. */
 function server() {
   let isHeld = false
   vi.stubGlobal('fetch', async () => {

@@ -4,13 +4,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
 
 export interface NothingHereProps {
-  /** Why there may be nothing. */
+  /** Possible reasons for the missing page. */
   text?: string
-  /** Where to go on. */
+  /** Link to continue with. */
   back?: { to: string; label: string }
 }
 
-/** Nothing lives at this address. */
+/** Shown for an address that does not exist. */
 export function Component({
   text = 'The address may be mistyped, or the page may have moved.',
   back = { to: '/', label: 'Back to the start' },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { appName } from '../../lib/app-name.ts'
 import { LegalPage } from './legal-page.tsx'
 
-/** /privacy: a text for this product as it is shipped; whoever runs it adapts it (docs/operations.md). */
+/** /privacy: the default text of the product; the operator adapts it (docs/operations.md). */
 export function Component() {
   const name = appName()
   return (
@@ -11,8 +11,8 @@ export function Component() {
       updated="2026-11-01"
       summary={
         <p>
-          {name} keeps what it needs to show your page and to tell you how it does, and nothing more. Visitors of a page
-          get no cookies and are not followed from one site to another. We sell nothing about anybody.
+          {name} keeps only what it needs to show your page and tell you how it is doing. Visitors to a page get no
+          cookies and are not tracked from one site to another. We do not sell anyone’s data.
         </p>
       }
       sections={[
@@ -23,12 +23,12 @@ export function Component() {
             <>
               <p>
                 The operator of this {name} installation is responsible for the data of its users: the artists and
-                businesses that have an account. Their name, postal address and contact stand where you found this site;
-                write to them with any question about this text.
+                businesses that have an account. You can find the operator’s name, postal address and contact details
+                where you found this site. Write to them with any question about this notice.
               </p>
               <p>
-                For the people who visit a page and leave their contact there, the owner of that page decides what
-                happens with it. We keep it on the owner’s behalf.
+                When people visit a page and leave their contact details there, the owner of that page decides how they
+                are used. We keep them on the owner’s behalf.
               </p>
             </>
           ),
@@ -39,8 +39,8 @@ export function Component() {
           body: (
             <p>
               While you put a page together without an account, your draft stays in your browser: the name you picked,
-              your words, your links and your picture. Only the username you type is sent to us, to tell you whether it
-              is free. Clearing this site’s data in your browser removes the draft.
+              your text, your links and your picture. Only the username you type is sent to us, so that we can tell you
+              whether it is available. Clearing this site’s data in your browser removes the draft.
             </p>
           ),
         },
@@ -52,13 +52,13 @@ export function Component() {
               <p>We keep, for as long as you have the account:</p>
               <ul>
                 <li>
-                  your email address, your name if you give one, and your password in a form that cannot be turned back
+                  your email address, your name if you give one, and your password as a hash that cannot be reversed
                   (scrypt);
                 </li>
                 <li>your pages: texts, links, pictures, design and their settings. What you publish is public;</li>
                 <li>
-                  your sessions: when and from what kind of browser and address you signed in, so that a stranger’s
-                  session can be ended.
+                  your sessions: when and from what kind of browser and address you signed in, so that you can end a
+                  stranger’s session.
                 </li>
               </ul>
               <p>
@@ -74,15 +74,15 @@ export function Component() {
           body: (
             <>
               <p>
-                A page counts its views and the clicks on its links, so that its owner sees what works. For each visit
-                we note the time, the page or link, the site that led there, the kind of device and, roughly, the
-                country.
+                A page counts its views and the clicks on its links, so that its owner can see what works. For each
+                visit we record the time, the page or link, the site that led there, the kind of device and, roughly,
+                the country.
               </p>
               <p>
-                To tell one visitor from two, we make a short code from the network address and the browser, mixed with
-                a secret that changes every day and is then thrown away. The address itself is not kept with the visit,
-                and the same person cannot be recognized on another day. There are no cookies and nothing is stored in
-                the visitor’s browser.
+                To tell visitors apart, we make a short code from the network address and the browser, mixed with a
+                secret that changes every day and is then deleted. The address itself is not kept with the visit, and
+                nobody can be recognized on another day. There are no cookies and nothing is stored in the visitor’s
+                browser.
               </p>
             </>
           ),
@@ -93,8 +93,8 @@ export function Component() {
           body: (
             <p>
               Players from YouTube, Spotify, SoundCloud and Apple Music load only after a visitor presses play; until
-              then we show a picture from our own server. From that click on, and on every site a link leads to, the
-              rules of that provider hold.
+              then we show a picture from our own server. After that click, and on every site that a link leads to, that
+              provider’s rules apply.
             </p>
           ),
         },
@@ -104,11 +104,11 @@ export function Component() {
           body: (
             <>
               <p>
-                Signed-in users have three cookies: one carries the session, one recognizes for a year a browser that
-                has signed in before, so that a stranger’s wrong guesses cannot lock you out, and one remembers for 7
-                days whether the sidebar is open. Your browser’s storage keeps your draft, your color scheme, changes
-                that are not yet saved, and the page to return to after signing in. All of these serve what you asked
-                for, so we do not ask for consent; there are no advertising or analysis cookies.
+                Signed-in users have three cookies: one holds the session, one recognizes a browser that has signed in
+                before for a year, so that a stranger’s wrong guesses cannot lock you out, and one remembers for 7 days
+                whether the sidebar is open. Your browser’s storage keeps your draft, your color scheme, unsaved
+                changes, and the page to return to after you sign in. All of these are needed for what you asked for, so
+                we do not ask for consent. There are no advertising or analytics cookies.
               </p>
             </>
           ),
@@ -119,16 +119,18 @@ export function Component() {
           body: (
             <ul>
               <li>
-                Pages and pictures: until you delete them or your account. Backups hold them for a limited time longer.
+                Pages and pictures: until you delete them or your account. Backups keep them for a limited time longer.
               </li>
-              <li>Single visits: for as long as your plan shows them; sums without any trace of a person stay.</li>
+              <li>
+                Individual visits: for as long as your plan shows them. Totals that cannot be traced to a person stay.
+              </li>
               <li>
                 Sessions end after 7 days without use, and after 30 days at the latest. Security records are kept for up
                 to a year.
               </li>
               <li>
-                All of it lies on the servers that the operator of this installation has chosen, and with the providers
-                it has switched on for mail, storage or payments. They act on its instructions only.
+                Everything is stored on the servers that the operator of this installation has chosen, and with the
+                providers it uses for mail, storage or payments. They act only on its instructions.
               </li>
             </ul>
           ),
@@ -139,13 +141,13 @@ export function Component() {
           body: (
             <>
               <p>
-                You can ask what we hold about you, get a copy that other services can read, have it corrected, limited
-                or erased, and object to its use. Most of this you can do yourself in the app; for the rest, write to
-                the operator. An answer comes within one month.
+                You can ask what we hold about you, get a copy that other services can read, have it corrected,
+                restricted or erased, and object to its use. You can do most of this yourself in the app. For the rest,
+                write to the operator, who will answer within one month.
               </p>
               <p>
-                If you gave a page’s owner your contact, ask them, or ask us and we pass it on. You may also complain to
-                the data protection authority where you live.
+                If you gave your contact details to the owner of a page, ask the owner, or ask us and we will pass it
+                on. You may also complain to your local data protection authority.
               </p>
             </>
           ),
@@ -155,8 +157,8 @@ export function Component() {
           title: 'Changes',
           body: (
             <p>
-              When this text changes, the date above changes with it. If a change matters to you, users are told before
-              it takes effect. The <Link to="/terms">terms</Link> say what we owe each other otherwise.
+              When this notice changes, so does the date above. If a change matters to you, we will tell you before it
+              takes effect. The <Link to="/terms">terms</Link> cover everything else.
             </p>
           ),
         },

@@ -54,7 +54,7 @@ it('leads a signed-in person back to the sites', async () => {
 
 it('code that does not come after a reload is told apart', async () => {
   openBroken(new ScreenCodeError(new TypeError('Failed to fetch')))
-  expect((await screen.findByRole('alert')).textContent).toContain('loaded the page anew once')
+  expect((await screen.findByRole('alert')).textContent).toContain('reloaded the page once')
 })
 
 it('says when it is only the connection', async () => {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
 import { ScreenCodeError } from '../chunk-recovery.ts'
 
-/** What a screen shows when it breaks: what happened, another try, and a way back. The rest of the app goes on. */
+/** Shown when a screen crashes: the cause, another try, and a way back. The rest of the app keeps working. */
 export function ScreenError() {
   const error = useRouteError()
   const online = useOnline()
@@ -45,11 +45,11 @@ export function ScreenError() {
 function explain(error: unknown, online: boolean): { title: string; text: string } {
   if (isRouteErrorResponse(error) && error.status === 404)
     return { title: 'There is nothing here', text: 'The address may be mistyped, or the page may have moved.' }
-  if (!online) return { title: 'You are offline', text: 'This page needs a connection. What you saved is safe.' }
+  if (!online) return { title: 'You are offline', text: 'This page needs a connection. Everything you saved is safe.' }
   if (error instanceof ScreenCodeError)
     return {
       title: 'This page did not load',
-      text: 'A new version may have come out a moment ago. We have loaded the page anew once, and it still does not come. What you saved is safe.',
+      text: 'There may be a new version. We reloaded the page once, but it still did not load. Everything you saved is safe.',
     }
-  return { title: 'This page did not load', text: 'Something went wrong on our side. What you saved is safe.' }
+  return { title: 'This page did not load', text: 'Something went wrong on our side. Everything you saved is safe.' }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { appName } from '../../lib/app-name.ts'
 import { LegalPage } from './legal-page.tsx'
 
-/** /terms: a text for this product as it is shipped; whoever runs it adapts it (docs/operations.md). */
+/** /terms: the default text of the product; the operator adapts it (docs/operations.md). */
 export function Component() {
   const name = appName()
   return (
@@ -11,8 +11,9 @@ export function Component() {
       updated="2026-11-01"
       summary={
         <p>
-          What you make here is yours. Publish what you may publish, treat people and their contacts fairly, and do not
-          break the service for others. You may leave at any time and take your things with you.
+          What you make here is yours. Publish only what you are allowed to publish, treat people and their contact
+          details fairly, and do not break the service for others. You may leave at any time and take your content with
+          you.
         </p>
       }
       sections={[
@@ -21,9 +22,9 @@ export function Component() {
           title: 'Who agrees to what',
           body: (
             <p>
-              These terms hold between you and the operator of this {name} installation, from the moment you sign up.
-              You must be at least 16 years old, or as old as your country asks for such a contract, and if you sign up
-              for a band or a company, allowed to speak for it.
+              These terms apply between you and the operator of this {name} installation from the moment you sign up.
+              You must be at least 16 years old, or the age that your country requires for such a contract. If you sign
+              up for a band or a company, you must be authorized to act for it.
             </p>
           ),
         },
@@ -32,9 +33,10 @@ export function Component() {
           title: 'What you get',
           body: (
             <p>
-              {name} gives you a public page under a name of your choice, the tools to fill and design it, and figures
-              on how it is visited. What else is included, and how much of it, depends on your plan; the app always
-              shows where you stand. Reaching a limit stops you from adding more. It never deletes what is there.
+              {name} gives you a public page under a name of your choice, the tools to fill and design it, and numbers
+              that show how it is visited. Your plan determines what else is included and how much of it, and the app
+              always shows what you have used. When you reach a limit, you cannot add more. Nothing you have is ever
+              deleted.
             </p>
           ),
         },
@@ -43,9 +45,9 @@ export function Component() {
           title: 'Your account',
           body: (
             <p>
-              Give an email address that reaches you, choose a password that you use nowhere else, and tell us at once
-              if someone else got in. What happens under your account is yours to answer for, unless you could not have
-              prevented it.
+              Give an email address where we can reach you, choose a password that you use nowhere else, and tell us at
+              once if someone else gets in. You are responsible for what happens under your account, unless you could
+              not have prevented it.
             </p>
           ),
         },
@@ -54,9 +56,9 @@ export function Component() {
           title: 'Usernames',
           body: (
             <p>
-              Names go to whoever claims them first. Do not claim a name to mislead, to sell it, or to keep somebody
-              else from their own. If you rename a page, the old address leads to the new one for 90 days and is then
-              free again. We may take back a name that infringes somebody’s rights.
+              Names go to whoever claims them first. Do not claim a name to mislead, to sell it, or to keep someone else
+              from using their own. If you rename a page, the old address leads to the new one for 90 days and then
+              becomes available again. We may take back a name that infringes someone’s rights.
             </p>
           ),
         },
@@ -66,10 +68,10 @@ export function Component() {
           body: (
             <>
               <p>
-                You keep all rights in your texts, pictures and music. You allow us to store them, to change their size
-                and format, and to show them, for the one purpose of running your page and for as long as it is there.
+                You keep all rights to your text, pictures and music. You allow us to store them, change their size and
+                format, and show them, only to run your page and only for as long as it exists.
               </p>
-              <p>You say that you hold the rights you need, including those of the people in your pictures.</p>
+              <p>You confirm that you have the rights you need, including those of the people in your pictures.</p>
             </>
           ),
         },
@@ -78,11 +80,11 @@ export function Component() {
           title: 'What is not allowed',
           body: (
             <ul>
-              <li>anything against the law, or that harms children;</li>
+              <li>anything illegal or harmful to children;</li>
               <li>pretending to be someone else, phishing, malware, and links that hide where they lead;</li>
-              <li>hate, threats, and private matters of others;</li>
-              <li>messages to people who did not ask for them, bought lists, or messages without a way to say stop;</li>
-              <li>made-up visits and clicks, scraping, and attacks on the service or a way round its limits.</li>
+              <li>hate, threats, and other people’s private information;</li>
+              <li>messages to people who did not ask for them, bought lists, or messages without a way to opt out;</li>
+              <li>fake visits and clicks, scraping, attacks on the service, and ways around its limits.</li>
             </ul>
           ),
         },
@@ -91,10 +93,10 @@ export function Component() {
           title: 'Your visitors’ contacts',
           body: (
             <p>
-              If people leave you their contact, you are responsible for it toward them: use it for what they agreed to,
-              respect every “stop” at once, and keep the rules for messages that hold where they live. We keep these
-              contacts for you and use them for nothing of our own. The <Link to="/privacy">privacy notice</Link> says
-              more.
+              If people give you their contact details, you are responsible to them: use the details only for what they
+              agreed to, respect every “stop” at once, and follow the rules for messages where they live. We keep these
+              contacts for you and do not use them for ourselves. The <Link to="/privacy">privacy notice</Link> has the
+              details.
             </p>
           ),
         },
@@ -103,9 +105,9 @@ export function Component() {
           title: 'Paying',
           body: (
             <p>
-              Paid plans and credits cost what is shown before you buy. Plans run on until you cancel, which you can do
-              at any time for the end of the period that is paid. Credits are spent on messages at the price shown
-              before each send. Rights that the law gives you as a consumer, such as withdrawal, stay untouched.
+              Paid plans and credits cost what is shown before you buy. Plans renew until you cancel. You can cancel at
+              any time, and the plan ends when the paid period does. Credits are spent on messages at the price shown
+              before each send. Your rights as a consumer, such as the right of withdrawal, are not affected.
             </p>
           ),
         },
@@ -114,21 +116,21 @@ export function Component() {
           title: 'Ending it',
           body: (
             <p>
-              You can take a page offline, delete it, or delete your account whenever you like. We may pause or end an
-              account that breaks these terms; where we can, we say why first and give you time to put it right and to
-              take your things with you.
+              You can take a page offline, delete it, or delete your account whenever you like. We may suspend or close
+              an account that breaks these terms. Where we can, we first tell you why and give you time to fix it and to
+              take your content with you.
             </p>
           ),
         },
         {
           id: 'liability',
-          title: 'What we answer for',
+          title: 'Liability',
           body: (
             <p>
-              We run {name} with care, but cannot promise that it is always up or free of mistakes. For intent, gross
-              negligence, and harm to life or health we are liable without limit; otherwise only for the breach of a
-              duty that this contract is about, up to the damage that was to be expected. Where the law of your country
-              gives you more, it prevails.
+              We run {name} with care, but cannot promise that it is always available or free of errors. For intent,
+              gross negligence, and harm to life or health we are liable without limit; otherwise we are liable only for
+              the breach of an essential duty under this contract, up to the damage that could be expected. If the law
+              of your country gives you more rights, it prevails.
             </p>
           ),
         },
@@ -137,8 +139,8 @@ export function Component() {
           title: 'Reporting a page',
           body: (
             <p>
-              If a page breaks the law or these terms, tell the operator its address and what is wrong. We look at every
-              report, and the owner of the page can answer to it.
+              If a page breaks the law or these terms, tell the operator its address and what is wrong. We review every
+              report, and the owner of the page can respond to it.
             </p>
           ),
         },
@@ -148,7 +150,8 @@ export function Component() {
           body: (
             <p>
               We tell you about changes to these terms at least 30 days before they take effect. If you do not agree,
-              you can leave until then; going on means you accept. Should one part not hold, the rest still does.
+              you can leave before then. If you keep using the service, you accept them. If one part of these terms is
+              invalid, the rest still applies.
             </p>
           ),
         },

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import classes from './code-field.module.css'
 
-/** Digits of a code by SMS, by mail or of an authenticator (decisions of the ways in: 6). */
+/** Digits of a code by SMS, by mail, or from an authenticator (decisions of the ways in: 6). */
 export const CODE_LENGTH = 6
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH)
@@ -10,17 +10,17 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 export interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
-  /** All digits are there: typed, pasted, or filled in by the phone. */
+  /** Called when all digits are there: typed, pasted, or filled in by the phone. */
   onComplete?: (code: string) => void
   label?: string
   error?: ReactNode
   disabled?: boolean
-  /** Names the field to its form. */
+  /** Name of the field in its form. */
   'data-path'?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** One field that looks like six: phones and password managers fill it in, and a code can be pasted with spaces. */
+/** One field that looks like six. Phones and password managers can fill it in, and a pasted code may contain spaces. */
 export function CodeField(props: CodeFieldProps) {
   const { value, onChange, onComplete, label = 'Code', error, disabled, ref, 'data-path': path } = props
   const id = useId()

@@ -6,10 +6,10 @@ export interface PhoneCountry {
   name: string
 }
 
-/** Where most of those who set no language are; a number with + and its code needs no country. */
+/** The country of most users who set no language; a number with + and its code needs no country. */
 const FALLBACK: CountryCode = 'US'
 
-/** Every country with its calling code, by name. */
+/** Lists every country with its calling code, by name. */
 export function countriesByName(): PhoneCountry[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
   return phoneCountries()
@@ -17,7 +17,7 @@ export function countriesByName(): PhoneCountry[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** The country that a browser of these languages is probably in. */
+/** Returns the likely country of a browser with these languages. */
 export function likelyCountry(languages: readonly string[] = navigator.languages): CountryCode {
   const known = new Set<string>(phoneCountries().map(({ country }) => country))
   for (const language of languages) {
@@ -27,7 +27,7 @@ export function likelyCountry(languages: readonly string[] = navigator.languages
   return FALLBACK
 }
 
-/** Region that a language tag names itself: `en` alone says nothing, most of its speakers live elsewhere. */
+/** Returns the region named in a language tag. `en` alone names none, because most of its speakers live elsewhere. */
 function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region

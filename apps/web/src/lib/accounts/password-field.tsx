@@ -8,20 +8,20 @@ export interface PasswordFieldProps {
   name?: string
   /** A new password gets a hint while it is typed. */
   isNew?: boolean
-  /** What was typed as email, which is easy to guess as a password. */
+  /** The typed email, which is easy to guess as a password. */
   email?: string
   error?: ReactNode
   /** Stands beside the label, such as a link. */
   aside?: ReactNode
   onChange?: (password: string) => void
-  /** The first field of a dialog takes the focus when it opens. */
+  /** Marks the first field of a dialog, which takes the focus when it opens. */
   takesFocus?: boolean
-  /** Names the field to its form. */
+  /** Name of the field in its form. */
   'data-path'?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password that can be shown, with a word about Caps Lock, and for a new one about its strength. */
+/** A password that can be shown, with a notice about Caps Lock and, for a new one, about its strength. */
 export function PasswordField({
   label = 'Password',
   name = 'password',

@@ -1,10 +1,10 @@
 /** Bounds of a password in characters (standard W13). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** From here on length alone makes a password hard to guess: three or four words. */
+/** From this length on, a password is hard to guess whatever it contains: three or four words. */
 const STRONG_LENGTH = 14
 
-/** Length in characters, as people count them: an emoji is one. */
+/** Returns the length in characters as people count them: an emoji is one. */
 const lengthOf = (text: string) => Array.from(text).length
 
 const isOwnEmail = (password: string, email: string) => {
@@ -14,9 +14,9 @@ const isOwnEmail = (password: string, email: string) => {
 }
 
 /**
- * What is wrong with a new password, or undefined. The server's rule but for one point: only the server knows the
- * passwords that others try first.
- * @param email what was typed as email, which is easy to guess
+ * Returns the problem of a new password, or undefined. Applies the server's rule except for common passwords, which
+ * only the server knows.
+ * @param email the typed email, which is easy to guess
  */
 export function passwordProblem(password: string, email = ''): string | undefined {
   const length = lengthOf(password)
@@ -28,14 +28,14 @@ export function passwordProblem(password: string, email = ''): string | undefine
 
 export interface PasswordStrength {
   level: 'empty' | 'short' | 'enough' | 'strong'
-  /** Short, for beside the field. */
+  /** Short text beside the field. */
   text: string
 }
 
-/** How far a new password is, while it is typed. */
+/** Rates a new password while it is typed. */
 export function passwordStrength(password: string, email = ''): PasswordStrength {
   const length = lengthOf(password)
-  if (length === 0) return { level: 'empty', text: `At least ${PASSWORD_MIN} characters. A few words do well.` }
+  if (length === 0) return { level: 'empty', text: `At least ${PASSWORD_MIN} characters. A few words work well.` }
   if (length < PASSWORD_MIN) {
     const missing = PASSWORD_MIN - length
     return { level: 'short', text: missing === 1 ? '1 more character' : `${missing} more characters` }

@@ -5,12 +5,12 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useStat
 import { countriesByName, likelyCountry } from './countries.ts'
 import classes from './phone-field.module.css'
 
-/** What was typed, and the country that it was typed in. */
+/** The typed text and the chosen country. */
 export interface TypedPhone {
   text: string
   country: CountryCode
 }
-/** How a form reads the field. */
+/** Lets a form read and focus the field. */
 export interface PhoneFieldHandle {
   read: () => ParsedPhone
   focus: () => void
@@ -18,21 +18,24 @@ export interface PhoneFieldHandle {
 
 export interface PhoneFieldProps {
   label?: string
-  /** The label is only heard, where it stands beside already. */
+  /** Keeps the label for screen readers only, if it is visible elsewhere. */
   isLabelHidden?: boolean
   initial?: TypedPhone | undefined
   error?: ReactNode
-  /** `username` where it signs in, so that password managers know; `off` where it is somebody else's. */
+  /**
+   * `username` if the number is used to log in, so that password managers recognize it; `off` for someone else's
+   * number.
+   */
   autoComplete?: 'tel' | 'username' | 'off'
   isOptional?: boolean
   size?: 'sm' | 'md'
   onChange?: (typed: TypedPhone) => void
-  /** Names the field to its form. */
+  /** Name of the field in its form. */
   'data-path'?: string
   ref?: Ref<PhoneFieldHandle>
 }
 
-/** A phone number with its country; a number that begins with + chooses the country itself. */
+/** A phone number with its country; a number that begins with + sets the country itself. */
 export function PhoneField({
   label = 'Phone number',
   isLabelHidden = false,

@@ -5,7 +5,7 @@ const Formatted = lazy(async () => {
   return { default: ({ e164 }: { e164: string }) => formatPhone(e164) }
 })
 
-/** A phone number as its country groups it. The rules of all countries come only where there is a number to show. */
+/** A phone number in the format of its country. The formatting rules load only if there is a number to show. */
 export const PhoneText = ({ e164 }: { e164: string }) => (
   <Suspense fallback={e164}>
     <Formatted e164={e164} />

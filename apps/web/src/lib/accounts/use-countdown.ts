@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Seconds left of a wait, counting down to 0; `start` begins a new one.
- * @param initial seconds of a wait that has begun already
+ * Counts down the seconds of a wait to 0; `start` begins a new one.
+ * @param initial seconds left of a wait that has already begun
  */
 export function useCountdown(initial = 0): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(() => (initial > 0 ? Date.now() + initial * 1_000 : 0))
@@ -23,6 +23,6 @@ export function useCountdown(initial = 0): { left: number; start: (seconds: numb
   return { left, start }
 }
 
-/** A wait in words: 42 s, 3 min. */
+/** Formats a wait: 42 s, 3 min. */
 export const waitInWords = (seconds: number): string =>
   seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The search parameters that a screen uses: a zod object with one of the fields below for each name. A field reads all
- * values of its name and never fails: what an address asks for wrongly is the default.
+ * The search parameters of a screen: a zod object with one of the fields below for each name. A field reads all values
+ * of its name and never fails: invalid values become the default.
  */
 export type AddressSchema = z.ZodObject
 export type AddressValues<S extends AddressSchema> = z.output<S>
@@ -10,7 +10,7 @@ export type AddressChange<S extends AddressSchema> = { [Name in keyof z.output<S
 
 const given = z.array(z.string())
 
-/** Returns a field with the first value of its name where the schema accepts it, else the default. */
+/** Returns a field with the first value of its name if the schema accepts it, else the default. */
 export function one<S extends z.ZodType>(schema: S): Field<z.output<S> | undefined>
 export function one<S extends z.ZodType>(schema: S, otherwise: z.output<S>): Field<z.output<S>>
 export function one<S extends z.ZodType>(schema: S, otherwise?: z.output<S>): Field<z.output<S> | undefined> {
@@ -21,7 +21,7 @@ export function one<S extends z.ZodType>(schema: S, otherwise?: z.output<S>): Fi
 }
 type Field<T> = z.ZodType<T, string[]>
 
-/** Returns a field with every value that the schema accepts, each once; undefined where there is none. */
+/** Returns a field with every value that the schema accepts, without duplicates; undefined if there is none. */
 export const several = <S extends z.ZodType<string, string>>(schema: S): Field<z.output<S>[] | undefined> =>
   given.transform((values) => {
     const accepted = [...new Set(values.flatMap((value) => schema.safeParse(value).data ?? []))]
@@ -29,7 +29,7 @@ export const several = <S extends z.ZodType<string, string>>(schema: S): Field<z
   })
 
 export const text = one(z.string(), '')
-/** True where the name is there, with or without a value. */
+/** True if the name is present, with or without a value. */
 export const flag = given.transform((values) => values.length > 0)
 /** Returns a field for a whole number from 1 to `most`. */
 export const count = (most: number, otherwise: number) =>
@@ -37,18 +37,18 @@ export const count = (most: number, otherwise: number) =>
     const number = Number(value)
     return Number.isInteger(number) && number >= 1 && number <= most ? number : otherwise
   })
-/** Page of a list, from 1 to the last that the API gives. */
+/** Page of a list, from 1 to the last page of the API. */
 export const page = count(100_000, 1)
 
-/** Names that say which part of a list is shown. Every change that names none of them begins with the first page. */
+/** Parameters that select a part of a list. A change that sets none of them returns to the first page. */
 const PLACE = ['page', 'after', 'before']
 
 export const readAddress = <S extends AddressSchema>(schema: S, params: URLSearchParams): AddressValues<S> =>
   schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, params.getAll(name)])))
 
 /**
- * Returns the parameters after a change: defaults are left out, the names of the schema stand together in its order, and
- * all others keep their place.
+ * Returns the parameters after a change. Defaults are omitted, the names of the schema stay together in its order, and
+ * all others keep their position.
  */
 export function changeAddress<S extends AddressSchema>(
   schema: S,

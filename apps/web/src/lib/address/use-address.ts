@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router'
 import { type AddressChange, type AddressSchema, type AddressValues, changeAddress, readAddress } from './address.ts'
 
 export interface AddressOptions {
-  /** Takes the place of the current entry of the history: "back" does not undo the change. */
+  /** Replaces the current entry of the history, so that "back" does not undo the change. */
   replace?: boolean
-  /** Scrolls to the top of the window, as for another page. */
+  /** Scrolls to the top of the window. */
   toTop?: boolean
   /** Drops every other parameter. */
   alone?: boolean
 }
 
 export interface Address<S extends AddressSchema> {
-  /** The same object until the address changes. */
+  /** Stays the same object until the address changes. */
   values: AddressValues<S>
   set: (change: AddressChange<S>, options?: AddressOptions) => void
   /** Returns the search part of the address after a change, for links: `?page=2`, or an empty string. */
@@ -20,8 +20,8 @@ export interface Address<S extends AddressSchema> {
 }
 
 /**
- * Keeps filters, tabs and pages in the address, where they can be shared and survive a reload.
- * @param schema declared outside of the component; see `address.ts`
+ * Keeps filters, tabs, and pages in the address, so that they can be shared and survive a reload.
+ * @param schema must be declared outside of the component; see `address.ts`
  */
 export function useAddress<S extends AddressSchema>(schema: S): Address<S> {
   const [params, setParams] = useSearchParams()

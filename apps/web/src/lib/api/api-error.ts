@@ -1,25 +1,25 @@
 import type { ErrorCode } from '@greenroom/contracts/errors'
 
-/** Codes of the client beside those of the server (product section 8). */
+/** Error codes of the client, in addition to the server's (product section 8). */
 export type ClientErrorCode = 'UNKNOWN_ERROR' | 'UPLOAD_ERROR' | 'NETWORK_ERROR'
-/** Any other string is a code of Better Auth's own routes under /api/auth. */
+/** Any other string is an error code of Better Auth's own routes under /api/auth. */
 export type ApiErrorCode = ErrorCode | ClientErrorCode | (string & Record<never, never>)
 
-/** Defaults of product section 8. */
+/** Default messages (product section 8). */
 export const DEFAULT_MESSAGE = 'An error occurred'
 export const DEFAULT_UPLOAD_MESSAGE = 'Upload failed'
 
 export interface ApiErrorParts {
   message: string
   code: ApiErrorCode
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   status: number
   details?: unknown
-  /** What `Retry-After` asks for, in seconds. */
+  /** Seconds from `Retry-After`. */
   retryAfter?: number
 }
 
-/** Every failed call rejects with it. `message` may be shown to people. */
+/** The rejection of every failed call. `message` may be shown to users. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
@@ -36,23 +36,26 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, or the server cannot be reached (product section 8: NETWORK_ERROR, status 0). */
+/**
+ * Makes the error for a missing answer: offline, or the server cannot be reached (product section 8: NETWORK_ERROR,
+ * status 0).
+ */
 export const networkError = (cause: unknown): ApiError =>
   new ApiError(
-    { message: 'You seem to be offline. Check the connection and try again.', code: 'NETWORK_ERROR', status: 0 },
+    { message: 'You seem to be offline. Check your connection and try again.', code: 'NETWORK_ERROR', status: 0 },
     { cause },
   )
 
-/** True where the server has no such thing (404). */
+/** Returns true if the server answered 404. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** For reads by an id: true also where the id in the address cannot be anything's (400). */
+/** Returns true if a read by id found nothing, also if the id in the address is invalid (400). */
 export const isMissing = (error: unknown): boolean =>
   isNotFound(error) || (error instanceof ApiError && error.status === 400)
 
 /**
- * Answers `null` for what is not there. A query that failed forgets its error while it is read anew; with `null` the screen
- * that says so stays.
+ * Answers `null` for a missing item. A failed query drops its error while it refetches; with `null`, the "not found"
+ * screen stays.
  */
 export const orNull = <T>(answer: Promise<T>, isAbsence: (error: unknown) => boolean = isMissing): Promise<T | null> =>
   answer.catch((error: unknown) => {
@@ -60,7 +63,7 @@ export const orNull = <T>(answer: Promise<T>, isAbsence: (error: unknown) => boo
     throw error
   })
 
-/** Reads an error answer; what the body does not say falls to the defaults of product section 8. */
+/** Reads an error answer; missing parts get the defaults of product section 8. */
 export function errorFromAnswer(
   body: unknown,
   status: number,

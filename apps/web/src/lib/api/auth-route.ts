@@ -2,9 +2,9 @@ import { send } from './call.ts'
 import { untilSettled } from './held-calls.ts'
 
 /**
- * Asks a route below /api/auth, with the session cookie. What wants fresh proof waits while the person gives it, see
- * {@link untilSettled}.
- * @throws {ApiError} as {@link send}; a 401 is an answer about what was typed here, so it ends no session
+ * Calls a route below /api/auth with the session cookie. A call that needs fresh proof waits while the user gives it,
+ * see {@link untilSettled}.
+ * @throws {ApiError} as {@link send}; a 401 refers to the typed credentials, so it does not end the session
  */
 export const postAuth = (path: string, body: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
   untilSettled(() =>

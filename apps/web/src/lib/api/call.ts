@@ -4,7 +4,7 @@ import { untilSettled } from './held-calls.ts'
 import { addressOf, parseJson, type Values, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
-/** An object with nothing in it: what fits it needs no argument. */
+/** An empty object: a call whose input fits it needs no argument. */
 type Nothing = { [Key in string]: never }
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -13,7 +13,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     : { [K in Key]: Value }
 type QueryPart<Q> = [Q] extends [undefined] ? { query?: undefined } : Nothing extends Q ? { query?: Q } : { query: Q }
 
-/** What a call sends: what its contract declares, required where the contract requires it. */
+/** Input of a call as its contract declares it. */
 export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> &
   QueryPart<QueryOf<C>> &
   Part<'body', BodyOf<C>> &
@@ -23,17 +23,17 @@ export interface CallOptions {
   /** At most 255 characters; the same key and body replay the first answer (standard M3). */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Lets the request outlive the page, for what is saved while leaving; bodies up to 64 KB. */
+  /** Lets the request outlive the page, for saving while leaving; bodies up to 64 KB. */
   keepalive?: boolean
 }
 
 type Rest<C extends Contract> = Nothing extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /**
- * Makes one call of the API with the session cookie. What is refused for want of room, money or fresh proof waits while
- * the person is asked, see {@link untilSettled}.
- * @throws {ApiError} for every answer that is not a success, and NETWORK_ERROR with status 0 where none came;
- *   an aborted call rejects with the signal's own reason.
+ * Makes one call of the API with the session cookie. A call refused for lack of room, money, or fresh proof waits while
+ * the user is asked, see {@link untilSettled}.
+ * @throws {ApiError} for every answer that is not a success, and NETWORK_ERROR with status 0 if there was none; an
+ *   aborted call rejects with the signal's own reason.
  */
 export async function call<C extends Contract>(contract: C, ...[input]: Rest<C>): Promise<ResponseOf<C>> {
   const { params, query, body, idempotencyKey, signal, keepalive } = (input ?? {}) as {

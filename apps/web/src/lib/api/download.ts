@@ -12,15 +12,15 @@ export interface DownloadOptions<C extends Contract> {
 
 export interface Downloaded {
   file: Blob
-  /** As the server names it; '' where it does not. */
+  /** File name from the server; '' if there is none. */
   name: string
-  /** How many things it holds, where the server says so (`x-total-count`). */
+  /** Number of records in the file, if the server sends it (`x-total-count`). */
   total: number | undefined
 }
 
 /**
- * Fetches a file that a call produces.
- * @throws {ApiError} as `call`; also where the connection breaks before the file is whole
+ * Downloads the file that a call produces.
+ * @throws {ApiError} as `call`; also if the connection breaks before the file is complete
  */
 export const download = <C extends Contract & { produces: string }>(
   contract: C,

@@ -24,7 +24,7 @@ const UNPROVED = {
 }
 const MADE = { status: 201, body: { id: 'site' } }
 
-/** Each call gets the next answer; the last one stays. */
+/** Answers each call with the next of the list; the last one repeats. */
 function answers(...list: { status: number; body: unknown }[]) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     const { status, body } = list.length > 1 ? (list.shift() as (typeof list)[0]) : (list[0] as (typeof list)[0])

@@ -3,14 +3,14 @@ import { ApiError } from './api-error.ts'
 
 const CODES = ['PLAN_LIMIT_REACHED', 'INSUFFICIENT_FUNDS', 'PROOF_NEEDED'] as const
 
-/** Something that needs a bigger plan, more money, or a proof of who is there before it can go on. */
+/** A request to the user for a bigger plan, more money, or proof of identity. */
 export interface Ask {
   code: (typeof CODES)[number]
-  /** Of the refused call; of plans that somebody asked to see: the feature, if any. */
+  /** Details of the refused call; for plans that the user asked to see, the feature, if any. */
   details: unknown
-  /** A call waits for the answer. */
+  /** True if a call waits for the answer. */
   isRefusal: boolean
-  /** True: there is room, money or a proof now, and what waits goes on. Each ask is answered once. */
+  /** Answers true when there is room, money, or proof, so the waiting calls continue. Each ask is answered once. */
   answer: (isSettled: boolean) => void
 }
 interface OpenAsk extends Ask {
@@ -23,10 +23,10 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The ask that is to be shown, one after the other. */
+/** Returns the ask to show; asks are shown one at a time. */
 export const currentAsk = (): Ask | undefined => open[0]
 
-/** Listens for asks that come and go. Gives the function that stops listening. */
+/** Listens for asks that open and close. Returns a function that stops listening. */
 export function watchAsks(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -34,7 +34,7 @@ export function watchAsks(listener: () => void): () => void {
   }
 }
 
-/** Calls that are refused for the same reason meanwhile wait for the same answer. */
+/** Asks the user. Calls refused for the same reason in the meantime share the answer. */
 function ask(code: Ask['code'], details: unknown, isRefusal: boolean): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   const same = open.find((each) => each.code === code)
@@ -61,13 +61,13 @@ function ask(code: Ask['code'], details: unknown, isRefusal: boolean): Promise<b
   return answered
 }
 
-/** Shows the plans. @returns whether there is a bigger plan now */
+/** Shows the plans. @returns whether the plan is bigger now */
 export const showPlans = (feature?: LimitedFeature): Promise<boolean> => ask('PLAN_LIMIT_REACHED', { feature }, false)
 
 /**
- * Makes an attempt, and where it is refused for want of room or money (402), or of a proof that it is the owner (403
- * PROOF_NEEDED), asks the person; once that is settled it is made again, as if nothing had happened (product section 13.5).
- * @throws the refusal itself where they decide against it
+ * Makes an attempt. If it is refused for lack of room or money (402) or of fresh proof (403 PROOF_NEEDED), asks the user
+ * and tries again once that is settled (product section 13.5).
+ * @throws the refusal if the user declines
  */
 export async function untilSettled<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -81,5 +81,5 @@ export async function untilSettled<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether somebody chose not to prove that it is they: nothing happened, and nothing needs to be said. */
+/** Returns whether the user declined to prove their identity: nothing happened, so there is no error to show. */
 export const isDeclined = (error: unknown): boolean => error instanceof ApiError && error.code === 'PROOF_NEEDED'

@@ -1,14 +1,17 @@
 import type { Contract } from '@greenroom/contracts'
 import { ApiError } from './api-error.ts'
 
-/** Local-storage key of a bearer that API users and embedded web views set; the app never writes it (product section 12.4). */
+/**
+ * Local-storage key of a bearer token that API users and embedded web views set; the app never writes it (product
+ * section 12.4).
+ */
 export const ACCESS_TOKEN_KEY = 'access_token'
 
 type Value = string | number | boolean | null | undefined
-/** Params and query of a contract are strings, numbers and booleans; a query may say one of them several times. */
+/** Params and query of a contract are strings, numbers, and booleans; a query may repeat a name. */
 export type Values = Readonly<Record<string, Value | readonly Value[]>>
 
-/** Path and query of a call: parameters encoded, `undefined` left out. */
+/** Builds the path and query of a call: encodes parameters, omits `undefined`. */
 export function addressOf(contract: Pick<Contract, 'path' | 'name'>, params: Values = {}, query: Values = {}): string {
   const path = contract.path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
     const value = params[key]
@@ -23,7 +26,7 @@ export function addressOf(contract: Pick<Contract, 'path' | 'name'>, params: Val
   return tail === '' ? path : `${path}?${tail}`
 }
 
-/** `Authorization: Bearer`, only where the key is set; the cookie serves everyone else. */
+/** Returns `Authorization: Bearer` if the key is set; all others use the cookie. */
 function bearerHeader(): Record<string, string> {
   try {
     const token = localStorage.getItem(ACCESS_TOKEN_KEY)
@@ -34,9 +37,10 @@ function bearerHeader(): Record<string, string> {
 }
 
 /**
- * Sends a request with the bearer that is set. A bearer that the server refuses (401) is forgotten, and the request is sent
- * once more with the cookie alone: on the server a dead bearer wins over a living session.
- * @param send makes the request with these headers; nothing has happened where it was answered with 401
+ * Sends a request with the stored bearer, if any. If the server refuses the bearer (401), removes it and sends the
+ * request once more with only the cookie, because on the server an invalid bearer takes precedence over a valid
+ * session.
+ * @param send makes the request with these headers; a 401 means that it had no effect
  */
 export async function withBearer<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const headers = bearerHeader()
@@ -49,12 +53,12 @@ export async function withBearer<T>(send: (headers: Record<string, string>) => P
   }
 }
 
-/** Forgets this bearer; a newer one that was set meanwhile stays. */
+/** Removes this bearer, unless it was replaced in the meantime. */
 function forgetBearer(refused: string): void {
   if (bearerHeader().authorization === refused) localStorage.removeItem(ACCESS_TOKEN_KEY)
 }
 
-/** The JSON of an answer, or undefined where it is empty or not JSON. */
+/** Parses the JSON of an answer; undefined if it is empty or not JSON. */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined
   try {

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Listens for answers that say the session is no longer alive (401). Gives the function that stops listening. */
+/** Listens for answers that report an ended session (401). Returns a function that stops listening. */
 export function onNotAuthenticated(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

@@ -5,17 +5,17 @@ import { addressOf, parseJson, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
 export interface UploadOptions {
-  /** Called with 0 to 1 while the bytes leave. */
+  /** Called with 0 to 1 during the upload. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** Name of the file where it is a bare Blob. */
+  /** File name, for a bare Blob. */
   fileName?: string
 }
 
 /**
  * Sends one file in the single multipart field `file` (product section 7).
- * @throws {ApiError} UPLOAD_ERROR 'Upload failed' where the server says nothing better, NETWORK_ERROR with status 0
- *   where no answer came; an aborted upload rejects with the signal's own reason.
+ * @throws {ApiError} UPLOAD_ERROR 'Upload failed' if the server sends no message, NETWORK_ERROR with status 0 if there
+ *   was no answer; an aborted upload rejects with the signal's own reason.
  */
 export const upload = <C extends Contract & { multipart: object }>(
   contract: C,

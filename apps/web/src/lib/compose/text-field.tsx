@@ -3,21 +3,21 @@ import type { KeyboardEvent } from 'react'
 
 interface TextFieldProps extends Pick<TextareaProps, 'description' | 'placeholder' | 'error' | 'autoFocus' | 'onBlur'> {
   label: string
-  /** Keeps the label for screen readers, where a heading says it already. */
+  /** Keeps the label for screen readers only, if a heading shows it. */
   isLabelHidden?: boolean
   value: string
   onChange: (text: string) => void
-  /** Longest text, in characters. */
+  /** Maximum length in characters. */
   limit: number
-  /** Fewest and most lines that are shown before the field scrolls. */
+  /** Minimum and maximum number of visible lines before the field scrolls. */
   lines: readonly [number, number]
-  /** Ctrl or Cmd with Enter. */
+  /** Ctrl or Cmd + Enter. */
   onSave?: (() => void) | undefined
   /** Escape. */
   onCancel?: (() => void) | undefined
 }
 
-/** Takes a text of several lines; it grows with the text. */
+/** Takes a text of several lines, and grows with it. */
 export function TextField({
   label,
   isLabelHidden = false,

@@ -12,7 +12,7 @@ import {
   IconMessageOff,
 } from '@tabler/icons-react'
 
-/** What a person agreed to, as a sign: plain, with a tick, or struck through. */
+/** Icons of consent: plain, with a tick, or struck through. */
 export const CONSENT_ICONS: Readonly<Record<ConsentChannel, Readonly<Record<ConsentState, Icon>>>> = {
   email: { unknown: IconMail, subscribed: IconMailCheck, opted_out: IconMailOff },
   sms: { unknown: IconMessage, subscribed: IconMessageCheck, opted_out: IconMessageOff },

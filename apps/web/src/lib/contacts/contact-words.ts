@@ -2,11 +2,11 @@ import type { Contact } from '@greenroom/contracts'
 import type { ConsentState, ContactSource } from '@greenroom/domain/contacts'
 import { formatPhone } from '@greenroom/domain/phone'
 
-/** How a person is called: by name, else by the address that they are reached at. */
+/** Returns the name of a person, or else the address to reach them at. */
 export const displayName = ({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string =>
   name.trim() || email || (phone === null ? 'No name' : formatPhone(phone))
 
-/** What else a person is reached at, beside what they are called by. */
+/** Returns the addresses of a person that are not already used as the name. */
 export const otherAddresses = (person: Pick<Contact, 'name' | 'email' | 'phone'>): string[] =>
   [person.email, person.phone && formatPhone(person.phone)].filter(
     (address): address is string => Boolean(address) && address !== displayName(person),
@@ -25,7 +25,7 @@ export const CONSENT_WORDS: Readonly<Record<ConsentState, string>> = {
   opted_out: 'Opted out',
 }
 
-/** "Active" for the status `active`; what an import brought stays as it is written. */
+/** "Active" for the status `active`; imported statuses keep their capitals. */
 export const statusWords = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)
 
 const COLORS: Readonly<Record<string, string>> = {
@@ -34,5 +34,5 @@ const COLORS: Readonly<Record<string, string>> = {
   customer: 'var(--mantine-color-info-5)',
   inactive: 'var(--gr-control-line)',
 }
-/** Of the dot before a status. */
+/** Returns the color of the dot before a status. */
 export const statusColor = (status: string): string => COLORS[status.toLowerCase()] ?? 'var(--mantine-color-warning-5)'

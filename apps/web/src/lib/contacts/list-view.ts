@@ -15,28 +15,32 @@ import {
 export type ContactSort = (typeof CONTACT_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'
 
-/** The filter as an address and a call write it: flags are words, several values of one kind a list, times days. */
+/**
+ * The filter in the form that addresses and calls use: flags are words, several values of one kind a list, times days.
+ */
 export type ListFilter = AddressChange<typeof filterAddress>
 export type FilterName = keyof ListFilter
 
-/** The part of the contacts that is shown. It stands in the address of the list, and in that of a contact opened from there. */
+/**
+ * The part of the contacts that is shown. It is in the address of the list, and in that of a contact opened from there.
+ */
 export interface ListView {
   filter: ListFilter
   sort: ContactSort
   order: SortOrder
   limit: number
-  /** From 1 on; named beside a cursor too, so that it can be shown. */
+  /** Counts from 1; set beside a cursor too, for display. */
   page: number
-  /** At most one of them: the page that follows, or goes before. */
+  /** At most one of them is set: the cursor of the next or of the previous page. */
   after?: string
   before?: string
 }
 
-/** Sizes of a page to choose from; the first one is the default of product section 9. */
+/** Page sizes to choose from; the first is the default of product section 9. */
 export const PAGE_SIZES = [CONTACTS_PAGE_SIZE, 50, 100, 200] as const
 
 type Accepted = Required<Omit<z.input<typeof contactFilter>, 'active_within' | 'inactive_for'>>
-/** Returns a schema of the values of one name that a call accepts. */
+/** Returns a schema for the values of one name that a call accepts. */
 const asked = <N extends keyof typeof contactFilter.shape>(name: N) =>
   z.custom<N extends keyof Accepted ? Extract<Accepted[N], string> : string>(
     (value) => typeof value === 'string' && value !== '' && contactFilter.shape[name].safeParse(value).success,
@@ -55,11 +59,11 @@ export const filterAddress = z.object({
   inactive_for: one(asked('inactive_for')),
   segment: one(asked('segment')),
 })
-/** Longest cursor that the contract takes. */
+/** Maximum length of a cursor in the contract. */
 const cursor = one(z.string().min(1).max(600))
 export const viewAddress = filterAddress.extend({
   sort: one(z.enum(CONTACT_SORTS), 'last_activity'),
-  /** Undefined: the natural order of the sort. */
+  /** Undefined: the default order of the sort. */
   order: one(z.enum(['asc', 'desc'])),
   limit: count(MAX_CONTACTS_PAGE_SIZE, CONTACTS_PAGE_SIZE),
   page,
@@ -67,14 +71,14 @@ export const viewAddress = filterAddress.extend({
   before: cursor,
 })
 
-/** Names from A, all else the newest first. */
+/** Names ascend from A; all other sorts show the newest first. */
 export const naturalOrder = (sort: ContactSort): SortOrder =>
   sort === 'last_activity' || sort === 'created_at' ? 'desc' : 'asc'
-/** An order as an address names it. */
+/** Returns the order for the address; undefined if it is the default. */
 export const orderNamed = (sort: ContactSort, order: SortOrder): SortOrder | undefined =>
   order === naturalOrder(sort) ? undefined : order
 
-/** Returns the filter that an address asks for; what it asks for wrongly is left out. */
+/** Reads the filter from an address; ignores invalid values. */
 export const filterOf = (params: URLSearchParams): ListFilter => readAddress(filterAddress, params)
 
 export function viewFrom(values: AddressValues<typeof viewAddress>): ListView {
@@ -83,7 +87,7 @@ export function viewFrom(values: AddressValues<typeof viewAddress>): ListView {
   return { filter, sort, order, limit, page, ...cursor }
 }
 
-/** Returns the view that an address of the list, or of a contact opened from it, asks for. */
+/** Reads the view from the address of the list, or of a contact opened from it. */
 export const viewOf = (params: URLSearchParams): ListView => viewFrom(readAddress(viewAddress, params))
 
 /** Returns the search part of the address of a view, without defaults: '' or with its `?`. */
@@ -93,20 +97,20 @@ export function searchOf({ filter, ...view }: ListView): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Returns a filter as the parameters of an address; {@link filterOf} reads it again. */
+/** Converts a filter to the parameters of an address; {@link filterOf} reads it back. */
 export const filterParams = (filter: ListFilter): URLSearchParams =>
   changeAddress(filterAddress, new URLSearchParams(), filter)
 
-/** Tells whether anything is left out of the list. */
+/** Returns whether the filter leaves anything out. */
 export const isFiltered = (filter: ListFilter): boolean => Object.values(filter).some((value) => value !== undefined)
 
-/** Returns the query of a call for the people of a view, without its page. */
+/** Returns the query of a call for the people of a view, without the page. */
 export const queryOf = ({ filter, sort, order }: Pick<ListView, 'filter' | 'sort' | 'order'>) => ({
   ...filter,
   sort,
   order,
 })
 
-/** Returns the address where a segment is made of a filter: the builder reads it from one parameter (`filterOf`). */
+/** Returns the address that makes a segment from a filter; the builder reads it from one parameter (`filterOf`). */
 export const segmentFromFilter = (filter: ListFilter): string =>
   `/dashboard/marketing/audience/new?from=${encodeURIComponent(filterParams(filter).toString())}`

@@ -8,16 +8,16 @@ import { roomFor, useMe } from '../me.ts'
 import classes from './locked-notice.module.css'
 import { contactsKey } from './queries.ts'
 
-/** People who signed up while the plan had no room: they wait, and how they come in. */
+/** Tells how many people wait because they signed up while the plan had no room. */
 export const LockedNotice = ({ count }: { count: number }) => (
   <section className={classes.room} aria-label="Waiting sign-ups">
     <IconLock size={20} aria-hidden />
     {count === 0 ? (
-      <p>Your plan has no room for more contacts. Fans can join all the same: they wait until there is room.</p>
+      <p>Your plan has no room for more contacts. Fans can still sign up, and we add them as soon as there is room.</p>
     ) : (
       <p>
         <strong>{count === 1 ? '1 person' : `${formatNumber(count)} people`}</strong> signed up on your page and{' '}
-        {count === 1 ? 'waits' : 'wait'} for room in your plan. Nobody is lost: they come in as soon as there is room.
+        {count === 1 ? 'is' : 'are'} waiting for room in your plan. We add them as soon as there is room.
       </p>
     )}
     <Button variant="default" onClick={() => void showPlans('contacts')}>
@@ -27,8 +27,8 @@ export const LockedNotice = ({ count }: { count: number }) => (
 )
 
 /**
- * Where the plan has no room for contacts: how many fans wait, and what opens them (product section 11).
- * @param always say it even where nobody waits yet
+ * If the plan has no room for contacts, tells how many fans wait and how to make room (product section 11).
+ * @param always shows it even if nobody waits
  */
 export function WaitingFans({ always = false }: { always?: boolean }) {
   const { full } = roomFor(useMe(), 'contacts')

@@ -11,11 +11,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../api/index.ts'
 import { type ListView, queryOf } from './list-view.ts'
 
-/** Everything about contacts is read under it. */
+/** Prefix of every query key about contacts. */
 export const contactsKey = ['contacts'] as const
 export const contactListKey = [...contactsKey, 'list'] as const
 
-/** One page of the list. What was shown stays until the next is there; read anew whenever the list is opened. */
+/** One page of the list. Shows the previous page until the next has loaded; refetches whenever the list opens. */
 export const contactsQuery = (view: ListView) =>
   queryOptions({
     queryKey: [...contactListKey, view],
@@ -29,7 +29,7 @@ export const contactsQuery = (view: ListView) =>
     meta: { live: ['contacts', 'messages'] },
   })
 
-/** One contact; `null` where there is none. */
+/** One contact; `null` if there is none. */
 export const contactQuery = (contactId: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'one', contactId],
@@ -38,7 +38,7 @@ export const contactQuery = (contactId: string) =>
     meta: { live: ['contacts', 'messages'] },
   })
 
-/** Who stands before and after a contact in the list that it was opened from. */
+/** The contacts before and after a contact in the list that it was opened from. */
 export const neighboursQuery = (contactId: string, view: Pick<ListView, 'filter' | 'sort' | 'order'>) =>
   queryOptions({
     queryKey: [...contactsKey, 'neighbours', contactId, queryOf(view)],
@@ -55,7 +55,7 @@ export const tagsQuery = queryOptions({
   meta: { live: ['contacts'] },
 })
 
-/** Tags that hold the words: for lists of tags that are longer than what is read of them. */
+/** Tags that contain the words, for an owner with more tags than one answer holds. */
 export const foundTagsQuery = (words: string) =>
   queryOptions({
     queryKey: [...contactsKey, 'tags', words],
@@ -64,14 +64,14 @@ export const foundTagsQuery = (words: string) =>
     meta: { live: ['contacts'] },
   })
 
-/** The owner's own fields, in their order. */
+/** The owner's custom fields, in order. */
 export const fieldsQuery = queryOptions({
   queryKey: [...contactsKey, 'fields'],
   queryFn: async ({ signal }) => (await call(listFields, { signal })).items,
   meta: { live: ['contact_fields'] },
 })
 
-/** Changes of many contacts that run, or have run lately. */
+/** Running and recent bulk changes of contacts. */
 export const operationsQuery = queryOptions({
   queryKey: [...contactsKey, 'operations'],
   queryFn: async ({ signal }) => (await call(listOperations, { signal })).items,

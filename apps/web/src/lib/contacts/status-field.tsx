@@ -6,19 +6,19 @@ import { StatusMark } from './status-mark.tsx'
 
 export interface StatusFieldProps {
   label?: string
-  /** The label is only heard, where it stands above already. */
+  /** Keeps the label for screen readers only, if it is visible above. */
   isLabelHidden?: boolean
   value: string
   onChange: (status: string) => void
   autoFocus?: boolean
 }
 
-/** The suggested statuses, and those in use. */
+/** Returns the suggested statuses and those in use. */
 export const statusesOf = (inUse: readonly string[] | undefined): string[] => [
   ...new Set([...STATUS_SUGGESTIONS, ...(inUse ?? [])]),
 ]
 
-/** Any status of at most 40 characters, with the usual ones to choose from. */
+/** Takes any status of at most 40 characters, and suggests the usual ones. */
 export function StatusField({
   label = 'Status',
   isLabelHidden = false,
@@ -34,7 +34,7 @@ export function StatusField({
       value={value}
       onChange={onChange}
       data={known}
-      // One that stands there whole is to be changed: the others are offered beside it.
+      // A complete status is about to be replaced, so all others are offered.
       filter={known.includes(value) ? ({ options }) => options : undefined}
       renderOption={({ option }) => <StatusMark status={option.value} />}
       onFocus={({ currentTarget }) => currentTarget.select()}

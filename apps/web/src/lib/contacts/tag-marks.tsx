@@ -3,9 +3,9 @@ import classes from './marks.module.css'
 
 export interface TagMarksProps {
   tags: readonly string[]
-  /** Shown one by one; of the others there is a count. */
+  /** Number of tags shown; the rest become a count. */
   max?: number
-  /** In a row of a table: long ones are cut off. */
+  /** Cuts off long tags, for a table row. */
   isOneLine?: boolean
 }
 

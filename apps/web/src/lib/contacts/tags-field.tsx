@@ -5,18 +5,18 @@ import { useTags } from './use-tags.ts'
 
 export interface TagsFieldProps {
   label: string
-  /** The label is only heard, where a heading says it already. */
+  /** Keeps the label for screen readers only, if a heading shows it. */
   isLabelHidden?: boolean
   value: readonly string[]
   onChange: (tags: string[]) => void
   description?: ReactNode
   error?: ReactNode
-  /** Only tags that exist already can be chosen, as where some are taken away. */
+  /** Allows only these tags, for example to remove tags. */
   data?: readonly string[]
   autoFocus?: boolean
 }
 
-/** Tags as one types them, with those in use to choose from. Comma, semicolon or Enter ends one. */
+/** Takes tags while typing, and suggests those in use. Comma, semicolon, or Enter ends a tag. */
 export function TagsField({
   label,
   isLabelHidden = false,
@@ -29,7 +29,7 @@ export function TagsField({
 }: TagsFieldProps) {
   const [words, setWords] = useState('')
   const known = useTags(words, { enabled: data === undefined })
-  // Closed after each tag: it would lie over what comes next.
+  // Closes after each tag, because it would cover the content below.
   const [opened, setOpened] = useState(false)
   const suggestions = data ?? known.data?.map(({ tag }) => tag) ?? []
   return (

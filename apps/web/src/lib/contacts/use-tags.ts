@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { foundTagsQuery, tagsQuery } from './queries.ts'
 
-/** Pause in typing before the server is asked, in milliseconds. */
+/** Milliseconds without typing before the server is asked. */
 const PAUSE_MS = 200
 
 /**

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api/index.ts'
 
-/** Messages by field; a field without one is right. */
+/** Messages by field; a field without one is valid. */
 export type FieldProblems<F extends string = string> = Partial<Record<F, ReactNode>>
 
 interface Issue {
@@ -23,8 +23,8 @@ function byField(issues: readonly Issue[]): Record<string, string> {
 }
 
 /**
- * Reads what the server says of single fields; undefined where its refusal names none of them.
- * @param sentAs names in the call, of the fields that are called otherwise there
+ * Reads the server's messages about single fields; undefined if it names none of the fields.
+ * @param sentAs names of fields that differ in the call
  */
 export function refusedFields<F extends string>(
   error: unknown,

@@ -4,17 +4,17 @@ import { type FieldProblems, refusedFields } from './field-problems.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
 export interface AppFormOptions<V extends Record<string, unknown>> {
-  /** Its keys are in the order of the fields: the first one with a problem gets the focus. */
+  /** Keys in the order of the fields: the first one with a problem gets the focus. */
   initialValues: V
-  /** Tells problems before anything is sent; see `schemaProblems`. */
+  /** Finds problems before sending; see `schemaProblems`. */
   check?: (values: V) => FieldProblems<keyof V & string>
-  /** Names in the call, of the fields that are called otherwise there. */
+  /** Names of fields that differ in the call. */
   sentAs?: Partial<Record<keyof V & string, string>>
-  /** Reads refusals that name a field in a way of their own. */
+  /** Reads errors that name a field in a special way. */
   refused?: (error: unknown) => FieldProblems<keyof V & string> | undefined
   /** Keeps a draft. */
   onChange?: (values: V) => void
-  /** A rejection is shown: at its fields where it names some, else as `problem`. */
+  /** A rejection shows at the fields that it names, or else as `problem`. */
   send: (values: V) => Promise<unknown> | void
 }
 
@@ -26,18 +26,18 @@ export interface AppForm<V extends Record<string, unknown>> extends Sending {
   getInputProps: UseFormReturnType<V>['getInputProps']
   setFieldValue: UseFormReturnType<V>['setFieldValue']
   setValues: UseFormReturnType<V>['setValues']
-  /** Shows problems at their fields, and moves the focus to the first. */
+  /** Shows problems at their fields, and focuses the first one. */
   show: (problems: FieldProblems<keyof V & string>) => void
   clearErrors: () => void
   clearFieldError: (field: keyof V & string) => void
   focus: (field: keyof V & string) => void
 }
 
-/** Makes a form of @mantine/form that checks, sends, and shows at each field what is wrong with it. */
+/** Makes a form with @mantine/form that checks, sends, and shows problems at their fields. */
 export function useAppForm<V extends Record<string, unknown>>(options: AppFormOptions<V>): AppForm<V> {
   const { initialValues, check = () => ({}), onChange, refused, sentAs, send } = options
   const fields = Object.keys(initialValues) as (keyof V & string)[]
-  /** Tells the fields of two forms on one page apart; @mantine/form takes letters, digits and dashes. */
+  /** Tells the fields of two forms on one page apart; @mantine/form accepts letters, digits, and dashes. */
   const name = useId().replaceAll(/\W|_/g, '')
   const form = useForm<V>({ name, initialValues, ...(onChange ? { onValuesChange: onChange } : {}) })
   const focus = (field: keyof V & string) => form.getInputNode(field)?.focus()

@@ -4,13 +4,13 @@ import { isDeclined } from '../api/index.ts'
 /** The sending half of a form; `ui/dialog-form` draws it. */
 export interface Sending {
   busy: boolean
-  /** Tells why the last attempt failed, where no field says so. */
+  /** Message of the last failed attempt, if no field shows it. */
   problem: string | undefined
-  /** Sends, unless it is being sent already. Takes the submit event of a form, or nothing. */
+  /** Sends, unless it is already sending. Takes the submit event of a form, or nothing. */
   submit: (event?: FormEvent) => void
 }
 
-/** Runs a form's work once at a time, and keeps the message of a rejection. */
+/** Runs the work of a form, one run at a time, and keeps the message of a rejection. */
 export function useSending(send: () => Promise<unknown> | void): Sending {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

@@ -6,12 +6,12 @@ interface Page<R> {
   total: number
 }
 
-/** Shows a change of some rows at once, on every page of a list that is cached. */
+/** Changes some rows at once, on every cached page of a list. */
 export const changeRows = <R extends Row>(queries: QueryClient, list: QueryKey, change: (row: R) => R): void => {
   queries.setQueriesData<Page<R>>({ queryKey: list }, (page) => page && { ...page, items: page.items.map(change) })
 }
 
-/** Takes rows out of every page of a list that is cached. */
+/** Removes rows from every cached page of a list. */
 export const removeRows = (queries: QueryClient, list: QueryKey, ids: ReadonlySet<string>): void => {
   queries.setQueriesData<Page<Row>>({ queryKey: list }, (page) => {
     const items = page?.items.filter(({ id }) => !ids.has(id))

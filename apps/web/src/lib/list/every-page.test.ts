@@ -7,7 +7,7 @@ it('reads as many pages as there are, each thing once', async () => {
   const asked: number[] = []
   const all = await everyPage(async ({ page, limit }) => {
     asked.push(page)
-    // One was added meanwhile: the last of a page is the first of the next.
+    // A row was added in the meantime, so the last row of a page is the first of the next.
     const from = (page - 1) * limit - (page - 1)
     return { items: ids(from, Math.min(from + limit, 230)), total: 230 }
   })

@@ -1,9 +1,9 @@
 import type { Row } from './row.ts'
 
-/** Most items of a page that a list call gives. */
+/** Maximum page size of a list call. */
 const LIMIT = 100
 
-/** Reads a whole list, page by page. A row that moves from one page to the next meanwhile is there once. */
+/** Reads a whole list, page by page. A row that moves between pages in the meantime appears once. */
 export async function everyPage<T extends Row>(
   read: (page: { page: number; limit: number }) => Promise<{ items: readonly T[]; total: number }>,
 ): Promise<T[]> {

@@ -1,13 +1,13 @@
 import type { Row } from './row.ts'
 
-/** The rows and the order of before, with what is known of them now. */
+/** The rows in their previous order, with their current data. */
 export interface HeldRows<R extends Row> {
   rows: readonly R[]
-  /** Number of rows that would come, go or move if the list were shown as it is now. */
+  /** Number of rows that would appear, disappear, or move in the current list. */
   changes: number
 }
 
-/** Keeps each row in its place; one that is no longer on the page stays as it was. */
+/** Keeps each row in its place; a row that is no longer on the page keeps its data. */
 export function holdRows<R extends Row>(shown: readonly R[], fresh: readonly R[]): HeldRows<R> {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   const shownIds = new Set(shown.map(({ id }) => id))
@@ -20,7 +20,7 @@ export function holdRows<R extends Row>(shown: readonly R[], fresh: readonly R[]
   }
 }
 
-/** Returns the fewest rows that have to move to turn one order into the other, of those that are in both. */
+/** Returns the smallest number of rows that must move to turn one order into the other, among rows in both. */
 function moves(shown: readonly Row[], fresh: readonly Row[]): number {
   const places = new Map(shown.map(({ id }, place) => [id, place]))
   const order = fresh.flatMap(({ id }) => places.get(id) ?? [])

@@ -1,11 +1,11 @@
-/** Selected rows: some by hand, over all pages, or all that match the filter but a few. */
+/** Selected rows: single ones on any page, or all that match the filter except a few. */
 export type Selection = { kind: 'some'; ids: ReadonlySet<string> } | { kind: 'all'; except: ReadonlySet<string> }
-/** A selection as a call takes it. */
+/** A selection in the form of a call. */
 export type SelectionBody<Filter> = { ids: string[] } | { filter: Filter; except: string[] }
 
 export const NONE: Selection = { kind: 'some', ids: new Set() }
 export const ALL: Selection = { kind: 'all', except: new Set() }
-/** Most rows that one call takes by hand; more are selected by a filter. */
+/** Maximum number of single rows in one call; more must be selected by a filter. */
 export const MAX_BY_HAND = 1000
 
 export const isChosen = (selection: Selection, id: string): boolean =>
@@ -15,7 +15,7 @@ export const isChosen = (selection: Selection, id: string): boolean =>
 export const countChosen = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.ids.size
 
-/** Selects these rows, or takes them out; of those selected by hand at most as many as one call takes. */
+/** Selects or deselects these rows. Single rows are limited to the number that one call accepts. */
 export function choose(selection: Selection, ids: readonly string[], chosen: boolean): Selection {
   const isAll = selection.kind === 'all'
   const next = new Set(isAll ? selection.except : selection.ids)
@@ -26,7 +26,7 @@ export function choose(selection: Selection, ids: readonly string[], chosen: boo
   return isAll ? { kind: 'all', except: next } : { kind: 'some', ids: next }
 }
 
-/** Returns the ids from one row to another, both included, in either direction. */
+/** Returns the ids from one row to another, inclusive, in either direction. */
 export function between(ids: readonly string[], from: string, to: string): string[] {
   const places = [ids.indexOf(from), ids.indexOf(to)].sort((a, b) => a - b)
   const [first = -1, last = -1] = places

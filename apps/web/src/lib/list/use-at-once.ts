@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Shows a choice at once where its value is kept elsewhere, as in the address, and later what was made of it. */
+/** Shows a choice at once while its value is kept elsewhere, as in the address; later shows the kept value. */
 export function useAtOnce<T>(value: T, onChange: (next: T) => void): [shown: T, choose: (next: T) => void] {
   const [chosen, setChosen] = useState<{ over: string; next: T }>()
   const now = JSON.stringify(value)

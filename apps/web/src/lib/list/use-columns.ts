@@ -4,15 +4,15 @@ import { one, useAddress } from '../address/index.ts'
 import { useMe } from '../me.ts'
 import type { Row } from './row.ts'
 
-/** A column of a table that can be chosen. */
+/** A table column that can be shown or hidden. */
 export interface ListColumn<R extends Row, Sort extends string = string> {
   id: string
   label: string
-  /** Least width, in pixels. */
+  /** Minimum width in pixels. */
   width: number
   /** Absent: the list cannot be sorted by it. */
   sort?: Sort
-  /** Shown until somebody chooses others. */
+  /** Shown by default. */
   isUsual?: boolean
   cell: (row: R) => ReactNode
 }
@@ -21,10 +21,9 @@ const address = z.object({ columns: one(z.string()) })
 const textOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => id).join(',')
 
 /**
- * Returns the columns to show: those that the address names, else those that this person chose last on this device, else
- * the usual ones.
+ * Returns the columns to show: those in the address, else the user's last choice on this device, else the default.
  * @param list names the choice in the browser's storage
- * @param all in the order of the table; the same array as long as nothing changes
+ * @param all in the order of the table; must stay the same array
  */
 export function useColumns<R extends Row, Sort extends string>(list: string, all: readonly ListColumn<R, Sort>[]) {
   const userId = useMe()?.id
@@ -39,7 +38,7 @@ export function useColumns<R extends Row, Sort extends string>(list: string, all
   return {
     all,
     shown,
-    /** @param ids of the columns to show; absent: the usual ones */
+    /** @param ids of the columns to show; absent: the default */
     choose: (ids?: readonly string[]) => {
       const chosen = textOf(all.filter(({ id, isUsual }) => ids?.includes(id) ?? isUsual))
       const next = chosen === textOf(all.filter(({ isUsual }) => isUsual)) ? undefined : chosen
@@ -64,6 +63,6 @@ function write(key: string, text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // A browser that keeps nothing shows the usual ones next time.
+    // Without storage, the default columns show next time.
   }
 }

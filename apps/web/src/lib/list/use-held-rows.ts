@@ -7,23 +7,23 @@ interface Answer<R> {
 }
 interface Shown<R extends Row> extends HeldRows<R> {
   viewKey: string
-  /** The answer that was looked at last. */
+  /** The last processed answer. */
   from: Answer<R> | undefined
 }
 
 export interface UseHeldRows<R extends Row> {
   data: Answer<R> | undefined
-  /** True while `data` is the answer to the view before. */
+  /** True while `data` is the answer for the previous view. */
   isPrevious: boolean
-  /** Names the view; another one is shown as it comes. */
+  /** Names the view; the rows of another view show at once. */
   viewKey: string
-  /** Tells whether somebody is reading the list at this moment. */
+  /** Returns whether the user is reading the list at this moment. */
   isReading: () => boolean
 }
 
 /**
- * Returns the rows to show. A change elsewhere shows in its place at once, but while somebody reads, no row comes, goes
- * or moves until they ask for it. Their own changes (`asOwn`) always show.
+ * Returns the rows to show. Changed data shows at once, but while the user reads, no row appears, disappears, or moves
+ * until asked for. The user's own changes (`asOwn`) always show.
  */
 export function useHeldRows<R extends Row>({ data, isPrevious, viewKey, isReading }: UseHeldRows<R>) {
   const [shown, setShown] = useState<Shown<R>>(() => fresh(viewKey, data))
@@ -42,13 +42,13 @@ export function useHeldRows<R extends Row>({ data, isPrevious, viewKey, isReadin
   }, [data, isPrevious, viewKey, isReading])
 
   const show = useCallback(() => setShown((before) => fresh(before.viewKey, before.from)), [])
-  /** Does work whose effect on the list shows at once; it lasts until the list has been read again. */
+  /** Runs a change whose effect shows at once, until the list has been refetched. */
   const asOwn = useCallback(async <T>(work: () => Promise<T>): Promise<T> => {
     own.current++
     try {
       return await work()
     } finally {
-      // The answer is drawn first.
+      // After the answer has been rendered.
       setTimeout(() => own.current--, 0)
     }
   }, [])

@@ -10,13 +10,13 @@ import { useSelection, type UseSelection } from './use-selection.ts'
 export interface UseList<R extends Row> extends Pick<UseSelection, 'listKey' | 'onFull'> {
   /** Answer for one page, with `placeholderData: keepPreviousData`. */
   query: { data: { items: readonly R[]; total: number } | undefined; isPlaceholderData: boolean }
-  /** Names the view with its page: another one is shown as it comes. */
+  /** Names the view with its page; the rows of another view show at once. */
   viewKey: string
 }
 
 /**
- * Keeps the state of a list that changes while it is read: its rows hold still, and rows can be selected over all pages.
- * `place` is the ref of the element around the rows.
+ * Keeps the state of a list that changes while it is read: its rows keep their places, and rows can be selected across
+ * pages. `place` is the ref of the element around the rows.
  */
 export function useList<R extends Row>({ query, viewKey, listKey, onFull }: UseList<R>) {
   const place = useRef<HTMLDivElement>(null)
@@ -34,14 +34,14 @@ export function useList<R extends Row>({ query, viewKey, listKey, onFull }: UseL
 export type List<R extends Row> = ReturnType<typeof useList<R>>
 
 export interface UseRows<R extends Row> {
-  /** Height of a row with the room below it, in pixels. */
+  /** Height of a row including the gap below it, in pixels. */
   height: number
   open: (row: R) => void
-  /** Keys of this list alone, such as `s` to star. */
+  /** Keys of this list only, such as `s` to star. */
   keys?: Readonly<Record<string, (row: R) => void>>
 }
 
-/** Draws the rows near the window, and drives them by keyboard. Used where the rows of a list are shown. */
+/** Draws the rows near the window and handles the keyboard. Used in the component that shows the rows. */
 export function useRows<R extends Row>({ rows, selection }: List<R>, { height, open, keys = {} }: UseRows<R>) {
   const { choose, clear, isChosen, toggle } = selection
   const rowWindow = useRowWindow(rows.length, height)
@@ -51,7 +51,7 @@ export function useRows<R extends Row>({ rows, selection }: List<R>, { height, o
   useEffect(() => {
     latest.current = { open, toggle }
   })
-  // The same functions as long as the list lives, so that a row is drawn again only when it changes.
+  // Stay the same functions, so that only changed rows are drawn again.
   const actions = useMemo(
     () => ({
       open: (row: R) => latest.current.open(row),

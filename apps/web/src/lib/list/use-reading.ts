@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** Scrolled further than this, in pixels, somebody looks below the top of the list. */
+/** Pixels. Scrolled further than this, the user is reading below the top of the list. */
 const SCROLLED = 80
-/** A pointer that has not moved for so long is at rest. In milliseconds. */
+/** Milliseconds. A pointer that has not moved for this long is at rest. */
 const RESTING_MS = 10_000
 
 /**
- * Tells whether somebody is reading the list: has scrolled into it, has the focus or the pointer on it, or rows selected.
- * Then nothing may move under their eyes.
+ * Returns whether the user is reading the list: has scrolled into it, has the focus or the pointer on it, or has rows
+ * selected. Rows must not move then.
  */
 export function useReading(listRef: RefObject<HTMLElement | null>, chosenRef: RefObject<boolean>): () => boolean {
   const pointedAt = useRef(0)

@@ -14,16 +14,16 @@ export interface RowKeys<R extends Row> {
   onClear: () => void
   /** Makes sure that a row is drawn. */
   reveal: (index: number) => void
-  /** Keys of this list alone, such as `s` to star. */
+  /** Keys of this list only, such as `s` to star. */
   keys: Readonly<Record<string, (row: R) => void>>
 }
 
-/** These keys lead into the list from anywhere; the arrows belong to whatever has the focus. */
+/** These keys enter the list from anywhere; arrow keys belong to the focused element. */
 const INTO_LIST = new Set(['j', 'k', 'Escape'])
-/** Buttons and links have their own use for these. */
+/** Buttons and links handle these keys themselves. */
 const PRESSES = new Set(['Enter', ' '])
 
-/** Drives a list by keyboard: arrows or j and k, x or space to select, Enter to open, and the list's own keys. */
+/** Handles the keyboard in a list: arrows or j and k, x or space to select, Enter to open, and the list's own keys. */
 export function useRowKeys<R extends Row>(given: RowKeys<R>): void {
   const latest = useRef(given)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useRowKeys<R extends Row>(given: RowKeys<R>): void {
   }, [])
 }
 
-/** Does what a key stands for. @returns whether it stands for anything */
+/** Runs the action of a key. @returns whether the key has one */
 function press<R extends Row>(event: KeyboardEvent, given: RowKeys<R>): boolean {
   const { rows, activeId, toggle } = given
   const at = rows.findIndex(({ id }) => id === activeId)
@@ -92,7 +92,7 @@ function press<R extends Row>(event: KeyboardEvent, given: RowKeys<R>): boolean 
   return event.key in ofRow
 }
 
-/** A row that was not drawn is there a frame later. */
+/** Focuses a row; one that was not drawn exists a frame later. */
 function focusRow<R extends Row>(row: R, index: number, { reveal, focus: setActive }: RowKeys<R>): void {
   const focus = () => {
     const element = document.getElementById(rowId(row.id))

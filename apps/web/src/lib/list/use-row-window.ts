@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 const DRAWN_WHOLE = 50
 const AHEAD = 12
 
-/** The rows that are drawn, from `first` to before `last`, and the room for the others, in pixels. */
+/** The drawn rows, from `first` to before `last`, and the space for the others in pixels. */
 export interface RowWindow {
   ref: (list: HTMLElement | null) => void
   first: number

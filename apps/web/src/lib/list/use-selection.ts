@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { ALL, between, choose, isChosen, MAX_BY_HAND, NONE, type Selection } from './selection.ts'
 
 export interface UseSelection {
-  /** Names the list whatever its page: another filter selects anew, another page does not. */
+  /** Names the list without its page: another filter clears the selection, another page does not. */
   listKey: string
-  /** Ids of the rows that are shown, for ranges. */
+  /** Ids of the shown rows, for ranges. */
   ids: readonly string[]
   /** Called when no more rows can be selected by hand. */
   onFull?: () => void
@@ -20,11 +20,11 @@ export function useSelection({ listKey, ids: shown, onFull }: UseSelection) {
     if (named.size >= MAX_BY_HAND) onFull?.()
     setKept({ listKey, selection: next })
   }
-  /** @param isRange all from the row that was touched last to this one */
+  /** @param isRange selects from the last touched row to this one */
   const toggle = (id: string, isRange = false) => {
     const from = isRange ? anchor.current : undefined
     const ids = from === undefined ? [id] : between(shown, from, id)
-    // A range becomes what the row is where it begins.
+    // The whole range takes the state of its first row.
     const chosen = from === undefined ? !isChosen(selection, id) : isChosen(selection, from)
     anchor.current = id
     set(choose(selection, ids, chosen))

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { createLine, type LineParts, type LiveEvent, type Source } from './line.ts'
 
-/** A connection that the test plays the server of. */
+/** A connection whose server is the test. */
 export class FakeSource implements Source {
   readyState = 1
   readonly since: string | null
@@ -22,14 +22,14 @@ export class FakeSource implements Source {
   say(type: string, data: unknown = {}, lastEventId = '') {
     for (const listener of this.#listeners.get(type) ?? []) listener({ data: JSON.stringify(data), lastEventId })
   }
-  /** The connection ends or breaks; refused: the server answered, but not with a stream. */
+  /** Ends the connection. `refused`: the server answered, but not with a stream. */
   fail({ refused = false } = {}) {
     this.readyState = refused ? 2 : 0
     for (const listener of this.#listeners.get('error') ?? []) listener({})
   }
 }
 
-/** A line with a server, chance and network that the test holds in its hands. */
+/** A line whose server, randomness, and network the test controls. */
 export function setUpLine(options: Partial<LineParts> = {}) {
   const sources: FakeSource[] = []
   const events: LiveEvent[] = []

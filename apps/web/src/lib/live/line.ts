@@ -1,23 +1,23 @@
 import { createTimers } from '../session/timers.ts'
 
-/** What a screen hears of the server (contract: `GET /api/events`). */
+/** Events of the server (contract: `GET /api/events`). */
 export type LiveEvent =
   /** Rows of the user in these tables have changed. */
   | { kind: 'change'; tables: readonly string[] }
-  /** What was missed is not known: everything has to be read anew. `isFirst`: nothing was heard before. */
+  /** Missed changes are unknown: everything must be refetched. `isFirst`: there was no event before. */
   | { kind: 'resync'; isFirst: boolean }
   | { kind: 'session-ended' }
-  /** The server did not let us in: the session may have ended unheard, or there is no room. */
+  /** The server refused the connection: the session may have ended, or there are too many streams. */
   | { kind: 'refused' }
 
 export interface LineState {
-  /** Up to where everything was heard; null for nothing yet. */
+  /** Id of the last received event; null before the first. */
   since: string | null
-  /** Whether the server answers at all. */
+  /** True if the server answers at all. */
   reachable: boolean
 }
 
-/** The part of EventSource that is needed. */
+/** The parts of EventSource in use. */
 export interface Source {
   readonly readyState: number
   addEventListener: (type: string, listener: (event: { data?: unknown; lastEventId?: string }) => void) => void
@@ -26,26 +26,26 @@ export interface Source {
 
 export interface LineParts {
   open: (since: string | null) => Source
-  /** Whether the server answers anything. */
+  /** Returns whether the server answers at all. */
   probe: () => Promise<boolean>
   /** Uniform in [0, 1). */
   random: () => number
-  /** Up to where everything was heard before, by another tab. */
+  /** Id of the last event that another tab received. */
   since: string | null
   onEvent: (event: LiveEvent) => void
-  /** Told at each change, and at each sign of life. */
+  /** Called on every change, and on every sign of life. */
   onState: (state: LineState) => void
 }
 
 const CLOSED = 2
-/** Waits before the next attempt in milliseconds, each shortened by chance to as little as half; the last repeats. */
+/** Waits between attempts in milliseconds, each randomly shortened by up to half; the last repeats. */
 const WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000]
-/** Of a line without a heartbeat (one every 20 s) for so long, in milliseconds, nothing more is to be expected. */
+/** Milliseconds. A line without a heartbeat (one every 20 s) for this long is dead. */
 const SILENCE_MS = 50_000
 
 /**
- * One connection to the server's events: opened again whenever it ends, after a wait that grows and differs from browser to
- * browser, with the place up to which everything was heard. Closed while the browser is offline.
+ * One connection to the server's events. Reopens it whenever it ends, after a growing, random wait, and resumes after
+ * the last received event. Closed while the browser is offline.
  */
 export function createLine(parts: LineParts): { stop: () => void } {
   const timers = createTimers()
@@ -74,7 +74,10 @@ export function createLine(parts: LineParts): { stop: () => void } {
     timers.after(SILENCE_MS, lost)
   }
 
-  /** Ended or broken. Whether the server is there at all decides what people are shown; another attempt follows in any case. */
+  /**
+   * Handles a connection that ended or broke. Probes the server, to show its state; another attempt follows in any
+   * case.
+   */
   function lost(): void {
     const own = ++attempt
     again()

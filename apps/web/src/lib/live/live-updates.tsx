@@ -7,14 +7,14 @@ import { createRefresh } from './refresh.ts'
 import { noteReachable } from './server-online.ts'
 import { shareLine } from './shared-line.ts'
 
-/** A sign-out in another tab says so itself within this time, in milliseconds; only then is the session looked at. */
+/** Milliseconds. A sign-out in another tab announces itself within this time; only then is the session checked. */
 const SIGN_OUT_MS = 400
 
 const probe = async (): Promise<boolean> => (await fetch('/healthz', { cache: 'no-store' })).ok
 const openSource = (since: string | null) =>
   new EventSource(`/api/events${since === null ? '' : `?since=${encodeURIComponent(since)}`}`)
 
-/** Keeps what is shown up to date while somebody is signed in (architecture, "Realtime"). Shows nothing itself. */
+/** Keeps the screens up to date while the user is signed in (architecture, "Realtime"). Renders nothing. */
 export function LiveUpdates() {
   const { session, revalidate } = useAuth()
   const client = useQueryClient()

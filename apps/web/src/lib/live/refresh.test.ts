@@ -10,7 +10,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-/** Three queries that are looked at: one follows sites, one the profile, one nothing. */
+/** Three active queries: one follows sites, one the profile, one nothing. */
 async function setUp() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } })
   client.mount()

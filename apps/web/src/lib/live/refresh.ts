@@ -3,26 +3,26 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Tables of the server: a change of the user's rows in one of them is shown at once. */
+      /** Server tables: a change of the user's rows in one of them refetches the query. */
       live?: readonly string[]
     }
   }
 }
 
-/** While something is being changed here, what others have changed is shown this much later at most, in milliseconds. */
+/** Milliseconds. While a change is being saved here, changes from elsewhere wait at most this long. */
 const MOST_WAIT_MS = 5000
 
 export interface Refresh {
   /** Rows in these tables have changed. */
   changed: (tables: readonly string[]) => void
-  /** Anything may have changed. `onlyLive`: all that follows the server was read a moment ago. */
+  /** Anything may have changed. `onlyLive`: only queries that follow tables, because all others were just fetched. */
   everything: (options: { onlyLive: boolean }) => void
   stop: () => void
 }
 
 /**
- * Has queries read anew what has changed: behind what is shown, which stays until the answer is there. Not while a change
- * of one's own is on its way (an answer from before it would undo what is shown of it), and not in a tab that nobody looks at.
+ * Refetches queries in the background when their tables change. Waits while a mutation is running, because an older
+ * answer would undo its optimistic update, and while the tab is hidden.
  */
 export function createRefresh(client: QueryClient): Refresh {
   const tables = new Set<string>()

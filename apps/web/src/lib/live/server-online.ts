@@ -4,7 +4,7 @@ import { useOnline } from '../online.ts'
 let reachable = true
 const listeners = new Set<() => void>()
 
-/** Noted by the event line; true where there is none. */
+/** Set by the event line; true without one. */
 export function noteReachable(next: boolean): void {
   if (next === reachable) return
   reachable = next
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a connection and our server answers. */
+/** Returns whether the browser is online and our server answers. */
 export function useServerOnline(): boolean {
   const answers = useSyncExternalStore(
     subscribe,

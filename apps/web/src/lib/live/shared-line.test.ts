@@ -12,7 +12,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 type Request = (name: string, options: LockOptions, work: () => Promise<void>) => Promise<void>
 
-/** Locks and messages of one browser, as far as they are needed. */
+/** Locks and messages of one browser, as far as the tests need them. */
 function fakeBrowser() {
   const queue: { work: () => Promise<void>; done: () => void; fail: (error: unknown) => void }[] = []
   let holder: (typeof queue)[number] | undefined
@@ -127,7 +127,7 @@ describe('the tabs of one browser', () => {
     const asleep = openTab()
     source(0).say('hello', { resync: true }, 'a.1')
     const awake = openTab()
-    // A frozen tab runs no timers: its line would have tried anew at 50 s.
+    // A frozen tab runs no timers; its line would have reconnected at 50 s.
     lines[0]?.line.stop()
     await vi.advanceTimersByTimeAsync(90_000)
     expect(lines).toHaveLength(2)

@@ -1,18 +1,18 @@
 import type { LineParts, LineState, LiveEvent } from './line.ts'
 
-/** What tabs tell each other. */
+/** Messages between tabs. */
 type Word =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'state'; state: LineState }
-  /** A tab has opened and wants to know how things stand. */
+  /** A tab has opened and asks for the current state. */
   | { kind: 'who' }
 type Message = Word & { session: string }
 
 export interface SharedLineParts {
-  /** Whose events these are: tabs that still show another session neither hear nor lead this one. */
+  /** Session of these events: tabs with another session neither receive nor lead them. */
   session: string
   locks: Pick<LockManager, 'request'> | undefined
-  /** To the other tabs; undefined where the browser has none. */
+  /** Channel to the other tabs; undefined if the browser has none. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined
   startLine: (parts: Pick<LineParts, 'since' | 'onEvent' | 'onState'>) => { stop: () => void }
   onEvent: LineParts['onEvent']
@@ -20,14 +20,14 @@ export interface SharedLineParts {
 }
 
 const LOCK = 'greenroom-live'
-/** A leader tells something at least every 30 s. One that was silent for so long, in milliseconds, is asleep. */
+/** Milliseconds. A leader sends something at least every 30 s; one that was silent this long is asleep. */
 const LEADER_ASLEEP_MS = 75_000
 const WATCH_MS = 15_000
 
 /**
- * One connection for all tabs of a browser: whoever holds the lock leads, and hands on what it hears. When that tab is
- * closed the next one goes on where it was. Without locks (plain http) each tab has its own while it is looked at, so that
- * hidden tabs do not use up the browser's six connections. @returns what stops it
+ * Shares one connection between all tabs of a browser: the tab that holds the lock leads, and forwards its events. When
+ * that tab closes, the next one resumes. Without locks (plain http), each visible tab has its own connection, so that
+ * hidden tabs do not use up the browser's six. @returns a function that stops it
  */
 export function shareLine(parts: SharedLineParts): () => void {
   const { session, locks, channel } = parts
@@ -57,7 +57,7 @@ export function shareLine(parts: SharedLineParts): () => void {
     else parts.onEvent(message.event)
   }
 
-  /** Leads until the lock is let go or taken away. */
+  /** Leads until the lock is released or stolen. */
   const holdLock = () =>
     new Promise<void>((resolve) => {
       const line = parts.startLine({
@@ -85,7 +85,7 @@ export function shareLine(parts: SharedLineParts): () => void {
       lead?.()
       heardAt = Date.now()
       if (leaving.signal.aborted) return
-      // A tab that was awake has taken over; without permission to lock, each tab has its own line.
+      // Another tab has taken over; without permission to lock, each tab has its own line.
       if (error instanceof DOMException && error.name === 'AbortError') stand({ signal: leaving.signal })
       else stopOwn ??= whileVisible(parts)
     })

@@ -1,14 +1,17 @@
 import { ApiError } from '../api/api-error.ts'
 import { createTimers, retryIn } from './timers.ts'
 
-/** Renewed this long before it expires, so that a call never leaves with a dead one. */
+/** Milliseconds. Renews a token this long before it expires, so that no call carries an expired one. */
 const RENEW_BEFORE_MS = 60_000
-/** Never asked for more often than this, whatever the expiry says. */
+/** Milliseconds. Minimum wait between renewals, whatever the expiry says. */
 const SHORTEST_WAIT_MS = 5_000
-/** For a token whose expiry cannot be read: the middle of its 15 minutes. */
+/** Milliseconds. For a token without a readable expiry: half of its 15 minutes. */
 const USUAL_WAIT_MS = 450_000
 
-/** When a token expires, in milliseconds since 1970; null where it cannot be read. Nothing is trusted by it: the server checks. */
+/**
+ * Returns when a token expires, in milliseconds since 1970; null if unreadable. Only for scheduling: the server checks
+ * the token.
+ */
 function expiryOf(token: string): number | null {
   try {
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
@@ -19,7 +22,7 @@ function expiryOf(token: string): number | null {
   }
 }
 
-/** Milliseconds until the token should be renewed. */
+/** Returns the milliseconds until the token should be renewed. */
 function renewalIn(token: string, now: number): number {
   const expiry = expiryOf(token)
   return Math.max(SHORTEST_WAIT_MS, expiry === null ? USUAL_WAIT_MS : expiry - now - RENEW_BEFORE_MS)
@@ -27,20 +30,20 @@ function renewalIn(token: string, now: number): number {
 
 export interface TokenKeeperDeps {
   getToken: () => Promise<string>
-  /** The session that the token is for; null for nobody. */
+  /** Session of the token; null if nobody is signed in. */
   sessionId: () => string | null
   onToken: (token: string) => void
-  /** Looks at the session anew: the token is due, or the server has refused one. */
+  /** Checks the session again: the token is due, or the server has refused one. */
   lookAtSession: () => Promise<void>
 }
 
 export interface TokenKeeper {
-  /** Fetches a token for the session of now, and keeps it fresh from then on. */
+  /** Fetches a token for the current session, and keeps it fresh from then on. */
   renew: () => Promise<void>
   stop: () => void
 }
 
-/** Keeps an access token in memory and renews it before it expires; without an answer it asks again later. */
+/** Keeps an access token in memory and renews it before it expires; without an answer it tries again later. */
 export function createTokenKeeper({ getToken, sessionId, onToken, lookAtSession }: TokenKeeperDeps): TokenKeeper {
   const timers = createTimers()
 

@@ -5,27 +5,32 @@ import type { Timers } from './timers.ts'
 
 export interface SignInHooks {
   /**
-   * 1 s after a new user signed in: makes the page of the draft. Resolves with the path to go to, or null where
-   * there is nothing to make; a rejection is reported and the draft stays.
+   * Called 1 s after a new user signed in: makes the page of the draft. Resolves with the path to open, or null if
+   * there is nothing to make. A rejection is reported, and the draft stays.
    */
   onNewUser?: (user: SessionUser) => Promise<string | null>
-  /** 0.5 s after an existing user signed in. A path is gone to; a rejection leads to the default redirect. */
+  /**
+   * Called 0.5 s after an existing user signed in. Opens the returned path; a rejection leads to the default redirect.
+   */
   onExistingUser?: (user: SessionUser) => Promise<string | null>
-  /** The page could not be made: says so, and offers `retry`. */
+  /** Called if the page could not be made: reports it, and offers `retry`. */
   onCreationFailed?: (error: unknown, retry: () => void) => void
 }
 
 export interface AfterSignInDeps {
   hooks: () => SignInHooks
   navigate: (path: string) => Promise<void> | void
-  /** Whether this user is still the one who is signed in. */
+  /** Returns whether this user is still signed in. */
   isStill: (user: SessionUser) => boolean
-  /** The sign-in has led where it was to lead. */
+  /** Called when the sign-in has reached its destination. */
   onSettled: () => void
   timers: Timers
 }
 
-/** Where a sign-in leads (product section 4): a new user's draft becomes a page first, an existing user goes on at once. */
+/**
+ * Redirects after a sign-in (product section 4): a new user's draft becomes a page first, an existing user continues at
+ * once.
+ */
 export function createAfterSignIn({ hooks, navigate, isStill, onSettled, timers }: AfterSignInDeps) {
   async function goOn(path: string | null): Promise<void> {
     const saved = takeRedirectPath()

@@ -4,13 +4,13 @@ import type { SessionState, SessionStore } from './session-store.ts'
 export interface Auth
   extends SessionState,
     Pick<SessionStore, 'signIn' | 'signUp' | 'enter' | 'signOut' | 'revalidate'> {
-  /** The name to show: the user's own, else the part of the email before the @, else 'User'. */
+  /** Display name: the user's own, else the part of the email before the @, else 'User'. */
   displayName: string
 }
 
 export const AuthContext = createContext<Auth | null>(null)
 
-/** Who is signed in, and the ways in and out. @throws outside an AuthProvider */
+/** Returns the signed-in user and the functions to sign in and out. @throws outside an AuthProvider */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider')

@@ -9,13 +9,13 @@ import { createTabs } from './tabs.ts'
 
 export interface AuthProviderProps extends SessionHooks {
   children: ReactNode
-  /** Goes to a path of the app; resolves once its screen shows. */
+  /** Navigates to a path of the app; resolves once its screen shows. */
   navigate: SessionDeps['navigate']
-  /** The auth routes; tests bring their own. */
+  /** The auth routes; tests pass their own. */
   api?: AuthApi
 }
 
-/** Holds the session of this tab and tells it to all below; what its events lead to stands in rules.ts. */
+/** Holds the session of this tab and provides it to its children. rules.ts decides the effects of its events. */
 export function AuthProvider(props: AuthProviderProps) {
   const queryClient = useQueryClient()
   const latest = useRef(props)

@@ -1,18 +1,18 @@
 import { safePath } from '@greenroom/domain/safe-path'
 
-/** Local-storage key of the path to go back to after signing in (product section 3). */
+/** Local-storage key of the path to return to after signing in (product section 3). */
 export const REDIRECT_KEY = 'auth_redirect'
 
-/** Keeps the path for after the sign-in; a path that is not ours is not kept. */
+/** Saves the path for after the sign-in; ignores paths outside the app. */
 export function saveRedirectPath(path: string): void {
   const safe = safePath(path)
   if (safe !== null) withStorage((storage) => storage.setItem(REDIRECT_KEY, safe))
 }
 
-/** The kept path, checked anew, or null. */
+/** Returns the saved path, checked again, or null. */
 export const savedRedirectPath = (): string | null => safePath(withStorage((storage) => storage.getItem(REDIRECT_KEY)))
 
-/** The kept path; it is then forgotten. */
+/** Returns the saved path and removes it. */
 export function takeRedirectPath(): string | null {
   const path = savedRedirectPath()
   forgetRedirectPath()
@@ -23,7 +23,7 @@ export const forgetRedirectPath = (): void => {
   withStorage((storage) => storage.removeItem(REDIRECT_KEY))
 }
 
-/** Storage may be blocked: nothing is kept then, and the default redirect serves. */
+/** Runs without storage if it is blocked: nothing is saved, and the default redirect applies. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(localStorage)

@@ -1,43 +1,43 @@
 /**
- * What each event of the session leads to (product sections 4 and 9).
- * Event rules of the client only; none of them is a security check (product section 12.7).
+ * The effects of the session's events (product sections 4 and 9). They apply to the client only; none of them is a
+ * security check (product section 12.7).
  */
 
-/** A sign-in this soon after another is the same one, reported twice (product section 9). */
+/** Milliseconds. A sign-in this soon after another is the same one, reported twice (product section 9). */
 export const DUPLICATE_SIGN_IN_MS = 5_000
-/** An account younger than this is a new user (product section 9). */
+/** Milliseconds. A younger account is a new user (product section 9). */
 export const NEW_USER_MS = 60_000
-/** Wait before a new user's draft becomes a page (product section 9). */
+/** Milliseconds before a new user's draft becomes a page (product section 9). */
 export const POST_SIGNUP_DELAY_MS = 1_000
-/** Wait before an existing user is checked (product section 9). */
+/** Milliseconds before an existing user is checked (product section 9). */
 export const EXISTING_USER_DELAY_MS = 500
-/** Where a sign-in leads without a saved path (product section 9). */
+/** Destination of a sign-in without a saved path (product section 9). */
 export const DEFAULT_REDIRECT = '/dashboard/mini-sites'
-/** Where sign-out leads (product section 10). */
+/** Destination of a sign-out (product section 10). */
 export const SIGNED_OUT_REDIRECT = '/'
 
 export type AuthEvent = 'INITIAL_SESSION' | 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT'
 
 export interface Circumstances {
-  /** Milliseconds since 1970, as `lastSignInAt`. */
+  /** Milliseconds since 1970, like `lastSignInAt`. */
   now: number
-  /** Of the sign-in before this one; null where there was none since somebody was last signed out. */
+  /** Time of the previous sign-in; null if there was none since the last sign-out. */
   lastSignInAt: number | null
-  /** The first look at the session has not been answered yet. */
+  /** The first request for the session has not been answered yet. */
   initializing: boolean
-  /** Age of the account at the sign-in, by the server's clock; null where nobody is signed in. */
+  /** Age of the account at the sign-in, by the server's clock; null if nobody is signed in. */
   accountAgeMs: number | null
 }
 
 export type Reaction =
-  /** Take over the session; go nowhere. */
+  /** Takes over the session, without navigation. */
   | { kind: 'update' }
-  /** A sign-in that is a duplicate or a restoration: take over the session, do nothing else. */
+  /** A duplicate or restored sign-in: takes over the session, and does nothing else. */
   | { kind: 'ignore' }
-  /** Make the page of the draft, then go on. */
+  /** Makes the page of the draft, then continues. */
   | { kind: 'new-user'; afterMs: number }
   | { kind: 'existing-user'; afterMs: number }
-  /** Clear what is kept and leave. */
+  /** Clears all data and leaves. */
   | { kind: 'leave' }
 
 export const isDuplicateSignIn = (now: number, lastSignInAt: number | null): boolean =>
@@ -45,7 +45,7 @@ export const isDuplicateSignIn = (now: number, lastSignInAt: number | null): boo
 
 export const isNewUser = (accountAgeMs: number): boolean => accountAgeMs < NEW_USER_MS
 
-/** The one decision on an event. */
+/** Decides the effect of an event. */
 export function reactionTo(
   event: AuthEvent,
   { now, lastSignInAt, initializing, accountAgeMs }: Circumstances,

@@ -17,25 +17,26 @@ import { createTimers, retryIn } from './timers.ts'
 export type AuthStatus = 'initializing' | 'loading' | 'authenticated' | 'unauthenticated'
 
 /**
- * The user session of product section 3. Its refresh side is an HttpOnly cookie, which no script sees (product section 12.4).
+ * The user session of product section 3. Its refresh token is an HttpOnly cookie, which no script can read (product
+ * section 12.4).
  */
 export interface SessionState {
   status: AuthStatus
   user: SessionUser | null
-  /** The live session, when it expires, and its access token (15 minutes, in memory only). */
+  /** The live session, its expiry, and its access token (15 minutes, in memory only). */
   session: (LiveSession & { accessToken: string | null }) | null
-  /** A sign-in is still leading somewhere (creation from the draft, or a saved path): the auth screens wait. */
+  /** A sign-in is still in progress (creation from the draft, or a saved path): the auth screens wait. */
   settling: boolean
 }
 
 export interface AuthOutcome {
   error: ApiError | null
-  /** The first factor was right; a code must follow before there is a session. */
+  /** The first factor was correct; a code must follow before there is a session. */
   wantsSecondFactor?: true
 }
 
 export interface SessionHooks extends SignInHooks {
-  /** The session ended without a sign-out here: it expired, or was ended elsewhere. */
+  /** Called when the session ended without a sign-out here: it expired, or was ended elsewhere. */
   onExpired?: () => void
 }
 
@@ -53,33 +54,36 @@ export interface SessionDeps {
 
 const NOBODY: Omit<SessionState, 'status'> = { user: null, session: null, settling: false }
 const COOKIES_REFUSED = 'Your browser did not keep the session. Allow cookies for this site, then try again.'
-/** Tries to read the session of an account that is signed in by now. */
+/** Attempts to read the session of an account that is already signed in. */
 const MOST_TRIES = 3
 
 export interface SessionStore {
   getState: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Looks for a session and keeps it fresh; gives the function that stops. */
+  /** Looks for a session and keeps it fresh; returns a function that stops it. */
   start: () => () => void
   signIn: (credentials: Credentials) => Promise<AuthOutcome>
   signUp: (registration: Registration) => Promise<AuthOutcome>
-  /** Any other way in: a request after whose answer the browser holds a session. */
+  /** Any other way in: a request whose answer leaves the browser with a session. */
   enter: (request: () => Promise<unknown>) => Promise<AuthOutcome>
   signOut: () => Promise<AuthOutcome>
   /**
-   * Asks the server whether the session still lives, and what it says of its user now: after a 401, a `session-ended`
-   * of the event channel, or a change of the account. `quietly`: an end was asked for here, so nobody is told of it.
+   * Checks the session and its user on the server: after a 401, after a `session-ended` of the event channel, or after
+   * a change of the account. `quietly`: the end was requested here, so it is not reported.
    */
   revalidate: (options?: { quietly?: boolean }) => Promise<void>
 }
 
-/** The session of this tab: its state, and what its events lead to (rules.ts). A lost connection never signs anyone out. */
+/**
+ * The session of this tab: its state, and the effects of its events (rules.ts). A lost connection never signs the user
+ * out.
+ */
 export function createSessionStore(deps: SessionDeps): SessionStore {
   let state: SessionState = { status: 'initializing', ...NOBODY }
   let lastSignInAt: number | null = null
   let asking: Promise<void> | null = null
   let askingAgain: Promise<void> | null = null
-  /** Grows with each sign-in and sign-out, so that an older answer about the session is not believed. */
+  /** Grows with each sign-in and sign-out, so that older answers about the session are ignored. */
   let turn = 0
   const listeners = new Set<() => void>()
   const timers = createTimers()
@@ -108,7 +112,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     token.stop()
   }
 
-  /** Takes over what the server says, for an event that may lead on. */
+  /** Takes over the server's answer, for an event that may redirect. */
   function take(event: AuthEvent, found: SignedIn | null): void {
     const { status, user, session, settling } = state
     const reaction = reactionTo(event, {
@@ -137,7 +141,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     followUp(reaction, found.user)
   }
 
-  /** Asks who is signed in; without an answer asks again later, and leaves everything as it is. */
+  /** Requests the session; without an answer, tries again later and changes nothing. */
   function look(event: AuthEvent, { failures = 0, quietly = false } = {}): Promise<void> {
     asking ??= (async () => {
       const asked = turn
@@ -157,7 +161,9 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     return asking
   }
 
-  /** A question on its way may have been answered before what has happened since: then it is asked once more. */
+  /**
+   * Requests the session again. A running request may have been answered before the latest change, so it is repeated.
+   */
   function lookAnew(quietly: boolean): Promise<void> {
     if (state.status !== 'authenticated') return Promise.resolve()
     if (asking === null) return look('TOKEN_REFRESHED', { quietly })
@@ -174,7 +180,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     set({ status: 'loading' })
     const goBack = () => {
       set({ status: before === 'loading' ? 'unauthenticated' : before })
-      // The first answer about the session may still be on its way, and is too old to be believed.
+      // The first request may still be running, and its answer would be outdated.
       if (before === 'initializing') void Promise.resolve(asking).then(() => look('INITIAL_SESSION'))
     }
     try {
@@ -194,7 +200,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     }
   }
 
-  /** Clears everything and leaves; the screens are gone before the state says so, so that no guard saves their path. */
+  /** Clears everything and leaves. Screens unmount before the state changes, so that no guard saves their path. */
   async function leave(): Promise<void> {
     turn++
     stop()
@@ -254,11 +260,11 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   }
 }
 
-/** Age of the account at this sign-in in milliseconds, both times by the server's clock. */
+/** Returns the age of the account at this sign-in in milliseconds, both times by the server's clock. */
 const accountAge = ({ session, user }: SignedIn): number =>
   (session.createdAt ?? new Date()).getTime() - user.createdAt.getTime()
 
-/** Asks again where a reply is lost on the way. */
+/** Asks again if the answer got lost. */
 async function insist<T>(ask: () => Promise<T>, failures = 0): Promise<T> {
   try {
     return await ask()

@@ -2,7 +2,7 @@ import type { SessionDeps, TabMessage } from './session-store.ts'
 
 const CHANNEL = 'greenroom-session'
 
-/** Tells the other tabs of this browser about sign-in and sign-out; browsers without channels stay alone. */
+/** Announces sign-in and sign-out to the other tabs of this browser; does nothing if it has no channels. */
 export function createTabs(): SessionDeps['tabs'] & { close: () => void } {
   if (typeof BroadcastChannel === 'undefined')
     return { tell: () => undefined, listen: () => () => undefined, close: () => undefined }

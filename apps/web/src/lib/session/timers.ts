@@ -23,5 +23,5 @@ export function createTimers(): Timers {
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
-/** Wait before a try that follows `failures` failed ones: longer each time, 15 s at most. */
+/** Returns the wait in milliseconds before the next attempt: longer with each failure, 15 s at most. */
 export const retryIn = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 15_000

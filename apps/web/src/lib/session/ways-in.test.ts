@@ -18,7 +18,7 @@ describe('a second factor', () => {
     const { store, api, steps, told, nowFound } = setUp()
     await settle()
     api.signIn.mockResolvedValueOnce({ twoFactorRedirect: true })
-    nowFound(signedIn(3_600)) // whatever is found meanwhile is not believed
+    nowFound(signedIn(3_600)) // later answers are ignored
     const looks = api.getSession.mock.calls.length
     expect(await store.signIn(CREDENTIALS)).toEqual({ error: null, wantsSecondFactor: true })
     await vi.advanceTimersByTimeAsync(5_000)

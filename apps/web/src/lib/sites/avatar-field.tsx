@@ -5,18 +5,18 @@ import { useId, useRef, useState } from 'react'
 import { ImageCropper } from '../../ui/image-cropper.tsx'
 
 export interface AvatarFieldProps {
-  /** Address of the picture, also a temporary one, or null. */
+  /** Address of the picture, possibly a temporary one, or null. */
   value: string | null
   name: string
-  /** Given the cropped picture: 400×400 jpeg at quality 0.8 (product section 9). */
+  /** Receives the cropped picture: 400×400 jpeg at quality 0.8 (product section 9). */
   onPick: (picture: Blob) => void
   onClear: () => void
-  /** An upload is under way. */
+  /** True during an upload. */
   busy?: boolean
   error?: string
 }
 
-/** A profile picture: chosen, checked, cropped to a square, or taken away. */
+/** Chooses, checks, and crops a profile picture, or removes it. */
 export function AvatarField({ value, name, onPick, onClear, busy, error }: AvatarFieldProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -12,7 +12,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 
-/** How a type of block is called and drawn where an owner chooses one. */
+/** Label and icon of a type of block in the editor. */
 export interface BlockKind {
   type: BlockType
   label: string
@@ -34,7 +34,7 @@ const KINDS: Record<BlockKind['type'], Omit<BlockKind, 'type'>> = {
 
 const kindsOf = (types: readonly BlockType[]): readonly BlockKind[] => types.map((type) => ({ type, ...KINDS[type] }))
 
-/** The types of block that an owner can add, as they are offered. */
+/** The types of block that an owner can add, in the order shown. */
 export const BLOCK_GALLERY: readonly { name: string; kinds: readonly BlockKind[] }[] = [
   { name: 'Links and words', kinds: kindsOf(['link', 'text']) },
   { name: 'Music and video', kinds: kindsOf(EMBED_TYPES) },
@@ -43,7 +43,7 @@ export const BLOCK_GALLERY: readonly { name: string; kinds: readonly BlockKind[]
 
 const UNKNOWN: Omit<BlockKind, 'type'> = { label: 'Block', blurb: '', Icon: IconLink }
 
-/** The label and icon of a block of any type, also of one that a newer build knows. */
+/** Returns the label and icon of a block of any type, even one from a newer build. */
 export function blockKind(type: string): Omit<BlockKind, 'type'> {
   return Object.hasOwn(KINDS, type) ? KINDS[type as BlockType] : UNKNOWN
 }

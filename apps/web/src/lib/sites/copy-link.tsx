@@ -5,7 +5,7 @@ export interface CopyLinkProps extends Omit<CopyButtonProps, 'value' | 'onCopy'>
   site: { id: string; url: string }
 }
 
-/** Copies the address of a site, which is how most pages are shared. */
+/** Copies the address of a site and records it as shared. */
 export function CopyLink({ site: { id, url }, label = 'Copy link', ...look }: CopyLinkProps) {
   const record = useRecordShare(id)
   return <CopyButton value={url} label={label} {...look} onCopy={() => record('link')} />

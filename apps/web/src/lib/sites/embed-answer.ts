@@ -3,7 +3,7 @@ import { type EmbedType, parseEmbed } from '@greenroom/domain'
 import { call } from '../api/index.ts'
 import { blockKind } from './block-kinds.ts'
 
-/** What a short link stands for, as the server found out. */
+/** The server's answer to a short link. */
 export type FollowedLink = ResponseOf<typeof resolveEmbed>
 export type FollowShortLink = (type: EmbedType, input: string, signal: AbortSignal) => Promise<FollowedLink>
 
@@ -17,7 +17,10 @@ type Settled =
   | { status: 'link'; url: string; message: string }
 export type EmbedAnswer = Settled | { status: 'follow'; ask: (signal: AbortSignal) => Promise<Settled> }
 
-/** Reads what was pasted into an embed's field; short links need the server, and say so where nobody is signed in. */
+/**
+ * Reads the text pasted into an embed's field. Short links need the server, so without a session they are refused with
+ * the reason.
+ */
 export function readEmbedInput(type: EmbedType, input: string, follow: FollowShortLink | undefined): EmbedAnswer {
   const parsed = parseEmbed(type, input)
   if (!parsed.ok) return { status: 'refused', message: parsed.message }

@@ -10,17 +10,19 @@ export interface EmbedFieldProps {
   type: EmbedType
   /** The stored, canonical address; '' when there is none yet. */
   value: string
-  /** Told a canonical address of the provider once one was understood, and '' when the field was emptied. */
+  /**
+   * Called with the provider's canonical address once the input is recognized, and with '' when the field is emptied.
+   */
   onChange: (url: string) => void
-  /** Follows short links; left out where nobody is signed in. */
+  /** Follows short links; absent if nobody is signed in. */
   follow?: FollowShortLink
-  /** A short link that could not be followed: it may be kept as a plain link. */
+  /** Called for a short link that could not be followed; it may be kept as a plain link. */
   onPlainLink?: (url: string, message: string) => void
   label?: string
   autoFocus?: boolean
 }
 
-/** The address of an embed. Any form that people paste is read as one types; refusals say what is accepted. */
+/** The address of an embed. Accepts every form that people paste while they type; errors name the accepted forms. */
 export function EmbedField({ type, value, onChange, follow, onPlainLink, label, autoFocus }: EmbedFieldProps) {
   const [typed, setTyped] = useState(value)
   const [problem, setProblem] = useState<string>()
@@ -72,7 +74,7 @@ export function EmbedField({ type, value, onChange, follow, onPlainLink, label, 
       leftSection={<kind.Icon size={18} aria-hidden />}
       rightSection={
         following ? (
-          <Loader size={16} aria-label="Looking at this link" />
+          <Loader size={16} aria-label="Checking this link" />
         ) : isGood ? (
           <IconCheck size={18} color="var(--mantine-color-green-6)" aria-hidden />
         ) : null
@@ -89,7 +91,7 @@ export function EmbedField({ type, value, onChange, follow, onPlainLink, label, 
   )
 }
 
-/** What may be pasted, in the domain's own sentence. */
+/** Shows the accepted forms, in the domain's own sentence. */
 function acceptedForms(type: EmbedType) {
   const refusal = parseEmbed(type, '')
   return (

@@ -4,13 +4,13 @@ import classes from './qr-code.module.css'
 
 export interface QrCodeProps {
   url: string
-  /** What it leads to, for who cannot see it; absent: the address. */
+  /** Description for screen readers; absent: the address. */
   label?: string
   /** Height and width in pixels. */
   size?: number
 }
 
-/** The address as a QR code, dark on white in every scheme, so that every camera reads it. */
+/** An address as a QR code, dark on white in every scheme, so that every camera reads it. */
 export default function QrCode({ url, label = `QR code of ${url}`, size = 168 }: QrCodeProps) {
   const code = useMemo(() => qrPath(url), [url])
   return (

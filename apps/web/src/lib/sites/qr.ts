@@ -3,17 +3,17 @@ import QRCode from 'qrcode'
 export interface QrPath {
   /** Modules on each side. */
   size: number
-  /** The dark modules as one SVG path, a module being 1 × 1. */
+  /** The dark modules as one SVG path; a module is 1 × 1. */
   path: string
 }
 
-/** White modules around the code that scanners need (ISO/IEC 18004). */
+/** Number of white modules around the code, which scanners need (ISO/IEC 18004). */
 const QUIET = 4
 
-/** Side of the PNG in pixels, at least. */
+/** Minimum side of the PNG in pixels. */
 const PNG_SIDE = 1024
 
-/** A QR code of an address, with medium error correction: readable on a worn poster. */
+/** Makes the QR code of an address, with medium error correction: readable on a worn poster. */
 export function qrPath(address: string): QrPath {
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
   const { size, data } = modules
@@ -21,7 +21,7 @@ export function qrPath(address: string): QrPath {
   return { size, path: cells.join('') }
 }
 
-/** The code as an SVG document, black on white, with its quiet zone. */
+/** Returns the code as an SVG document, black on white, with its quiet zone. */
 export function qrSvg({ size, path }: QrPath): string {
   const side = size + 2 * QUIET
   return (
@@ -30,7 +30,7 @@ export function qrSvg({ size, path }: QrPath): string {
   )
 }
 
-/** The code as a PNG of at least {@link PNG_SIDE} pixels, every module a whole number of them. */
+/** Returns the code as a PNG of at least {@link PNG_SIDE} pixels; every module is a whole number of pixels. */
 export function qrPng({ size, path }: QrPath): Promise<Blob> {
   const side = size + 2 * QUIET
   const scale = Math.ceil(PNG_SIDE / side)

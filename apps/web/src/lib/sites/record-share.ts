@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/index.ts'
 
 /**
- * Notes that the owner has shared a site, for launchpad and overview. Nobody waits for it, and what fails is noted with
- * the next share.
+ * Records that the owner has shared a site, for launchpad and overview. Runs in the background; failures are ignored,
+ * and the next share is recorded again.
  */
 export function useRecordShare(siteId: string): (way: ShareWay) => void {
   const queries = useQueryClient()

@@ -1,16 +1,16 @@
 import { completeAddress, type RichText, type RichTextNode, type RichTextRun, safeHref } from '@greenroom/domain'
 import type { JSONContent } from '@tiptap/react'
 
-/** Longest run of the stored form, in characters (packages/domain rich-text.ts). Longer ones are stored as several. */
+/** Maximum length of a stored run in characters (packages/domain rich-text.ts). Longer ones are split. */
 const MAX_RUN = 2000
 
-/** The editor's document → the stored form. What the stored form has no word for becomes plain paragraphs. */
+/** Converts the editor's document to the stored form. Unsupported nodes become plain paragraphs. */
 export function richTextFromDoc(doc: JSONContent): RichText {
   const nodes = (doc.content ?? []).map(nodeFromDoc)
   return isBlank(nodes) ? [] : nodes
 }
 
-/** The stored form → the editor's document. */
+/** Converts the stored form to the editor's document. */
 export function docFromRichText(text: RichText): JSONContent {
   const content = text.length > 0 ? text.map(nodeToDoc) : [{ type: 'paragraph' }]
   return { type: 'doc', content }
@@ -30,7 +30,7 @@ function nodeFromDoc(node: JSONContent): RichTextNode {
   return { type: 'paragraph', children: runsOf(node) }
 }
 
-/** All runs of text below a node, in order. */
+/** Collects all runs of text below a node, in order. */
 function runsOf(node: JSONContent): RichTextRun[] {
   if (node.type === 'text') return pieces(node.text ?? '').map((text) => withMarks(text, node.marks))
   return (node.content ?? []).flatMap(runsOf)

@@ -44,10 +44,13 @@ const EXTENSIONS = [
   FlatListItem,
 ]
 
-/** The same for the same text, in whatever order its stored form has its keys: the database has an order of its own. */
+/**
+ * Returns the same string for the same text, whatever the key order of its stored form; the database orders keys
+ * itself.
+ */
 const signature = (text: RichText) => JSON.stringify(richTextFromDoc(docFromRichText(text)))
 
-/** The editor behind RichTextField. Import that one: this module brings the whole text editor along. */
+/** The editor behind RichTextField. Import that one: this module brings the whole text editor with it. */
 export function RichTextInput({ value, onChange, label, autoFocus, error }: RichTextFieldProps) {
   const labelId = useId()
   const errorId = useId()
@@ -80,7 +83,7 @@ export function RichTextInput({ value, onChange, label, autoFocus, error }: Rich
   }, [editor, value])
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as a label does; keys reach the field itself */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- acts as a label; keys reach the field itself */}
       <div onClick={() => editor?.commands.focus()}>
         <Input.Label id={labelId} component="div">
           {label}

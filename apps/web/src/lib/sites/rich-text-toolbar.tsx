@@ -42,7 +42,7 @@ const STYLES: readonly Style[] = [
   },
 ]
 
-/** The styles of a small rich text. */
+/** Buttons for the styles of a small rich text. */
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
   const on = useEditorState({ editor, selector: ({ editor: edited }) => STYLES.map((style) => style.isOn(edited)) })
   return (
@@ -59,7 +59,7 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
   )
 }
 
-/** Makes the selected words a link, or the address itself where nothing is selected. */
+/** Links the selected text, or inserts the address if nothing is selected. */
 function LinkButton({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ export interface ShareButtonProps {
   buttonProps?: ButtonProps
 }
 
-/** The device's own way to share, where it has one. */
+/** Opens the device's share dialog; absent if it has none. */
 export function ShareButton({ site: { id, name, url }, buttonProps }: ShareButtonProps) {
   const record = useRecordShare(id)
   if (!navigator.share) return null

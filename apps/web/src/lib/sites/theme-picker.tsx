@@ -6,7 +6,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import classes from './theme-picker.module.css'
 
-/** What the little pages show: the person's own name and picture make the choice easier. */
+/** Content of the small pages: the user's own name and picture make the choice easier. */
 export interface ThemeSample {
   name: string
   bio?: string

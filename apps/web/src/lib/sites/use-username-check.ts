@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/index.ts'
 
-/** `current`: it is the site's own name already. `unknown`: the server could not be asked. */
+/** `current`: the site already has this name. `unknown`: the server could not be reached. */
 export type UsernameStatus =
   | 'empty'
   | 'current'
@@ -18,15 +18,15 @@ export type UsernameStatus =
 export interface UsernameAnswer {
   status: UsernameStatus
   message: string
-  /** The same list as long as the answer is the same. */
+  /** Stays the same array while the answer is the same. */
   suggestions: readonly string[]
 }
 
 const NO_SUGGESTIONS: readonly string[] = []
 
-/** Pause in typing after which the server is asked, in milliseconds. */
+/** Milliseconds without typing before the server is asked. */
 const TYPING_PAUSE = 300
-/** How long an answer stands before it is asked again, in milliseconds: names are claimed all the time. */
+/** Milliseconds before an answer expires: names are claimed all the time. */
 const ANSWER_LIFE = 15_000
 
 const answer = (status: UsernameStatus, message = '', suggestions = NO_SUGGESTIONS): UsernameAnswer => ({
@@ -35,7 +35,7 @@ const answer = (status: UsernameStatus, message = '', suggestions = NO_SUGGESTIO
   suggestions,
 })
 
-/** Whether a typed username can be claimed. Form and reserved names are judged at once, the rest by the server. */
+/** Returns whether a typed username can be claimed. Checks form and reserved names at once, the rest on the server. */
 export function useUsernameCheck(typed: string, current?: string): UsernameAnswer {
   const wanted = typed.trim().toLowerCase()
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE)
@@ -49,7 +49,7 @@ export function useUsernameCheck(typed: string, current?: string): UsernameAnswe
     retry: false,
   })
   if (wanted === '') return answer('empty')
-  if (isOwn) return answer('current', 'This is your name now.')
+  if (isOwn) return answer('current', 'This is your current username.')
   if (!parsed.ok) return answer(parsed.problem, parsed.message)
   if (settled === wanted && data) return answer(data.status, data.message, data.suggestions)
   if (settled === wanted && isError)

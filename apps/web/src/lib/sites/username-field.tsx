@@ -8,24 +8,24 @@ import classes from './username-field.module.css'
 export interface UsernameFieldProps {
   value: string
   onChange: (username: string) => void
-  /** Told whenever the verdict changes; go on only with `available` or `current`. */
+  /** Called whenever the verdict changes; continue only with `available` or `current`. */
   onStatus?: (status: UsernameStatus) => void
-  /** Given the free names near a taken one, to show them elsewhere; without it they stand below the field. */
+  /** Receives available names similar to a taken one, to show them elsewhere; without it they show below the field. */
   onSuggestions?: (names: readonly string[]) => void
-  /** The name that the site has now, when it is renamed. */
+  /** The site's current name, for a rename. */
   current?: string
   label: string
   autoFocus?: boolean
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** Width of a character of the fixed-width font, by its size. */
+/** Width of a character of the monospace font, relative to its size. */
 const MONO_WIDTH = 0.6
 
 const BAD: readonly UsernameStatus[] = ['invalid', 'reserved', 'taken']
 const GOOD: readonly UsernameStatus[] = ['available', 'current']
 
-/** A username, judged as it is typed; names that are free are offered when it is taken. */
+/** A username, checked while typing; offers available names if it is taken. */
 export function UsernameField({
   value,
   onChange,
@@ -80,10 +80,10 @@ interface FreeNamesProps extends GroupProps {
   onChoose: (name: string) => void
 }
 
-/** Names to take instead of a taken one. */
+/** Offers available names in place of a taken one. */
 export const FreeNames = ({ names, onChoose, ...group }: FreeNamesProps) =>
   names.length > 0 && (
-    <Group gap={8} {...group} role="group" aria-label="Names that are free">
+    <Group gap={8} {...group} role="group" aria-label="Available usernames">
       {names.map((name) => (
         <UnstyledButton key={name} className={classes.chip} onClick={() => onChoose(name)}>
           {name}

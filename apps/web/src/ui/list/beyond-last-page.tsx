@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { EmptyState } from '../empty-state.tsx'
 import { Grooves } from '../grooves.tsx'
 
-/** Stands on a page that a list does not have. @param what the things of the list: "sites" */
+/** Shown on a page that a list does not have. @param what plural of the listed things: "sites" */
 export const BeyondLastPage = ({ what }: { what: string }) => (
   <EmptyState
     art={<Grooves shape="arcs" />}
     title="Nothing on this page"
-    text={`There are fewer ${what} than that.`}
+    text={`There are not that many ${what}.`}
     action={
       <Button component={Link} to="?">
         See all {what}

@@ -11,7 +11,7 @@ export interface BulkAction {
   label: string
   icon: ReactNode
   onPress: () => void
-  /** In the bar always, on a desktop only, or in its menu always. */
+  /** Always in the bar, in the bar on a desktop only, or always in the menu. */
   place: 'bar' | 'desktop' | 'menu'
   isDanger?: boolean
   isBusy?: boolean
@@ -20,12 +20,12 @@ export interface BulkAction {
 export interface BulkBarProps<R extends Row> {
   label: string
   list: Pick<List<R>, 'count' | 'selection'>
-  /** Label of the button that selects all that match; absent where all are selected, or on this page. */
+  /** Label of the button that selects all matches; absent if all are selected. */
   allLabel: string | undefined
   actions: readonly BulkAction[]
 }
 
-/** Stands at the foot of the window while rows are selected. */
+/** Stands at the bottom of the window while rows are selected. */
 export function BulkBar<R extends Row>({ label, list: { count, selection }, allLabel, actions }: BulkBarProps<R>) {
   const { isMobile } = useViewport()
   const isInBar = ({ place }: BulkAction) => place === 'bar' || (place === 'desktop' && !isMobile)
@@ -59,7 +59,7 @@ export function BulkBar<R extends Row>({ label, list: { count, selection }, allL
         ))}
         <Menu position="top-end">
           <Menu.Target>
-            <Button size="xs" variant="default" aria-label="More for the selected">
+            <Button size="xs" variant="default" aria-label="More actions for the selection">
               <IconDots size={18} aria-hidden />
             </Button>
           </Menu.Target>

@@ -17,16 +17,16 @@ export interface ChoiceListProps<T extends string> {
   onChange: (value: T[]) => void
   /** Shown while there is nothing to choose. */
   empty?: string
-  /** Called with the words of the search, where the choices are only the first of many. */
+  /** Called with the search text, if the choices are only the first of many. */
   onWords?: (words: string) => void
 }
 
-/** More choices than this can be searched. */
+/** Lists with more choices than this get a search field. */
 const SEARCHED = 8
 /** Most choices shown at once. */
 const SHOWN = 60
 
-/** Boxes for several values; a long list can be searched. */
+/** Checkboxes for several values; a long list can be searched. */
 export function ChoiceList<T extends string>({
   label,
   choices,
@@ -91,12 +91,12 @@ export function ChoiceList<T extends string>({
       </ScrollArea.Autosize>
       {found.length > SHOWN ? (
         <Text size="xs" c="dimmed">
-          {formatNumber(found.length - SHOWN)} more: search for them.
+          {formatNumber(found.length - SHOWN)} more. Search to find them.
         </Text>
       ) : null}
       {found.length === 0 ? (
         <Text size="sm" c="dimmed" role="status">
-          Nothing is called that.
+          No matches.
         </Text>
       ) : null}
     </Stack>
@@ -110,7 +110,7 @@ export interface RadioListProps {
   onChange: (value: string) => void
 }
 
-/** Boxes for one value. */
+/** Radio buttons for one value. */
 export function RadioList({ label, choices, ...kept }: RadioListProps) {
   const [value, choose] = useAtOnce(kept.value, kept.onChange)
   return (

@@ -38,7 +38,7 @@ export function ColumnsMenu<R extends Row, Sort extends string>({ all, shown, ch
           ))}
         </Stack>
         <Button variant="subtle" size="compact-sm" fullWidth mt="sm" onClick={() => choose()}>
-          Usual columns
+          Reset columns
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -9,7 +9,7 @@ import classes from './filters.module.css'
 export interface ListFilterGroup {
   id: string
   label: string
-  /** The chosen values; none: everything passes. */
+  /** The chosen values; empty: no filter. */
   words: readonly string[]
   onClear: () => void
   field: ReactNode
@@ -17,13 +17,13 @@ export interface ListFilterGroup {
 
 export interface FilterBarProps {
   groups: readonly ListFilterGroup[]
-  /** Stands before the groups: a `FilterToggle`. */
+  /** Stands before the groups; a `FilterToggle`. */
   toggle?: ReactNode
-  /** Ends the first line on a phone: the order of the cards. */
+  /** Ends the first line on a phone: the sort order. */
   order?: ReactNode
-  /** A chip for a filter that cannot be chosen here. */
+  /** A chip for a filter that cannot be changed here. */
   given?: ReactNode
-  /** Clears everything; absent while nothing is filtered. */
+  /** Clears everything; undefined while nothing is filtered. */
   onClearAll: (() => void) | undefined
   /** Stands beside "Clear all". */
   more?: ReactNode
@@ -31,7 +31,7 @@ export interface FilterBarProps {
   showLabel: string
 }
 
-/** The filters of a list: chips on a desktop; on a phone a sheet, and chips of those that are on. */
+/** The filters of a list: chips on a desktop; on a phone a sheet, and chips for the active ones. */
 export function FilterBar({ groups, toggle, order, given, onClearAll, more, showLabel }: FilterBarProps) {
   const { isMobile } = useViewport()
   const shown = isMobile ? groups.filter(({ words }) => words.length > 0) : groups

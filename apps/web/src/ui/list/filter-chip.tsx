@@ -5,13 +5,13 @@ import classes from './filters.module.css'
 
 export interface FilterChipProps {
   label: string
-  /** The chosen values; none: everything passes. */
+  /** The chosen values; empty: no filter. */
   words: readonly string[]
   onClear: () => void
   children: ReactNode
 }
 
-/** A filter as a chip: it opens its field, and can be cleared. */
+/** A filter as a chip, which opens its field and can clear it. */
 export function FilterChip({ label, words: [first, second, ...rest], onClear, children }: FilterChipProps) {
   const [opened, setOpened] = useState(false)
   const text = `${label}: ${[first, second].filter(Boolean).join(', ')}${rest.length === 0 ? '' : ` +${rest.length}`}`

@@ -5,10 +5,10 @@ import type { List, Rows } from '../../lib/list/use-list.ts'
 import classes from './list-cards.module.css'
 
 interface CardLooks<R extends Row> {
-  /** Height of a card with the room below it, in pixels. */
+  /** Height of a card including the gap below it, in pixels. */
   height: number
   nameOf: (row: R) => string
-  /** Draws a card around the box that selects it; the same function as long as nothing changes. */
+  /** Draws a card around the box that selects it. Must stay the same function, so that cards are not redrawn. */
   card: (row: R, box: ReactNode) => ReactNode
 }
 
@@ -47,7 +47,7 @@ interface CardProps<R extends Row> extends CardLooks<R>, Pick<Rows<R>['actions']
   isChosen: boolean
 }
 
-// `memo` forgets the type parameter.
+// `memo` drops the type parameter.
 const Card = memo(function Card<R extends Row>({ row, isChosen, toggle, height, nameOf, card }: CardProps<R>) {
   const boxId = `choose-${row.id}`
   return (

@@ -8,12 +8,12 @@ import classes from './list-head.module.css'
 
 export interface ListToolsProps {
   search: ReactNode
-  /** Stands beside the search: the columns of a table. */
+  /** Stands beside the search: the menu of the table's columns. */
   columns: ReactNode
   filters: ReactNode
 }
 
-/** Search, columns and filters, above a list. */
+/** Search, columns, and filters above a list. */
 export const ListTools = ({ search, columns, filters }: ListToolsProps) => (
   <div className={classes.head}>
     <div className={classes.tools}>
@@ -24,7 +24,7 @@ export const ListTools = ({ search, columns, filters }: ListToolsProps) => (
   </div>
 )
 
-/** The line that counts a list, and says so where it may be out of date. */
+/** The line with the number of rows, and a notice if they may be out of date. */
 export function ListCount({ children }: { children: ReactNode }) {
   const isOnline = useOnline()
   return (
@@ -32,17 +32,17 @@ export function ListCount({ children }: { children: ReactNode }) {
       <span className={classes.number} role="status">
         {children}
       </span>
-      {isOnline ? null : <span>You are offline: this is how the list was when it was read last.</span>}
+      {isOnline ? null : <span>You are offline. This list may be out of date.</span>}
     </div>
   )
 }
 
-/** Offers the changes that were held back while somebody reads. */
+/** Offers the changes that were held back while the user reads. */
 export const ListNews = <R extends Row>({ list: { changes, show } }: { list: List<R> }) =>
   changes > 0 ? (
     <div className={classes.news}>
       <Button className={classes.newsButton ?? ''} size="xs" radius="xl" onClick={show}>
-        {countOf(changes, 'change')} – show
+        Show {countOf(changes, 'change')}
       </Button>
     </div>
   ) : null

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useViewport } from '../../lib/viewport.ts'
 import classes from './list-pages.module.css'
 
-/** Another page: by its number, and by a cursor where there is one. */
+/** A page of a list: its number, and a cursor if there is one. */
 export interface PagePlace {
   page: number
   after?: string
@@ -13,22 +13,22 @@ export interface PagePlace {
 }
 
 export interface ListPagesProps {
-  /** The things of the list: "contacts". */
+  /** Plural of the listed things: "contacts". */
   what: string
-  /** As the list call answers. */
+  /** The answer of the list call. */
   data: { total: number; total_is_exact: boolean; next: string | null; previous: string | null }
   page: number
   limit: number
-  /** Sizes of a page to choose from; the first one is the usual. */
+  /** Page sizes to choose from; the first is the default. */
   sizes: readonly [number, ...number[]]
   onPage: (page: number) => void
   onLimit: (limit: number) => void
   searchOf: (place: PagePlace) => string
-  /** Reads a page ahead, as soon as the pointer is on its button. */
+  /** Prefetches a page when the pointer reaches its button. */
   onAhead: (place: PagePlace) => void
 }
 
-/** Pages of a long list: next and previous by cursor, at the same cost anywhere; numbers to jump; the size of a page. */
+/** Paging of a long list: next and previous by cursor, at the same cost anywhere; numbers to jump; the page size. */
 export function ListPages(props: ListPagesProps) {
   const { what, data, page, limit, sizes, onPage, onLimit, searchOf, onAhead } = props
   const { isMobile } = useViewport()
@@ -82,10 +82,10 @@ export function ListPages(props: ListPagesProps) {
       )}
       {data.total > sizes[0] || limit !== sizes[0] ? (
         <NativeSelect
-          aria-label={`${what[0]?.toUpperCase()}${what.slice(1)} on a page`}
+          aria-label={`${what[0]?.toUpperCase()}${what.slice(1)} per page`}
           data={[...new Set([...sizes, limit])]
             .sort((a, b) => a - b)
-            .map((size) => ({ value: String(size), label: `${size} a page` }))}
+            .map((size) => ({ value: String(size), label: `${size} per page` }))}
           value={String(limit)}
           onChange={(event) => onLimit(Number(event.currentTarget.value))}
         />
@@ -95,7 +95,7 @@ export function ListPages(props: ListPagesProps) {
   )
 }
 
-/** The first page is the newest there is, not what stood before the second. */
+/** Returns the place of the previous page. The first page shows the newest rows, so it takes no cursor. */
 function placeBefore(page: number, cursor: string | null): PagePlace | undefined {
   if (page <= 1) return undefined
   return page === 2 || cursor === null ? { page: page - 1 } : { page: page - 1, before: cursor }

@@ -11,7 +11,7 @@ export interface ListSkeletonProps {
   cardHeight: number
 }
 
-/** A list before it is there, in its shape. */
+/** A placeholder in the shape of a list. */
 export function ListSkeleton({ cardHeight }: ListSkeletonProps) {
   const { isMobile } = useViewport()
   return (

@@ -19,12 +19,12 @@ export interface LeadColumn<R extends Row, Sort extends string> {
   label: string
   width: number
   sort: Sort
-  /** Names a row, for its box. */
+  /** Returns the name of a row, for the label of its box. */
   nameOf: (row: R) => string
 }
 /**
- * Draws the first cell; the same function as long as nothing changes.
- * @param tabIndex of links and buttons in it: only the active row has stops for Tab
+ * Draws the first cell. Must stay the same function, so that rows are not redrawn.
+ * @param tabIndex for links and buttons in it: only the active row can be reached with Tab
  */
 export type LeadCell<R extends Row> = (row: R, tabIndex: 0 | -1) => ReactNode
 
@@ -42,7 +42,7 @@ export interface ListTableProps<R extends Row, Sort extends string> {
 
 const features = tableFeatures({})
 
-/** A list on a desktop: sorted by its headings, selected by boxes, Shift and keys. */
+/** A list on a desktop: sorted by its headings, selected by boxes, Shift, and keys. */
 export function ListTable<R extends Row, Sort extends string>(props: ListTableProps<R, Sort>) {
   const { label, pageLabel, list, lead, leadCell, columns, sorting } = props
   const { window: drawn, activeId, actions, isChosen, choosePage } = props.rows
@@ -124,7 +124,7 @@ interface HeadingProps<Sort extends string> {
   sorting: Sorting<Sort>
 }
 
-/** A heading; pressed again it turns the order round. */
+/** A heading that sorts by its column; another press reverses the order. */
 function Heading<Sort extends string>({ label, sort: own, sorting: { sort, order, onSort } }: HeadingProps<Sort>) {
   if (own === undefined) return label
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown
@@ -136,7 +136,7 @@ function Heading<Sort extends string>({ label, sort: own, sorting: { sort, order
   )
 }
 
-/** Stands for rows that are not drawn. */
+/** Takes the place of rows that are not drawn. */
 const Gap = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (
     <tr aria-hidden>
@@ -150,13 +150,13 @@ interface TableRowProps<R extends Row> extends Pick<Rows<R>, 'actions'> {
   lead: Pick<LeadColumn<R, string>, 'nameOf'>
   leadCell: LeadCell<R>
   columns: readonly Pick<ListColumn<R>, 'id' | 'cell'>[]
-  /** From 0 on, over the whole page. */
+  /** Counts from 0 over the whole page. */
   index: number
   isChosen: boolean
   isActive: boolean
 }
 
-// `memo` forgets the type parameter.
+// `memo` drops the type parameter.
 const TableRow = memo(function TableRow<R extends Row>(props: TableRowProps<R>) {
   const { row, lead, leadCell, columns, index, isChosen, isActive, actions } = props
   const tabIndex = isActive ? 0 : -1
@@ -169,7 +169,7 @@ const TableRow = memo(function TableRow<R extends Row>(props: TableRowProps<R>) 
       tabIndex={tabIndex}
       onFocus={() => actions.focus(row)}
       onMouseDown={(event) => {
-        if (event.shiftKey) event.preventDefault() // it would mark text
+        if (event.shiftKey) event.preventDefault() // would select text
       }}
       onClick={(event) => {
         if (!isForRow(event.target)) return
@@ -196,5 +196,5 @@ const TableRow = memo(function TableRow<R extends Row>(props: TableRowProps<R>) 
   )
 }) as <R extends Row>(props: TableRowProps<R>) => ReactNode
 
-/** A click on a box tells which keys were held. */
+/** Returns whether Shift was held when a box was clicked. */
 const isShift = (event: Event): boolean => 'shiftKey' in event && event.shiftKey === true

@@ -1,17 +1,17 @@
 import { Group, Pagination } from '@mantine/core'
 
 export interface PagesProps {
-  /** As the list call answers. */
+  /** The answer of the list call. */
   data: { total: number; limit: number }
-  /** From 1 on. */
+  /** Counts from 1. */
   page: number
   onPage: (page: number) => void
-  /** Room above, in pixels. */
+  /** Margin above, in pixels. */
   mt?: number
   justify?: 'center' | 'start'
 }
 
-/** The numbered pages of a list. A page beyond the last is numbered too, so that there is a way back. */
+/** The page numbers of a list. A page beyond the last has a number too, so that there is a way back. */
 export function Pages({ data, page, onPage, mt = 28, justify = 'center' }: PagesProps) {
   const total = Math.max(page, Math.ceil(data.total / data.limit))
   return total > 1 ? (

@@ -9,18 +9,18 @@ export interface SearchFieldProps {
   label: string
   placeholder: string
   value: string
-  /** Called once the typing pauses, without spaces around the words. */
+  /** Called with the trimmed text when typing pauses. */
   onChange: (words: string) => void
-  /** True while an answer is on its way. */
+  /** True while a request is running. */
   isBusy?: boolean
-  /** `/` leads into it from anywhere on the screen. */
+  /** `/` focuses the field from anywhere on the screen. */
   hasShortcut?: boolean
 }
 
-/** A pause in typing after which the list is asked, in milliseconds. */
+/** Milliseconds without typing before the list is fetched. */
 const TYPING_MS = 200
 
-/** Searches a list. Enter asks at once, Escape clears it. */
+/** Searches a list. Enter searches at once, Escape clears the field. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, isBusy = false, hasShortcut = false } = props
   const ref = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function SearchField(props: SearchFieldProps) {
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // "Back", or a filter that was cleared, changes the value from outside; what is being typed stays.
+  // Takes over a value that changed from outside ("Back", a cleared filter); text being typed stays.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -86,7 +86,7 @@ export function SearchField(props: SearchFieldProps) {
   )
 }
 
-/** Lets `/` lead into this field; Ctrl or Cmd + K leads into the search of the top bar. */
+/** Focuses this field on `/`; Ctrl or Cmd + K belongs to the search of the top bar. */
 function useSlash(field: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
@@ -96,7 +96,7 @@ function useSlash(field: RefObject<HTMLInputElement | null>, isOn: boolean): voi
       field.current?.focus()
       field.current?.select()
     }
-    // Before the search of the top bar, which listens on the document too.
+    // Runs before the search of the top bar, which listens on the document too.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [field, isOn])

@@ -140,7 +140,7 @@ describe('the list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Place' }))
     await waitFor(() => expect(localStorage.getItem('contacts-columns:nova')).toBe('status,place'))
-    fireEvent.click(screen.getByRole('button', { name: 'Usual columns' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Reset columns' }))
     await waitFor(() => expect(headers()).toHaveLength(7))
     expect([localStorage.getItem('contacts-columns:nova'), localStorage.getItem('contacts-columns:iris')]).toEqual([
       null,
@@ -152,7 +152,7 @@ describe('the list', () => {
     page = { locked: 12 }
     open()
     const notice = await screen.findByRole('region', { name: 'Waiting sign-ups' })
-    expect(notice.textContent).toContain('12 people signed up on your page and wait for room in your plan.')
+    expect(notice.textContent).toContain('12 people signed up on your page and are waiting for room in your plan.')
     fireEvent.click(within(notice).getByRole('button', { name: 'See the plans' }))
     expect(api.showPlans).toHaveBeenCalledWith('contacts')
   })

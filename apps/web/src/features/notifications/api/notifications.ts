@@ -4,17 +4,17 @@ import { call } from '../../../lib/api/index.ts'
 
 const KEY = ['notifications'] as const
 const live = { live: ['notifications'] }
-/** Notifications that the bell shows. */
+/** Number of notifications in the bell's menu. */
 const NEWEST = 6
 
-/** How many are not read, for the bell. */
+/** Number of unread notifications, for the bell. */
 export const unreadQuery = queryOptions({
   queryKey: [...KEY, 'unread'],
   queryFn: ({ signal }) => call(countUnread, { signal }),
   meta: live,
 })
 
-/** The newest few, once the bell is opened. */
+/** The newest notifications, fetched when the bell's menu opens. */
 export const newestQuery = queryOptions({
   queryKey: [...KEY, 'newest'],
   queryFn: ({ signal }) => call(listNotifications, { query: { page: 1, limit: NEWEST }, signal }),
@@ -22,7 +22,7 @@ export const newestQuery = queryOptions({
   staleTime: 0,
 })
 
-/** One page of all, newest first. */
+/** One page of all notifications, newest first. */
 export const notificationsQuery = (page: number) =>
   queryOptions({
     queryKey: [...KEY, 'list', page],
@@ -32,7 +32,7 @@ export const notificationsQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** Marks some, or all, as read; what is shown follows at once. */
+/** Marks some or all as read, optimistically. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({

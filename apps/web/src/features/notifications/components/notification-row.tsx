@@ -12,11 +12,11 @@ const ICONS: Readonly<Record<string, Icon>> = {
 
 export interface NotificationRowProps {
   notification: Notification
-  /** It was opened. */
+  /** Called when the notification is opened. */
   onOpen: (notification: Notification) => void
 }
 
-/** One thing that the user was told; it leads to where they can do something about it. */
+/** One notification, with a link to where the user can act on it. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { kind, title, body, path, created_at: createdAt, read } = notification
   const Sign = ICONS[kind] ?? IconBell
@@ -46,7 +46,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <TimeAgo at={createdAt} />
         {read ? null : (
           <span className={classes.dot}>
-            <span className="visually-hidden">Not read</span>
+            <span className="visually-hidden">Unread</span>
           </span>
         )}
       </span>

@@ -48,7 +48,7 @@ it('marks all as read', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications: 2 unread' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('button', { name: 'Notifications' })
-  await waitFor(() => expect(screen.queryByText('Not read')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
   expect(screen.getAllByText(/^[56] min ago$/)).toHaveLength(3)
 })
 

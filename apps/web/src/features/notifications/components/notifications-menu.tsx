@@ -9,7 +9,7 @@ import { newestQuery, unreadQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
 import classes from './notifications-menu.module.css'
 
-/** The bell of the top bar: a dot where something is not read, and the newest few. */
+/** The bell of the top bar: a dot if something is unread, and a menu of the newest notifications. */
 export function NotificationsMenu() {
   const [opened, { close, toggle, open }] = useDisclosure(false)
   const { data } = useQuery(unreadQuery)
@@ -67,7 +67,7 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
         }
         empty={
           <Text c="dimmed" className={classes.empty}>
-            Nothing new. What happens to your account and your exports shows here.
+            Nothing new. Account changes and finished exports appear here.
           </Text>
         }
       >

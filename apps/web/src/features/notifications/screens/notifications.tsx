@@ -27,7 +27,7 @@ export function Component() {
     <div className={classes.page}>
       <PageHeader
         title="Notifications"
-        text={`What happened, newest first. Kept for ${NOTIFICATION_DAYS} days.`}
+        text={`Newest first. Kept for ${NOTIFICATION_DAYS} days.`}
         actions={
           <>
             {data && data.unread > 0 ? (
@@ -55,7 +55,7 @@ export function Component() {
           <EmptyState
             art={<Grooves shape="arcs" />}
             title="Nothing yet"
-            text="New log-ins, changes of your account and exports that are ready show here."
+            text="New log-ins, account changes and finished exports appear here."
           />
         }
       >

@@ -18,7 +18,10 @@ const api: CreationApi = {
   },
 }
 
-/** Web Locks exist on https and localhost; elsewhere the server's idempotency alone keeps two tabs at one site. */
+/**
+ * Web Locks exist on https and localhost. Elsewhere the server's idempotency alone keeps two tabs from making two
+ * sites.
+ */
 const alone = <T>(work: () => Promise<T>): Promise<T> => {
   const locks = navigator.locks as LockManager | null | undefined
   return locks ? locks.request('onboarding-create', work) : work()
@@ -28,7 +31,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Makes the site of this browser's draft for the signed-in user; see `createFromDraft`. Never rejects.
- * @param userId null where nobody is signed in
+ * @param userId null if nobody is signed in
  */
 export function createSiteFromDraft(userId: string | null, options: CreationOptions = {}): Promise<CreationResult> {
   return createFromDraft(
@@ -43,7 +46,7 @@ export function createSiteFromDraft(userId: string | null, options: CreationOpti
         upload: async (picture) => (await upload(uploadAvatar, picture, { fileName: 'avatar.jpg' })).url,
         fetch: (address) => fetch(address),
         wait,
-        onGiveUp: (reason) => console.warn('The picture could not be read; the page is made without it', reason),
+        onGiveUp: (reason) => console.warn('The picture could not be read; creating the page without it', reason),
       },
     },
     options,

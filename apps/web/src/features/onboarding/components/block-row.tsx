@@ -18,7 +18,7 @@ import classes from './block-row.module.css'
 
 export interface BlockRowProps {
   block: DraftBlock
-  /** Say what is wrong even where nobody has typed yet. */
+  /** Shows problems even in fields not yet touched. */
   isChecked: boolean
   onChange: (block: DraftBlock) => void
   onRemove: () => void
@@ -76,7 +76,7 @@ export function BlockRow({ block, isChecked, onChange, onRemove, onUp, onDown }:
   )
 }
 
-/** Visitors do not see it before something is typed. */
+/** Returns whether visitors do not see the block because nothing has been entered. */
 const isOutline = (block: DraftBlock): boolean =>
   isUntouched({ url: '', settings: undefined, ...block }) || (block.type === 'link' && !block.url)
 
@@ -86,7 +86,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
   const title = (
     <TextInput
       aria-label={`${label} title`}
-      placeholder={isEmbed(block.type) || isSignUpType(block.type) ? `${label} (title, if you like)` : 'Title'}
+      placeholder={isEmbed(block.type) || isSignUpType(block.type) ? `${label} (title, optional)` : 'Title'}
       value={block.title}
       maxLength={MAX_BLOCK_TITLE}
       error={block.type === 'link' && block.title.trim() === '' && 'Give the link a title.'}
@@ -128,7 +128,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
   )
 }
 
-/** Judged when one leaves it, not while one types. */
+/** Checks the address when the field loses the focus, not while typing. */
 function AddressInput({ block, isChecked, onChange, label }: FieldsProps) {
   const [isTyping, setTyping] = useState(false)
   const url = block.url ?? ''
@@ -136,7 +136,7 @@ function AddressInput({ block, isChecked, onChange, label }: FieldsProps) {
   return (
     <TextInput
       aria-label={`${label} address`}
-      placeholder="Paste its address"
+      placeholder="Paste the link"
       value={url}
       maxLength={2048}
       type="text"

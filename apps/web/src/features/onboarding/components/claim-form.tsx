@@ -6,11 +6,11 @@ import { useAuth } from '../../../lib/session/index.ts'
 import { FreeNames, UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
 import { stepPath, stepToContinue } from '../draft/steps.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './claim-form.module.css'
 import { useClaim } from './use-claim.ts'
 
-/** The one thing to do on the first screen: claim a username. Signed-in visitors go to their dashboard instead. */
+/** Claims a username, the one action of the first screen. Signed-in visitors get a link to their dashboard instead. */
 export function ClaimForm() {
   const { status } = useAuth()
   if (status === 'authenticated') {
@@ -29,9 +29,9 @@ export function ClaimForm() {
 }
 
 function Claim() {
-  const { exists, draft, picture } = useDraft()
+  const { exists, draft, picture } = useSiteDraft()
   const [params] = useSearchParams()
-  // The not-found page of a free name leads here with that name.
+  // The not-found page of an available name links here with that name.
   const [username, setUsername] = useState(params.get('claim') ?? draft.username)
   const [freeNames, setFreeNames] = useState<readonly string[]>([])
   const navigate = useNavigate()
@@ -71,15 +71,14 @@ function Claim() {
       >
         Claim it
       </Button>
-      {/* In one place, so that nothing moves when a name is taken. */}
+      {/* In the same place as the note, so that nothing moves when a name is taken. */}
       {freeNames.length > 0 ? (
         <FreeNames className={classes.freeNames ?? ''} names={freeNames} onChoose={setUsername} />
       ) : (
         <p className={classes.note}>
           {exists ? (
             <>
-              Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>go on with it</Link>
-              .
+              Your page is still here: <Link to={stepPath(stepToContinue(draft, picture !== null))}>continue</Link>.
             </>
           ) : (
             <>

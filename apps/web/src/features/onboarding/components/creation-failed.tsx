@@ -7,7 +7,7 @@ import { hasDraft } from '../draft/browser-draft.ts'
 import type { CreationOptions } from '../draft/create.ts'
 import type { CreationFailure, CreationResult } from '../draft/creation-result.ts'
 import { stepPath } from '../draft/steps.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './creation-screen.module.css'
 import { discardWithUndo } from './discard.ts'
 import { TakenUsername } from './taken-username.tsx'
@@ -19,20 +19,20 @@ interface Props {
 }
 
 const TITLES: Record<CreationFailure, string> = {
-  'username-taken': 'That name has just been taken',
+  'username-taken': 'That username was just taken',
   'site-exists': 'You already have a page',
   'plan-limit': 'Your plan is full',
-  'no-draft': 'There is nothing to make yet',
+  'no-draft': 'There is no page to create yet',
   unreadable: 'We could not read your page',
   'no-session': 'Please log in again',
-  'check-failed': 'That did not work yet',
-  invalid: 'One thing to mend',
-  picture: 'The picture did not get through',
-  offline: 'No answer yet',
-  failed: 'That did not work yet',
+  'check-failed': 'That did not work',
+  invalid: 'One thing to fix',
+  picture: 'The picture did not upload',
+  offline: 'You are offline',
+  failed: 'That did not work',
 }
 
-/** Why the page is not there yet, and the ways on. Every one leaves the draft as it is. */
+/** Explains why the page was not created, and offers ways to continue. All of them keep the draft. */
 export function CreationFailed({ failure, onRetry }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [failure])
@@ -44,7 +44,7 @@ export function CreationFailed({ failure, onRetry }: Props) {
       <p role="alert">{sentenceOf(failure)}</p>
       {hasDraft() && (
         <Box component="p" c="var(--mantine-color-dimmed)">
-          Nothing is lost: your page is kept in this browser.
+          Nothing is lost. Your page is saved in this browser.
         </Box>
       )}
       <div className={classes.actions}>
@@ -57,13 +57,13 @@ export function CreationFailed({ failure, onRetry }: Props) {
 function sentenceOf({ reason, message, limit }: Failure): string {
   if (reason === 'plan-limit' && limit)
     return `Your plan includes ${limit.limit} mini ${limit.limit === 1 ? 'site' : 'sites'}, and you have ${limit.usage}.`
-  if (reason === 'offline' && !navigator.onLine) return 'You are offline. Your page is made as soon as you are back.'
+  if (reason === 'offline' && !navigator.onLine) return 'We will create your page when you are back online.'
   return message
 }
 
 function Ways({ failure, onRetry }: Props): ReactNode {
   const navigate = useNavigate()
-  const { draft } = useDraft()
+  const { draft } = useSiteDraft()
   const again = <Button onClick={() => onRetry()}>Try again</Button>
   const dashboard = (
     <Button component={Link} to="/dashboard/mini-sites" variant="default">
@@ -79,7 +79,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
         void navigate('/dashboard/mini-sites')
       }}
     >
-      Discard the draft
+      Discard draft
     </Button>
   )
   const edit = (step: 'username' | 'links') => (
@@ -128,7 +128,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
         <>
           {again}
           <Button variant="default" onClick={() => onRetry({ withoutPicture: true })}>
-            Go on without it
+            Continue without it
           </Button>
         </>
       )
@@ -145,7 +145,7 @@ function Ways({ failure, onRetry }: Props): ReactNode {
   }
 }
 
-/** The choice of who has a site already: nothing is made of the draft by itself. */
+/** For a user who already has a site; nothing is created without this choice. */
 function AnotherPage({ onChosen }: { onChosen: () => void }) {
   const { full } = roomFor(useMe(), 'minisites')
   return <Button onClick={onChosen}>{full ? 'See the plans' : 'Make it another page'}</Button>

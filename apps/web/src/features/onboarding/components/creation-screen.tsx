@@ -16,7 +16,9 @@ const SENTENCES: Record<CreationPhase, string> = {
   site: 'Making your page…',
 }
 
-/** Makes the page of the draft once there is a session, says what goes on, and what to do where it fails. */
+/**
+ * Creates the page of the draft once there is a session, shows the progress, and offers ways to continue if it fails.
+ */
 export function CreationScreen({ additional = false }: { additional?: boolean }) {
   const { status, user } = useAuth()
   const navigate = useNavigate()

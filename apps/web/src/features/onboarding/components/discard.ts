@@ -1,7 +1,7 @@
 import { toast } from '../../../lib/toasts.tsx'
 import { creationState, draftStore } from '../draft/browser-draft.ts'
 
-/** Throws the draft away, and offers to bring it back. */
+/** Discards the draft, and offers to undo it. */
 export function discardWithUndo(): void {
   const discarded = draftStore.discard()
   creationState.setPending(false)

@@ -5,20 +5,20 @@ import { useNavigate } from 'react-router'
 import { roomFor, useMe } from '../../../lib/me.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { CREATE_STEP, stepPath } from '../draft/steps.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import { discardWithUndo } from './discard.ts'
 import classes from './draft-prompt.module.css'
 
 const DraftPhone = lazy(() => import('./draft-phone.tsx'))
-/** Draft that was put off in this tab; it is asked about again in the next one. */
+/** Id of the draft that was postponed in this tab; other tabs ask again. */
 const LATER_KEY = 'onboarding_later'
 
 /**
- * Asks a signed-in user who has a draft in this browser: make it a page, discard it, or later. Who has a site reads the
- * sentence that guards get-started, and beside it the choice to make another one (product section 11).
+ * Asks a signed-in user with a draft in this browser to create the page, discard it, or decide later. A user who has a
+ * site sees the sentence that guards get-started, and can create another page (product section 11).
  */
 export function DraftPrompt() {
-  const { exists, draft } = useDraft()
+  const { exists, draft } = useSiteDraft()
   const navigate = useNavigate()
   const me = useMe()
   const hasSite = (me?.usage.minisites ?? 0) > 0
@@ -30,7 +30,7 @@ export function DraftPrompt() {
     setLater(draft.id)
   }
   return (
-    <Modal opened={isOpen} onClose={putOff} title="You began a page in this browser" size="lg" centered>
+    <Modal opened={isOpen} onClose={putOff} title="You started a page in this browser" size="lg" centered>
       <Group gap="xl" wrap="nowrap">
         <div className={classes.phone}>
           {isOpen && (
@@ -47,7 +47,7 @@ export function DraftPrompt() {
           <Text c="dimmed">
             {hasSite && full
               ? `${planLimitSentence(details)} Your draft stays here until you decide.`
-              : 'Make it a page of yours, or throw it away. It stays here until you decide.'}
+              : 'Make it a page or discard the draft. It stays here until you decide.'}
           </Text>
           <Button
             data-autofocus
@@ -59,7 +59,7 @@ export function DraftPrompt() {
             Not now
           </Button>
           <Button variant="subtle" color="gray" onClick={discardWithUndo}>
-            Discard it
+            Discard draft
           </Button>
         </Stack>
       </Group>
@@ -84,6 +84,6 @@ function writeLater(draftId: string): void {
   try {
     sessionStorage.setItem(LATER_KEY, draftId)
   } catch {
-    // Storage is switched off: it is asked again after a reload.
+    // Without storage, the question returns after a reload.
   }
 }

@@ -26,7 +26,7 @@ const link = (title: string, highlight = false) => ({
   settings: { version: 1, highlight },
 })
 
-/** Three invented artists. All they show can be made with the product as it is. */
+/** Three fictional artists. Everything they show can be made with the product as it is. */
 const SKETCHES: Sketch[] = [
   {
     username: 'novareyes',
@@ -92,7 +92,7 @@ const SKETCHES: Sketch[] = [
   },
 ]
 
-/** The example pages, for the renderer. */
+/** The example pages in the renderer's format. */
 export const EXAMPLES: readonly ExamplePage[] = SKETCHES.map(
   ({ username, name, bio, theme, art, social, blocks }, i) => ({
     site: {

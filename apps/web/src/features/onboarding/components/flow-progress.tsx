@@ -13,7 +13,7 @@ const LABELS: Record<Step, string> = {
   done: 'Finish',
 }
 
-/** How far one has come; each step can be gone to. On a phone it is a row of bars. */
+/** Progress through the steps, with a link to each. On a phone it is a row of bars. */
 export function FlowProgress({ step }: { step: Step }) {
   const here = STEPS.indexOf(step)
   return (

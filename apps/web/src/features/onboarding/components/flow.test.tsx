@@ -178,7 +178,7 @@ describe('the steps', () => {
     open('/onboarding?step=done')
     await heading('Almost there')
     expect(screen.getByText('Choose a username first.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Mend it' }).getAttribute('href')).toBe('/onboarding?step=username')
+    expect(screen.getByRole('link', { name: 'Fix it' }).getAttribute('href')).toBe('/onboarding?step=username')
   })
 })
 
@@ -205,7 +205,7 @@ describe('making the page', () => {
   it('offers another name when it was taken meanwhile, and goes on with it', async () => {
     fails('USERNAME_TAKEN', 'Taken.', { suggestions: ['nova-live'] })
     const { goes } = open('/onboarding?step=create', { signedIn: true })
-    await heading('That name has just been taken')
+    await heading('That username was just taken')
     expect(draftStore.snapshot().draft.profile.name).toBe('Nova Reyes')
     answers.createFromDraft = () => ({ site: { id: SITE }, created: true })
     press('nova-live')
@@ -244,7 +244,7 @@ describe('making the page', () => {
     fails('PLAN_LIMIT_REACHED', 'Limit.', { feature: 'minisites', limit: 1, usage: 1 })
     const { goes } = open('/onboarding?step=create', { signedIn: true })
     await heading('Your plan is full')
-    press('Discard the draft')
+    press('Discard draft')
     await goes('/dashboard/mini-sites')
     expect(draftStore.snapshot().exists).toBe(false)
     fireEvent.click(
@@ -259,8 +259,8 @@ describe('making the page', () => {
   it('keeps the draft on any failure, and the retry works', async () => {
     fails('INTERNAL', 'An error occurred')
     const { goes } = open('/onboarding?step=create', { signedIn: true })
-    await heading('That did not work yet')
-    expect(screen.getByText('Nothing is lost: your page is kept in this browser.')).toBeTruthy()
+    await heading('That did not work')
+    expect(screen.getByText('Nothing is lost. Your page is saved in this browser.')).toBeTruthy()
     answers.createFromDraft = () => ({ site: { id: SITE }, created: false })
     press('Try again')
     await goes(`/editor/${SITE}?congratulations=true`)

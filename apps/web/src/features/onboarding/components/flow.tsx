@@ -18,7 +18,7 @@ import { StepPicture } from './step-picture.tsx'
 import { StepUsername, type StepProps } from './step-username.tsx'
 import { StepYou } from './step-you.tsx'
 
-/** Steps that bring much code along are fetched when they are near. */
+/** Loads steps with much code shortly before they are needed. */
 const loadTheme = () => import('./step-theme.tsx')
 const loadLinks = () => import('./step-links.tsx')
 
@@ -33,7 +33,10 @@ const SCREENS: Record<Step, ComponentType<StepProps>> = {
 
 const address = z.object({ step: one(z.enum([...STEPS, CREATE_STEP]), 'username'), additional: flag })
 
-/** The steps of get-started, with the phone beside them. The step stands in the address, so that the browser's back works. */
+/**
+ * The steps of get-started, with the phone beside them. The step is in the address, so that the browser's back button
+ * works.
+ */
 export function Flow() {
   const { step, additional } = useAddress(address).values
   const { status } = useAuth()

@@ -5,17 +5,17 @@ import classes from './hero-stage.module.css'
 
 const ExamplePhone = lazy(() => import('./example-phone.tsx'))
 
-/** Width of a phone in CSS pixels, as in the style. */
+/** Width of a phone in CSS pixels, as in the style sheet. */
 const WIDTH = 262
 
-/** From back to front; the indices are those of EXAMPLES. */
+/** From back to front; the indices refer to EXAMPLES. */
 const PLACES = [
   { index: 1, place: 'left', fallback: '#f6f1e6' },
   { index: 2, place: 'right', fallback: '#0a0d1c' },
   { index: 0, place: 'front', fallback: '#0d6e3c' },
 ] as const
 
-/** Radii of the grooves that show around the phones. */
+/** Radii of the grooves visible around the phones. */
 const GROOVES = [296, 280, 264, 248]
 
 /** Three example pages on a record. */

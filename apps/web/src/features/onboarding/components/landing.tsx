@@ -8,12 +8,12 @@ import { PointArt } from './point-art.tsx'
 
 const LookBook = lazy(() => import('./look-book.tsx'))
 
-/** What the product does today, and nothing else. */
+/** The capabilities that the product has today. */
 const POINTS = [
   {
     art: 'links',
     title: 'Links, in your order',
-    text: 'Let one stand out. Give it a start and an end, and it comes and goes by itself.',
+    text: 'Make one stand out. Give it a start and an end, and it appears only in between.',
   },
   {
     art: 'music',
@@ -33,7 +33,7 @@ const focusClaim = () => {
   document.querySelector<HTMLInputElement>('#claim input')?.focus({ preventScroll: true })
 }
 
-/** The first screen: what this is, what it looks like, and the first step. */
+/** The first screen: the product, examples, and the first step. */
 export function Landing() {
   return (
     <div className={classes.landing}>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import ExamplePhone from './example-phone.tsx'
 import classes from './look-book.module.css'
 
-/** The ten looks, tried on the same page. */
+/** The ten looks, shown on the same page. */
 export default function LookBook() {
   const [theme, setTheme] = useState<ThemeId>('tide')
   const group = useId()

@@ -2,7 +2,7 @@ import classes from './point-art.module.css'
 
 export type PointArtName = 'links' | 'music' | 'address' | 'numbers'
 
-/** Cut-paper pictures of what a page does, drawn from tokens; decoration only. */
+/** Cut-paper pictures of the features of a page, drawn from tokens; decoration only. */
 export function PointArt({ name }: { name: PointArtName }) {
   const Art = ARTS[name]
   return (
@@ -44,7 +44,7 @@ const Music = () => (
   </>
 )
 
-/** Squares of an invented code: corners as QR codes have them, the rest for the eye. */
+/** Squares of an imaginary code: the corners of a real QR code, and a decorative rest. */
 const CELLS = ['1110111', '1010101', '1110111', '0101010', '1110101', '1010011', '1110110']
 const Address = () => (
   <>

@@ -1,14 +1,14 @@
 import { Box, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './preview-pane.module.css'
 
 const DraftPhone = lazy(() => import('./draft-phone.tsx'))
 
-/** The phone beside a step, with the address the page will have. */
+/** The phone beside a step, with the future address of the page. */
 export function PreviewPane({ width = 300 }: { width?: number }) {
-  const { draft } = useDraft()
+  const { draft } = useSiteDraft()
   return (
     <Stack align="center" w="100%">
       <Suspense

@@ -1,34 +1,35 @@
 import { IconAlertTriangle, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
 import { useOnline } from '../../../lib/online.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './saved-mark.module.css'
 
-/** Where the draft is kept. Read out only when that changes. */
+/** Tells where the draft is saved; announced only when that changes. */
 export function SavedMark() {
-  const { exists, keptIn } = useDraft()
+  const { exists, keptIn } = useSiteDraft()
   const isLost = exists && keptIn === 'memory'
   return (
     <p className={classes.mark} data-warning={isLost || undefined} role="status">
       {exists && (
         <>
           {isLost ? <IconAlertTriangle size={15} aria-hidden /> : <IconDeviceFloppy size={15} aria-hidden />}
-          {isLost ? 'Kept in this tab only' : 'Saved in this browser'}
+          {isLost ? 'Saved in this tab only' : 'Saved in this browser'}
         </>
       )}
     </p>
   )
 }
 
-/** What keeps the draft from being as safe as it should be, said once and kindly. */
+/** Notices about a draft that is not safely saved. */
 export function DraftNotices() {
-  const { exists, keptIn, dropped } = useDraft()
+  const { exists, keptIn, dropped } = useSiteDraft()
   const isOnline = useOnline()
   return (
     <>
       {!isOnline && (
         <p className={classes.notice} role="status">
           <IconCloudOff size={18} aria-hidden />
-          You are offline. Go on: all of it is kept here, and your username is checked again when you are back.
+          You are offline. Keep going: everything is saved here, and we will check your username again when you are back
+          online.
         </p>
       )}
       {exists && keptIn === 'memory' && (
@@ -40,8 +41,9 @@ export function DraftNotices() {
       )}
       {dropped.length > 0 && (
         <p className={classes.notice} role="status">
-          <IconAlertTriangle size={18} aria-hidden />A part of your saved page could not be read (
-          {dropped.map((part) => PART_NAMES[part]).join(', ')}). The rest is as you left it.
+          <IconAlertTriangle size={18} aria-hidden />
+          Part of your saved page could not be read ({dropped.map((part) => PART_NAMES[part]).join(', ')}). The rest is
+          just as you left it.
         </p>
       )}
     </>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './scaled-page.module.css'
 
-/** Width of the phone that a page is drawn for, in CSS pixels. */
+/** Width of the phone that a page is laid out for, in CSS pixels. */
 const PHONE_WIDTH = 375
 /** Both edges of a PhoneFrame, in CSS pixels. */
 const FRAME_EDGES = 20
 
-/** Draws a page as a real phone lays it out, shrunk to a frame of this width in pixels. */
+/** Draws a page in the layout of a real phone, scaled down to a frame of this width in pixels. */
 export function ScaledPage({ frameWidth, children }: { frameWidth: number; children: ReactNode }) {
   return (
     <div className={classes.page} style={{ zoom: (frameWidth - FRAME_EDGES) / PHONE_WIDTH }}>

@@ -5,14 +5,14 @@ import { useAuth } from '../../../lib/session/index.ts'
 import { draftProblems } from '../draft/check.ts'
 import { creationState } from '../draft/browser-draft.ts'
 import { CREATE_STEP, stepPath } from '../draft/steps.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './step-done.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-username.tsx'
 
-/** The end of the steps: an account, and the page is made. Whoever has a session goes straight to the making. */
+/** The last step: an account, then the page is created. With a session, creation starts directly. */
 export function StepDone({ onBack, previewButton }: StepProps) {
-  const { draft } = useDraft()
+  const { draft } = useSiteDraft()
   const { status } = useAuth()
   const navigate = useNavigate()
   const problems = draftProblems(draft)
@@ -23,14 +23,14 @@ export function StepDone({ onBack, previewButton }: StepProps) {
   }
   if (problems.length > 0) {
     return (
-      <StepFrame title="Almost there" text="One thing before your page can go live." onBack={onBack}>
+      <StepFrame title="Almost there" text="Fix one thing before your page can go live." onBack={onBack}>
         <ul className={classes.problems}>
           {problems.slice(0, 3).map((problem) => (
             <li key={problem.blockId ?? problem.step}>
               <IconAlertTriangle size={18} aria-hidden />
               <span>{problem.message}</span>
               <Button component={Link} to={stepPath(problem.step)} variant="light">
-                Mend it
+                Fix it
               </Button>
             </li>
           ))}
@@ -44,8 +44,8 @@ export function StepDone({ onBack, previewButton }: StepProps) {
       title="Your page is ready"
       text={
         isSignedIn
-          ? 'One tap, and it is live.'
-          : 'Make an account with your email, and it goes live. Everything can still be changed.'
+          ? 'One tap, and it goes live.'
+          : 'Create an account with your email, and it goes live. You can still change everything.'
       }
       onBack={onBack}
     >

@@ -7,17 +7,17 @@ export interface StepFrameProps {
   title: string
   text: ReactNode
   children?: ReactNode
-  /** Enter goes on. Absent: the step brings its own buttons in `children`. */
+  /** Called on Enter. Absent: the step has its own buttons in `children`. */
   onNext?: () => void
   nextLabel?: string
   onBack?: (() => void) | undefined
-  /** Goes on without filling anything in. */
+  /** Continues without input. */
   onSkip?: (() => void) | undefined
   /** Shown between the buttons on a phone. */
   previewButton?: ReactNode
 }
 
-/** One step: a heading that takes the focus, its fields, and the ways on and back. */
+/** One step: a heading that takes the focus, its fields, and buttons to continue and go back. */
 export function StepFrame({
   title,
   text,
@@ -40,7 +40,7 @@ export function StepFrame({
     keys.current = { onNext, onBack }
   })
   useEffect(() => {
-    // On the element itself: keys of dialogs reach a React handler here, though they stand outside.
+    // Attached to the element itself, because React handlers here would also receive key presses in dialogs.
     const element = form.current
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return

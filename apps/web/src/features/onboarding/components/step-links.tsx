@@ -7,15 +7,15 @@ import { blockProblem } from '../draft/check.ts'
 import { draftStore } from '../draft/browser-draft.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { blockFromPaste } from '../draft/pasted-block.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import { BlockRow } from './block-row.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-links.module.css'
 import type { StepProps } from './step-username.tsx'
 
-/** The first blocks. Whatever is pasted becomes the right kind of block. */
+/** The first blocks. Each pasted address becomes the right kind of block. */
 export default function StepLinks({ onNext, ...frame }: StepProps) {
-  const { blocks } = useDraft().draft
+  const { blocks } = useSiteDraft().draft
   const [isChecked, setChecked] = useState(false)
   const [fresh, setFresh] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
@@ -48,7 +48,7 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
     <StepFrame
       {...frame}
       title="Add your first links"
-      text="Music, tickets, merch, socials: paste them one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognized."
+      text="Music, tickets, merch, socials: paste links one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognized."
       onNext={next}
     >
       <QuickAdd isFull={blocks.length >= MAX_BLOCKS} onAdd={add} />
@@ -73,7 +73,7 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
           disabled={blocks.length >= MAX_BLOCKS}
           onClick={() => add(newBlock('text', { version: 1, text: richTextOf('') }))}
         >
-          Add a text
+          Add text
         </Button>
         <Button
           type="button"
@@ -98,7 +98,7 @@ const newBlock = (type: DraftBlock['type'], settings: DraftBlock['settings']): D
   isActive: true,
 })
 
-/** Undo works on the blocks as they are by then. */
+/** Puts a removed block back into the current blocks. */
 function putBack(block: DraftBlock, at: number) {
   const { blocks } = draftStore.snapshot().draft
   draftStore.update({ blocks: blocks.toSpliced(at, 0, block) })

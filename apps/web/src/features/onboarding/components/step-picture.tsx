@@ -6,14 +6,14 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ImageCropper } from '../../../ui/image-cropper.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
-import { pictureAddress, useDraft } from '../draft/use-draft.ts'
+import { pictureAddress, useSiteDraft } from '../draft/use-site-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-picture.module.css'
 import type { StepProps } from './step-username.tsx'
 
-/** The picture: chosen or dropped, checked, cropped. Its bytes stay in the browser until somebody has signed up. */
+/** Chooses or drops, checks, and crops the picture. Its bytes stay in the browser until sign-up. */
 export function StepPicture(frame: StepProps) {
-  const { draft, picture } = useDraft()
+  const { draft, picture } = useSiteDraft()
   const address = pictureAddress(picture) ?? (draft.profile.avatar || null)
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -33,7 +33,7 @@ export function StepPicture(frame: StepProps) {
     <StepFrame
       {...frame}
       title="Add a picture"
-      text="A face or a logo, so that people know they are in the right place."
+      text="A face or a logo, so people know they are in the right place."
       onSkip={address ? undefined : frame.onNext}
     >
       <Dropzone
@@ -93,7 +93,7 @@ export function StepPicture(frame: StepProps) {
           file={chosen}
           onCancel={() => setChosen(null)}
           onDone={(cropped) => {
-            // Closed once it is kept: a reload right after must not lose it.
+            // Closes after saving, so that a reload right after does not lose the picture.
             void draftStore.setPicture(cropped).finally(() => setChosen(null))
           }}
         />

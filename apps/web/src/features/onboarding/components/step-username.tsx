@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
 import { UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import { StepFrame, type StepFrameProps } from './step-frame.tsx'
 import { useClaim } from './use-claim.ts'
 
 export type StepProps = Required<Pick<StepFrameProps, 'onNext'>> & Pick<StepFrameProps, 'onBack' | 'previewButton'>
 
-/** The address of the page. The only step that cannot be skipped. */
+/** The address of the page; the only required step. */
 export function StepUsername({ onNext, ...frame }: StepProps) {
-  const { username } = useDraft().draft
+  const { username } = useSiteDraft().draft
   const claim = useClaim(username, onNext)
   return (
     <StepFrame

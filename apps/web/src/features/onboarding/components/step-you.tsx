@@ -1,19 +1,19 @@
 import { MAX_BIO, MAX_SITE_NAME } from '@greenroom/domain'
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { draftStore } from '../draft/browser-draft.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import { useSiteDraft } from '../draft/use-site-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-username.tsx'
 
-/** Name and bio. A page without a name is called by its username. */
+/** Name and bio. A page without a name shows its username. */
 export function StepYou(frame: StepProps) {
-  const { profile, username } = useDraft().draft
+  const { profile, username } = useSiteDraft().draft
   const isBare = profile.name.trim() === '' && profile.bio.trim() === ''
   return (
     <StepFrame
       {...frame}
       title="Who are you?"
-      text="This stands at the top of your page."
+      text="This appears at the top of your page."
       onSkip={isBare ? frame.onNext : undefined}
     >
       <Stack gap="lg">

@@ -4,7 +4,7 @@ import { UsernameField } from '../../../lib/sites/username-field.tsx'
 import { draftStore } from '../draft/browser-draft.ts'
 import { useClaim } from './use-claim.ts'
 
-/** Another name for a page whose name was taken meanwhile; everything else stays. */
+/** Asks for another name if the chosen one was taken in the meantime; everything else stays. */
 export function TakenUsername({ suggestions, onChosen }: { suggestions: string[]; onChosen: () => void }) {
   const [username, setUsername] = useState('')
   const take = (name: string) => {
@@ -25,7 +25,7 @@ export function TakenUsername({ suggestions, onChosen }: { suggestions: string[]
       }}
     >
       {suggestions.length > 0 && (
-        <Group role="group" aria-label="Names that are free" gap="xs" align="stretch">
+        <Group role="group" aria-label="Available usernames" gap="xs" align="stretch">
           {suggestions.map((name) => (
             <Button key={name} type="button" variant="light" onClick={() => take(name)}>
               {name}
@@ -35,7 +35,7 @@ export function TakenUsername({ suggestions, onChosen }: { suggestions: string[]
       )}
       <div ref={claim.container}>
         <UsernameField
-          label={suggestions.length > 0 ? 'Or another name' : 'Another name'}
+          label={suggestions.length > 0 ? 'Or choose another name' : 'Another name'}
           value={username}
           onChange={setUsername}
           onStatus={claim.onStatus}

@@ -5,15 +5,15 @@ import type { UsernameStatus } from '../../../lib/sites/use-username-check.ts'
 
 export interface Claim {
   onStatus: (status: UsernameStatus) => void
-  /** Goes on when the name is free, as soon as that is known; without a connection when its form is right. */
+  /** Continues as soon as the name is known to be available; offline, if its form is valid. */
   submit: () => void
-  /** What the field itself does not say. */
+  /** Problem that the field itself does not show. */
   problem: string | undefined
-  /** Goes around the field, so that it can take the focus when the name cannot be used. */
+  /** Wraps the field, so that it can take the focus if the name cannot be used. */
   container: React.RefObject<HTMLDivElement | null>
 }
 
-/** Going on from a username field. */
+/** Continues from a username field. */
 export function useClaim(username: string, onClaimed: () => void): Claim {
   const isOnline = useOnline()
   const [status, setStatus] = useState<UsernameStatus>('empty')
@@ -39,7 +39,7 @@ export function useClaim(username: string, onClaimed: () => void): Claim {
   return { onStatus: setStatus, submit, problem: isEmpty ? 'Choose a username first.' : undefined, container }
 }
 
-/** A name that cannot be asked about now is checked again when the site is made. */
+/** Decides whether to continue. A name that cannot be checked now is checked when the site is created. */
 function verdictOf(status: UsernameStatus, username: string, isOnline: boolean): 'go' | 'stay' | 'wait' {
   if (!parseUsername(username.trim()).ok) return 'stay'
   if (!isOnline || status === 'available' || status === 'unknown') return 'go'

@@ -1,6 +1,6 @@
 import { imageFileProblem, isImageAddress } from '@greenroom/domain'
 
-/** What a draft may hold as its picture: the cropped file, an address of some kind, inline data, or nothing. */
+/** The picture of a draft: the cropped file, an address, inline data, or none. */
 export type AvatarSource = Blob | string | null
 
 export interface AvatarDeps {
@@ -9,18 +9,21 @@ export interface AvatarDeps {
   fetch(address: string): Promise<Pick<Response, 'ok' | 'status' | 'blob'>>
   /** @param ms milliseconds */
   wait(ms: number): Promise<void>
-  /** Told why a temporary address was given up. */
+  /** Called with the reason when a temporary address cannot be read. */
   onGiveUp?(reason: unknown): void
 }
 
-/** Attempts at a temporary browser address, and the wait between them: 1 s times the attempt's number (product sections 4 and 9). */
+/**
+ * Attempts to read a temporary browser address; the wait between them is 1 s times the number of the attempt (product
+ * sections 4 and 9).
+ */
 export const BLOB_ATTEMPTS = 3
 const WAIT_MS = 1000
 
 /**
- * The address to keep as the avatar of a new site (product section 4, "Avatar handling"); '' for none.
- * @throws Error 'Invalid base64 format' for damaged inline data, the sentence of domain/uploads.ts for a file that is no
- *   picture or too large, and whatever `upload` throws for a file or inline data
+ * Returns the avatar address of a new site (product section 4, "Avatar handling"); '' for none.
+ * @throws Error 'Invalid base64 format' for damaged inline data, the sentence of domain/uploads.ts for a file that is
+ *   no picture or too large, and whatever `upload` throws for a file or inline data
  */
 export async function resolveAvatar(source: AvatarSource, deps: AvatarDeps): Promise<string> {
   if (source === null) return ''

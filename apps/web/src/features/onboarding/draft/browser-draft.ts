@@ -7,7 +7,7 @@ import { STORED_KEYS } from './stored.ts'
 
 export const browserKeeper = createKeeper(() => window.localStorage)
 
-/** The one draft of this browser. */
+/** The draft of this browser. */
 export const draftStore = createDraftStore({ keeper: browserKeeper, vault: indexedDbVault(), newId: randomId })
 
 export const creationState = createCreationState(browserKeeper, Date.now)
@@ -17,5 +17,5 @@ window.addEventListener('storage', (event) => {
   if (event.key === null || keys.has(event.key)) draftStore.reload()
 })
 
-/** Whether this browser holds a draft that someone began. */
+/** Returns whether this browser has a draft. */
 export const hasDraft = (): boolean => draftStore.snapshot().exists

@@ -12,7 +12,7 @@ import {
   type OnboardingDraft,
 } from '@greenroom/domain'
 
-/** One thing to mend before the draft can become a site, and the step where it is mended. */
+/** A problem that must be fixed before the draft can become a site, and the step to fix it in. */
 export interface DraftProblem {
   step: 'username' | 'links'
   message: string
@@ -21,7 +21,7 @@ export interface DraftProblem {
 
 export const isEmbed = (type: string): type is EmbedType => EMBED_TYPES.some((known) => known === type)
 
-/** What is wrong with one block as a visitor would meet it, or undefined. */
+/** Returns the problem of a block as a visitor would see it, or undefined. */
 export function blockProblem(block: DraftBlock): string | undefined {
   const url = block.url ?? ''
   if (block.type === 'link') {
@@ -36,7 +36,7 @@ export function blockProblem(block: DraftBlock): string | undefined {
   return textProblem(block.type, block.settings)
 }
 
-/** Everything to mend, in the order of the steps. */
+/** Returns all problems, in the order of the steps. */
 export function draftProblems(draft: OnboardingDraft): DraftProblem[] {
   const username = parseUsername(draft.username)
   const problems: DraftProblem[] = username.ok
@@ -49,7 +49,7 @@ export function draftProblems(draft: OnboardingDraft): DraftProblem[] {
   return problems
 }
 
-/** The draft as the server takes it: addresses completed, settings in a version it knows, a name in any case. */
+/** Converts the draft for the server: completes addresses, and sets a name and a known version of the settings. */
 export function draftToSend(draft: OnboardingDraft, avatar: string): OnboardingDraft {
   const username = draft.username.trim().toLowerCase()
   return {

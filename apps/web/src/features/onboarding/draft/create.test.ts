@@ -32,7 +32,7 @@ function server() {
   }
 }
 
-/** Web Locks of one browser: one piece of work at a time. */
+/** Web Locks of one browser: runs one task at a time. */
 function locks() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

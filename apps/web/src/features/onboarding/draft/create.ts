@@ -16,9 +16,9 @@ import type { DraftStore } from './store.ts'
 
 export interface CreationApi {
   hasSite(): Promise<boolean>
-  /** Makes the site; a second call with the same draft id answers the site of the first. Resolves with its id. */
+  /** Makes the site; a second call with the same draft id returns the site of the first. Resolves with its id. */
   create(body: { draft: OnboardingDraft; additional: boolean }): Promise<string>
-  /** The address that a provider's short link stands for, or null where it stays a plain link. */
+  /** Resolves a provider's short link; null if it stays a plain link. */
   resolveShortLink(type: EmbedType, url: string): Promise<{ type: EmbedType; url: string } | null>
 }
 
@@ -27,27 +27,27 @@ export interface CreationDeps {
   state: CreationState
   api: CreationApi
   avatar: AvatarDeps
-  /** The signed-in user's id; null when there is none. */
+  /** Returns the signed-in user's id; null if nobody is signed in. */
   userId(): Promise<string | null>
-  /** Whether the browser lets us read its storage. */
+  /** Returns whether the browser allows reading its storage. */
   canRead(): boolean
-  /** Runs the work while no other tab of this browser does it too. */
+  /** Runs the work while no other tab of this browser does the same. */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
 export type CreationPhase = 'session' | 'picture' | 'site'
 
 export interface CreationOptions {
-  /** The user has a site, was asked, and wants the draft as a further one. */
+  /** The user has a site, was asked, and wants the draft as an additional one. */
   additional?: boolean
-  /** Go on without the picture of the draft. */
+  /** Continues without the picture of the draft. */
   withoutPicture?: boolean
   onPhase?: (phase: CreationPhase) => void
 }
 
 /**
- * Makes the site of the draft for the signed-in user (product sections 4 and 11.2).
- * The draft is cleared only after the server has confirmed. Never rejects: a failure says what to do about it.
+ * Makes the site of the draft for the signed-in user (product sections 4 and 11.2). Clears the draft only after the
+ * server has confirmed. Never rejects: a failure tells how to continue.
  */
 export async function createFromDraft(deps: CreationDeps, options: CreationOptions = {}): Promise<CreationResult> {
   deps.state.setPending(true)
@@ -68,7 +68,7 @@ async function create(deps: CreationDeps, options: CreationOptions): Promise<Cre
   store.reload()
   const { exists, draft } = store.snapshot()
   const made = state.created(userId)
-  // Another tab has just made it; it may not have cleared all of the draft yet.
+  // Another tab has just made it, and may not have cleared the whole draft yet.
   if (made && (!exists || made.draftId === draft.id)) return succeeded(made.siteId)
   if (!exists) return withoutDraft(deps)
   const problem = draftProblems(draft)[0]
@@ -78,7 +78,7 @@ async function create(deps: CreationDeps, options: CreationOptions): Promise<Cre
   if (typeof hasSite === 'object') {
     return hasSite.reason === 'check-failed' ? { ...hasSite, message: SITE_CHECK_FAILED_MESSAGE } : hasSite
   }
-  // With a site, this call is either a repeat of one that has succeeded or about to be refused: no picture is uploaded for it.
+  // If there is a site, this call repeats a successful one or will be refused, so no picture is uploaded.
   const wantsPicture = !options.withoutPicture && (!hasSite || options.additional === true)
   options.onPhase?.('picture')
   let avatar = ''

@@ -14,7 +14,7 @@ export type CreationFailure =
   | 'offline'
   | 'failed'
 
-/** How the creation ended. `message` is for people; `retry` says whether the same call may succeed later. */
+/** Result of the creation. `message` is for users; `retry` tells whether the same call may succeed later. */
 export type CreationResult =
   | { success: true; siteId: string; path: string }
   | {
@@ -22,9 +22,9 @@ export type CreationResult =
       reason: CreationFailure
       message: string
       retry: boolean
-      /** Free usernames near the wanted one (username-taken). */
+      /** Available usernames similar to the wanted one (username-taken). */
       suggestions?: string[]
-      /** What the plan allows and what is used (plan-limit). */
+      /** Limit and usage of the plan (plan-limit). */
       limit?: z.infer<typeof planLimitDetails>
     }
 
@@ -43,7 +43,7 @@ const REASONS: Partial<Record<ErrorCode | 'NETWORK_ERROR', CreationFailure>> = {
   NETWORK_ERROR: 'offline',
 }
 
-/** The failure that an error of the API client stands for. */
+/** Converts an error of the API client to a failure. */
 export function failureOf(
   error: unknown,
   fallback: CreationFailure = 'failed',

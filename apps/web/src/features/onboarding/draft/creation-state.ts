@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import type { Keeper } from './keeper.ts'
 
-/** Set from the moment someone goes to sign up with a draft until its site exists, has failed, or is given up (product section 3). */
+/**
+ * Set from the moment a user goes to sign up with a draft until its site exists, has failed, or is given up (product
+ * section 3).
+ */
 const PENDING_KEY = 'onboarding_creating'
 const CREATED_KEY = 'onboarding_created'
-/** A flag older than this was left behind by a tab that closed, in milliseconds. */
+/** Milliseconds. An older flag was left behind by a closed tab. */
 const PENDING_FOR_MS = 3_600_000
 
-/** How long another tab may still ask for the site that was just made, in milliseconds. */
+/** Milliseconds that other tabs can look up the site just made. */
 const CREATED_FOR_MS = 300_000
 
 const createdSite = z.object({ draftId: z.string(), userId: z.string(), siteId: z.uuid(), at: z.number() })
 export type CreatedSite = Omit<z.infer<typeof createdSite>, 'at'>
 
-/** What the tabs of one browser know of a creation under way. */
+/** State of a running creation, shared by the tabs of one browser. */
 export interface CreationState {
   isPending(): boolean
   setPending(pending: boolean): void
-  /** The last site made here by this user, so that a second tab that comes late opens it instead of failing. */
+  /** Returns the last site made here by this user, so that a late second tab opens it instead of failing. */
   created(userId: string): CreatedSite | undefined
   setCreated(created: CreatedSite): void
 }

@@ -1,15 +1,18 @@
-/** Strings kept in the browser, and in memory where the browser refuses (private window, storage full or switched off). */
+/** Strings stored in the browser, or in memory if the browser refuses (private window, storage full or turned off). */
 export interface Keeper {
   read(key: string): string | null
-  /** Keeps the value (null removes it) and says whether the browser has it too. What it refused is tried again with each later write. */
+  /**
+   * Stores the value (null removes it) and returns whether the browser has it too. Refused values are retried with each
+   * later write.
+   */
   write(key: string, value: string | null): boolean
-  /** Whether everything written is in the browser and outlives this tab. */
+  /** Returns whether everything written is in the browser and outlives this tab. */
   isKept(): boolean
-  /** Whether the browser lets us read at all. */
+  /** Returns whether the browser allows reading at all. */
   canRead(): boolean
 }
 
-/** @param open gives the storage, or throws where it is switched off (then on every call) */
+/** @param open returns the storage, or throws on every call if it is turned off */
 export function createKeeper(open: () => Storage): Keeper {
   const unsaved = new Map<string, string | null>()
   const tryWrite = (key: string, value: string | null): boolean => {

@@ -1,6 +1,6 @@
 import { completeAddress, detectEmbed, MAX_BLOCK_TITLE, safeHref, type DraftBlock } from '@greenroom/domain'
 
-/** What artists link to most, by the end of the host's name. */
+/** Sites that artists link to most, by the end of the host name. */
 const KNOWN_HOSTS: Record<string, string> = {
   'instagram.com': 'Instagram',
   'tiktok.com': 'TikTok',
@@ -33,7 +33,7 @@ const SCHEME_TITLES: Record<string, string> = { 'mailto:': 'Email me', 'tel:': '
 
 export type PastedBlock = { ok: true; block: DraftBlock } | { ok: false; message: string }
 
-/** The block that a pasted address makes: an embed where a provider is recognized, else a link with a likely title. */
+/** Makes a block from a pasted address: an embed for a recognized provider, else a link with a likely title. */
 export function blockFromPaste(pasted: string, newId: () => string): PastedBlock {
   const text = pasted.trim()
   if (text === '') return { ok: false, message: 'Paste an address first.' }
@@ -44,7 +44,10 @@ export function blockFromPaste(pasted: string, newId: () => string): PastedBlock
   }
   const href = /\s/.test(text) ? undefined : safeHref(completeAddress(text))
   if (!href || !looksReachable(href))
-    return { ok: false, message: 'That is no address yet. Paste it as your browser shows it, like example.com/shop.' }
+    return {
+      ok: false,
+      message: 'That is not a full address. Paste it as your browser shows it, like example.com/shop.',
+    }
   return {
     ok: true,
     block: { id: newId(), type: 'link', title: titleFor(href), url: href, settings: { version: 1 }, isActive: true },
@@ -56,7 +59,7 @@ function looksReachable(href: string): boolean {
   return !/^https?:$/.test(url.protocol) || url.hostname.includes('.')
 }
 
-/** A title for a link: the service's name, or the host's. */
+/** Suggests a title for a link: the name of the service or of the host. */
 export function titleFor(href: string): string {
   const url = new URL(href)
   const fixed = SCHEME_TITLES[url.protocol]

@@ -1,11 +1,11 @@
 import { imageFileProblem } from '@greenroom/domain'
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 
-/** Keeps the bytes of the cropped picture of the draft, under a stamp that local storage names. */
+/** Keeps the bytes of the draft's cropped picture, under a stamp that local storage names. */
 export interface PictureVault {
-  /** The kept picture, or null when there is none under this stamp or it cannot be used. */
+  /** Returns the picture; null if there is none under this stamp or it is unusable. */
   read(stamp: string): Promise<Blob | null>
-  /** Rejects when the browser does not let us keep it. */
+  /** Rejects if the browser refuses to store it. */
   write(stamp: string, picture: Blob): Promise<void>
   remove(): Promise<void>
 }
@@ -13,13 +13,13 @@ export interface PictureVault {
 interface StoredPicture {
   stamp: string
   type: string
-  /** Bytes and not a Blob: some browsers refuse Blobs in private windows. */
+  /** Bytes instead of a Blob: some browsers refuse Blobs in private windows. */
   bytes: ArrayBuffer
 }
 
 const KEY = 'picture'
 
-/** The vault in IndexedDB. It is opened at first use, so that blocked storage harms nothing else. */
+/** A vault in IndexedDB. Opened on first use, so that blocked storage affects nothing else. */
 export function indexedDbVault(): PictureVault {
   let opened: UseStore | undefined
   const store = () => (opened ??= createStore('onboarding-draft', 'pictures'))

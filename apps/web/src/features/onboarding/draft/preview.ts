@@ -18,9 +18,9 @@ export interface DraftPage {
 }
 
 /**
- * The page that the draft would become, for the renderer.
+ * Builds the page of the draft for the renderer.
  * @param origin e.g. https://greenroom.example
- * @param pictureAddress a temporary address of the picked picture, or null
+ * @param pictureAddress a temporary address of the chosen picture, or null
  */
 export function draftPage(draft: OnboardingDraft, origin: string, pictureAddress: string | null): DraftPage {
   const { username, profile } = draft
@@ -39,7 +39,7 @@ export function draftPage(draft: OnboardingDraft, origin: string, pictureAddress
   }
 }
 
-/** Blocks that are half typed are shown as soon as a visitor could use them, and what was never touched is not. */
+/** Shows incomplete blocks as soon as a visitor could use them; omits untouched ones. */
 function asPublicBlock({ id, type, title, url = '', settings }: DraftBlock): PublicBlock[] {
   const block = { id, type, title, settings: readSettings(type, settings) }
   if (isUntouched({ ...block, url })) return []

@@ -1,6 +1,6 @@
 import { parseUsername, type OnboardingDraft } from '@greenroom/domain'
 
-/** The steps of get-started, in order. `create` follows once somebody has signed up. */
+/** The steps of get-started, in order. `create` follows after sign-up. */
 export const STEPS = ['username', 'you', 'picture', 'theme', 'links', 'done'] as const
 export type Step = (typeof STEPS)[number]
 export const CREATE_STEP = 'create'
@@ -10,10 +10,10 @@ export const stepPath = (step: Step | typeof CREATE_STEP): string => `/onboardin
 export const stepAfter = (step: Step): Step => STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)] ?? 'done'
 export const stepBefore = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) - 1]
 
-/** How far a step is, from 0 to 99; 100 is the finished site. */
+/** Progress of a step, from 0 to 99; 100 is the finished site. */
 export const progressOf = (step: Step): number => Math.round((STEPS.indexOf(step) / STEPS.length) * 100)
 
-/** Where someone who comes back goes on. */
+/** Returns the step where a returning user continues. */
 export function stepToContinue(draft: OnboardingDraft, hasPicture: boolean): Step {
   if (!parseUsername(draft.username).ok) return 'username'
   if (draft.profile.name.trim() === '') return 'you'

@@ -3,15 +3,15 @@ import type { Keeper } from './keeper.ts'
 import type { PictureVault } from './pictures.ts'
 import { emptyDraft, readStored, STORED_KEYS, writeStored, type DraftProfile, type StoredPart } from './stored.ts'
 
-/** What screens see of the draft. A new object with each change, the same object between changes. */
+/** The draft for screens. A new object after each change, the same object between changes. */
 export interface DraftSnapshot {
-  /** The draft; when none is kept yet, an empty one that is kept from the first change on. */
+  /** The draft; an empty one if none is stored, which is stored from the first change on. */
   draft: OnboardingDraft
   exists: boolean
   picture: Blob | null
-  /** 'memory': the browser refused to keep it, so it lives as long as this tab. */
+  /** 'memory': the browser refused to store it, so it lasts as long as this tab. */
   keptIn: 'browser' | 'memory'
-  /** Parts that were damaged when they were read and are back at their defaults. */
+  /** Parts that were damaged in storage and are reset to their defaults. */
   dropped: StoredPart[]
 }
 
@@ -25,13 +25,13 @@ export interface DraftStore {
   snapshot(): DraftSnapshot
   subscribe(listener: () => void): () => void
   update(change: { username?: string; profile?: Partial<DraftProfile>; blocks?: DraftBlock[] }): void
-  /** Keeps the cropped picture, or removes it (null). Resolves when it is kept or known to be only in memory. */
+  /** Stores the cropped picture, or removes it (null). Resolves once it is stored, or known to be only in memory. */
   setPicture(picture: Blob | null): Promise<void>
-  /** Resolves with the picture once the kept one has been read. */
+  /** Resolves with the picture once the stored one has been read. */
   picture(): Promise<Blob | null>
   discard(): DiscardedDraft
   restore(discarded: DiscardedDraft): void
-  /** Reads everything again: another tab has changed it. */
+  /** Reads everything again, because another tab has changed it. */
   reload(): void
 }
 
@@ -41,10 +41,13 @@ export interface DraftStoreDeps {
   newId: () => string
 }
 
-/** Other tabs may look in between: the id goes last, so that what is left is never taken for a draft that lost its id. */
+/**
+ * Other tabs may read between removals. The id is removed last, so that the rest never looks like a draft without an
+ * id.
+ */
 const REMOVAL_ORDER: readonly StoredPart[] = ['picture', 'blocks', 'profile', 'username', 'id']
 
-/** The draft of this browser. All tabs share one; each part is written as soon as it changes. */
+/** The draft of this browser, shared by all tabs. Each part is stored as soon as it changes. */
 export function createDraftStore({ keeper, vault, newId }: DraftStoreDeps): DraftStore {
   const listeners = new Set<() => void>()
   let exists = false

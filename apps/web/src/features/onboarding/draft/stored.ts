@@ -7,20 +7,22 @@ import {
   type OnboardingDraft,
 } from '@greenroom/domain'
 
-/** Where each part of the draft lies in local storage. Parts lie apart, so that damage to one leaves the others. */
+/**
+ * Local-storage keys of the parts of the draft. They are separate, so that damage to one does not affect the others.
+ */
 export const STORED_KEYS = {
   id: 'onboarding_id',
   username: 'onboarding_username',
   profile: 'onboarding_profile',
   blocks: 'onboarding_blocks',
-  /** Names the bytes in IndexedDB; empty or absent when there is no picture. */
+  /** Names the bytes in IndexedDB; empty or absent if there is no picture. */
   picture: 'onboarding_picture',
 } as const
 export type StoredPart = keyof typeof STORED_KEYS
 export type StoredValues = Record<StoredPart, string | null>
 export type DraftProfile = OnboardingDraft['profile']
 
-/** What was read: the draft (null when nothing was kept), the name of its picture, and the parts that were damaged. */
+/** The stored draft (null if there is none), the name of its picture, and the damaged parts. */
 export interface StoredDraft {
   draft: OnboardingDraft | null
   pictureStamp: string
@@ -49,9 +51,9 @@ export const emptyDraft = (id: string): OnboardingDraft => ({
 })
 
 /**
- * The draft as storage holds it. Damaged parts fall back to their defaults and are named in `dropped`; the rest is kept.
- * Temporary browser addresses are cleared (product section 4). Never throws.
- * @param newId makes the id of a draft that lost its own
+ * Reads the draft from storage. Damaged parts get their defaults and are named in `dropped`; the rest is kept. Clears
+ * temporary browser addresses (product section 4). Never throws.
+ * @param newId makes an id for a draft that has lost its own
  */
 export function readStored(values: StoredValues, newId: () => string): StoredDraft {
   if (Object.values(values).every((value) => value === null)) return { draft: null, pictureStamp: '', dropped: [] }
@@ -71,7 +73,7 @@ export function readStored(values: StoredValues, newId: () => string): StoredDra
   return { draft, pictureStamp: (values.picture ?? '').slice(0, 64), dropped: [...dropped] }
 }
 
-/** The strings to store for a draft, without its picture. */
+/** Returns the strings to store for a draft, without its picture. */
 export function writeStored(draft: OnboardingDraft): Record<Exclude<StoredPart, 'picture'>, string> {
   return {
     id: draft.id,
@@ -99,7 +101,7 @@ function readProfile(raw: string, onDamage: () => void): DraftProfile | undefine
   return { ...profile, avatar: withoutTemporaryAddress(profile.avatar) }
 }
 
-/** `blob:` addresses die with the tab that made them (product section 4, "Avatar handling"). */
+/** Clears `blob:` addresses, which are valid only in the tab that made them (product section 4, "Avatar handling"). */
 export const withoutTemporaryAddress = (address: string): string => (/^\s*blob:/i.test(address) ? '' : address)
 
 function readBlocks(raw: string): DraftBlock[] | undefined {

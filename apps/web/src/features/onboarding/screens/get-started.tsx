@@ -5,7 +5,7 @@ import { Landing } from '../components/landing.tsx'
 
 const Flow = lazy(() => import('../components/flow.tsx').then((module) => ({ default: module.Flow })))
 
-/** `/` is the first screen, `/onboarding` the steps themselves (product section 2, "Public layout"). */
+/** `/` is the first screen, `/onboarding` the steps (product section 2, "Public layout"). */
 export function Component() {
   const { pathname } = useLocation()
   return pathname.startsWith('/onboarding') ? (

@@ -8,7 +8,7 @@ export type Period = (typeof ANALYTICS_PERIODS)[number]
 /** Product section 9. */
 export const DEFAULT_PERIOD: Period = '30d'
 
-/** Visits are counted without a change that the live channel tells. In milliseconds. */
+/** Milliseconds. Visits are counted without an event on the live connection. */
 const REFRESH_MS = 60_000
 
 export const overviewQuery = (period: Period) =>

@@ -17,7 +17,7 @@ const ICONS: Record<ActivityItem['kind'], Icon> = {
   'blocks-changed': IconPencil,
 }
 
-/** What happened lately, latest first. */
+/** Recent activity, latest first. */
 export function ActivityCard({ items, hasOneSite }: { items: readonly ActivityItem[]; hasOneSite: boolean }) {
   const now = useMinute()
   const told = items.flatMap((item) => {
@@ -26,7 +26,7 @@ export function ActivityCard({ items, hasOneSite }: { items: readonly ActivityIt
   })
   return (
     <Card title="Recent activity">
-      {told.length === 0 && <CardNote>Nothing in the last two weeks. Visits and changes are told here.</CardNote>}
+      {told.length === 0 && <CardNote>Nothing in the last two weeks. Visits and changes appear here.</CardNote>}
       <ul className="plain-list">
         {told.map(({ kind, at, site, words }) => {
           const Sign = ICONS[kind]

@@ -1,11 +1,11 @@
 import type { ActivityItem } from '@greenroom/contracts'
 import { countOf } from '../../../lib/format.ts'
 
-/** A quoted title in quotes has single ones inside. */
+/** Replaces quotes inside a quoted title with single ones. */
 const quoted = (title: string | null, others: string) =>
   title ? `“${title.replace(/[“"]/g, '‘').replace(/”/g, '’')}”` : others
 
-/** What happened, as one would tell it, with the site where there are several; undefined for what a newer server knows and this page does not. */
+/** Describes an activity, with its site if there are several; undefined for one that only a newer server knows. */
 export function activityWords(
   { kind, count, clicks, title, site }: ActivityItem,
   hasOneSite: boolean,
@@ -15,7 +15,7 @@ export function activityWords(
     case 'visits':
       return `${countOf(count, 'view')}${clicks > 0 ? ` and ${countOf(clicks, 'click')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
     case 'sign-ups':
-      return `${countOf(count, 'fan')} joined${title ? ` by ${quoted(title, '')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
+      return `${countOf(count, 'fan')} joined${title ? ` through ${quoted(title, '')}` : ''}${hasOneSite ? '' : ` on ${site.name}`}`
     case 'site-made':
       return `You made ${page}`
     case 'site-changed':

@@ -4,14 +4,14 @@ import classes from './card.module.css'
 
 export interface CardProps {
   title: string
-  /** Beside the title: a select, or a link to all. */
+  /** Content beside the title: a select, or a link to all. */
   aside?: ReactNode
   children: ReactNode
-  /** Whether the content goes to the edges. */
+  /** Removes the padding. */
   isBare?: boolean
 }
 
-/** A part of the overview under its title. */
+/** A section of the overview under its title. */
 export const Card = ({ title, aside, children, isBare = false }: CardProps) => (
   <Flex
     component="section"
@@ -32,14 +32,14 @@ export const Card = ({ title, aside, children, isBare = false }: CardProps) => (
   </Flex>
 )
 
-/** What stands in a card that has nothing to show. */
+/** Text of a card that has nothing to show. */
 export const CardNote = ({ children }: { children: ReactNode }) => (
   <Box component="p" m={0} pt={4} pb="xs" c="dimmed" fz="sm">
     {children}
   </Box>
 )
 
-/** A card whose data did not come. */
+/** A card whose data did not load. */
 export const CardError = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div className={classes.error} role="alert">
     <p>{message}</p>

@@ -11,7 +11,7 @@ test('a number is compared with the time before, the click rate in points', () =
   expect(cardOf('views', overview)).toMatchObject({
     label: 'Page views',
     value: '150',
-    delta: { text: '+50%', direction: 'up', against: 'against 100 in the time before' },
+    delta: { text: '+50%', direction: 'up', against: 'compared with 100 in the previous period' },
   })
   expect(cardOf('visitors', overview).delta).toMatchObject({ text: '−10%', direction: 'down' })
   expect(cardOf('rate', overview)).toMatchObject({ value: '40%', delta: { text: '−10 pts', direction: 'down' } })

@@ -26,7 +26,7 @@ const VALUES: Record<Figure, { name: string; tone: ChartSeries['tone']; of: (cou
 
 const formatOf = (figure: Figure) => (figure === 'rate' ? formatShare : formatNumber)
 
-/** A number in its card, against the time before. */
+/** Returns the card of a number, compared with the previous period. */
 export function cardOf(figure: Figure, { totals, previous, series }: Overview): Omit<StatCardProps, 'to'> {
   const { name, of } = VALUES[figure]
   const hasValue = figure !== 'rate' || totals.views > 0
@@ -39,10 +39,10 @@ export function cardOf(figure: Figure, { totals, previous, series }: Overview): 
   }
 }
 
-/** Without the point that is not over yet: it would always seem to fall. */
+/** Drops the last, incomplete point, which would always seem to fall. */
 const over = (series: Overview['series']) => (series.length > 2 ? series.slice(0, -1) : series)
 
-/** Beyond it a percentage says nothing any more. */
+/** Larger percentages have no meaning. */
 const MOST_PERCENT = 999
 
 function deltaOf(figure: Figure, now: number, before: number): NonNullable<StatCardProps['delta']> {
@@ -53,11 +53,11 @@ function deltaOf(figure: Figure, now: number, before: number): NonNullable<StatC
   return {
     text: shown === 0 ? `0${unit}` : `${shown > 0 ? '+' : '−'}${amount}${unit}`,
     direction: shown === 0 ? 'level' : shown > 0 ? 'up' : 'down',
-    against: `against ${formatOf(figure)(before)} in the time before`,
+    against: `compared with ${formatOf(figure)(before)} in the previous period`,
   }
 }
 
-/** What the chart draws: views and clicks together, or the one that was asked for. */
+/** Returns the content of the chart: views and clicks together, or the chosen number. */
 export function chartOf(figure: Figure | undefined, { series }: Overview) {
   const line = (one: Figure, name = VALUES[one].name): ChartSeries => ({
     name,

@@ -7,7 +7,7 @@ import { Card, CardError } from './card.tsx'
 import { NewestBlocks } from './newest-blocks.tsx'
 import classes from './overview.module.css'
 
-/** What happened lately, and what was added last. */
+/** Recent activity, and the newest blocks. */
 export function Latest({ hasOneSite }: { hasOneSite: boolean }) {
   const { data, isPending, error, refetch } = useQuery(activityQuery)
   const isOnline = useOnline()

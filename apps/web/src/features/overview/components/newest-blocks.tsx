@@ -11,7 +11,7 @@ export interface NewestBlocksProps {
   hasOneSite: boolean
 }
 
-/** The blocks that were added last, each with the way to it. */
+/** The newest blocks, each with a link to it. */
 export function NewestBlocks({ blocks, hasOneSite }: NewestBlocksProps) {
   const now = useMinute()
   return (

@@ -31,7 +31,7 @@ test('then comes what the launchpad has next, unless it is put away or done', ()
 
 test('then the numbers say it', () => {
   const block = { block_id: 'b', title: 'Low Tide', type: 'link', site: { id: 's', name: 'Nova' } }
-  expect(titleOf(overviewOf({ views_ever: 0 }), undefined)).toBe('Bring the first people by')
+  expect(titleOf(overviewOf({ views_ever: 0 }), undefined)).toBe('Get your first visitors')
   expect(titleOf(overviewOf(busy(9)), undefined)).toBe('Give people one clear thing to click')
   expect(nextBestStep(overviewOf({ ...busy(40), top_blocks: [{ ...block, clicks: 20 }] }), undefined)).toMatchObject({
     eyebrow: '50% of all clicks',

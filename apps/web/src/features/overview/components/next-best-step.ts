@@ -9,15 +9,15 @@ export interface BestStep {
   action: { label: string; path: string }
 }
 
-/** From so many views on, how few of them click says something about the page. */
+/** From this number of views on, a low share of clicks says something about the page. */
 const TELLING_VIEWS = 50
 const FEW_CLICKS = 0.1
-/** A block with this share of all clicks carries the page. */
+/** A block with this share of all clicks stands out. */
 const CARRIES = 0.5
 
 /**
- * The one thing that helps most now: a page that is locked or off comes first, then what the launchpad has next, then what the
- * numbers say.
+ * Returns the most useful next step: first a locked page or one that is off, then the next step of the launchpad, then
+ * advice from the numbers.
  */
 export function nextBestStep(overview: Overview, launchpad: Launchpad | undefined): BestStep | undefined {
   const { newest_site: site, views_ever, totals, top_blocks } = overview
@@ -27,14 +27,14 @@ export function nextBestStep(overview: Overview, launchpad: Launchpad | undefine
     return {
       eyebrow: 'Locked',
       title: `Your plan has no room for ${site.name}`,
-      text: 'It is kept as it is, and visitors see that there is no page. Choose what stays, or a larger plan.',
+      text: 'We keep it for you, but visitors cannot see it. Choose what stays, or get a larger plan.',
       action: { label: 'See your plan', path: '/dashboard/settings?tab=billing' },
     }
   if (!site.is_active)
     return {
       eyebrow: 'Not live',
       title: 'Turn your page on',
-      text: `Visitors of ${site.name} see that there is no page.`,
+      text: `Visitors cannot see ${site.name} yet.`,
       action: { label: 'Turn it on', path: editor('share') },
     }
   const open = launchpad?.dismissed_at === null ? launchpad.steps.find((step) => !step.done) : undefined
@@ -42,15 +42,15 @@ export function nextBestStep(overview: Overview, launchpad: Launchpad | undefine
   if (views_ever === 0)
     return {
       eyebrow: 'First visits',
-      title: 'Bring the first people by',
+      title: 'Get your first visitors',
       text: 'A link in your bio and one story do more than ten settings.',
       action: { label: 'Share your page', path: editor('share') },
     }
   if (totals.views === 0)
     return {
-      eyebrow: 'A quiet time',
+      eyebrow: 'Quiet lately',
       title: 'Bring people back',
-      text: 'Nobody came by in this time. Post your link again, with something new behind it.',
+      text: 'Nobody visited in this period. Post your link again, with something new to see.',
       action: { label: 'Share your page', path: editor('share') },
     }
   if (totals.views >= TELLING_VIEWS && totals.clicks / totals.views < FEW_CLICKS)
@@ -65,13 +65,13 @@ export function nextBestStep(overview: Overview, launchpad: Launchpad | undefine
     return {
       eyebrow: `${formatShare(best.clicks / totals.clicks)} of all clicks`,
       title: `Build on “${best.title}”`,
-      text: 'It carries your page. What stands right below it is seen by the same people.',
+      text: 'It gets the most clicks on your page. Put something new right below it for the same people.',
       action: { label: 'Edit your blocks', path: `/editor/${best.site.id}?tab=blocks` },
     }
   return {
     eyebrow: 'Going well',
     title: 'Keep it fresh',
-    text: 'People who come back look for what is new. Add a block, or take one away.',
+    text: 'People come back for something new. Add a block, or remove an old one.',
     action: { label: 'Add something new', path: editor('blocks') },
   }
 }

@@ -6,7 +6,7 @@ import { DeepCard } from '../../../ui/deep-card.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { nextBestStep } from './next-best-step.ts'
 
-/** The one thing to do next. Where the launchpad cannot be read, the numbers say it alone. */
+/** The next thing to do. If the launchpad does not load, only the numbers decide. */
 export function NextStepCard({ overview }: { overview: Overview }) {
   const { data, isPending } = useQuery(launchpadQuery)
   if (isPending) return <Skeleton mih={260} height="100%" radius="lg" />

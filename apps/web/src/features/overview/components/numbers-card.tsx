@@ -15,7 +15,7 @@ export interface NumbersCardProps {
   onPeriod: (period: Period) => void
 }
 
-/** Views and clicks, or the number that was chosen, over the period that was chosen. */
+/** Views and clicks, or the chosen number, over the chosen period. */
 export function NumbersCard({ overview, period, figure, onPeriod }: NumbersCardProps) {
   const me = useMe()
   const { title, lines, format } = chartOf(figure, overview)
@@ -52,7 +52,7 @@ export function NumbersCard({ overview, period, figure, onPeriod }: NumbersCardP
       />
       {limit !== null && (
         <Text size="sm" c="dimmed" mt="sm">
-          {me?.plan_name ?? 'Your plan'} keeps {limit} days of numbers, so that is how far this goes back.
+          {me?.plan_name ?? 'Your plan'} keeps {limit} days of numbers, so this chart goes back that far.
         </Text>
       )}
     </Card>

@@ -16,11 +16,11 @@ export interface NumbersProps {
   period: Period
   figure: Figure | undefined
   onPeriod: (period: Period) => void
-  /** Another period is on its way. */
+  /** True while another period loads. */
   isBusy: boolean
 }
 
-/** The numbers; before anybody has come by, the way to the first visits in their place. */
+/** The numbers; before the first visit, help to get one in their place. */
 export function Numbers({ overview, site, period, figure, onPeriod, isBusy }: NumbersProps) {
   const chart = useShown(figure)
   if (overview.views_ever === 0)
@@ -51,7 +51,7 @@ export function Numbers({ overview, site, period, figure, onPeriod, isBusy }: Nu
   )
 }
 
-/** Brings the chart into view where a card changes what it shows and it is out of sight, as on a phone. */
+/** Scrolls the chart into view when a card changes its content and it is not visible, as on a phone. */
 function useShown(figure: Figure | undefined) {
   const chart = useRef<HTMLDivElement>(null)
   const before = useRef(figure)

@@ -4,7 +4,7 @@ import { FIGURES } from './figures.ts'
 import classes from './overview.module.css'
 import cards from './stat-cards.module.css'
 
-/** Shape of the overview while its numbers load. */
+/** Placeholder of the overview while its numbers load. */
 export const OverviewSkeleton = () => (
   <div className={classes.rows}>
     <div className={cards.cards}>

@@ -12,7 +12,7 @@ const SITE = {
 
 type Changes = Partial<Omit<Overview, 'newest_site'>> & { newest_site?: Partial<typeof SITE> | null }
 
-/** An overview of one live site with visits long ago, as a test changes it. */
+/** An overview of one live site with old visits, with the test's changes. */
 export const overviewOf = ({ newest_site: site = {}, ...changes }: Changes = {}): Overview => ({
   period: '30d',
   time_zone: 'UTC',

@@ -14,7 +14,7 @@ const NAMES: Record<Period, string> = {
 
 const daysOf = (period: Period) => (period === '24h' ? 1 : Number.parseInt(period, 10))
 
-/** The periods that a plan keeps numbers for (product section 6), and what was asked for. */
+/** Returns the periods that a plan keeps numbers for (product section 6), and the requested one. */
 export function periodsOf(plan: PlanTier | undefined, asked: Period): { value: Period; label: string }[] {
   const retention = plan === undefined ? daysOf(DEFAULT_PERIOD) : ANALYTICS_RETENTION_DAYS[plan]
   return (Object.keys(NAMES) as Period[])
@@ -22,7 +22,7 @@ export function periodsOf(plan: PlanTier | undefined, asked: Period): { value: P
     .map((value) => ({ value, label: NAMES[value] }))
 }
 
-/** How points of the chart are told: hours for a day, else days. */
+/** Formats the points of the chart: hours for one day, else days. */
 export function pointNames({ period, series, time_zone }: Overview) {
   const hourly = period === '24h'
   const options = (form: Intl.DateTimeFormatOptions) =>

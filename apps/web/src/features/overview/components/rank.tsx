@@ -5,18 +5,18 @@ import { formatNumber } from '../../../lib/format.ts'
 import classes from './ranks.module.css'
 
 export interface RankProps {
-  /** Where it leads; absent: nowhere. */
+  /** Link target, if any. */
   to?: string
   icon?: ReactNode
   name: string
   note?: ReactNode
   count: number
-  /** What the first of the list has. */
+  /** Count of the first entry of the list. */
   most: number
   unit: 'click' | 'view' | 'sign-up'
 }
 
-/** One of a list, with its share of the first. */
+/** An entry of a list, with its share of the first. */
 export function Rank({ to, icon, name, note, count, most, unit }: RankProps) {
   const row = (
     <>

@@ -10,11 +10,11 @@ const QR_PX = 184
 
 export interface ShareCardProps {
   site: NonNullable<Overview['newest_site']>
-  /** Nobody has come by yet: the words say what to do. */
+  /** Nobody has visited yet: the text tells how to change that. */
   isFirst?: boolean
 }
 
-/** The address of the page, to be sent around: as a link, by the share sheet, and as a code to be scanned. */
+/** The address of the page for sharing: as a link, through the share dialog, and as a QR code. */
 export const ShareCard = ({ site, isFirst = false }: ShareCardProps) => (
   <section className={classes.card} data-first={isFirst || undefined} aria-labelledby="share">
     <div className={classes.words}>
@@ -23,7 +23,7 @@ export const ShareCard = ({ site, isFirst = false }: ShareCardProps) => (
       </h2>
       <p className={classes.text}>
         {isFirst
-          ? 'Put the link where people already are: your bio, a story, a message to ten friends. Their visits show here a moment later.'
+          ? 'Put the link where people already are: your bio, a story, a message to ten friends. Their visits appear here a moment later.'
           : 'In your bio, in a story, on a poster.'}
       </p>
       <a className={classes.address} href={site.url} target="_blank" rel="noopener">

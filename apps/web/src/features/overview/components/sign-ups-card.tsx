@@ -8,7 +8,7 @@ import classes from './ranks.module.css'
 import { pointNames } from './periods.ts'
 import { Rank } from './rank.tsx'
 
-/** Who joined by the forms of the pages: over time, and where they came from. */
+/** Sign-ups through the forms of the pages over time. */
 export function SignUpsCard({ overview }: { overview: Overview }) {
   const { total, series } = overview.sign_ups
   return (
@@ -36,10 +36,12 @@ export function SignUpsCard({ overview }: { overview: Overview }) {
 
 function against({ previous, sign_ups }: Overview): string {
   if (previous === null) return ''
-  return sign_ups.previous === 0 ? 'and none in the time before' : `against ${sign_ups.previous} in the time before`
+  return sign_ups.previous === 0
+    ? 'none in the previous period'
+    : `compared with ${sign_ups.previous} in the previous period`
 }
 
-/** The forms that they joined by, and the pages that they came from. */
+/** The forms that new fans used, and the websites that they came from. */
 export function SignUpSources({ overview: { sign_ups } }: { overview: Overview }) {
   const { blocks, sources } = sign_ups
   return (
@@ -65,11 +67,11 @@ export function SignUpSources({ overview: { sign_ups } }: { overview: Overview }
           )
         })}
       </ol>
-      <h3 className={classes.sub}>They came from</h3>
+      <h3 className={classes.sub}>Where they came from</h3>
       <ol className="plain-list">
         {sources.map(({ host, sign_ups: count }) => (
           <li key={host ?? ''}>
-            <Rank name={host ?? 'Directly, or unknown'} count={count} most={sources[0]?.sign_ups ?? 1} unit="sign-up" />
+            <Rank name={host ?? 'Direct or unknown'} count={count} most={sources[0]?.sign_ups ?? 1} unit="sign-up" />
           </li>
         ))}
       </ol>

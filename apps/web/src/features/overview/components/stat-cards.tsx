@@ -9,7 +9,7 @@ export interface StatCardsProps {
   figure: Figure | undefined
 }
 
-/** The four numbers; each leads to its own course in the chart, and back to views and clicks. */
+/** The four numbers. Each links to its own chart, and back to views and clicks. */
 export function StatCards({ overview, figure }: StatCardsProps) {
   const { searchOf } = useAddress(figureAddress)
   const leadTo = (shown: Figure) => ({ search: searchOf({ show: shown === figure ? undefined : shown }) })

@@ -6,12 +6,12 @@ import { Card, CardNote } from './card.tsx'
 import { Rank } from './rank.tsx'
 import classes from './ranks.module.css'
 
-/** What people clicked, most first, each with its share of the best one. */
+/** Blocks by clicks, most first, each with its share of the first. */
 export function TopBlocks({ overview: { top_blocks, sites } }: { overview: Overview }) {
   const most = top_blocks[0]?.clicks ?? 1
   return (
     <Card title="Top blocks">
-      {top_blocks.length === 0 && <CardNote>No clicks in this time. What people click is ranked here.</CardNote>}
+      {top_blocks.length === 0 && <CardNote>No clicks in this period. Your most clicked blocks appear here.</CardNote>}
       <ol className="plain-list">
         {top_blocks.map(({ block_id, title, type, clicks, site }) => {
           const { Icon, label } = blockKind(type)
@@ -38,7 +38,7 @@ export function TopBlocks({ overview: { top_blocks, sites } }: { overview: Overv
   )
 }
 
-/** The sites that were opened most. */
+/** Sites by views, most first. */
 export function TopSites({ overview: { top_sites } }: { overview: Overview }) {
   const most = Math.max(1, top_sites[0]?.views ?? 0)
   return (

@@ -31,10 +31,10 @@ const day = (visitors: number) => ({ views: visitors, unique_visitors: visitors,
 test('the sentence below the greeting is true on every kind of day', () => {
   const said = (changes: Parameters<typeof overviewOf>[0]) => sentenceOf(overviewOf(changes))
   expect(said({ newest_site: null, sites: 0 })).toBe('Your page and its numbers will be here.')
-  expect(said({ newest_site: { is_active: false } })).toBe('Your page is off: visitors see nothing of it.')
+  expect(said({ newest_site: { is_active: false } })).toBe('Your page is off, so visitors cannot see it.')
   expect(said({ views_ever: 0 })).toBe('Your page is live. Nobody has opened it yet.')
-  expect(said({ today: day(1), yesterday: day(1200) })).toBe('1 visitor so far today, 1,200 in all of yesterday.')
-  expect(said({ today: day(3) })).toBe('3 visitors so far today, after none yesterday.')
+  expect(said({ today: day(1), yesterday: day(1200) })).toBe('1 visitor so far today, 1,200 yesterday.')
+  expect(said({ today: day(3) })).toBe('3 visitors so far today, none yesterday.')
   expect(said({ yesterday: day(3) })).toBe('Quiet so far today. Yesterday brought 3 visitors.')
   expect(said({})).toBe('No visitors today or yesterday. A fresh post with your link brings people back.')
 })

@@ -63,7 +63,7 @@ it('says how many fans wait for room in the plan, and what opens them', async ()
   limits = { contacts: 0 }
   open()
   const notice = within(await screen.findByRole('region', { name: 'Waiting sign-ups' }))
-  notice.getByText(/signed up on your page and wait for room in your plan/)
+  notice.getByText(/signed up on your page and are waiting for room in your plan/)
   notice.getByText('12 people')
   notice.getByRole('button', { name: 'See the plans' })
 })
@@ -84,7 +84,7 @@ it('keeps period and number in the address', async () => {
 it('says how far back the plan keeps numbers where more was asked for', async () => {
   overview = { ...overview, limited_to_days: 60 }
   open('/dashboard/overview?period=365d')
-  await screen.findByText('Free Trial keeps 60 days of numbers, so that is how far this goes back.')
+  await screen.findByText('Free Trial keeps 60 days of numbers, so this chart goes back that far.')
 })
 
 it('without a site there is one thing to do', async () => {
@@ -114,7 +114,7 @@ it('a part that does not load says so and can be asked for again; the others sta
   expect(screen.getByRole('link', { name: /Page views/ })).toBeTruthy()
   refused.clear()
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('Nothing in the last two weeks. Visits and changes are told here.')
+  await screen.findByText('Nothing in the last two weeks. Visits and changes appear here.')
 })
 
 it('numbers that do not load can be asked for again', async () => {

@@ -21,7 +21,7 @@ import { OverviewSkeleton } from '../components/overview-skeleton.tsx'
 
 const address = z.object({ period: one(z.enum(ANALYTICS_PERIODS), DEFAULT_PERIOD) })
 
-/** `/dashboard/overview`: how things stand, and the one thing to do next. */
+/** `/dashboard/overview`: the numbers, and the next thing to do. */
 export function Component() {
   const { values, set } = useAddress(address)
   const { period } = values
@@ -69,7 +69,7 @@ export function Component() {
           overview.newest_site === null ? (
             <EmptyState
               title="Make your first page"
-              text="Who comes by, what they click and what to do next will be told here."
+              text="Your visitors, their clicks and your next steps will appear here."
               action={
                 <Button component={Link} to="/onboarding" size="md">
                   Make your page
@@ -88,13 +88,13 @@ export function Component() {
           )
         }
       </Loaded>
-      {/* Below the numbers, and after them: what is there does not jump. */}
+      {/* Below the numbers, so that content already shown does not move. */}
       {!query.isPending && site !== null && <Latest hasOneSite={data?.sites === 1} />}
     </>
   )
 }
 
-/** From the profile once it is read, from the session before; '' for who has given none. */
+/** Returns the user's name: from the profile once it has loaded, from the session before; '' if there is none. */
 function useOwnName(): string {
   const { user } = useAuth()
   const me = useMe()

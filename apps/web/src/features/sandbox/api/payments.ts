@@ -15,7 +15,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
 
-/** What is told by a job comes a moment later, in milliseconds. */
+/** Milliseconds until a job's effect is fetched. */
 const LOOK_AGAIN_MS = 4000
 
 export const checkoutQuery = (id: string) =>

@@ -9,9 +9,9 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, isNotFound, orNull } from '../../../lib/api/index.ts'
 
-/** How often an open screen looks for something new, in milliseconds; a tab in the background does not. */
+/** Milliseconds between fetches of an open screen; a tab in the background does not fetch. */
 const LOOK_AGAIN_MS = 2000
-/** Mails and phones that a list shows; older ones are found by the search. */
+/** Maximum number of entries in a list; the search finds older ones. */
 export const SHOWN = 100
 
 const live = { refetchInterval: LOOK_AGAIN_MS, staleTime: 0, retry: false, placeholderData: keepPreviousData } as const
@@ -19,7 +19,7 @@ const live = { refetchInterval: LOOK_AGAIN_MS, staleTime: 0, retry: false, place
 export const mailKey = ['sandbox', 'mail'] as const
 export const textsKey = ['sandbox', 'texts'] as const
 
-/** `null` where mail is not sent into the sandbox. @param search part of a receiver's address; '' for all */
+/** `null` if mail is not sent to the sandbox. @param search part of a recipient's address; '' for all */
 export const mailQuery = (search: string) =>
   queryOptions({
     ...live,
@@ -28,7 +28,7 @@ export const mailQuery = (search: string) =>
       orNull(call(listSandboxMail, { query: { limit: SHOWN, ...(search && { search }) }, signal }), isNotFound),
   })
 
-/** `null` where texts are not sent into the sandbox. @param search part of a number; '' for all */
+/** `null` if texts are not sent to the sandbox. @param search part of a number; '' for all */
 export const phonesQuery = (search: string) =>
   queryOptions({
     ...live,
@@ -49,5 +49,5 @@ export const textsQuery = (phone: string) =>
 export const clearMail = () => call(clearSandboxMail)
 export const clearTexts = () => call(clearSandboxTexts)
 
-/** A text from a fan's phone. */
+/** Sends a text from a fan's phone. */
 export const sendText = (text: { from: string; to?: string; body: string }) => call(sendSandboxText, { body: text })

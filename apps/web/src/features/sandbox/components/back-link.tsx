@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from './back-link.module.css'
 
-/** From what is open to its list, where both do not stand beside each other. */
+/** A link from an open entry to its list, on narrow screens that show only one of them. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <Button
     component={Link}

@@ -3,7 +3,7 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { cardName } from '../../../lib/kept-card.ts'
 import classes from './card-picture.module.css'
 
-/** What a test card does, in words. */
+/** Descriptions of the test cards. */
 export const CARD_WORDS: Readonly<Record<SandboxCard, string>> = {
   good: 'Pays',
   declined: 'Is declined',

@@ -12,7 +12,7 @@ export interface DeleteAllProps {
   onGone: () => void
 }
 
-/** Empties a part of the sandbox, after asking. */
+/** Empties a part of the sandbox, after a confirmation. */
 export function DeleteAll({ what, queryKey, remove, onGone }: DeleteAllProps) {
   const [opened, { open, close }] = useDisclosure(false)
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function DeleteAll({ what, queryKey, remove, onGone }: DeleteAllProps) {
       </Button>
       <Modal opened={opened} onClose={close} title={`Delete all ${what}?`} centered>
         <DialogForm submitLabel={`Delete all ${what}`} canSubmit color="error" onSubmit={onSubmit} onClose={close}>
-          <Text>What this sandbox has kept of {what} is gone for good, for everyone who uses this server.</Text>
+          <Text>All {what} in this sandbox will be deleted for good, for everyone who uses this server.</Text>
         </DialogForm>
       </Modal>
     </>

@@ -9,10 +9,10 @@ import classes from './entry-list.module.css'
 
 export interface Entry {
   key: string
-  /** Address where it opens. */
+  /** Address of the entry. */
   to: string
   isOpen: boolean
-  /** Receiver of the mail, or number of the phone. */
+  /** Recipient of the mail, or number of the phone. */
   who: string
   line: string
   at: Date
@@ -30,7 +30,7 @@ export interface EntryListProps {
   empty: ReactNode
 }
 
-/** Mails or phones, the latest first, with a search by receiver. */
+/** Mails or phones, the latest first, with a search by recipient. */
 export function EntryList({ label, searchLabel, search, onSearch, entries, total, now, empty }: EntryListProps) {
   return (
     <Box

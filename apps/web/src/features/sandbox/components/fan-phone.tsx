@@ -11,11 +11,11 @@ import { BackLink } from './back-link.tsx'
 import classes from './fan-phone.module.css'
 import { WithLinks } from './with-links.tsx'
 
-/** One fan's phone: its threads, as the fan sees them, and a field to answer in. */
+/** A fan's phone: its threads as the fan sees them, and a field to reply. */
 export function FanPhone({ phone, back }: { phone: string; back: string }) {
   const { data, error } = useQuery(textsQuery(phone))
   const root = useRef<HTMLDivElement>(null)
-  // On a small screen the field to write in would be out of sight.
+  // On a small screen the reply field would not be visible.
   useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), [])
   const [chosen, setChosen] = useState<string>()
   const others = [...new Set(data?.items.map((text) => otherSide(text)))]
@@ -54,7 +54,7 @@ export function FanPhone({ phone, back }: { phone: string; back: string }) {
   )
 }
 
-/** The number of the product's side. */
+/** Returns the product's number. */
 const otherSide = (text: SandboxText) => (text.direction === 'outbound' ? text.from : text.to)
 
 function Thread({ texts, error }: { texts: SandboxText[] | undefined; error: Error | undefined }) {

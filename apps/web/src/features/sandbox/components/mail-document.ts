@@ -1,8 +1,8 @@
 const ASKS_FOR_DARK = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi
 
 /**
- * The mail's own HTML as a document for a frame. What it links to opens in a tab of its own, because the frame may go
- * nowhere; nothing of it runs: the frame is sandboxed, and our policy applies to what it holds.
+ * Turns the mail's HTML into a document for a frame. Links open in a new tab, because the frame cannot navigate.
+ * Nothing in it runs: the frame is sandboxed, and our policy applies to its content.
  * @param isDark shows it as a dark mailbox does, whatever this browser prefers
  */
 export function mailDocument(html: string, isDark: boolean): string {

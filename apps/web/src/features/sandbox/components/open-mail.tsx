@@ -21,7 +21,7 @@ const WIDTHS = [
   { value: 'phone', label: 'Phone' },
 ]
 
-/** One mail as its receiver sees it: as HTML, as text, and with its headers. */
+/** One mail as its recipient sees it: as HTML, as text, and with its headers. */
 export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
   const [part, setPart] = useState('mail')
   const own = useComputedColorScheme('light')

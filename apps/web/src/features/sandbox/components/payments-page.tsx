@@ -5,20 +5,20 @@ import classes from './payments-page.module.css'
 import { SandboxNote } from './sandbox-note.tsx'
 
 export interface PaymentsPageProps<T> {
-  /** Its answer is `null` where there is none. */
+  /** Its answer is `null` if there is nothing. */
   query: Loadable<T | null>
-  /** Says what test mode means here. */
+  /** Explains test mode on this page. */
   note: string
-  /** Widest, in pixels. */
+  /** Maximum width in pixels. */
   width: 640 | 840 | 920
-  /** What it shows, for where it is none or did not load: "checkout". */
+  /** Name of the page's content, for messages: "checkout". */
   what: string
-  /** In the shape of what comes. */
+  /** Placeholder in the shape of the content. */
   skeleton: ReactNode
   children: (data: NonNullable<T>) => ReactNode
 }
 
-/** Around the pages of the provider that the sandbox plays. */
+/** The frame of the simulated provider's pages. */
 export function PaymentsPage<T>({ query, note, width, what, skeleton, children }: PaymentsPageProps<T>) {
   return (
     <div className={classes.root} data-width={width}>
@@ -28,7 +28,13 @@ export function PaymentsPage<T>({ query, note, width, what, skeleton, children }
         place="screen"
         what={`The ${what}`}
         skeleton={skeleton}
-        missing={<EmptyState order={1} title={`No such ${what} here`} text="It may be of another server, or gone." />}
+        missing={
+          <EmptyState
+            order={1}
+            title={`No such ${what} here`}
+            text="It may belong to another server, or it may have been deleted."
+          />
+        }
       >
         {children}
       </Loaded>

@@ -4,7 +4,7 @@ import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 
-/** While no phone is in hand: choose one of the list, or take any number. */
+/** Shown while no phone is open: choose one of the list, or enter any number. */
 export function PickUpPhone({ onPick }: { onPick: (number: string) => void }) {
   const form = useAppForm({
     initialValues: { phone: '' },
@@ -18,7 +18,7 @@ export function PickUpPhone({ onPick }: { onPick: (number: string) => void }) {
     <EmptyState
       art={<Grooves shape="sun" />}
       title="Pick up a phone"
-      text="Choose one that got a text, or take any number and write as a fan."
+      text="Choose one that received a text, or enter any number and write as a fan."
       action={
         <form onSubmit={form.submit} noValidate>
           <Group align="flex-start" gap="xs" justify="center">

@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import classes from './sandbox-note.module.css'
 
-/** Says plainly that this is the sandbox. */
+/** Tells users that this is the sandbox. */
 export const SandboxNote = ({ title, text }: { title: string; text: string }) => (
   <p className={classes.root}>
     <IconPlugConnectedX size={18} aria-hidden />

@@ -9,18 +9,18 @@ import classes from './sandbox-page.module.css'
 
 export interface SandboxPageProps {
   title: string
-  /** What stands at the end of the title row. */
+  /** Content at the end of the title row. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Around both screens: what the sandbox is, said plainly, and the way to the other one. */
+/** The frame of both screens: explains the sandbox, and links to the other one. */
 export function SandboxPage({ title, action, children }: SandboxPageProps) {
   return (
     <div className={classes.root}>
       <SandboxNote
         title="Sandbox: nothing leaves this machine."
-        text="Mail and texts that the product sends land here."
+        text="Mail and texts that the app sends arrive here."
       />
       <Group gap="12px 24px">
         <Title order={1}>{title}</Title>
@@ -35,7 +35,7 @@ export function SandboxPage({ title, action, children }: SandboxPageProps) {
   )
 }
 
-/** A kind that a real provider serves has no screen here. */
+/** Absent if a real provider sends mail. */
 function MailTab() {
   const { data } = useQuery(mailQuery(''))
   return data && <Tab to="/sandbox/mail" icon={<IconMail size={18} aria-hidden />} label="Mail" count={data.total} />

@@ -3,15 +3,15 @@ import classes from './split.module.css'
 
 export interface SplitProps {
   list: ReactNode
-  /** What is open; on a phone it takes the list's place. */
+  /** The open entry; on a phone it replaces the list. */
   open: ReactNode | undefined
-  /** What stands beside the list while nothing is open. */
+  /** Shown beside the list while nothing is open. */
   rest: ReactNode
-  /** On a phone the rest stands below the list; else only the list does. */
+  /** Keeps `rest` below the list on a phone; otherwise only the list shows. */
   keepsRest?: boolean
 }
 
-/** A list, and what of it is open beside it. */
+/** A list with the open entry beside it. */
 export function Split({ list, open, rest, keepsRest = false }: SplitProps) {
   return (
     <div className={classes.root} data-open={open !== undefined} data-rest={keepsRest}>

@@ -1,4 +1,4 @@
-/** A text whose addresses can be followed. */
+/** A text with clickable addresses. */
 export function WithLinks({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/)
   return parts.map((part, index) =>

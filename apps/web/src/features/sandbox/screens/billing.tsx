@@ -12,14 +12,14 @@ import { Plans } from '../components/billing/plans.tsx'
 import { useLever } from '../components/billing/use-lever.ts'
 import { PaymentsPage } from '../components/payments-page.tsx'
 
-/** `/sandbox/billing/{customerId}`: a customer's pages at the provider. `?return=` is where they came from. */
+/** `/sandbox/billing/{customerId}`: a customer's pages at the provider. `?return=` is the address to return to. */
 export function Component() {
   const { id = '' } = useParams()
   return (
     <PaymentsPage
       query={useQuery(customerQuery(id))}
       what="customer"
-      note="Payments here are played by this server; no money moves."
+      note="This server simulates payments. No money moves."
       width={840}
       skeleton={
         <Stack>
@@ -69,7 +69,7 @@ function Billing({ customer }: { customer: SandboxCustomer }) {
   )
 }
 
-/** The page is asked for by whoever has its address, so it leads nowhere else. */
+/** Accepts only addresses of this origin, because anyone can call the page with any address. */
 function ownAddress(address: string | null): string | undefined {
   const url = address === null ? null : URL.parse(address, window.location.origin)
   return url?.origin === window.location.origin ? url.href : undefined

@@ -19,7 +19,7 @@ export function Component() {
     <PaymentsPage
       query={useQuery(checkoutQuery(id))}
       what="checkout"
-      note="No card number is asked for and no money moves."
+      note="You do not enter a card number, and no money moves."
       width={920}
       skeleton={<Skeleton height={560} radius="xl" />}
     >

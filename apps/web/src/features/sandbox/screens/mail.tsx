@@ -14,7 +14,7 @@ import { Split } from '../components/split.tsx'
 
 const address = z.object({ search: text, mail: one(z.string()) })
 
-/** `/sandbox/mail`: the mail that the product sent. `?search=` is part of a receiver, `?mail=` the open one. */
+/** `/sandbox/mail`: the mail that the product sent. `?search=` is part of a recipient, `?mail=` the open one. */
 export function Component() {
   const { values, set, searchOf } = useAddress(address)
   const { search } = values
@@ -43,13 +43,15 @@ export function Component() {
             list={
               <EntryList
                 label="Mail"
-                searchLabel="Search by receiver"
+                searchLabel="Search by recipient"
                 search={search}
                 onSearch={(next) => set({ search: next }, { replace: true, alone: true })}
                 now={new Date(query.dataUpdatedAt)}
                 total={total}
                 empty={
-                  search === '' ? 'Mail appears here as soon as it is sent.' : 'Nothing was mailed to such an address.'
+                  search === ''
+                    ? 'Mail appears here as soon as it is sent.'
+                    : 'No mail was sent to an address like this.'
                 }
                 entries={items.map((mail) => ({
                   key: mail.id,
@@ -66,7 +68,7 @@ export function Component() {
               <EmptyState
                 art={<Grooves shape="sun" />}
                 title={total === 0 ? 'No mail yet' : 'Choose a mail'}
-                text="It opens here as its receiver sees it. Its links lead into this server."
+                text="It opens here as its recipient sees it. Its links open on this server."
               />
             }
           />

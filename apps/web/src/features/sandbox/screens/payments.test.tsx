@@ -84,7 +84,7 @@ it('a checkout pays with the card and the webhook that were chosen, and returns'
 it('a payer who stays away is told that it is paid, and can still return', async () => {
   showCheckout()
   await press('Pay and stay away')
-  await screen.findByRole('heading', { name: 'This is paid.' })
+  await screen.findByRole('heading', { name: 'Your payment is complete.' })
   expect(assign).not.toHaveBeenCalled()
   expect(screen.getByRole('link', { name: /^Return to/ }).getAttribute('href')).toBe('/paid')
 })

@@ -48,7 +48,11 @@ export function Component() {
                 onSearch={(next) => set({ search: next }, { replace: true, alone: true })}
                 now={new Date(query.dataUpdatedAt)}
                 total={total}
-                empty={search === '' ? 'A phone appears here with its first text.' : 'No such phone got a text.'}
+                empty={
+                  search === ''
+                    ? 'Phones appear here when they receive their first text.'
+                    : 'No phone with this number received a text.'
+                }
                 entries={items.map((item) => ({
                   key: item.number,
                   to: searchOf({ phone: item.number }),

@@ -12,14 +12,14 @@ import { formatDate } from '../components/format-date.ts'
 import { PaymentsPage } from '../components/payments-page.tsx'
 import classes from './receipt.module.css'
 
-/** `/sandbox/receipt/{id}`: a receipt of a top-up or an invoice of a plan, to print or to keep as PDF. */
+/** `/sandbox/receipt/{id}`: a receipt of a top-up or an invoice of a plan, to print or save as PDF. */
 export function Component() {
   const { id = '' } = useParams()
   return (
     <PaymentsPage
       query={useQuery(receiptQuery(id))}
       what="receipt"
-      note="Nothing was really paid."
+      note="No real money was paid."
       width={640}
       skeleton={<Skeleton height={520} radius="lg" />}
     >
@@ -85,7 +85,7 @@ function Paper({ receipt }: { receipt: SandboxReceipt }) {
         <ul className={classes.lines}>
           <Line what={title} amount={amount} />
           {refunds.map((refund) => (
-            <Line key={refund.id} what={`Refund of ${formatDate(refund.at)}`} amount={-refund.amount} />
+            <Line key={refund.id} what={`Refund from ${formatDate(refund.at)}`} amount={-refund.amount} />
           ))}
         </ul>
         <p className={classes.total}>

@@ -48,7 +48,7 @@ beforeEach(() => {
   mails = [mail('two', 'iris@example.com'), mail('one', 'nova@example.com')]
   texts = [text('c', 'On tour', '+12025550177'), text('b', 'Thanks!', NOVA, OURS), text('a', '123456 is your code.')]
   Element.prototype.scrollIntoView = vi.fn()
-  // happy-dom has no fonts, which a field that grows with its text asks for.
+  // happy-dom has no fonts, which a growing text field needs.
   Object.assign(document, { fonts: new EventTarget() })
   api.call.mockReset()
   api.call.mockImplementation(
@@ -99,7 +99,7 @@ it('mail is searched by receiver, in the address', async () => {
   await screen.findByRole('link', { name: /iris@example.com/ })
   expect(screen.queryByRole('link', { name: /nova@example.com/ })).toBeNull()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
-  await screen.findByText('Nothing was mailed to such an address.')
+  await screen.findByText('No mail was sent to an address like this.')
   expect(router.state.location.search).toBe('?search=nobody')
 })
 

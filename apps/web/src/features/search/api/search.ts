@@ -6,10 +6,10 @@ import { call } from '../../../lib/api/index.ts'
 /** Product section 2, "Top bar". */
 export type AskedCategory = 'all' | SearchCategory
 
-/** Answers are believed this long, in milliseconds; a change of what they come from ends them at once. */
+/** Milliseconds that answers stay fresh; a change of their source invalidates them at once. */
 const FRESH_MS = 30_000
 
-/** What the server finds. An answer that is no longer wanted is cut off. @param words not blank */
+/** Results of the server. Cancels answers that are no longer needed. @param words not blank */
 export const searchQuery = (words: string, category: AskedCategory) =>
   queryOptions({
     queryKey: ['search', category, words],

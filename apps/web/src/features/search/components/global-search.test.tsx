@@ -29,7 +29,7 @@ const site = (title: string) => ({
 
 const Path = () => <span data-testid="path">{useLocation().pathname}</span>
 
-/** The search, with a server that the test answers for. */
+/** Sets up the search, with a server whose answers the test controls. */
 function setUp() {
   const asked: {
     words: string
@@ -223,7 +223,7 @@ describe('the search of the top bar', () => {
     await type('mini')
     await asked[0]?.fail()
     expect(options()).toEqual(['Mini Sites'])
-    expect(screen.getByText('The rest did not load. Only pages are shown.')).toBeTruthy()
+    expect(screen.getByText('Some results did not load. Only pages are shown.')).toBeTruthy()
   })
 
   it('asks nobody for pages alone', async () => {

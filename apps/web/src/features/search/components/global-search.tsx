@@ -10,11 +10,13 @@ import { SearchBox } from './search-box.tsx'
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 
 export interface GlobalSearchProps {
-  /** Pages that it leads to. */
+  /** Pages that can be found. */
   entries: readonly SearchEntry[]
 }
 
-/** The search of the top bar (product section 2): Ctrl or Cmd + K and `/` lead into it; a phone has a button and a sheet. */
+/**
+ * The search of the top bar (product section 2). Ctrl or Cmd + K and `/` focus it; a phone has a button and a sheet.
+ */
 export function GlobalSearch({ entries }: GlobalSearchProps) {
   const { isMobile } = useViewport()
   const [opened, setOpened] = useState(false)

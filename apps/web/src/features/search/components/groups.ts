@@ -3,7 +3,7 @@ import { matchesSearch, SEARCH_CATEGORIES, SEARCH_LIMIT, type SearchCategory } f
 import type { Icon } from '@tabler/icons-react'
 import type { AskedCategory } from '../api/search.ts'
 
-/** A page that the search leads to. */
+/** A page that can be found. */
 export interface SearchEntry {
   title: string
   url: string
@@ -11,7 +11,7 @@ export interface SearchEntry {
   Icon?: Icon
 }
 
-/** Something that can be chosen. */
+/** A result that can be chosen. */
 export interface Found {
   category: SearchCategory
   title: string
@@ -33,20 +33,23 @@ export const CATEGORY_LABELS: Readonly<Record<AskedCategory, string>> = {
   minisites: 'Mini Sites',
 }
 
-/** Pages and recent choices that are offered before anything is typed. */
+/** Number of pages and recent choices offered before anything is typed. */
 const OFFERED = 6
 
 export interface GroupsOf {
-  /** Without spaces around it. */
+  /** Trimmed. */
   words: string
   category: AskedCategory
   entries: readonly SearchEntry[]
   recent: readonly Found[]
-  /** What the server has found. */
+  /** Results of the server. */
   live: readonly SearchResult[]
 }
 
-/** What is shown, by category: pages by title or keyword, the rest as the server has found it; before any word, what was chosen last. */
+/**
+ * Returns the results by category: pages by title or keyword, the rest from the server; before any word, the recent
+ * choices.
+ */
 export function groupsOf({ words, category, entries, recent, live }: GroupsOf): Group[] {
   const asked = SEARCH_CATEGORIES.filter((each) => category === 'all' || category === each)
   const pages = entries.filter((entry) => matchesSearch(entry, words)).map((entry) => asPage(entry, words))
@@ -61,13 +64,16 @@ export function groupsOf({ words, category, entries, recent, live }: GroupsOf): 
   return [{ id: 'recent' as const, label: 'Recent', items: before }, ...groups].filter(({ items }) => items.length > 0)
 }
 
-/** A page that is found by a keyword alone says by which. */
+/** Converts a page to a result; one found only by a keyword shows that keyword. */
 function asPage({ title, url, keywords }: SearchEntry, words: string): Found {
   const isIn = (text: string) => text.toLowerCase().includes(words.toLowerCase())
   return { category: 'navigation', title, subtitle: isIn(title) ? null : (keywords.find(isIn) ?? null), url }
 }
 
-/** Those whose title begins with the words, then those that hold them in the title, then those found by a keyword. */
+/**
+ * Ranks pages whose title begins with the words first, then those that contain them in the title, then those found by a
+ * keyword.
+ */
 function bestFirst(pages: readonly Found[], words: string): Found[] {
   const rank = ({ title }: Found) => {
     const at = title.toLowerCase().indexOf(words.toLowerCase())

@@ -2,7 +2,7 @@ import { SEARCH_CATEGORIES, SEARCH_LIMIT } from '@greenroom/domain/search'
 import { z } from 'zod'
 import type { Found } from './groups.ts'
 
-/** Kept in this tab, so that nothing of it outlives the visit. */
+/** Stored per tab, so that nothing outlives the visit. */
 const KEY = 'greenroom-recent-searches'
 
 const stored = z.object({
@@ -17,13 +17,13 @@ const stored = z.object({
   ),
 })
 
-/** What this user has chosen last in this tab, newest first. */
+/** Returns the user's recent choices in this tab, newest first. */
 export function recentOf(userId: string): Found[] {
   try {
     const parsed = stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
     return parsed.success && parsed.data.userId === userId ? parsed.data.items : []
   } catch {
-    return [] // storage is blocked in this browser, or holds something else
+    return [] // storage is blocked in this browser, or contains something else
   }
 }
 

@@ -16,17 +16,17 @@ const ICONS: Readonly<Record<SearchCategory, Icon>> = {
 
 const PROBLEMS = {
   offline: 'You are offline. Only pages are searched.',
-  failed: 'The rest did not load. Only pages are shown.',
+  failed: 'Some results did not load. Only pages are shown.',
 } as const
 
 export interface ResultsProps {
   search: Search
   entries: readonly SearchEntry[]
-  /** What is said when nothing is found. */
+  /** Text for an empty result. */
   nothing: string
 }
 
-/** What the search has found, by category. */
+/** The results by category. */
 export function Results({ search, entries, nothing }: ResultsProps) {
   const { id, groups, options, words, isAsking, problem, category } = search
   const isEmpty = options.length === 0 && !isAsking
@@ -58,7 +58,7 @@ export function Results({ search, entries, nothing }: ResultsProps) {
 
 interface GroupOfProps {
   group: Group
-  /** Place of its first option among all. */
+  /** Index of its first option among all. */
   from: number
   search: Search
   entries: readonly SearchEntry[]
@@ -98,7 +98,7 @@ function Option({ item, place, search, Icon: Sign }: OptionProps) {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // The keys are on the field, which says by aria-activedescendant where they are.
+    // The field handles the keys and names the active option by aria-activedescendant.
     <div
       ref={element}
       id={optionId(search.id, place)}
@@ -109,7 +109,7 @@ function Option({ item, place, search, Icon: Sign }: OptionProps) {
       onPointerMove={() => {
         if (!isActive) search.setPlace(place)
       }}
-      // The field keeps the focus, so that the list does not close under the finger.
+      // Keeps the focus in the field, so that the list does not close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => search.choose(item)}
       onKeyDown={search.onKeyDown}
@@ -127,7 +127,7 @@ function Option({ item, place, search, Icon: Sign }: OptionProps) {
   )
 }
 
-/** In the shape of what comes, and not at all where it comes at once. */
+/** Placeholder for results of the server; absent for fast answers. */
 function Asking({ many }: { many: boolean }) {
   return (
     <div className={classes.asking} aria-hidden="true">

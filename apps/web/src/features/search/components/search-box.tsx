@@ -7,7 +7,7 @@ import classes from './search-box.module.css'
 import { SearchField } from './search-field.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Product section 9: the results stay this long after the field has lost the focus, in milliseconds. */
+/** Milliseconds that the results stay after the field has lost the focus (product section 9). */
 const BLUR_MS = 200
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
@@ -17,7 +17,7 @@ export interface SearchBoxProps {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** The search of the top bar: opens on focus, and closes 200 ms after it is gone. */
+/** The search of the top bar: opens on focus, and closes 200 ms after losing it. */
 export function SearchBox({ entries, inputRef }: SearchBoxProps) {
   const [opened, setOpened] = useState(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)

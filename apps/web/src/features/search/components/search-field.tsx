@@ -11,17 +11,17 @@ const CATEGORIES: readonly AskedCategory[] = ['all', ...SEARCH_CATEGORIES]
 
 export interface SearchFieldProps {
   search: Search
-  /** Whether the results are shown. */
+  /** True while the results are shown. */
   opened: boolean
   inputRef?: RefObject<HTMLInputElement | null>
-  /** On focus, and whenever it is used. */
+  /** Called on focus and on every use. */
   onOpen?: () => void
   onEscape?: () => void
-  /** Shown at the end while nothing is typed. */
+  /** Shown at the end while the field is empty. */
   hint?: ReactNode
 }
 
-/** The field of the search, with the category beside it. */
+/** The search field, with the category beside it. */
 export function SearchField({ search, opened, inputRef, onOpen, onEscape, hint }: SearchFieldProps) {
   const { id, text, active, options, category } = search
   const isExpanded = opened && options.length > 0

@@ -1,10 +1,10 @@
-/** Whether somebody types into this. */
+/** Returns whether the element takes typed text. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 /**
- * Whether a key leads into the search: Ctrl or Cmd + K, or `/`. Not while something is typed elsewhere (a text editor has
- * a use of its own for Ctrl + K), and not out of a dialog.
+ * Returns whether a key opens the search: Ctrl or Cmd + K, or `/`. Ignored while typing elsewhere (text editors have
+ * their own Ctrl + K), and in dialogs.
  */
 export function isSearchKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.isComposing) return false

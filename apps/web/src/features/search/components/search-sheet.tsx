@@ -12,7 +12,7 @@ export interface SearchSheetProps {
   onClose: () => void
 }
 
-/** The search of a phone: a sheet of its own. */
+/** The search on a phone, in a sheet. */
 export default function SearchSheet({ entries, opened, onClose }: SearchSheetProps) {
   const search = useSearch({ entries, onDone: onClose })
   const close = () => {

@@ -9,18 +9,18 @@ import { type AskedCategory, searchQuery } from '../api/search.ts'
 import { type Found, groupsOf, type SearchEntry } from './groups.ts'
 import { noteRecent, recentOf } from './recent.ts'
 
-/** A pause in typing, in milliseconds, after which the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const TYPING_MS = 150
 
 export interface UseSearch {
   entries: readonly SearchEntry[]
-  /** After a choice, and when Escape is pressed. */
+  /** Called after a choice, and on Escape. */
   onDone: () => void
 }
 
 export type Search = ReturnType<typeof useSearch>
 
-/** One search: what is typed, what it finds, and which of it the keys are on. */
+/** The state of one search: its text, its results, and the active one. */
 export function useSearch({ entries, onDone }: UseSearch) {
   const [text, setText] = useState('')
   const [category, setCategory] = useState<AskedCategory>('all')
@@ -38,7 +38,7 @@ export function useSearch({ entries, onDone }: UseSearch) {
     placeholderData: (before) => before,
   })
   const isCurrent = asked === words && !live.isPlaceholderData
-  // Of an older answer what still fits is shown until the new one is there.
+  // Shows the matching results of the previous answer until the new one arrives.
   const found = (live.data ?? []).filter(
     (item) => isCurrent || matchesSearch({ title: item.title, keywords: [item.subtitle ?? ''] }, words),
   )
@@ -84,9 +84,9 @@ export function useSearch({ entries, onDone }: UseSearch) {
     groups,
     options,
     active: active === null ? null : Math.min(active, options.length - 1),
-    /** The server is being asked. */
+    /** True while the server is asked. */
     isAsking: wantsLive && online && (asked !== words || live.isPending || live.isPlaceholderData),
-    /** What keeps the server's results away. */
+    /** Reason why the server's results are missing. */
     problem: !wantsLive ? null : online ? (live.isError && isCurrent ? 'failed' : null) : 'offline',
     setText: (next: string) => {
       setText(next)

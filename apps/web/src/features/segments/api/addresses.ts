@@ -1,4 +1,4 @@
 export const SEGMENTS_PATH = '/dashboard/marketing/audience'
 export const segmentPath = (segmentId: string): string => `${SEGMENTS_PATH}/${segmentId}`
-/** The contacts that belong to a segment. */
+/** Returns the address of the contact list with the people of a segment. */
 export const peopleOf = (segmentId: string): string => `/dashboard/contacts?segment=${segmentId}`

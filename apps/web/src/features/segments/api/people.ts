@@ -8,7 +8,7 @@ import { segmentsKey } from './segments.ts'
 export const countsKey = [...segmentsKey, 'people'] as const
 export const previewsKey = [...segmentsKey, 'preview'] as const
 
-/** How many belong to a segment now. `useLiveCounts` has it read anew. */
+/** Number of people in a segment. `useLiveCounts` refetches it. */
 export const countQuery = (segmentId: string) =>
   queryOptions({
     queryKey: [...countsKey, segmentId],
@@ -16,7 +16,10 @@ export const countQuery = (segmentId: string) =>
     staleTime: 10_000,
   })
 
-/** How many a rule means and ten of them. A rule that is no longer asked for is cancelled; what was shown stays meanwhile. */
+/**
+ * Number of people that match a rule, with ten examples. Cancels outdated requests; shows the previous result
+ * meanwhile.
+ */
 export const previewQuery = (rule: AudienceRule, segmentId: string | undefined) =>
   queryOptions({
     queryKey: [...previewsKey, segmentId ?? 'new', rule],
@@ -28,7 +31,7 @@ export const previewQuery = (rule: AudienceRule, segmentId: string | undefined) 
     retry: false,
   })
 
-/** Cities by the beginning of their name. */
+/** Cities whose name begins with the text. */
 export const placesQuery = (text: string) =>
   queryOptions({
     queryKey: ['places', text],
@@ -38,7 +41,7 @@ export const placesQuery = (text: string) =>
     enabled: text !== '',
   })
 
-/** The owner's pages, for choosing among them. */
+/** The owner's pages, to choose from. */
 export const siteNamesQuery = queryOptions({
   queryKey: ['minisites', 'names'],
   queryFn: async ({ signal }) =>

@@ -48,7 +48,7 @@ export const segmentNamesQuery = queryOptions({
   meta: { live: ['segments'] },
 })
 
-/** One segment; `null` where there is none. One that goes while it is open stays in hand, with what was typed into it. */
+/** One segment; `null` if there is none. If it is deleted while open, it stays with the unsaved changes. */
 export const segmentQuery = (segmentId: string) =>
   queryOptions({
     queryKey: [...segmentsKey, 'one', segmentId],
@@ -62,7 +62,7 @@ export const segmentQuery = (segmentId: string) =>
 
 export type SegmentBody = BodyOf<typeof createContract>
 
-/** @param idempotencyKey makes a repeated call one segment */
+/** @param idempotencyKey a repeated call with the same key makes one segment */
 export const makeSegment = (body: SegmentBody, idempotencyKey: string): Promise<Segment> =>
   call(createSegment, { body, idempotencyKey })
 

@@ -3,13 +3,16 @@ import { useEffect, useRef } from 'react'
 import { countsKey, previewsKey } from './people.ts'
 import { segmentsKey } from './segments.ts'
 
-/** What people belong to a segment by. */
+/** Tables that a segment's people depend on. */
 const COUNTED = ['contacts', 'messages', 'contact_fields', 'segments']
-/** Counts are read anew this often at most, and never so often that they would be all the server does. In milliseconds. */
+/**
+ * Milliseconds. Minimum time between counts, and the factor by which the wait exceeds the time of a count, so that the
+ * server is not kept busy.
+ */
 const LEAST_WAIT = 1500
 const SHARE = 8
 
-/** Says when something of it has changed; asks nobody. */
+/** Marks the time of the last change; sends no request. */
 const changeQuery = queryOptions({
   queryKey: [...segmentsKey, 'change'],
   queryFn: () => performance.now(),
@@ -17,7 +20,7 @@ const changeQuery = queryOptions({
   meta: { live: COUNTED },
 })
 
-/** Has the counts and the people on the screen read anew as contacts change: behind what is shown, and with moderation. */
+/** Refetches the counts and people on the screen when contacts change, in the background and at a limited rate. */
 export function useLiveCounts(): void {
   const client = useQueryClient()
   const { data: changed } = useQuery(changeQuery)

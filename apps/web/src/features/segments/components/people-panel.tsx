@@ -11,23 +11,23 @@ import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { previewQuery } from '../api/people.ts'
 import classes from './people-panel.module.css'
 
-/** While one goes on changing, nobody is asked. In milliseconds. */
+/** Milliseconds without changes before the server is asked. */
 const PAUSE = 300
 const SHOWN = 10
 
 export interface PeoplePanelProps {
   rule: AudienceRule
-  /** The segment that is being changed; absent for a new one. */
+  /** The segment being edited; absent for a new one. */
   segmentId: string | undefined
-  /** Conditions that lack something, and so do not count. */
+  /** Number of incomplete conditions, which are ignored. */
   incomplete: number
-  /** A snapshot that is being taken: there are more to come. */
+  /** The snapshot is not complete yet; more people will follow. */
   isFilling: boolean
-  /** Where everybody is shown; absent while what is shown is not what is kept. */
+  /** Link to all people; absent while there are unsaved changes. */
   seeAll: string | undefined
 }
 
-/** How many a rule means, in one line. */
+/** The number of people that match a rule, in one line. */
 export function PeopleCount({ rule, segmentId }: Pick<PeoplePanelProps, 'rule' | 'segmentId'>) {
   const [asked] = useDebouncedValue(rule, PAUSE)
   const { data, isPlaceholderData } = useQuery(previewQuery(asked, segmentId))
@@ -39,7 +39,7 @@ export function PeopleCount({ rule, segmentId }: Pick<PeoplePanelProps, 'rule' |
   )
 }
 
-/** How many a rule means, live, and ten of them. */
+/** The live number of people that match a rule, with ten examples. */
 export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: PeoplePanelProps) {
   const [asked] = useDebouncedValue(rule, PAUSE)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(asked, segmentId))
@@ -48,7 +48,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
   return (
     <section
       className={classes.panel}
-      aria-label="Who belongs to it"
+      aria-label="People in this segment"
       aria-busy={isOld || isFetching}
       data-old={(data && isOld) || undefined}
     >
@@ -85,8 +85,8 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
           c="var(--mantine-color-warning-text)"
         >
           {incomplete === 1
-            ? 'One condition is not complete and does not count yet.'
-            : `${formatNumber(incomplete)} conditions are not complete and do not count yet.`}
+            ? 'One condition is incomplete and is ignored for now.'
+            : `${formatNumber(incomplete)} conditions are incomplete and are ignored for now.`}
         </Text>
       )}
       {error && !isOld ? (
@@ -101,11 +101,11 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
         data.people === 0 ? (
           isFilling ? null : (
             <Text c="dimmed" className={classes.nobody ?? ''}>
-              Nobody yet. Whoever matches later joins by themselves.
+              Nobody yet. People are added as soon as they match.
             </Text>
           )
         ) : (
-          <ul className={classes.people} aria-label="Some of them">
+          <ul className={classes.people} aria-label="Some people in this segment">
             {data.sample.map((person) => (
               <li key={person.id}>
                 <Link to={`/dashboard/contacts/${person.id}`} className={classes.person}>

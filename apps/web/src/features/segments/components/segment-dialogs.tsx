@@ -7,7 +7,7 @@ import { randomId } from '../../../lib/random-id.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 
 interface DialogProps {
-  /** The dialog is open while there is one. */
+  /** The dialog is open while this is set. */
   segment: Segment | undefined
   onClose: () => void
 }
@@ -35,7 +35,7 @@ function SnapshotForm({
   onTake: (segment: Segment, name: string, key: string) => Promise<void>
 }) {
   const [name, setName] = useState(() => nameWith(segment.name, `(${formatDate(new Date())})`))
-  // The same dialog, sent twice, is one snapshot.
+  // Sending the same dialog twice makes one snapshot.
   const key = useRef(randomId())
   return (
     <DialogForm
@@ -48,10 +48,11 @@ function SnapshotForm({
       onClose={onClose}
     >
       <Text>
-        It keeps who belongs to “{segment.name}” now. Nobody joins or leaves it later, unless a contact is deleted.
+        A snapshot keeps the people who are in “{segment.name}” now. Nobody joins or leaves later, unless a contact is
+        deleted.
       </Text>
       <TextInput
-        label="Name of the snapshot"
+        label="Snapshot name"
         value={name}
         maxLength={MAX_SEGMENT_NAME}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -61,7 +62,7 @@ function SnapshotForm({
   )
 }
 
-/** Asks before a segment is deleted; one that another is built on is refused, and the sentence says which. */
+/** Asks before a segment is deleted. If another segment refers to it, the server refuses and names that segment. */
 export function DeleteDialog({
   segment,
   onClose,
@@ -81,7 +82,7 @@ export function DeleteDialog({
           }}
           onClose={onClose}
         >
-          <Text>The contacts in it stay as they are. The segment and how it grew are gone for good.</Text>
+          <Text>Its contacts stay as they are. The segment and its history are deleted for good.</Text>
         </DialogForm>
       )}
     </Modal>

@@ -14,7 +14,7 @@ import { brokenOf, toQuery } from '../rules/query.ts'
 import type { RuleWords } from '../rules/use-rule-words.ts'
 import { PeopleCount, PeoplePanel } from './people-panel.tsx'
 import classes from './segment-editor.module.css'
-import type { SegmentDraft } from './use-draft.ts'
+import type { SegmentDraft } from './use-segment-draft.ts'
 
 const RuleBuilder = lazy(async () => ({ default: (await import('./builder/rule-builder.tsx')).RuleBuilder }))
 
@@ -23,20 +23,20 @@ export interface SegmentEditorProps {
   text: ReactNode
   words: RuleWords
   state: SegmentDraft
-  /** The segment that is being changed; absent for a new one. */
+  /** The segment being edited; absent for a new one. */
   segmentId?: string
   /** Buttons before Save. */
   menu?: ReactNode
-  /** Between head and form: what is to be decided first. */
+  /** A notice between head and form that needs a decision first. */
   notice?: ReactNode
-  /** A snapshot that is being taken. */
+  /** True while a snapshot is being taken. */
   isFilling?: boolean
   seeAll?: string
-  /** @throws what the call throws; it is shown, and what was typed stays */
+  /** @throws the error of the call, which is shown; unsaved changes stay */
   onSave: () => Promise<void>
 }
 
-/** A segment with its rule as it is built, who belongs to it beside. */
+/** Edits a segment and its rule, with its people beside it. */
 export function SegmentEditor({
   title,
   text,
@@ -67,7 +67,7 @@ export function SegmentEditor({
       setTimeout(() => {
         const field = firstProblem(form.current)
         field?.focus()
-        // On a phone the bar with Save would lie over it.
+        // On a phone, the bar with Save would cover it.
         field?.scrollIntoView({ block: 'center' })
       })
       return
@@ -84,7 +84,7 @@ export function SegmentEditor({
   }
   useHotkeys([['mod+S', () => void save()]], [])
   const canSave = isNew || isDirty
-  // Of a snapshot, who stands in it.
+  // A snapshot has no rule, so its members are shown.
   const people = useMemo(() => rule ?? membersOf(segmentId ?? ''), [rule, segmentId])
   const asked = rule ? segmentId : undefined
   const button = (
@@ -137,7 +137,7 @@ export function SegmentEditor({
             />
             <TextInput
               label="Description"
-              description="For yourself. Without one, the rule is shown in the list."
+              description="Only you see it. Without one, the list shows the rule."
               value={draft.description}
               maxLength={MAX_SEGMENT_DESCRIPTION}
               onChange={(event) => change({ description: event.currentTarget.value })}
@@ -148,7 +148,7 @@ export function SegmentEditor({
               {isNew && draft.query.rules.length === 0 && (
                 <Group gap="xs">
                   <Box component="span" c="dimmed" fz="sm">
-                    Begin with
+                    Start with
                   </Box>
                   {STARTERS.map((starter) => (
                     <Button
@@ -219,7 +219,7 @@ export function SegmentEditor({
   )
 }
 
-/** The first input that says that something is wrong with it. */
+/** Returns the first input marked as invalid. */
 const firstProblem = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
   form?.querySelector<HTMLElement>('[data-problem] input') ??

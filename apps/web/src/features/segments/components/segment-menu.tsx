@@ -13,7 +13,7 @@ export interface SegmentMenuProps {
   onDelete: () => void
 }
 
-/** What can be done with a segment beside changing it. */
+/** The other actions on a segment. */
 export function SegmentMenu({ segment, onDuplicate, onSnapshot, onArchive, onDelete }: SegmentMenuProps) {
   const { name, archived, filling, kind } = segment
   return (
@@ -31,7 +31,7 @@ export function SegmentMenu({ segment, onDuplicate, onSnapshot, onArchive, onDel
       )}
       {archived ? (
         <Menu.Item leftSection={<IconArchiveOff size={18} aria-hidden />} onClick={() => onArchive(false)}>
-          Take back from the archive
+          Restore from archive
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => onArchive(true)}>

@@ -22,12 +22,12 @@ export function useSegmentActions() {
       changeSegment(segment.id, { archived }),
     onMutate: async ({ segment }) => {
       await client.cancelQueries({ queryKey: [...segmentsKey, 'list'] })
-      // It leaves the list that shows it.
+      // It disappears from the current list.
       removeRows(client, [...segmentsKey, 'list'], new Set([segment.id]))
     },
     onSuccess: (changed, { segment, archived }) => {
       client.setQueryData(segmentQuery(segment.id).queryKey, changed)
-      toast.success(archived ? `${segment.name} is in the archive` : `${segment.name} is back`, {
+      toast.success(archived ? `${segment.name} is archived` : `${segment.name} is restored`, {
         action: { label: 'Undo', onClick: () => archive.mutate({ segment, archived: !archived }) },
       })
     },
@@ -40,7 +40,7 @@ export function useSegmentActions() {
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
-  /** @throws what the call throws; the dialog shows it */
+  /** @throws the error of the call, which the dialog shows */
   const snapshot = async (segment: Segment, name: string, key: string) => {
     const made = await takeSnapshot(segment.id, name, key)
     toast.success(
@@ -49,7 +49,7 @@ export function useSegmentActions() {
     )
     await refresh()
   }
-  /** @throws what the call throws; the dialog shows it */
+  /** @throws the error of the call, which the dialog shows */
   const remove = async (segment: Segment) => {
     try {
       await removeSegment(segment.id)

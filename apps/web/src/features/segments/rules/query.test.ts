@@ -1,7 +1,7 @@
 import { audienceRule, OPERATORS } from '@greenroom/domain/audience-rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fieldChoices, operatorChoices } from './catalogue.ts'
+import { fieldChoices, operatorChoices } from './catalog.ts'
 import { conditionsOf, problemsOf, type QueryGroup, type QueryRule, toQuery, toRule } from './query.ts'
 import { firstValue, valueFor } from './values.ts'
 
@@ -50,7 +50,7 @@ it('what is complete is a rule that the server takes, whatever is half built bes
         expect(audienceRule.safeParse(rule).error?.issues).toBeUndefined()
         const complete = conditionsOf(query).length - problemsOf(query, kindOf).size
         expect(conditionsOf(toQuery(rule.where))).toHaveLength(complete)
-        // What was saved is shown as it is, and means the same when it is saved again.
+        // A saved rule shows unchanged, and has the same meaning when saved again.
         expect(toRule(toQuery(rule.where), kindOf, ZONE)).toEqual(rule)
       },
     ),

@@ -12,7 +12,7 @@ import { ownFieldId } from '@greenroom/domain/own-fields'
 import { randomId } from '../../../lib/random-id.ts'
 import { problemOf } from './values.ts'
 
-/** A condition as react-querybuilder holds it: with an id, by which it keeps its place on the screen. */
+/** A condition in the form of react-querybuilder, with an id that keeps its place on the screen. */
 export interface QueryRule {
   id: string
   field: string
@@ -26,12 +26,12 @@ export interface QueryGroup {
   rules: (QueryGroup | QueryRule)[]
 }
 
-/** The kind of a field by its name, where the field still exists. */
+/** Returns the kind of a field by its name; undefined if it no longer exists. */
 export type KindOfField = (name: string) => FieldKind | undefined
 
 export const isQueryGroup = (node: QueryGroup | QueryRule): node is QueryGroup => 'rules' in node
 
-/** A rule as it is built. */
+/** Converts a rule to a query for the builder. */
 export const toQuery = (group: RuleGroup): QueryGroup => ({
   id: randomId(),
   combinator: group.combinator,
@@ -44,8 +44,8 @@ export const toQuery = (group: RuleGroup): QueryGroup => ({
 })
 
 /**
- * What is built as a rule, as far as it is complete: conditions that lack something, and groups left empty,
- * are not in it; without any, it means everybody, however they were to be joined.
+ * Converts a query to a rule. Omits incomplete conditions and empty groups. If nothing is left, the rule matches
+ * everybody, whatever its combinator.
  */
 export const toRule = (query: QueryGroup, kindOf: KindOfField, timeZone: string): AudienceRule => ({
   version: RULE_VERSION,
@@ -75,11 +75,11 @@ const conditionOf = ({ field, operator, value }: QueryRule, kind: FieldKind): Ru
 
 const FIELD_GONE = 'This field is gone. Choose another, or remove the condition.'
 
-/** What is told before somebody wants to save: what is broken, not what is being typed. */
+/** Keeps the problems to show before saving: deleted fields, not incomplete values. */
 export const brokenOf = (problems: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([...problems].filter(([, problem]) => problem === FIELD_GONE))
 
-/** What is wrong with each condition that lacks something, by its id. */
+/** Returns the problem of each incomplete condition, by its id. */
 export function problemsOf(query: QueryGroup, kindOf: KindOfField): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
   for (const rule of conditionsOf(query)) {
@@ -90,9 +90,9 @@ export function problemsOf(query: QueryGroup, kindOf: KindOfField): ReadonlyMap<
   return problems
 }
 
-/** Every condition, in the order in which they are read. */
+/** Returns every condition in reading order. */
 export const conditionsOf = (query: QueryGroup): QueryRule[] =>
   query.rules.flatMap((node) => (isQueryGroup(node) ? conditionsOf(node) : [node]))
 
-/** Whether a group at this depth (0: the outermost) may hold groups. */
+/** Returns whether a group at this depth (0 is the outermost) may contain groups. */
 export const canNest = (depth: number): boolean => depth + 1 < MAX_RULE_DEPTH

@@ -7,7 +7,7 @@ import {
   type RuleGroup,
 } from '@greenroom/domain/audience-rules'
 import { expect, it } from 'vitest'
-import { fieldChoices, OPERATOR_WORDS, operatorChoices } from './catalogue.ts'
+import { fieldChoices, OPERATOR_WORDS, operatorChoices } from './catalog.ts'
 import { type RuleNames, ruleSentence } from './sentence.ts'
 import { STARTERS, starterRule } from './starters.ts'
 

@@ -9,20 +9,20 @@ import { ownFieldId } from '@greenroom/domain/own-fields'
 import { formatPhone } from '@greenroom/domain/phone'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../lib/contacts/contact-words.ts'
 import { countOf, formatDate, formatNumber } from '../../../lib/format.ts'
-import { countryName, MONTHS } from './catalogue.ts'
+import { countryName, MONTHS } from './catalog.ts'
 import type { DeedValue, PlaceValue } from './values.ts'
 
-/** Names of what rules refer to by id; undefined where it is not known (any more). */
+/** Returns the names for ids in rules; undefined for unknown ones. */
 export interface RuleNames {
   ownField: (id: string) => string | undefined
   site: (id: string) => string | undefined
   segment: (id: string) => string | undefined
 }
 
-/** How something is called that a rule still names, and that is deleted. */
+/** Replaces the names of deleted items that a rule still refers to. */
 export const GONE = { field: 'a field that is gone', site: 'a page that is gone', segment: 'a segment that is gone' }
 
-/** A rule in one sentence, as somebody would say it. */
+/** Describes a rule in one sentence. */
 export function ruleSentence({ where }: AudienceRule, names: RuleNames): string {
   if (where.rules.length === 0) return (where.combinator === 'and') !== (where.not === true) ? 'Everybody.' : 'Nobody.'
   return `Everybody ${groupWords(where, names, 'sentence')}.`
@@ -46,16 +46,16 @@ function joinedBy(parts: readonly string[], word: string): string {
   return parts.length === 2 ? `${parts[0]} ${word} ${last}` : `${parts.slice(0, -1).join(', ')}, ${word} ${last}`
 }
 
-/** Values as a list of choices: “a”, “b” or “c”. */
+/** Joins values: “a”, “b” or “c”. */
 const anyOf = (values: readonly string[], word = 'or') => joinedBy(values, word).replace(/, (or|and) /, ' $1 ')
-/** Signs that turn the direction of all text behind them. */
+/** Control characters that change the direction of the text after them. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
 const quoted = (text: string) => `“${text.replace(TURNS, '')}”`
 const named = (name: string | undefined, gone: string) => (name === undefined ? gone : quoted(name))
 const daysWords = (days: unknown) => countOf(Number(days), 'day')
 const dayWords = (day: unknown) => formatDate(new Date(`${String(day)}T12:00:00`))
 
-/** What stands behind "Everybody" for one condition: "who …", "whose …". */
+/** Describes one condition as a clause after "Everybody": "who …", "whose …". */
 export function conditionWords(condition: RuleCondition, names: RuleNames): string {
   const { field, operator, value } = condition
   const special = SPECIAL[field]?.(operator, value, names)

@@ -1,7 +1,7 @@
 import { type AudienceRule, RULE_VERSION, type RuleCondition } from '@greenroom/domain/audience-rules'
 import { timeZone } from '../../../lib/time-zone.ts'
 
-/** A rule to begin with, with a name for it. */
+/** An example rule with a name. */
 export interface Starter {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface Starter {
   rules: readonly RuleCondition[]
 }
 
-/** What artists ask for most; the first is the example of the empty list. */
+/** The most common rules; the first is the example of the empty list. */
 export const STARTERS: readonly Starter[] = [
   {
     id: 'close',

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { fieldsQuery, tagsQuery } from '../../../lib/contacts/queries.ts'
 import { segmentNamesQuery } from '../api/segments.ts'
 import { siteNamesQuery } from '../api/people.ts'
-import { type FieldChoice, fieldChoices } from './catalogue.ts'
+import { type FieldChoice, fieldChoices } from './catalog.ts'
 import type { KindOfField } from './query.ts'
 import type { RuleNames } from './sentence.ts'
 
@@ -13,7 +13,7 @@ interface Named {
   name: string
 }
 
-/** What the builder offers, and how what rules refer to is called. */
+/** The fields for the builder, and the names of the items that rules refer to. */
 export interface RuleWords {
   fields: readonly FieldChoice[]
   kindOf: KindOfField
@@ -21,15 +21,15 @@ export interface RuleWords {
   statuses: readonly string[]
   sites: readonly Named[]
   segments: readonly (Named & { archived: boolean; filling: boolean })[]
-  /** Choices of an own field. */
+  /** Choices of a custom field. */
   optionsOf: (fieldId: string) => readonly string[]
-  /** All of it is known. */
+  /** True once everything has loaded. */
   isComplete: boolean
 }
 
 const NONE: readonly never[] = []
 
-/** Reads what rules are made of: own fields, tags, statuses, pages and segments. */
+/** Loads everything that rules refer to: custom fields, tags, statuses, pages, and segments. */
 export function useRuleWords(): RuleWords {
   const own = useQuery(fieldsQuery)
   const tags = useQuery(tagsQuery)

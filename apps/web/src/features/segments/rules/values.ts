@@ -1,12 +1,12 @@
 import { type FieldKind, OPERATORS } from '@greenroom/domain/audience-rules'
 
-/** What a condition on a number of visits, clicks or messages compares with. */
+/** Value of a condition on a number of visits, clicks, or messages. */
 export interface DeedValue {
   at_least: number
   days: number | null
   site_id: string | null
 }
-/** A city, and how far around it, in kilometers. */
+/** A city and a radius around it in kilometers. */
 export interface PlaceValue {
   label: string
   latitude: number
@@ -14,7 +14,7 @@ export interface PlaceValue {
   km: number
 }
 
-/** What a new condition begins with; what has to be chosen is empty. */
+/** Returns the value of a new condition; empty if it must be chosen. */
 export function firstValue(kind: FieldKind, operator: string): unknown {
   if (operator.endsWith('empty') || operator === 'is_today') return null
   switch (kind) {
@@ -45,7 +45,7 @@ const shapeOf = (kind: FieldKind, operator: string): string => {
   return Array.isArray(first) ? `list of ${first.length}` : first === null ? `null for ${operator}` : typeof first
 }
 
-/** The value after another operator was chosen: what fits it too is kept. */
+/** Returns the value after a change of operator; keeps it if it still fits. */
 export function valueFor(kind: FieldKind, operator: string, before: { operator: string; value: unknown }): unknown {
   const isKept =
     shapeOf(kind, operator) === shapeOf(kind, before.operator) ||
@@ -71,7 +71,7 @@ function isOften(value: unknown): boolean {
   return Number.isInteger(times) && times >= 1 && times <= 10_000
 }
 
-/** What is wrong with the value of a condition, in a sentence; undefined where it can be counted. */
+/** Returns the problem of a condition's value as a sentence; undefined if it is valid. */
 export function problemOf(kind: FieldKind, operator: string, value: unknown): string | undefined {
   const schema = (OPERATORS[kind] as Record<string, { safeParse: (value: unknown) => { success: boolean } }>)[operator]
   if (kind === 'text' && value === '' && operator !== 'is_empty' && operator !== 'is_not_empty') return MISSING.text

@@ -13,13 +13,15 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { segmentPath } from '../api/addresses.ts'
 import { makeSegment, segmentQuery, segmentsKey } from '../api/segments.ts'
 import { SegmentEditor } from '../components/segment-editor.tsx'
-import { EMPTY_RULE, type SegmentFields, useDraft } from '../components/use-draft.ts'
+import { EMPTY_RULE, type SegmentFields, useSegmentDraft } from '../components/use-segment-draft.ts'
 import { STARTERS, starterRule } from '../rules/starters.ts'
 import { useRuleWords } from '../rules/use-rule-words.ts'
 
 const address = z.object({ from: text, start: text })
 
-/** `/dashboard/marketing/audience/new`: a new segment; `?from=` brings a filter of the contact list, `?start=` an example. */
+/**
+ * `/dashboard/marketing/audience/new`: a new segment; `?from=` is a filter of the contact list, `?start=` an example.
+ */
 export function Component() {
   return (
     <UnsavedGuard>
@@ -32,10 +34,10 @@ function NewSegment() {
   const { values } = useAddress(address)
   const [start] = useState(() => startOf(values))
   const words = useRuleWords()
-  const state = useDraft(start, words.kindOf)
+  const state = useSegmentDraft(start, words.kindOf)
   const client = useQueryClient()
   const navigate = useNavigate()
-  // A repeated request after a lost answer makes the same segment.
+  // Repeating the request after a lost answer makes the same segment.
   const sent = useRef({ body: '', key: '' })
   const [made, setMade] = useState<string>()
   useEffect(() => {
@@ -58,7 +60,7 @@ function NewSegment() {
   return (
     <SegmentEditor
       title="New segment"
-      text="Whoever matches joins by themselves, and leaves when it is no longer true."
+      text="People join as soon as they match, and leave when they no longer do."
       words={words}
       state={state}
       onSave={save}
@@ -66,7 +68,7 @@ function NewSegment() {
   )
 }
 
-/** Returns the segment that an address asks to begin with. */
+/** Returns the initial fields of a segment for an address. */
 function startOf({ from, start }: AddressValues<typeof address>): SegmentFields {
   if (from !== '') {
     const filter = contactFilter.safeParse(filterOf(new URLSearchParams(from)))

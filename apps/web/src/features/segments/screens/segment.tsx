@@ -16,7 +16,7 @@ import { peopleOf, SEGMENTS_PATH } from '../api/addresses.ts'
 import { changeSegment, segmentQuery, segmentsKey } from '../api/segments.ts'
 import { SegmentEditor } from '../components/segment-editor.tsx'
 import { SegmentMenu } from '../components/segment-menu.tsx'
-import { fieldsOf, useDraft } from '../components/use-draft.ts'
+import { fieldsOf, useSegmentDraft } from '../components/use-segment-draft.ts'
 import { useSegmentActions } from '../components/use-segment-actions.ts'
 import { useRuleWords } from '../rules/use-rule-words.ts'
 
@@ -24,7 +24,7 @@ const dialogs = () => import('../components/segment-dialogs.tsx')
 const SnapshotDialog = lazy(async () => ({ default: (await dialogs()).SnapshotDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }))
 
-/** `/dashboard/marketing/audience/:segmentId`: one segment, its rule and who belongs to it. */
+/** `/dashboard/marketing/audience/:segmentId`: one segment, its rule, and its people. */
 export function Component() {
   const { segmentId = '' } = useParams()
   const query = useQuery(segmentQuery(segmentId))
@@ -60,12 +60,12 @@ export function Component() {
 
 function OneSegment({ segment }: { segment: Segment }) {
   const words = useRuleWords()
-  const state = useDraft(fieldsOf(segment), words.kindOf)
+  const state = useSegmentDraft(fieldsOf(segment), words.kindOf)
   const client = useQueryClient()
   const navigate = useNavigate()
   const actions = useSegmentActions()
   const [version, setVersion] = useState(segment.version)
-  /** What somebody else has saved meanwhile, while there is a choice to make. */
+  /** The version that someone else has saved in the meantime, until the user decides. */
   const [theirs, setTheirs] = useState<Segment>()
   const [isPictured, setPictured] = useState(false)
   const [isDoomed, setDoomed] = useState(false)
@@ -131,13 +131,13 @@ function OneSegment({ segment }: { segment: Segment }) {
         notice={
           theirs && (
             <Alert color="warning" role="alert" mb="md" title="This segment was changed somewhere else">
-              <Text size="sm">What you changed is still here. Which one should stay?</Text>
+              <Text size="sm">Your changes are still here. Which version do you want to keep?</Text>
               <Group mt="sm">
                 <Button size="sm" onClick={() => void save(theirs.version)}>
                   Keep mine
                 </Button>
                 <Button size="sm" variant="default" onClick={takeTheirs}>
-                  Take the other
+                  Use the other
                 </Button>
               </Group>
             </Alert>
@@ -166,7 +166,7 @@ function OneSegment({ segment }: { segment: Segment }) {
   )
 }
 
-/** What stands on the server, where it refused a change that was made on something older. */
+/** Returns the server's version, if it refused a change based on an older one. */
 function currentOf(error: unknown): Segment | undefined {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined
   const { data } = segmentShape.safeParse((error.details as { current?: unknown } | undefined)?.current)

@@ -30,7 +30,7 @@ const dialogs = () => import('../components/segment-dialogs.tsx')
 const SnapshotDialog = lazy(async () => ({ default: (await dialogs()).SnapshotDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }))
 
-/** Shorter lists need no search. */
+/** Shorter lists have no search. */
 const MANY = 6
 
 const address = z.object({
@@ -41,7 +41,7 @@ const address = z.object({
   from: text,
 })
 
-/** `/dashboard/marketing/audience`: the parts of the audience that the artist has named. */
+/** `/dashboard/marketing/audience`: the artist's segments. */
 export function Component() {
   const { values, set, searchOf } = useAddress(address)
   const { q, show, page, from } = values
@@ -63,7 +63,7 @@ export function Component() {
     <>
       <PageHeader
         title="Audience Segments"
-        text="Parts of your audience that stay true by themselves."
+        text="Groups of contacts that keep themselves up to date."
         actions={
           isFirst ? undefined : (
             <Button component={Link} to={`${SEGMENTS_PATH}/new`} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -75,7 +75,7 @@ export function Component() {
       {!isFirst && !isError && (
         <div className={classes.tools}>
           <SegmentedControl
-            aria-label="Which segments"
+            aria-label="Show segments"
             data={[
               { value: 'active', label: 'Active' },
               { value: 'archived', label: 'Archived' },
@@ -136,8 +136,8 @@ function Nothing({ isFirst, q, archived }: { isFirst: boolean; q: string; archiv
   if (isFirst)
     return (
       <EmptyState
-        title="Name a part of your audience"
-        text="Say what is true of them, such as close fans near Lisbon. Whoever matches joins by themselves, and you see how it grows."
+        title="Create your first segment"
+        text="Describe who belongs to it, such as close fans near Lisbon. People join as soon as they match, and you can watch it grow."
         action={
           <>
             <Button component={Link} to={`${SEGMENTS_PATH}/new`} size="md">
@@ -153,7 +153,7 @@ function Nothing({ isFirst, q, archived }: { isFirst: boolean; q: string; archiv
   if (q !== '')
     return (
       <EmptyState
-        title="No such segment"
+        title="No segments found"
         text={`No segment has “${q}” in its name.`}
         action={
           <Button component={Link} to={archived ? '?show=archived' : '?'} variant="default">
@@ -163,7 +163,10 @@ function Nothing({ isFirst, q, archived }: { isFirst: boolean; q: string; archiv
       />
     )
   return archived ? (
-    <EmptyState title="Nothing in the archive" text="Segments that you put away appear here. They can be taken back." />
+    <EmptyState
+      title="No archived segments"
+      text="Segments that you archive appear here. You can restore them at any time."
+    />
   ) : (
     <BeyondLastPage what="segments" />
   )

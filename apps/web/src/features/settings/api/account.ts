@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { postAuth } from '../../../lib/api/auth-route.ts'
 import { call, upload } from '../../../lib/api/index.ts'
 
-/** Where the user is logged in. */
+/** The user's current sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, { signal }),
@@ -22,7 +22,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Where the user has logged in before. */
+/** Devices that the user has logged in on before. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call(listDevices, { signal }),
@@ -34,7 +34,7 @@ const setUp = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }
 const codes = z.object({ backupCodes: z.array(z.string()) })
 const providerAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
-/** What a person changes of their account. All reject with ApiError; what wants fresh proof waits until it is given. */
+/** Changes to the user's own account. All reject with ApiError; calls that need fresh proof wait for it. */
 export const accountApi = {
   saveName: (name: string) => call(updateMe, { body: { name } }),
   savePicture: async (picture: Blob) => {
@@ -51,7 +51,7 @@ export const accountApi = {
   proveTwoFactor: (code: string) => postAuth('/two-factor/verify-totp', { code }),
   endTwoFactor: () => postAuth('/two-factor/disable'),
   newCodes: async () => codes.parse(await postAuth('/two-factor/generate-backup-codes')).backupCodes,
-  /** Gives the address of Google's own page. */
+  /** Returns the address of Google's page. */
   linkGoogle: async (): Promise<string> =>
     providerAnswer.parse(await postAuth('/oauth2/link', { providerId: 'google' })).url,
   unlinkGoogle: () => postAuth('/unlink-account', { providerId: 'google' }),

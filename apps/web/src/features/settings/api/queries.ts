@@ -2,7 +2,7 @@ import { type DataExport, getExport, getSignInWays, listApiKeys, listPreferences
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
-/** How often an export that is being made is asked about, in milliseconds, should a live update be lost. */
+/** Milliseconds between fetches of a running export, in case a live update is lost. */
 const ASK_AGAIN_MS = 2_000
 
 export const apiKeysQuery = queryOptions({
@@ -11,7 +11,7 @@ export const apiKeysQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Which ways in this server has: it never changes while it runs. */
+/** The ways to log in that this server offers; they do not change while it runs. */
 export const signInWaysQuery = queryOptions({
   queryKey: ['sign-in-ways'],
   queryFn: ({ signal }) => call(getSignInWays, { signal }),

@@ -8,7 +8,7 @@ import { TwoFactor } from './account/two-factor.tsx'
 import { WaysIn } from './account/ways-in.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
-/** How the user gets in, and how nobody else does. */
+/** The settings of log-in and security. */
 export default function AccountTab() {
   return (
     <Loaded query={useQuery(meQuery)} what="Your account" skeleton={<TabSkeleton />}>

@@ -39,9 +39,9 @@ function Keys({ keys: { items, scopes } }: { keys: ResponseOf<typeof listApiKeys
         title="API keys"
         text={
           <>
-            For programs of your own: send one as <code>Authorization: Bearer gr_…</code>.{' '}
+            For your own programs. Send a key as <code>Authorization: Bearer gr_…</code>.{' '}
             <Anchor href="/api/docs" target="_blank" size="sm" underline="always">
-              Read the API document
+              Read the API documentation
             </Anchor>
           </>
         }
@@ -51,7 +51,7 @@ function Keys({ keys: { items, scopes } }: { keys: ResponseOf<typeof listApiKeys
           <EmptyState
             art={<Grooves shape="arcs" />}
             title="No keys yet"
-            text="Each key has a name and may do only what you choose. Here you see when it was used last, and revoke it."
+            text="Create a key for each of your programs and choose what it can do. Here you see when it was last used, and can revoke it."
             action={make}
             order={3}
           />
@@ -80,7 +80,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
           <Expiry at={apiKey.expires_at} />
         </Group>
         <Text size="sm" c="dimmed">
-          Made <TimeAgo at={createdAt} /> · {lastUsed === null ? 'never used' : 'used '}
+          Created <TimeAgo at={createdAt} /> · {lastUsed === null ? 'never used' : 'used '}
           {lastUsed === null ? null : <TimeAgo at={lastUsed} />}
           {place === null ? null : ` from ${place}`}
         </Text>
@@ -99,7 +99,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   )
 }
 
-/** When a key expires or has expired; nothing for one that never does. */
+/** Shows when a key expires or expired; nothing if it never does. */
 function Expiry({ at }: { at: string | null }) {
   if (at === null) return null
   const isOver = isPast(new Date(at))

@@ -8,12 +8,12 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './appearance-tab.module.css'
 
 const SCHEMES = [
-  { value: 'auto', label: 'Auto', text: 'As your device', Icon: IconDeviceDesktop },
+  { value: 'auto', label: 'Auto', text: 'Same as your device', Icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', text: 'Paper', Icon: IconSun },
   { value: 'dark', label: 'Dark', text: 'Late shift', Icon: IconMoon },
 ] as const satisfies readonly { value: MantineColorScheme; label: string; text: string; Icon: typeof IconSun }[]
 
-/** How the dashboard looks on this device. */
+/** The look of the dashboard on this device. */
 export default function AppearanceTab() {
   const reduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const collapsed = useCollapsed()
@@ -22,7 +22,10 @@ export default function AppearanceTab() {
     <>
       <Theme />
       {isMobile ? null : (
-        <SectionCard title="Sidebar" text="Collapsed, it shows signs alone. Ctrl or Cmd + B does the same anywhere.">
+        <SectionCard
+          title="Sidebar"
+          text="When it is collapsed, it shows only icons. Press Ctrl or Cmd + B anywhere to open or close it."
+        >
           <Switch
             label="Keep the sidebar collapsed"
             checked={collapsed}
@@ -34,8 +37,8 @@ export default function AppearanceTab() {
         title="Motion"
         text={
           reduced
-            ? 'Your device asks for less motion, so nothing moves that does not have to.'
-            : 'Things move a little. Turn on “reduce motion” in the settings of your device, and they hold still here too.'
+            ? 'Your device asks for less motion, so animations are off.'
+            : 'Animations are on. To turn them off, turn on “reduce motion” in your device settings.'
         }
       />
     </>

@@ -6,7 +6,7 @@ import { DeleteAccount } from './data/delete-account.tsx'
 import { ExportData } from './data/export-data.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
-/** Taking everything along, and leaving. */
+/** Exports the user's data, and deletes the account. */
 export default function DataTab({ leaving }: { leaving: ReactNode }) {
   return (
     <Loaded query={useQuery(meQuery)} what="Your account" skeleton={<TabSkeleton />}>

@@ -17,7 +17,7 @@ const CHANNELS: readonly { channel: NotificationChannel; label: string; by: stri
   { channel: 'app', label: 'In the app', by: 'in the app' },
 ]
 
-/** What the user is told, and on which ways. */
+/** The user's notification channels, by topic. */
 export default function NotificationsTab() {
   const { choose, shown } = useChoice()
   return (
@@ -25,7 +25,7 @@ export default function NotificationsTab() {
       {({ items }) => (
         <SectionCard
           title="What we tell you"
-          text="Security is always told, on both ways: it may be the only sign of a stranger."
+          text="You always get security alerts both ways. They may be your only sign of a stranger."
           action={<SavedNote shown={shown} />}
         >
           <div className={classes.table} role="table" aria-label="Notifications">
@@ -84,7 +84,7 @@ function Row({ preference, onChoose }: { preference: NotificationPreference; onC
 
 const choiceKey = ['notification preferences', 'choice']
 
-/** A switch shows at once and goes back when the server refuses; the last choice of quick ones counts. */
+/** Toggles switches optimistically, and reverts if the server refuses; of quick changes, the last one counts. */
 function useChoice(): { choose: Choose; shown: boolean } {
   const client = useQueryClient()
   const { queryKey } = preferencesQuery

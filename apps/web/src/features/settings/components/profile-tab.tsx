@@ -12,7 +12,7 @@ import { SavedNote, useSaved } from './saved-note.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 
-/** Name and picture, as the product shows them. */
+/** Name and picture of the user. */
 export default function ProfileTab() {
   return (
     <Loaded query={useQuery(meQuery)} what="Your profile" skeleton={<TabSkeleton />}>
@@ -47,7 +47,7 @@ function Picture({ name, address }: { name: string; address: string | null }) {
   return (
     <SectionCard
       title="Picture"
-      text="Shown in the dashboard. Each of your sites has a picture of its own."
+      text="Shown in the dashboard. Each of your sites has its own picture."
       action={<SavedNote shown={note.shown} />}
     >
       <AvatarField
@@ -80,7 +80,7 @@ function Name({ saved }: { saved: string }) {
   const isDirty = name.trim() !== saved
   useUnsaved(isDirty)
   return (
-    <SectionCard title="Name" text="How we greet you, and what your initials are made of.">
+    <SectionCard title="Name" text="We use it to greet you and to make your initials.">
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -97,7 +97,7 @@ function Name({ saved }: { saved: string }) {
               Save
             </Button>
             <SavedNote shown={note.shown && !isDirty} />
-            {online || !isDirty ? null : <span role="status">You are offline. What you type stays here.</span>}
+            {online || !isDirty ? null : <span role="status">You are offline. Your changes stay here.</span>}
           </Group>
         </Stack>
       </form>

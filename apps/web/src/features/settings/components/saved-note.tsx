@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './saved-note.module.css'
 
-/** How long "Saved" stands, in milliseconds. */
+/** Milliseconds that "Saved" stays visible. */
 const SHOWN_MS = 3_000
 
-/** Says "Saved" for a while beside what was saved; `show` says it again. */
+/** Shows "Saved" for a while; `show` starts again. */
 export function useSaved(): { shown: boolean; show: () => void } {
   const [count, setCount] = useState(0)
   const [shown, setShown] = useState(false)

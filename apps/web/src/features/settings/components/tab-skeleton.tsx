@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Shape of a tab while it loads. */
+/** Placeholder of a tab while it loads. */
 export const TabSkeleton = () => (
   <Stack gap="md">
     <Skeleton height={196} radius="lg" />

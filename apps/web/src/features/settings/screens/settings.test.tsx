@@ -41,7 +41,7 @@ it('asks before a name that is not saved is left behind, and lets go once it is 
   fireEvent.change(name, { target: { value: 'Iris' } })
   void router.navigate('/elsewhere')
   await screen.findByRole('heading', { name: 'Leave without saving?' })
-  fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leave without saving?' })).toBeNull())
   expect(router.state.location.pathname).toBe('/dashboard/settings')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -56,7 +56,7 @@ it('what is discarded is left behind', async () => {
     target: { value: 'Iris' },
   })
   void router.navigate('/elsewhere')
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await screen.findByText('Elsewhere')
 }, 20_000)
 

@@ -23,16 +23,16 @@ const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType<Pan
 }
 
 export interface SettingsProps {
-  /** The tab of plan and wallet, which are features of their own. */
+  /** The tab of plan and wallet, which are separate features. */
   billing: ComponentType
-  /** Lines of a list: what becomes of plan and wallet when the account is deleted. */
+  /** List items: what happens to plan and wallet when the account is deleted. */
   leaving: ReactNode
 }
 
 const tabs = z.enum(SETTINGS_TABS.map(({ id }) => id))
 const address = z.object({ tab: one(tabs, 'profile') })
 
-/** `/dashboard/settings`: what a user decides of themselves; the tab is in the address. */
+/** `/dashboard/settings`: the user's own settings; the tab is in the address. */
 export function Settings({ billing, leaving }: SettingsProps) {
   const { values, set } = useAddress(address)
   const { tab } = values
@@ -65,7 +65,7 @@ export function Settings({ billing, leaving }: SettingsProps) {
   )
 }
 
-/** On a phone the list runs off the side, and the open tab is brought into view. */
+/** On a phone the tabs overflow, so the open one is scrolled into view. */
 function TabList({ tab }: { tab: SettingsTab }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { goToProviderPage } from '../../../lib/provider-page.ts'
 
-/** Parameter of an address to which a payer comes back after a checkout. */
+/** Parameter of the address that a payer returns to after a checkout. */
 export const RETURN_PARAMETER = 'upgraded'
 
 export const subscriptionQuery = queryOptions({
@@ -28,20 +28,20 @@ export const subscriptionQuery = queryOptions({
 const DAY_MS = 86_400_000
 
 /**
- * How long until the period is over, in milliseconds, at most a day: by the clock alone the plan is another one then, and
- * nobody tells. False where it is over, or there is none.
+ * Returns the milliseconds until the period ends, at most a day, because no event announces the end. False if it is
+ * over, or if there is none.
  */
 export function untilItEnds(subscription: Subscription | undefined, now: Date): number | false {
   if (!subscription?.is_active || subscription.current_period_end === null) return false
   const left = new Date(subscription.current_period_end).getTime() - now.getTime()
-  // The clock here may be ahead of the server's.
+  // This clock may be ahead of the server's.
   return Math.min(Math.max(left + 1000, 60_000), DAY_MS)
 }
 
-/** How often a sum that is shown is looked up anew, in milliseconds: the server holds to it for 15 minutes. */
+/** Milliseconds between updates of a shown price; the server guarantees it for 15 minutes. */
 const PREVIEW_MS = 300_000
 
-/** What a move to another plan would cost. Nobody waits for it to agree. */
+/** Price of a move to another plan. The user can agree before it has loaded. */
 export const previewQuery = (next: PaidTier) =>
   queryOptions({
     queryKey: ['subscription', 'preview', next],
@@ -51,13 +51,13 @@ export const previewQuery = (next: PaidTier) =>
     refetchInterval: PREVIEW_MS,
   })
 
-/** Whether the provider goes on charging for it: then a plan is changed, else it is bought. */
+/** Returns whether the provider keeps charging for the plan: then it is changed, otherwise bought. */
 export const isSubscribed = ({ status }: Pick<Subscription, 'status'>): boolean =>
   ['active', 'trialing', 'past_due'].includes(status)
 
 /**
- * Leads to where the plan is paid. Whoever pays in this tab comes back to what they were doing, else to billing.
- * @throws {ApiError} CONFLICT where there is a plan already
+ * Opens the checkout of a plan. If the user pays in this tab, they return to the current screen, or to billing.
+ * @throws {ApiError} CONFLICT if there already is a plan
  */
 export const goToPlanCheckout = (plan: PaidTier) =>
   goToProviderPage((isSameTab) =>
@@ -66,12 +66,12 @@ export const goToPlanCheckout = (plan: PaidTier) =>
     }),
   )
 
-/** Leads to the provider's own pages: cards, invoices, subscription. */
+/** Opens the provider's own pages: cards, invoices, subscription. */
 export const goToPortal = () => goToProviderPage(() => call(createPortal), { wantsProof: true })
 
-/** What is changed of the plan. All give the subscription as it is then, and reject with ApiError. */
+/** Changes to the plan. All return the subscription after the change, and reject with ApiError. */
 export const plan = {
-  /** @param shown what it was said to cost today; no more than that is charged. Absent: nothing was said. */
+  /** @param shown the shown price of today, which is the maximum charged. Absent: no price was shown. */
   moveTo: (next: PaidTier, shown?: PlanPreview) =>
     call(changeSubscription, {
       body: { plan: next, ...(shown && { shown: { today: shown.today, priced_at: shown.priced_at } }) },

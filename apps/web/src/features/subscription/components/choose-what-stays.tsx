@@ -19,7 +19,7 @@ export interface ChooseWhatStaysProps {
   plan: PlanTier
 }
 
-/** What stays where a smaller plan has no room for everything; also to swap it later. */
+/** Lets the user choose what stays if a smaller plan has no room for everything, and swap it later. */
 export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
   const { feature, limit, settled, items } = choice
   const [kept, setKept] = useState(() => new Set(firstChoice(choice)))
@@ -38,7 +38,7 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
     if (!next.delete(id)) next.add(id)
     setKept(next)
   }
-  const room = `${PLAN_NAMES[plan]} has room for ${limitWords(feature, limit).toLowerCase()}, you have ${formatNumber(items.length)}.`
+  const room = `${PLAN_NAMES[plan]} has room for ${limitWords(feature, limit).toLowerCase()}, and you have ${formatNumber(items.length)}.`
   const due = formatDate(new Date(choice.due_at))
   const isChanged = items.some(({ id, is_locked: isLocked }) => kept.has(id) === isLocked)
   if (limit === 0)
@@ -49,18 +49,18 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
         }
         text={
           settled
-            ? `${PLAN_NAMES[plan]} has none. They are kept for you and not shown; a bigger plan brings them back.`
-            : `${PLAN_NAMES[plan]} has none. They stay as they are until ${due}, then they are kept for you and not shown. Nothing is deleted.`
+            ? `${PLAN_NAMES[plan]} does not include them. We keep them for you but do not show them. A larger plan brings them back.`
+            : `${PLAN_NAMES[plan]} does not include them. They stay as they are until ${due}. After that we keep them for you but do not show them. Nothing is deleted.`
         }
       />
     )
   return (
     <SectionCard
-      title={settled ? 'What is shown' : `Choose what stays`}
+      title={settled ? 'Choose what is shown' : `Choose what stays`}
       text={
         settled
-          ? `${room} The others are kept for you and not shown. Swap them whenever you like.`
-          : `${room} Choose by ${due}; after that the most visited stay. The others are kept for you, but not shown. Nothing is deleted.`
+          ? `${room} We keep the others for you but do not show them. Swap them whenever you like.`
+          : `${room} Choose by ${due}; after that, the most visited stay. We keep the others for you but do not show them. Nothing is deleted.`
       }
     >
       <ul className={classes.list} ref={list}>
@@ -94,7 +94,7 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
       <Group gap="sm" justify="space-between" mt="md">
         <Text size="sm" c={kept.size > limit ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
           {kept.size > limit
-            ? `${kept.size} of ${limit} chosen. Take ${kept.size - limit} away.`
+            ? `${kept.size} of ${limit} chosen. Remove ${kept.size - limit}.`
             : `${kept.size} of ${limit} chosen`}
         </Text>
         <Button
@@ -109,7 +109,7 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
   )
 }
 
-/** Whoever follows a link that asks for the choice is led to it: on a phone it begins below what one sees. */
+/** Scrolls to the choice for a link that asks for it: on a phone it is below the first screen. */
 function useArrival() {
   const list = useRef<HTMLUListElement>(null)
   const { hash } = useLocation()
@@ -121,6 +121,6 @@ function useArrival() {
   return list
 }
 
-/** What is shown now, or before anything was chosen the most visited. */
+/** Returns the ids of the items shown now, or of the most visited ones before the first choice. */
 const firstChoice = ({ settled, items, limit }: PlanChoice): string[] =>
   (settled ? items.filter(({ is_locked: isLocked }) => !isLocked) : items.slice(0, limit)).map(({ id }) => id)

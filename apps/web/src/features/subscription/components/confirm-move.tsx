@@ -31,7 +31,7 @@ export interface ConfirmMoveProps {
   onMoved: (after: Subscription) => void
 }
 
-/** Says what changes before it does, and changes it. */
+/** Shows the effects of a change of plan, and makes it. */
 export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: ConfirmMoveProps) {
   const card = useCardPage()
   const [busy, setBusy] = useState(false)
@@ -68,7 +68,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
       </ul>
       {hasFailed ? (
         <Text size="sm" c="dimmed" mt="md" role="status">
-          The exact sum could not be looked up.{' '}
+          We could not look up the exact amount.{' '}
           <Anchor component="button" type="button" size="sm" onClick={lookAgain}>
             Try again
           </Anchor>
@@ -86,7 +86,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack} data-autofocus={to === 'free' || undefined}>
-          {to === 'free' ? 'Keep the plan' : 'Back'}
+          {to === 'free' ? 'Keep plan' : 'Back'}
         </Button>
         <Button
           color={to === 'free' ? 'error' : 'green'}
@@ -94,7 +94,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
           onClick={() => void move()}
           {...(to !== 'free' && { ref: focusOnMount })}
         >
-          {to === 'free' ? 'Cancel the plan' : `Move to ${PLAN_NAMES[to]}`}
+          {to === 'free' ? 'Cancel plan' : `Move to ${PLAN_NAMES[to]}`}
         </Button>
       </div>
     </>
@@ -106,23 +106,23 @@ const AwaitedSum = () => (
     Today:{' '}
     <span role="status">
       <Skeleton component="span" className={classes.sum} />
-      <span className="visually-hidden">the sum is looked up</span>
+      <span className="visually-hidden">looking up the amount</span>
     </span>
     ,{' '}
   </>
 )
 
-/** What the move costs, as far as it is known. */
+/** Returns the price of the move, as far as it is known. */
 function usePrice(to: PlanTier) {
   const { data, error, isFetching, refetch } = useQuery({
     ...previewQuery(to === 'free' ? 'basic' : to),
     enabled: to !== 'free',
   })
-  // One that could not be looked up anew holds no longer.
+  // A price that failed to refresh is no longer valid.
   const shown = to === 'free' || error ? undefined : data
   const price: SeenPrice = shown ?? (isFetching ? 'awaited' : 'unknown')
   const lookAgain = () => void (to !== 'free' && refetch())
-  // What the move itself would be refused for is said before.
+  // A refusal that the move itself would get is shown in advance.
   const refusal = error instanceof ApiError && error.status === 409 ? error.message : undefined
   return { price, shown, lookAgain, refusal, hasFailed: error !== null && !isFetching && refusal === undefined }
 }

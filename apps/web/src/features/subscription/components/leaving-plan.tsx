@@ -5,17 +5,17 @@ import { isOver } from './standing.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** What becomes of the plan of somebody who leaves; a line of a list. */
+/** Tells a user who deletes the account what happens to the plan, as a list item. */
 export function LeavingPlan() {
   const { data } = useQuery(subscriptionQuery)
   if (!data || !isSubscribed(data) || isOver(data)) return null
   const { plan_name: name, current_period_end: end, cancel_at_period_end: isEnding } = data
-  const until = end === null ? 'with its period' : `on ${day.format(new Date(end))}`
+  const until = end === null ? 'at the end of its period' : `on ${day.format(new Date(end))}`
   return (
     <List.Item>
       {isEnding
         ? `Your ${name} plan ends ${until}, as you chose.`
-        : `Your ${name} plan is not renewed and ends ${until}. Take the deletion back before that, and it goes on.`}
+        : `Your ${name} plan will not renew and ends ${until}. If you keep your account before then, the plan continues.`}
     </List.Item>
   )
 }

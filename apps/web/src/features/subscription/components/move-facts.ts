@@ -5,20 +5,20 @@ import { limitWords } from '../../../lib/plan-words.ts'
 import { isBigger, overLimits, priceOf, type Usage } from './offers.ts'
 import { endOf, isOver } from './standing.ts'
 
-/** One thing to know before a plan changes. */
+/** A fact to know before a plan changes. */
 export interface MoveFact {
   kind: 'start' | 'money' | 'renewal' | 'leaving' | 'over'
   text: string
-  /** The sum of today stands before the text as soon as it is known. */
+  /** Today's amount precedes the text as soon as it is known. */
   isAwaited?: true
 }
 
-/** What the provider says that it costs. */
+/** The provider's price. */
 export type SeenPrice = PlanPreview | 'awaited' | 'unknown'
 
 type Now = Omit<Subscription, 'amount' | 'choices' | 'is_premium'>
 
-/** What happens when, what it costs and how to leave: said before somebody agrees. */
+/** Returns the facts to know before agreeing: dates, costs, and how to leave. */
 export function moveFacts(to: PlanTier, now: Now, usage: Usage, price: SeenPrice = 'unknown'): MoveFact[] {
   const day = isOver(now) ? undefined : endOf(now)
   const end = day ?? 'the end of its period'
@@ -26,7 +26,7 @@ export function moveFacts(to: PlanTier, now: Now, usage: Usage, price: SeenPrice
   const over = overLimits(to, usage).map(
     ({ feature, limit, usage: used }): MoveFact => ({
       kind: 'over',
-      text: `You have ${limitWords(feature, used).toLowerCase()}, ${PLAN_NAMES[to]} has room for ${limit}. You choose within ${PLAN_CHOICE_DAYS} days what stays; the rest is kept for you, but not shown. Nothing is deleted.`,
+      text: `You have ${limitWords(feature, used).toLowerCase()}, and ${PLAN_NAMES[to]} has room for ${limit}. You have ${PLAN_CHOICE_DAYS} days to choose what stays. We keep the rest for you but do not show it. Nothing is deleted.`,
     }),
   )
   if (to === 'free')
@@ -36,10 +36,10 @@ export function moveFacts(to: PlanTier, now: Now, usage: Usage, price: SeenPrice
         kind: 'money',
         text:
           now.status === 'past_due'
-            ? 'The payment that is still open can be settled until then. Nothing new is charged.'
+            ? 'You can still pay the open amount until then. Nothing new is charged.'
             : 'Nothing more is charged.',
       },
-      { kind: 'leaving', text: `Changed your mind? You can go on with ${now.plan_name} at any time before that.` },
+      { kind: 'leaving', text: `Changed your mind? You can keep ${now.plan_name} at any time before that.` },
       ...over,
     ]
   return [
@@ -48,32 +48,37 @@ export function moveFacts(to: PlanTier, now: Now, usage: Usage, price: SeenPrice
     {
       kind: 'leaving',
       text: now.cancel_at_period_end
-        ? `It no longer ends on ${end}: it goes on until you cancel.`
-        : 'Cancel or move again whenever you like.',
+        ? `It no longer ends on ${end}. It renews until you cancel.`
+        : 'Cancel or change plans whenever you like.',
     },
     ...over,
   ]
 }
 
-/** The sum of today and of each month; in words where the sum is not known. */
+/** Describes the amounts of today and of each month; in words if today's is unknown. */
 function moneyFacts(to: PlanTier, now: Now, next: string, price: SeenPrice): MoveFact[] {
   const isUp = isBigger(to, now.plan)
   const words = isUp
-    ? `Today you pay for the rest of the month, less what is left of ${now.plan_name}.`
-    : `What is left of ${now.plan_name} is taken off your next payments.`
+    ? `Today you pay for the rest of the month, less the unused part of ${now.plan_name}.`
+    : `The unused part of ${now.plan_name} is deducted from your next payments.`
   if (price === 'unknown')
     return [
       { kind: 'money', text: words },
-      { kind: 'renewal', text: `Then it is ${formatCents(priceOf(to))} a month, ${next} for the first time.` },
+      { kind: 'renewal', text: `Then it is ${formatCents(priceOf(to))} a month, starting ${next}.` },
     ]
   const monthly = price === 'awaited' ? priceOf(to) : price.monthly
-  const then = `then ${formatCents(monthly)} a month, ${next} for the first time.`
+  const then = `then ${formatCents(monthly)} a month, starting ${next}.`
   if (price === 'awaited') return [{ kind: 'money', text: then, isAwaited: true }]
   const { today, credited } = price
   return [
     { kind: 'money', text: `Today: ${today === 0 ? 'nothing' : formatCents(today)}, ${then}` },
     ...(credited > 0
-      ? [{ kind: 'renewal' as const, text: `${formatCents(credited)} that you have paid already is taken off first.` }]
+      ? [
+          {
+            kind: 'renewal' as const,
+            text: `The ${formatCents(credited)} that you have already paid is deducted first.`,
+          },
+        ]
       : []),
   ]
 }

@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import classes from './upgrade-dialog.module.css'
 
-/** Long enough to be read, in milliseconds. */
+/** Milliseconds, long enough to be read. */
 const READ_MS = 1_800
 
 export interface MovedProps {
-  /** Something waits to go on. */
+  /** True if a refused call waits. */
   isRefusal: boolean
   onDone: () => void
 }
 
-/** The plan has changed; goes on by itself. */
+/** Confirms the change of plan; continues automatically. */
 export function Moved({ isRefusal, onDone }: MovedProps) {
   const done = useRef(onDone)
   done.current = onDone
@@ -28,11 +28,11 @@ export function Moved({ isRefusal, onDone }: MovedProps) {
       </span>
       <Text role="status">
         {isRefusal
-          ? 'Thank you. What you were doing goes on now.'
-          : 'Thank you. Everything in it is yours from now on.'}
+          ? 'Thank you. You can now continue where you left off.'
+          : 'Thank you. You can use everything in it right away.'}
       </Text>
       <Button onClick={onDone} ref={focusOnMount}>
-        {isRefusal ? 'Go on' : 'Done'}
+        {isRefusal ? 'Continue' : 'Done'}
       </Button>
     </div>
   )

@@ -11,14 +11,14 @@ import {
 } from '@greenroom/domain/plans'
 import { limitWords } from '../../../lib/plan-words.ts'
 
-/** What somebody has, by feature; of a feature that does not exist there is no number. */
+/** Usage by feature; features that do not exist yet have no number. */
 export type Usage = Partial<Record<LimitedFeature, number>>
 
-/** What is counted of what can be had today. */
+/** Returns the features that are counted and available today. */
 export const countedOf = (usage: Usage): LimitedFeature[] =>
   LIMITED_FEATURES.filter((feature) => usage[feature] !== undefined)
 
-/** Something that one more of is wanted. */
+/** A feature of which the user wants one more. */
 export interface Need {
   feature: LimitedFeature
   usage: number
@@ -27,12 +27,12 @@ export interface Need {
 export interface OfferLine {
   key: LimitedFeature | 'analytics'
   text: string
-  /** What the person came for. */
+  /** True for the feature that the user asked for. */
   isWanted: boolean
   isIncluded: boolean
 }
 
-/** One plan, as it is shown beside the others. */
+/** One plan in the comparison. */
 export interface Offer {
   tier: PlanTier
   name: string
@@ -40,9 +40,9 @@ export interface Offer {
   price: number
   lines: OfferLine[]
   relation: 'smaller' | 'current' | 'bigger'
-  /** There is room for what is wanted. */
+  /** True if there is room for the needed feature. */
   isEnough: boolean
-  /** The smallest bigger plan that is enough. */
+  /** True for the smallest bigger plan with enough room. */
   isSuggested: boolean
 }
 
@@ -50,11 +50,14 @@ const rank = (tier: PlanTier): number => PLAN_TIERS.indexOf(tier)
 export const isBigger = (tier: PlanTier, than: PlanTier): boolean => rank(tier) > rank(than)
 export const priceOf = (tier: PlanTier): number => (tier === 'free' ? 0 : PLAN_PRICES[tier])
 
-/** Whether there is room for one more of it in this plan. */
+/** Returns whether the plan has room for one more. */
 export const isEnough = (tier: PlanTier, need: Need | undefined): boolean =>
   need === undefined || hasRoom(PLAN_LIMITS[tier][need.feature], need.usage)
 
-/** The plans from the smallest, with what exists of each (product section 10: what is not built is absent). */
+/**
+ * Returns the plans from the smallest, with the existing features of each (product section 10: features not built are
+ * absent).
+ */
 export function offersFor(tier: PlanTier, usage: Usage, need?: Need): Offer[] {
   const suggested = PLAN_TIERS.find((each) => isBigger(each, tier) && isEnough(each, need))
   return PLAN_TIERS.map((each) => ({
@@ -90,7 +93,7 @@ function linesOf(tier: PlanTier, usage: Usage, need: Need | undefined): OfferLin
   ]
 }
 
-/** Of what there is more than the plan would have room for, and how many would stay. */
+/** Returns the features with more items than the plan has room for, with the number that would stay. */
 export function overLimits(tier: PlanTier, usage: Usage): { feature: LimitedFeature; limit: number; usage: number }[] {
   return LIMITED_FEATURES.flatMap((feature) => {
     const used = usage[feature] ?? 0

@@ -10,26 +10,26 @@ import classes from './upgrade-dialog.module.css'
 
 export interface PayingProps {
   name: string
-  /** The page where it is paid; null where only the provider's word is waited for. */
+  /** The payment page; null if only the provider's confirmation is missing. */
   url: string | null
-  /** False where this tab is leaving for it. */
+  /** False if this tab is navigating to it. */
   isElsewhere: boolean
   onBack: () => void
 }
 
-/** Waits while it is paid in another tab; the change itself is heard live. */
+/** Waits for a payment in another tab; the live connection announces the change. */
 export function Paying({ name, url, isElsewhere, onBack }: PayingProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const look = async () => queries.setQueryData(subscriptionQuery.queryKey, await plan.lookAgain())
 
-  // Back from the other tab: the provider is asked at once, should its word be late.
+  // On return from the other tab, asks the provider at once, in case its event is late.
   useEffect(() => {
     const onReturn = () => {
       if (document.visibilityState !== 'visible') return
       plan.lookAgain().then(
         (after) => queries.setQueryData(subscriptionQuery.queryKey, after),
-        () => undefined, // the live update comes all the same
+        () => undefined, // the live update follows anyway
       )
     }
     document.addEventListener('visibilitychange', onReturn)
@@ -52,9 +52,9 @@ export function Paying({ name, url, isElsewhere, onBack }: PayingProps) {
       <Disc size={88} spinning />
       <Text role="status" maw="40ch">
         {url === null
-          ? 'The payment is on its way. This goes on by itself as soon as it is through.'
+          ? 'Your payment is being processed. This continues as soon as it goes through.'
           : isElsewhere
-            ? 'Pay in the tab that has just opened. This goes on by itself as soon as it is paid.'
+            ? 'Pay in the tab that just opened. This continues as soon as you have paid.'
             : 'The payment page opens in this tab. You come back here when it is paid.'}
       </Text>
       <div className={classes.actions}>

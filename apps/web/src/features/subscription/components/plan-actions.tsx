@@ -12,7 +12,7 @@ import classes from './plan-section.module.css'
 import { standingOf } from './standing.ts'
 import { usePortal, useTaken } from './use-change.ts'
 
-/** What can be done with the plan. */
+/** The actions on the plan. */
 export function PlanActions({ subscription, usage }: { subscription: Subscription; usage: Usage }) {
   const portal = usePortal()
   const take = useTaken()
@@ -21,7 +21,7 @@ export function PlanActions({ subscription, usage }: { subscription: Subscriptio
   const isEnding = subscription.cancel_at_period_end
   const hasNotice = standing === 'pastDue' || standing === 'ending'
   const close = () => setLeaving(false)
-  // Here already when it is asked for, also where the connection is lost meanwhile.
+  // Preloads the dialog, so that it opens even if the connection is lost.
   useEffect(() => void import('./upgrade-dialog.tsx').catch(() => undefined), [])
   return (
     <div className={classes.actions}>
@@ -40,7 +40,7 @@ export function PlanActions({ subscription, usage }: { subscription: Subscriptio
       )}
       {isSubscribed(subscription) && !isEnding ? (
         <Button variant="subtle" color="gray" onClick={() => setLeaving(true)}>
-          Cancel the plan
+          Cancel plan
         </Button>
       ) : null}
       <Late when={isLeaving}>

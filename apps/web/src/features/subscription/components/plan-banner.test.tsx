@@ -24,7 +24,7 @@ const nothing = async () => {
 it('a failed payment stays in sight until it is settled', async () => {
   show({ ...PRO, status: 'past_due' })
   await screen.findByRole('region', { name: 'Your last payment did not go through' })
-  expect(screen.getByRole('link', { name: 'Settle it' }).getAttribute('href')).toBe('/dashboard/settings?tab=billing')
+  expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/dashboard/settings?tab=billing')
   expect(screen.queryByRole('button', { name: 'Hide this for now' })).toBeNull()
 })
 
@@ -35,7 +35,7 @@ it('an open choice says until when', async () => {
   expect(link.getAttribute('href')).toBe('/dashboard/settings?tab=billing#choose')
 })
 
-it('the last week of a plan that was cancelled can be hidden', async () => {
+it('the last week of a plan that was canceled can be hidden', async () => {
   show({ ...PRO, cancel_at_period_end: true, current_period_end: inDays(3) })
   await screen.findByRole('region', { name: 'Your plan ends soon' })
   fireEvent.click(screen.getByRole('button', { name: 'Hide this for now' }))
@@ -44,7 +44,7 @@ it('the last week of a plan that was cancelled can be hidden', async () => {
 
 it.each([
   ['a plan that renews', PRO],
-  ['a cancelled plan with weeks to go', { ...PRO, cancel_at_period_end: true, current_period_end: inDays(20) }],
+  ['a canceled plan with weeks to go', { ...PRO, cancel_at_period_end: true, current_period_end: inDays(20) }],
   ['a choice that was made', { ...BASIC, choices: [choiceOf(5, { settled: true })] }],
 ])('says nothing of %s', async (_, subscription) => {
   show(subscription)

@@ -14,10 +14,10 @@ import { endOf, isOver, standingOf } from './standing.ts'
 import { useResume } from './use-change.ts'
 
 const BILLING = '/dashboard/settings?tab=billing'
-/** How long before its end a plan that was cancelled is spoken of, in milliseconds. */
+/** Milliseconds before the end of a canceled plan at which a notice appears. */
 const SOON_MS = 7 * 86_400_000
 
-/** What the plan asks for, above every screen of the dashboard but the one where it is decided. */
+/** Notices about the plan, on every screen of the dashboard except billing. */
 export default function PlanBanner() {
   const { data } = useQuery(subscriptionQuery)
   const { pathname, search } = useLocation()
@@ -44,7 +44,7 @@ function PastDue({ subscription }: { subscription: Subscription }) {
       icon={<IconCreditCardOff size={20} stroke={1.7} aria-hidden />}
       actions={
         <Button component={Link} to={BILLING} size="compact-sm">
-          Settle it
+          Pay now
         </Button>
       }
     >
@@ -70,7 +70,7 @@ function OpenChoice({ choice: { feature, limit, items, due_at: due } }: { choice
       <strong>
         Your plan has room for {limit} of your {limitWords(feature, items.length).toLowerCase()}.
       </strong>{' '}
-      Choose by {formatDate(new Date(due))}; after that the most visited stay.
+      Choose by {formatDate(new Date(due))}; after that, the most visited stay.
     </Banner>
   )
 }
@@ -86,7 +86,7 @@ function EndsSoon({ subscription }: { subscription: Subscription }) {
       icon={<IconCalendarDue size={20} stroke={1.7} aria-hidden />}
       actions={
         <Button size="compact-sm" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-          Go on with {subscription.plan_name}
+          Keep {subscription.plan_name}
         </Button>
       }
       onClose={() => setClosed(true)}
@@ -94,7 +94,7 @@ function EndsSoon({ subscription }: { subscription: Subscription }) {
       <strong>
         {subscription.plan_name} ends on {endOf(subscription)}.
       </strong>{' '}
-      Then the limits of the Free Trial hold.
+      After that, the Free Trial limits apply.
     </Banner>
   )
 }

@@ -9,18 +9,18 @@ import classes from './plan-cards.module.css'
 
 export interface PlanCardsProps {
   offers: readonly Offer[]
-  /** What somebody wants more of: plans without room for it cannot be chosen. */
+  /** The feature that the user wants more of: plans without room for it cannot be chosen. */
   isWanted: boolean
-  /** Whether there is a plan that renews: then smaller ones can be chosen too. */
+  /** True if a plan renews: then smaller ones can be chosen too. */
   isSubscribed: boolean
-  /** The plan was cancelled, and the Free Trial follows. */
+  /** The plan was canceled, and the Free Trial follows. */
   isEnding: boolean
-  /** The plan whose page is being asked for. */
+  /** The plan whose checkout is being opened. */
   busy: PlanTier | undefined
   onChoose: (tier: PlanTier) => void
 }
 
-/** The plans side by side; on a phone one below the other, the suggested one first. */
+/** The plans side by side; on a phone below each other, the suggested one first. */
 export function PlanCards({ offers, ...rest }: PlanCardsProps) {
   const { isMobile } = useViewport()
   const first = offers.findIndex(({ isSuggested }) => isSuggested)
@@ -81,9 +81,9 @@ function Choice({
   onChoose,
 }: Omit<PlanCardsProps, 'offers'> & { offer: Offer }) {
   const { tier, name, isSuggested, relation } = offer
-  if (relation === 'current') return <p className={classes.note}>You are here</p>
-  if (tier === 'free' && isEnding) return <p className={classes.note}>Comes next</p>
-  if (isWanted && !offer.isEnough) return <p className={classes.note}>No room for it here either</p>
+  if (relation === 'current') return <p className={classes.note}>Current plan</p>
+  if (tier === 'free' && isEnding) return <p className={classes.note}>Starts next</p>
+  if (isWanted && !offer.isEnough) return <p className={classes.note}>Does not have room either</p>
   if (relation === 'smaller' && !isSubscribed) return null
   return (
     <Button
@@ -95,7 +95,7 @@ function Choice({
       onClick={() => onChoose(tier)}
       data-autofocus={isSuggested || undefined}
     >
-      {tier === 'free' ? 'Cancel the plan' : relation === 'smaller' ? `Move down to ${name}` : `Choose ${name}`}
+      {tier === 'free' ? 'Cancel plan' : relation === 'smaller' ? `Switch to ${name}` : `Choose ${name}`}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import classes from './plan-section.module.css'
 import { endOf, isOver } from './standing.ts'
 import { usePortal, useResume } from './use-change.ts'
 
-/** What is wrong with the plan, said plainly, with the way out. */
+/** Problems of the plan, with actions to fix them. */
 export function PlanNotice({ subscription }: { subscription: Subscription }) {
   const isLeaving = Boolean(useMe()?.delete_after)
   if (!isSubscribed(subscription)) return null
@@ -17,8 +17,8 @@ export function PlanNotice({ subscription }: { subscription: Subscription }) {
       {isLeaving ? (
         <div className={classes.notice}>
           <p>
-            <strong>Your account is to be deleted, and your plan ends with it.</strong> Keep the account, and the plan
-            goes on as before.
+            <strong>Your account will be deleted, and your plan ends with it.</strong> If you keep your account, you
+            keep the plan.
           </p>
         </div>
       ) : subscription.cancel_at_period_end && !isOver(subscription) ? (
@@ -37,7 +37,7 @@ function PastDue({ subscription }: { subscription: Subscription }) {
       <p>
         <strong>Your last payment did not go through.</strong> {subscription.plan_name}{' '}
         {isOver(subscription) ? 'stayed' : 'stays'}
-        {end === undefined ? ' for now' : ` until ${end}`}. Settle it, or use another card and the payment is tried
+        {end === undefined ? ' for now' : ` until ${end}`}. Pay now, or use another card and we will try the payment
         again.
       </p>
       <div className={classes.actions}>
@@ -45,7 +45,7 @@ function PastDue({ subscription }: { subscription: Subscription }) {
           Use another card
         </Button>
         <Button loading={portal.isPending} onClick={() => portal.mutate()}>
-          Settle it
+          Pay now
         </Button>
       </div>
     </div>
@@ -57,11 +57,11 @@ function Ending({ subscription }: { subscription: Subscription }) {
   return (
     <div className={classes.notice}>
       <p>
-        <strong>You have canceled.</strong> You can still change your mind.
+        <strong>Your plan is canceled.</strong> You can still keep it.
       </p>
       <div className={classes.actions}>
         <Button loading={resume.isPending} onClick={() => resume.mutate()}>
-          Go on with {subscription.plan_name}
+          Keep {subscription.plan_name}
         </Button>
       </div>
     </div>

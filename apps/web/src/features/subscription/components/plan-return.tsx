@@ -8,7 +8,7 @@ import { isSubscribed, plan, RETURN_PARAMETER, subscriptionQuery } from '../api/
 
 const address = z.object({ [RETURN_PARAMETER]: flag })
 
-/** Tells somebody who comes back from the checkout of a plan what they have now, once. */
+/** Tells a user who returns from the checkout of a plan the result, once. */
 export default function PlanReturn() {
   const { values, set } = useAddress(address)
   const queries = useQueryClient()
@@ -24,9 +24,9 @@ export default function PlanReturn() {
         queries.setQueryData(subscriptionQuery.queryKey, after)
         void queries.invalidateQueries({ queryKey: meQuery.queryKey })
         if (isSubscribed(after)) toast.success(`You are on ${after.plan_name} now`)
-        else toast.info('Your payment is on its way. The plan changes by itself as soon as it is through.')
+        else toast.info('Your payment is being processed. Your plan changes as soon as it goes through.')
       },
-      () => toast.info('Your payment is on its way. The plan changes by itself as soon as it is through.'),
+      () => toast.info('Your payment is being processed. Your plan changes as soon as it goes through.'),
     )
   }, [isBack, set, queries])
 

@@ -14,7 +14,7 @@ import { PlanNotice } from './plan-notice.tsx'
 import { planLine, STANDING_BADGES, standingOf } from './standing.ts'
 import { UsageBars } from './usage-bars.tsx'
 
-/** The plan in Settings, Billing: what it is, what is used of it, and what is to be decided. */
+/** The plan in Settings, Billing: its state, its usage, and open choices. */
 export function PlanSection() {
   const subscription = useQuery(subscriptionQuery)
   const me = useQuery(meQuery)

@@ -6,13 +6,13 @@ import { isSubscribed } from '../api/subscription.ts'
 import classes from './plan-terms.module.css'
 import { isOver } from './standing.ts'
 
-/** The same day of the next month, or its last one. */
+/** Returns the same day of the next month, or its last day. */
 function monthAfter(day: Date): Date {
   const next = new Date(day.getFullYear(), day.getMonth() + 1, day.getDate())
   return next.getDate() === day.getDate() ? next : new Date(day.getFullYear(), day.getMonth() + 2, 0)
 }
 
-/** What a plan costs, when it renews and how to leave, before anybody chooses one. */
+/** The cost, the renewal, and the way to cancel, before a plan is chosen. */
 export function PlanTerms({ subscription }: { subscription: Subscription }) {
   const now = useMinute()
   const { current_period_end: end } = subscription
@@ -22,19 +22,19 @@ export function PlanTerms({ subscription }: { subscription: Subscription }) {
       <li>
         <IconReceipt2 size={20} stroke={1.7} aria-hidden />
         <span>
-          <strong>One price a month,</strong> and nothing on top. What is in your wallet stays there.
+          <strong>One price a month,</strong> with no extra fees. Your wallet balance stays yours.
         </span>
       </li>
       <li>
         <IconCalendarRepeat size={20} stroke={1.7} aria-hidden />
         <span>
-          <strong>Renews on {formatDate(renews)},</strong> and every month from then on, until you cancel.
+          <strong>Renews on {formatDate(renews)},</strong> and every month after that, until you cancel.
         </span>
       </li>
       <li>
         <IconDoorExit size={20} stroke={1.7} aria-hidden />
         <span>
-          <strong>Leave whenever you like,</strong> in Settings, Billing. The month that is paid stays yours, and
+          <strong>Leave whenever you like,</strong> in Settings, Billing. You keep the month that you paid for, and
           nothing is deleted.
         </span>
       </li>

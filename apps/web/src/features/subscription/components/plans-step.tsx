@@ -17,12 +17,12 @@ export interface PlansStepProps {
   subscription: Subscription
   need: Need | undefined
   busy: PlanTier | undefined
-  /** Why a choice did not lead anywhere. */
+  /** Reason why a choice failed. */
   problem: string | undefined
   onChoose: (tier: PlanTier) => void
 }
 
-/** What there is room for now, and the plans side by side. */
+/** The reason for the dialog, and the plans side by side. */
 export function PlansStep({ ask, me, subscription, need, busy, problem, onChoose }: PlansStepProps) {
   const limit = need && me.limits[need.feature]
   const refused =
@@ -33,8 +33,8 @@ export function PlansStep({ ask, me, subscription, need, busy, problem, onChoose
       <Text maw="72ch" c="dimmed" style={{ textWrap: 'pretty' }}>
         {need && refused
           ? `${planLimitSentence(refused, PLAN_NAMES[subscription.plan])} `
-          : 'Pay for what you need, move up or down whenever you like. '}
-        {ask.isRefusal ? 'What you were doing is kept, and goes on by itself once there is room.' : null}
+          : 'Pay for what you need. Change plans whenever you like. '}
+        {ask.isRefusal ? 'What you were doing is saved, and continues as soon as there is room.' : null}
       </Text>
       <Box my={18} pt={14} pb="md" px={18} bdrs="md" bg="var(--gr-sunken)">
         <UsageBars limits={me.limits} usage={me.usage} compact />

@@ -14,22 +14,22 @@ it.each([
   [
     'renewing',
     { is_active: false, plan: 'free' },
-    '$49.99 a month. Its renewal of Dec 21, 2026 is not confirmed yet; until it is, the limits of the Free Trial hold.',
+    '$49.99 a month. Its renewal on Dec 21, 2026 is not confirmed yet. Until then, the Free Trial limits apply.',
   ],
   ['ended', { is_active: false, plan: 'free', cancel_at_period_end: true }, /^Pro has ended/],
   [
     'pastDue',
     { is_active: false, plan: 'free', status: 'past_due' },
-    '$49.99 a month. Stayed until Dec 21, 2026; now the limits of the Free Trial hold.',
+    '$49.99 a month. You had it until Dec 21, 2026. The Free Trial limits now apply.',
   ],
   ['running', { is_active: false, current_period_end: null }, '$49.99 a month'],
   ['ending', { cancel_at_period_end: true }, 'Paid until Dec 21, 2026. Then you are on the Free Trial.'],
-  ['pastDue', { status: 'past_due' }, '$49.99 a month. Stays until Dec 21, 2026.'],
-  ['waiting', { status: 'incomplete' }, '$49.99 a month. It begins as soon as the first payment is through.'],
+  ['pastDue', { status: 'past_due' }, '$49.99 a month. You keep it until Dec 21, 2026.'],
+  ['waiting', { status: 'incomplete' }, '$49.99 a month. It starts as soon as the first payment goes through.'],
   [
     'ended',
     { status: 'canceled', is_active: false },
-    'Pro has ended, and the limits of the Free Trial hold. Everything you made is kept.',
+    'Pro has ended, and the Free Trial limits apply. We keep everything you made.',
   ],
   ['ended', { status: 'unpaid', cancel_at_period_end: true }, /^Pro has ended/],
 ] as const)('%s: %j', (standing, facts, line) => {

@@ -3,20 +3,20 @@ import { formatCents, formatDate } from '../../../lib/format.ts'
 import { isSubscribed } from '../api/subscription.ts'
 
 /**
- * How it stands with the plan: never bought; renews; should have renewed, and nothing was heard of it yet; ends with its
- * period; the last payment failed; the first payment is on its way; over.
+ * State of the plan: never bought; renewing; due but not yet confirmed; ending with its period; last payment failed;
+ * first payment in progress; ended.
  */
 export type Standing = 'trial' | 'running' | 'renewing' | 'ending' | 'pastDue' | 'waiting' | 'ended'
 
 type Facts = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'is_active' | 'current_period_end'>
 
-/** The provider has not ended it, but what is paid is over. */
+/** Returns whether the paid time is over, although the provider has not ended the plan. */
 export const isOver = ({ status, is_active: isActive, current_period_end: end }: Facts): boolean =>
   isSubscribed({ status }) && !isActive && end !== null
 
 export function standingOf(subscription: Facts): Standing {
   const { status, cancel_at_period_end: isEnding } = subscription
-  // A first payment that never came through began nothing that could end.
+  // A first payment that never succeeded started no plan that could end.
   if (status === 'none' || status === 'incomplete_expired') return 'trial'
   if (status === 'incomplete') return 'waiting'
   if (!isSubscribed({ status })) return 'ended'
@@ -35,11 +35,11 @@ export const STANDING_BADGES: Record<Standing, { label: string; color: string } 
   ended: undefined,
 }
 
-/** The end of the period as a day; undefined where it is not known. */
+/** Formats the end of the period as a day; undefined if it is unknown. */
 export const endOf = ({ current_period_end: end }: Pick<Subscription, 'current_period_end'>): string | undefined =>
   end === null ? undefined : formatDate(new Date(end))
 
-/** What it costs, and what comes next: one line below the name of the plan. */
+/** Describes price and next date in one line, below the name of the plan. */
 export function planLine(subscription: Subscription): string {
   const { amount, plan_name: name } = subscription
   const price = `${formatCents(amount)} a month`
@@ -50,15 +50,15 @@ export function planLine(subscription: Subscription): string {
     case 'running':
       return end === undefined ? price : `${price}. Renews on ${end}.`
     case 'renewing':
-      return `${price}. Its renewal of ${end} is not confirmed yet; until it is, the limits of the Free Trial hold.`
+      return `${price}. Its renewal on ${end} is not confirmed yet. Until then, the Free Trial limits apply.`
     case 'ending':
-      return end === undefined ? 'Ends with its period.' : `Paid until ${end}. Then you are on the Free Trial.`
+      return end === undefined ? 'Ends with the paid period.' : `Paid until ${end}. Then you are on the Free Trial.`
     case 'pastDue':
-      if (isOver(subscription)) return `${price}. Stayed until ${end}; now the limits of the Free Trial hold.`
-      return end === undefined ? price : `${price}. Stays until ${end}.`
+      if (isOver(subscription)) return `${price}. You had it until ${end}. The Free Trial limits now apply.`
+      return end === undefined ? price : `${price}. You keep it until ${end}.`
     case 'waiting':
-      return `${price}. It begins as soon as the first payment is through.`
+      return `${price}. It starts as soon as the first payment goes through.`
     case 'ended':
-      return `${name} has ended, and the limits of the Free Trial hold. Everything you made is kept.`
+      return `${name} has ended, and the Free Trial limits apply. We keep everything you made.`
   }
 }

@@ -31,7 +31,7 @@ export const BASIC: Subscription = { ...PRO, plan: 'basic', plan_name: 'Basic', 
 export const meOn = (plan: PlanTier, usage: Me['usage']) =>
   ({ plan, plan_name: plan, limits: PLAN_LIMITS[plan], usage }) as unknown as Me
 
-/** Sites of which a plan keeps three, the most visited first. */
+/** A choice among sites of which a plan keeps three, the most visited first. */
 export const choiceOf = (count: number, facts: Partial<PlanChoice> = {}): PlanChoice => ({
   feature: 'minisites',
   limit: 3,

@@ -28,7 +28,7 @@ let subscription: Subscription
 let sites: number
 let price: PlanPreview | Promise<PlanPreview>
 const tab = { opener: null as unknown, close: vi.fn(), location: { assign: vi.fn() } }
-/** What the next call of this contract is refused with. */
+/** Errors for the next call of each contract. */
 const refusals = new Map<unknown, Error>()
 
 beforeEach(() => {
@@ -67,17 +67,17 @@ const plan = async (name: string) => within((await screen.findByRole('heading', 
 
 it('says what is full, that the work is kept, and marks the plan that one has', async () => {
   open()
-  await screen.findByText(/^Free Trial has room for 1 site, and you have 1\. What you were doing is kept/)
+  await screen.findByText(/^Free Trial has room for 1 site, and you have 1\. What you were doing is saved/)
   expect((await plan('Free Trial')).getByText('Your plan')).toBeTruthy()
   expect((await plan('Basic')).getByText('3 sites')).toBeTruthy()
   expect(screen.getByText('1 of 1')).toBeTruthy()
 })
 
-it('offers no second end to a plan that was cancelled already', async () => {
+it('offers no second end to a plan that was canceled already', async () => {
   subscription = { ...PRO, cancel_at_period_end: true }
   open({}, false)
   expect((await plan('Free Trial')).queryByRole('button')).toBeNull()
-  expect((await plan('Free Trial')).getByText('Comes next')).toBeTruthy()
+  expect((await plan('Free Trial')).getByText('Starts next')).toBeTruthy()
 })
 
 it('a plan without room for it cannot be chosen', async () => {
@@ -97,7 +97,7 @@ it('is paid in another tab, heard of, and goes on by itself', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await screen.findByRole('heading', { name: 'You are on Basic now' })
   expect(answer).not.toHaveBeenCalled()
-  await press('Go on')
+  await press('Continue')
   expect(answer).toHaveBeenCalledWith(true)
 })
 
@@ -125,14 +125,14 @@ it('who has a plan moves at once, after what changes was said', async () => {
   sites = 3
   const answer = open({ feature: 'minisites', limit: 3, usage: 3 })
   await press('Choose Pro')
-  await screen.findByText('Today: $32.10, then $49.99 a month, on Dec 21, 2026 for the first time.')
+  await screen.findByText('Today: $32.10, then $49.99 a month, starting on Dec 21, 2026.')
   expect(sent(changeSubscription)).toEqual([])
   await press('Move to Pro')
   await screen.findByRole('heading', { name: 'You are on Pro now' })
   expect(sent(changeSubscription)).toEqual([
     { plan: 'pro', shown: { today: 3210, priced_at: '2026-11-21T12:00:00.000Z' } },
   ])
-  await press('Go on')
+  await press('Continue')
   expect(answer).toHaveBeenCalledWith(true)
 })
 
@@ -142,7 +142,7 @@ it('nobody has to wait for the sum to agree', async () => {
   price = promise
   open({}, false)
   await press('Choose Pro')
-  await screen.findByText('the sum is looked up')
+  await screen.findByText('looking up the amount')
   await press('Move to Pro')
   await screen.findByRole('heading', { name: 'You are on Pro now' })
   expect(sent(changeSubscription)).toEqual([{ plan: 'pro' }])
@@ -154,8 +154,8 @@ it('a sum that cannot be had is said in words, keeps nobody from agreeing, and c
   refusals.set(previewSubscription, new Error('We could not look up what that costs. Try again.'))
   open({}, false)
   await press('Choose Pro')
-  await screen.findByText('Today you pay for the rest of the month, less what is left of Basic.')
-  await screen.findByText('Then it is $49.99 a month, on Dec 21, 2026 for the first time.')
+  await screen.findByText('Today you pay for the rest of the month, less the unused part of Basic.')
+  await screen.findByText('Then it is $49.99 a month, starting on Dec 21, 2026.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move to Pro' }).disabled).toBe(false)
   refusals.clear()
   await press('Try again')
@@ -170,7 +170,7 @@ it('what the move would be refused for is said before it is tried', async () => 
   await press('Choose Pro')
   expect((await screen.findByRole('alert')).textContent).toContain(message)
   expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy()
-  expect(screen.queryByText('The exact sum could not be looked up.')).toBeNull()
+  expect(screen.queryByText('We could not look up the exact amount.')).toBeNull()
 })
 
 it('a sum that has changed is looked up anew before one agrees again', async () => {
@@ -192,17 +192,17 @@ it('a smaller plan costs nothing today, and says what is taken off', async () =>
   subscription = PRO
   price = { today: 0, monthly: 999, credited: 3820, priced_at: '2026-11-21T12:00:00.000Z' }
   open({}, false)
-  await press('Move down to Basic')
-  await screen.findByText('Today: nothing, then $9.99 a month, on Dec 21, 2026 for the first time.')
-  await screen.findByText('$38.20 that you have paid already is taken off first.')
+  await press('Switch to Basic')
+  await screen.findByText('Today: nothing, then $9.99 a month, starting on Dec 21, 2026.')
+  await screen.findByText('The $38.20 that you have already paid is deducted first.')
 })
 
 it('a smaller plan is open about what it has no room for', async () => {
   subscription = PRO
   sites = 5
   open({}, false)
-  await press('Move down to Basic')
-  await screen.findByText(/^You have 5 sites, Basic has room for 3\. You choose within 14 days what stays/)
+  await press('Switch to Basic')
+  await screen.findByText(/^You have 5 sites, and Basic has room for 3\. You have 14 days to choose what stays/)
 })
 
 it('a refused change says why, and offers another card', async () => {

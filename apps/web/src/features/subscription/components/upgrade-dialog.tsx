@@ -23,7 +23,7 @@ export interface UpgradeDialogProps {
   opened: boolean
 }
 
-/** The plans, and the way to a bigger one and back to what one was doing. */
+/** The plans, the way to a bigger one, and back to the interrupted task. */
 export default function UpgradeDialog({ ask, opened }: UpgradeDialogProps) {
   const { isMobile } = useViewport()
   const [step, setStep] = useState<Step>({ kind: 'plans' })

@@ -17,7 +17,7 @@ import { PlansStep } from './plans-step.tsx'
 import classes from './upgrade-dialog.module.css'
 import { Moved } from './moved.tsx'
 
-/** Where somebody is on the way to another plan. */
+/** Steps on the way to another plan. */
 export type Step =
   | { kind: 'plans'; problem?: string }
   | { kind: 'confirm'; tier: PlanTier; name: string }
@@ -32,7 +32,7 @@ export interface UpgradeStepsProps {
 
 const named = (tier: PlanTier) => ({ tier, name: PLAN_NAMES[tier] })
 
-/** The inside of the dialog: plans, then a confirmation or the checkout, then the news. */
+/** The content of the dialog: plans, then a confirmation or the checkout, then the result. */
 export function UpgradeSteps(props: UpgradeStepsProps) {
   const query = bothLoaded(useQuery(subscriptionQuery), useQuery(meQuery))
   return (
@@ -54,7 +54,7 @@ function Steps({ ask, step, onStep, subscription, me }: StepsProps) {
   const tier = subscription.plan
   const began = useRef(tier)
 
-  // Paid in another tab, changed here or on another device: whichever comes first.
+  // The change may come from another tab, from here, or from another device.
   useEffect(() => {
     if (tier === began.current || step.kind === 'moved' || !isEnough(tier, need)) return
     void queries.invalidateQueries({ queryKey: meQuery.queryKey })

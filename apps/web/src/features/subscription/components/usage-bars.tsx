@@ -11,7 +11,7 @@ export interface UsageBarsProps {
   compact?: boolean
 }
 
-/** How much of the plan is used, for everything that is counted and can be had. */
+/** Usage of the plan, for every counted and available feature. */
 export function UsageBars({ limits, usage, compact = false }: UsageBarsProps) {
   return (
     <ul className={classes.list} data-compact={compact || undefined} aria-label="What you use">

@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toasts.tsx'
 import { goToPortal, plan, subscriptionQuery } from '../api/subscription.ts'
 import { endOf } from './standing.ts'
 
-/** Shows what the server has after a change. */
+/** Updates the cache with the subscription after a change. */
 export function useTaken(): (after: Subscription) => void {
   const queries = useQueryClient()
   return (after) => {
@@ -15,7 +15,7 @@ export function useTaken(): (after: Subscription) => void {
   }
 }
 
-/** Goes on with a plan that was to end. */
+/** Keeps a plan that was going to end. */
 export function useResume() {
   const take = useTaken()
   return useMutation({
@@ -23,11 +23,11 @@ export function useResume() {
     onSuccess: (after) => {
       take(after)
       const end = endOf(after)
-      toast.success(`${after.plan_name} goes on${end === undefined ? '' : `, and renews on ${end}`}`)
+      toast.success(`${after.plan_name} continues${end === undefined ? '' : ` and renews on ${end}`}`)
     },
     onError: (error) => toast.error(error.message),
   })
 }
 
-/** The provider's own pages; call it in the click itself. */
+/** Opens the provider's own pages; must be called in the click itself. */
 export const usePortal = () => useMutation({ mutationFn: goToPortal, onError: tellProblem })

@@ -2,10 +2,10 @@ import { createWalletCheckout, processWalletPayment, updateWalletPreferences } f
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
 
-/** Longest a payment may be processed, in milliseconds (product section 9). */
+/** Milliseconds that a payment may take to process (product section 9). */
 export const PROCESS_MS = 30_000
 
-/** What somebody asked for and may not: nobody is signed in any more (product section 8). */
+/** Turns a 401 into the sentence of product section 8. */
 async function asked<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
@@ -16,14 +16,14 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 const NOT_SIGNED_IN = 'User not authenticated'
 export const isNotSignedIn = (error: unknown): boolean => error instanceof Error && error.message === NOT_SIGNED_IN
 
-/** @param amount cents @param keepsCard for auto top-up */
+/** @param amount cents @param keepsCard saves it for auto top-up */
 export const createCheckout = (amount: number, keepsCard: boolean) =>
   asked(call(createWalletCheckout, { body: { amount, keep_card: keepsCard } }))
 
 export const processPayment = (sessionId: string, signal: AbortSignal) =>
   asked(call(processWalletPayment, { body: { session_id: sessionId }, signal }))
 
-/** Auto top-up as its owner chooses it; amounts in cents. */
+/** The owner's settings of auto top-up; amounts in cents. */
 export interface AutoTopUpChoice {
   enabled: boolean
   threshold: number

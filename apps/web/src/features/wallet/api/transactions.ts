@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/index.ts'
 import { everyPage } from '../../../lib/list/every-page.ts'
 import { walletKey, walletLive } from './wallet.ts'
 
-/** Narrows the transactions down; all where nothing is said. */
+/** Narrows down the transactions; empty: all. */
 export interface TransactionFilter {
   direction?: 'in' | 'out' | undefined
   group?: TransactionGroup | undefined
@@ -20,10 +20,10 @@ export const transactionsQuery = (page: number, filter: TransactionFilter) =>
     meta: walletLive,
   })
 
-/** Kinds of transactions that a payment provider made: each adds a receipt or changes one. */
+/** Types of transactions at a payment provider: each adds or changes a receipt. */
 const AT_PROVIDER: readonly WalletTransaction['type'][] = [...TRANSACTION_GROUPS.top_ups, ...TRANSACTION_GROUPS.refunds]
 
-/** Returns the newest of these on the first page; null where there is none, undefined until that is known. */
+/** Returns the id of the newest payment on the first page; null if there is none, undefined while loading. */
 export function useNewestPayment(): string | null | undefined {
   const { data, isError } = useQuery(transactionsQuery(1, {}))
   if (isError) return null

@@ -2,7 +2,7 @@ import { getWallet, getWalletReturn } from '@greenroom/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
-/** What the wallet follows (product section 4, "Live refresh"). */
+/** Tables that the wallet follows (product section 4, "Live refresh"). */
 export const walletLive = { live: ['wallets', 'wallet_transactions', 'user_preferences'] } as const
 
 export const walletKey = ['wallet'] as const
@@ -13,7 +13,7 @@ export const walletQuery = queryOptions({
   meta: walletLive,
 })
 
-/** What would become of it if the account were erased now; the payment provider is asked. */
+/** Fate of the balance if the account were erased now, according to the payment provider. */
 export const walletReturnQuery = queryOptions({
   queryKey: [...walletKey, 'return'],
   queryFn: ({ signal }) => call(getWalletReturn, { signal }),

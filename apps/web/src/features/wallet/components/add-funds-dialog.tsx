@@ -6,7 +6,7 @@ export interface AddFundsDialogProps {
   onClose: () => void
 }
 
-/** Add Funds, as its owner asks for it. */
+/** Adds funds on the owner's request. */
 export default function AddFundsDialog({ opened, onClose }: AddFundsDialogProps) {
   return (
     <LateModal opened={opened} onClose={onClose} title="Add funds">

@@ -17,16 +17,16 @@ export const TOP_UP_BOUNDS = { min: MIN_TOP_UP_CENTS, max: MAX_TOP_UP_CENTS }
 const USUAL = 2500
 
 export interface AddFundsFormProps {
-  /** What stands above the amount. */
+  /** Content above the amount. */
   children: ReactNode
-  /** Cents that must be added at least for what is wanted. */
+  /** Cents that are missing, so the minimum to add. */
   missing?: number
-  /** The checkout is open. */
+  /** Called when the checkout is open. */
   onOpened: (page: OpenedPage) => void
   onClose: () => void
 }
 
-/** Asks for an amount and leads to where it is paid. */
+/** Asks for an amount and opens the checkout. */
 export function AddFundsForm({ children, missing = 0, onOpened, onClose }: AddFundsFormProps) {
   const { data: wallet } = useQuery(walletQuery)
   const form = useAppForm({
@@ -59,15 +59,15 @@ export function AddFundsForm({ children, missing = 0, onOpened, onClose }: AddFu
         </Text>
       ) : null}
       <Checkbox
-        label="Keep my card for auto top-up"
-        description="It takes the place of a card that is kept now. Nothing is charged by itself until you turn auto top-up on."
+        label="Save my card for auto top-up"
+        description="It replaces any card you have saved. We never charge it automatically until you turn on auto top-up."
         {...form.getInputProps('keepsCard', { type: 'checkbox' })}
       />
     </DialogForm>
   )
 }
 
-/** The smallest amount at hand that is enough, else what is missing in whole dollars. */
+/** Returns the smallest suggested amount that is enough, else the missing amount in whole dollars. */
 function amountFor(missing: number): number {
   const enough = [USUAL, ...AMOUNTS].find((amount) => amount >= missing) ?? Math.ceil(missing / 100) * 100
   return Math.min(enough, MAX_TOP_UP_CENTS)

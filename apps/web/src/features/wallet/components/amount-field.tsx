@@ -10,11 +10,11 @@ export interface AmountFieldProps {
   bounds: Bounds
   /** Cents. */
   presets?: readonly number[]
-  /** Begins with the focus in a dialog. */
+  /** Takes the focus when a dialog opens. */
   isFirst?: boolean
 }
 
-/** Asks for an amount of dollars: some at hand, or a free one. */
+/** Asks for an amount in dollars: a suggested or a custom one. */
 export function AmountField({ presets = [], isFirst = false, ...field }: AmountFieldProps) {
   const { label, value, onChange, bounds } = field
   const isWrong = value !== '' && !isWithin(centsOf(value), bounds)
@@ -34,7 +34,7 @@ export function AmountField({ presets = [], isFirst = false, ...field }: AmountF
   )
 }
 
-/** Puts the field below the amounts at hand, and both below their label. */
+/** Places the field below the suggested amounts, and both below their label. */
 const under =
   ({
     presets,
@@ -44,7 +44,7 @@ const under =
   }: Pick<AmountFieldProps, 'label' | 'value' | 'onChange'> & { presets: readonly number[] }) =>
   (input: ReactNode) => (
     <Stack gap={8} mt={6}>
-      <Group gap={8} grow role="group" aria-label={`${label}: often chosen`}>
+      <Group gap={8} grow role="group" aria-label={`${label}: common amounts`}>
         {presets.map((preset) => (
           <Button
             key={preset}

@@ -1,20 +1,20 @@
 const AMOUNT = /^(\d{1,6}|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/
 
 /**
- * "25", "$25.5" and "1,000.00" as cents; NaN for what is no amount. A comma is one of thousands or nothing: many write
- * 5.50 with it, and must not pay $550.
+ * Parses "25", "$25.5", and "1,000.00" as cents; NaN if it is not an amount. Accepts a comma only between thousands:
+ * many people write 5.50 with one, and must not pay $550.
  */
 export const centsOf = (text: string): number => {
   const plain = text.trim().replace(/^\$/, '')
   return AMOUNT.test(plain) ? Math.round(Number(plain.replaceAll(',', '')) * 100) : Number.NaN
 }
 
-/** Cents as somebody would type them: 2500 → "25", 2550 → "25.50". */
+/** Formats cents for an input: 2500 → "25", 2550 → "25.50". */
 export const typedAmount = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 
 export interface Bounds {
-  /** Cents, both included. */
+  /** Cents, inclusive. */
   min: number
   max: number
 }

@@ -20,12 +20,15 @@ const THRESHOLD_BOUNDS = { min: 0, max: MAX_AUTO_TOP_UP_THRESHOLD_CENTS }
 export interface AutoTopUpDialogProps {
   opened: boolean
   wallet: Wallet
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   card: Card | null | undefined
   onClose: () => void
 }
 
-/** Below what, by how much, and which card; without one it leads to where one is kept, and comes back to what was chosen. */
+/**
+ * Asks for threshold, amount, and card. Without a card, opens the page that saves one, and restores the choice on
+ * return.
+ */
 export default function AutoTopUpDialog({ opened, onClose, ...rest }: AutoTopUpDialogProps) {
   const close = () => {
     dropDraft()
@@ -51,7 +54,7 @@ function Form({ wallet, card, onClose }: Omit<AutoTopUpDialogProps, 'opened'>) {
         return
       }
       await save({ ...chosen, enabled: true })
-      toast.success(saved.enabled ? 'Auto top-up is changed.' : 'Auto top-up is on.')
+      toast.success(saved.enabled ? 'Auto top-up was changed.' : 'Auto top-up is on.')
       onClose()
     },
   })
@@ -83,7 +86,7 @@ function Form({ wallet, card, onClose }: Omit<AutoTopUpDialogProps, 'opened'>) {
         <Text size="sm">
           {card
             ? `Charged to ${cardName(card)}`
-            : 'A card is needed. We take you to the payment provider to add one, and back.'}
+            : 'You need a card. We take you to the payment provider to add one, and back.'}
         </Text>
       </div>
       {isGood && card ? (
@@ -105,9 +108,9 @@ const choiceOf = ({ threshold, amount }: ReturnType<typeof asTyped>): AutoTopUpD
   amount: centsOf(amount),
 })
 
-/** Tells the owner what they agree to. */
+/** Returns the terms that the owner agrees to. */
 function consentText({ threshold, amount }: AutoTopUpDraft, balance: number): string {
-  if (threshold === 0) return 'A balance never falls below $0.00: with this, nothing is ever added.'
+  if (threshold === 0) return 'A balance never falls below $0.00, so nothing would ever be added.'
   const now = balance < threshold ? `Your balance is below that now, so we charge ${formatCents(amount)} at once. ` : ''
   return `${now}At most one charge a minute. You can turn it off at any time.`
 }

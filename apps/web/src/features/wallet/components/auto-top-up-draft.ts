@@ -1,6 +1,6 @@
 import type { AutoTopUpChoice } from '../api/changes.ts'
 
-/** What was chosen before this tab left for the page where a card is kept; back again, the choice goes on. */
+/** The choice made before this tab left for the page that saves a card; restored on return. */
 const KEY = 'auto_topup_draft'
 
 export type AutoTopUpDraft = Pick<AutoTopUpChoice, 'threshold' | 'amount'>
@@ -9,7 +9,7 @@ export function keepDraft({ threshold, amount }: AutoTopUpDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ threshold, amount }))
   } catch {
-    // Without a store it is chosen again.
+    // Without storage, the choice is made again.
   }
 }
 
@@ -30,6 +30,6 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // There is none without a store.
+    // Without storage, there is none.
   }
 }

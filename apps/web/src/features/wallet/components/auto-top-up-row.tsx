@@ -12,7 +12,7 @@ import { useSwitchOff } from './use-auto-top-up.ts'
 
 const AutoTopUpDialog = lazy(() => import('./auto-top-up-dialog.tsx'))
 
-/** Whether the wallet is filled by itself, below what and by how much. Turning it on asks first: it charges a card. */
+/** State of auto top-up, with its threshold and amount. Turning it on asks first, because it charges a card. */
 export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {
   const { data: card } = useQuery(cardQuery)
   const [isChoosing, setChoosing] = useState(isDraftKept)
@@ -30,7 +30,7 @@ export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {
           <Text size="sm" c="dimmed" mt={2} id={text}>
             {enabled
               ? ruleText(wallet, card)
-              : 'Never stop in the middle of a campaign: your card fills the wallet when it runs low.'}
+              : 'Never run out in the middle of a campaign. We charge your card when your wallet runs low.'}
           </Text>
         </Box>
         <Group gap="sm" wrap="nowrap" flex="none">

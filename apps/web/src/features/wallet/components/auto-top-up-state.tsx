@@ -8,19 +8,23 @@ import classes from './auto-top-up.module.css'
 
 export interface AutoTopUpStateProps {
   autoTopUp: AutoTopUp
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   card: Card | null | undefined
 }
 
-/** How it went last, and what has to be mended. */
+/** The last result, and problems to fix. */
 export function AutoTopUpState({ autoTopUp: { enabled, next_at: nextAt, last }, card }: AutoTopUpStateProps) {
   if (enabled && card === null)
-    return <Problem title="There is no card to charge" text="Keep one, or nothing is added." action="Add a card" />
+    return (
+      <Problem title="There is no card to charge" text="Add a card, or nothing can be added." action="Add a card" />
+    )
   if (last?.status === 'declined' && !(enabled && nextAt === null))
     return (
       <Problem
         title={enabled ? 'Your card was declined' : 'Off: the last charge was declined'}
-        text={[last.problem, enabled ? againText(nextAt) : 'Mend it, and turn it on again.'].filter(Boolean).join(' ')}
+        text={[last.problem, enabled ? againText(nextAt) : 'Fix it, then turn auto top-up on again.']
+          .filter(Boolean)
+          .join(' ')}
         action={card === null ? 'Add a card' : 'Replace the card'}
       />
     )
@@ -47,11 +51,11 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** When the same card is tried again; another one is tried at once. */
+/** Tells when the same card is tried again; a new one is tried at once. */
 function againText(nextAt: string | null): string {
   const at = nextAt === null ? undefined : new Date(nextAt)
   if (at === undefined || at.getTime() <= Date.now()) return 'We try again when the balance is low.'
-  return `We try again on ${moment.format(at)}, or as soon as there is another card.`
+  return `We try again on ${moment.format(at)}, or as soon as you add another card.`
 }
 
 function Problem({ title, text, action }: { title: string; text: string; action: string }) {

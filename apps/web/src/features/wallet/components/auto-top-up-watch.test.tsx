@@ -25,13 +25,13 @@ const walletWith = (last: Attempt | null): Wallet => ({
   auto_topup: { enabled: true, threshold: 1000, amount: 2500, next_at: null, last },
 })
 
-/** A tab that shows the wallet as it is heard of. */
+/** A tab that shows the wallet and its live changes. */
 function openTab(first: Attempt | null) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const hear = (last: Attempt | null) =>
     act(async () => {
       client.setQueryData(walletQuery.queryKey, walletWith(last))
-      // Queries tell their observers a turn later.
+      // Queries notify their observers a turn later.
       await new Promise((resolve) => setTimeout(resolve))
     })
   client.setQueryData(walletQuery.queryKey, walletWith(first))

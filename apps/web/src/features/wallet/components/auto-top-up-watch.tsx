@@ -8,10 +8,10 @@ import { inOneTab } from './in-one-tab.ts'
 
 type Attempt = NonNullable<AutoTopUp['last']>
 
-/** How long it is news, in milliseconds: as long as {@link inOneTab} remembers. Later the bell tells. */
+/** Milliseconds that a result is announced, as long as {@link inOneTab} remembers it. After that, the bell shows it. */
 const NEWS_MS = 3_600_000
 
-/** Tells how an auto top-up went, in one tab, as it happens: what had ended before this page was opened is no news. */
+/** Announces the result of an auto top-up in one tab, as it happens; ignores results from before the page opened. */
 export function AutoTopUpWatch() {
   const { data } = useQuery(walletQuery)
   const seen = useRef<string>(undefined)

@@ -116,7 +116,7 @@ it('says plainly what is owed', async () => {
   wallet = { ...wallet, balance: 0, debt: 1250 }
   showScreen(<Funds />)
   await screen.findByText('$12.50')
-  screen.getByText(/Nothing can be spent until your next top-up has repaid it/)
+  screen.getByText(/You cannot spend anything until your next top-up repays it/)
 })
 
 it('says why a card was declined and when it is tried again', async () => {
@@ -125,6 +125,6 @@ it('says why a card was declined and when it is tried again', async () => {
   wallet = { ...wallet, auto_topup: { ...wallet.auto_topup, next_at, last } }
   showScreen(<Funds />)
   await screen.findByText('Your card was declined')
-  screen.getByText(/^Expired\. We try again on .*, or as soon as there is another card\.$/)
+  screen.getByText(/^Expired\. We try again on .*, or as soon as you add another card\.$/)
   screen.getByRole('button', { name: 'Replace the card' })
 })

@@ -13,13 +13,13 @@ import classes from './funds.module.css'
 
 const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
 
-/** What there is, the way to more, and whether more comes by itself. */
+/** The balance, adding funds, and auto top-up. */
 export function Funds() {
   const [isAdding, setAdding] = useState(false)
   return (
     <SectionCard
       title="Wallet"
-      text="Texts and campaigns are paid from here."
+      text="Pays for texts and campaigns."
       action={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
           Add Funds
@@ -45,11 +45,11 @@ function Sums({ wallet: { balance, reserved, debt } }: { wallet: Wallet }) {
   return (
     <dl className={classes.sums}>
       <Sum label="Available" cents={balance} isMain />
-      {reserved > 0 ? <Sum label="Set aside for what is being sent" cents={reserved} /> : null}
+      {reserved > 0 ? <Sum label="Set aside for messages being sent" cents={reserved} /> : null}
       {debt > 0 ? (
         <Sum label="You owe" cents={debt} isOwed>
-          More was taken back by a refund or dispute than there was. Nothing can be spent until your next top-up has
-          repaid it.
+          A refund or dispute took back more than your balance. You cannot spend anything until your next top-up repays
+          it.
         </Sum>
       ) : null}
     </dl>

@@ -3,10 +3,10 @@ import { goToProviderPage, type OpenedPage } from '../../../lib/provider-page.ts
 import { createCheckout, isNotSignedIn } from '../api/changes.ts'
 
 /**
- * Opens the checkout of a top-up and sends the browser there.
+ * Opens the checkout of a top-up.
  * @param amount cents
- * @param keepsCard for auto top-up
- * @throws Error with a sentence of product section 8, or with what the house says where payments are not set up
+ * @param keepsCard saves it for auto top-up
+ * @throws Error with a sentence of product section 8, or with the server's own if payments are not set up
  */
 export const goToCheckout = (amount: number, keepsCard = false): Promise<OpenedPage> =>
   goToProviderPage(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** A tab of its own: nothing in memory is shared. */
+/** Opens a separate tab, which shares no memory. */
 async function openTab() {
   vi.resetModules()
   const { inOneTab } = await import('./in-one-tab.ts')

@@ -1,9 +1,9 @@
 import { claimSession } from './processed-sessions.ts'
 
-/** How long the first tab keeps others from doing the same, in milliseconds: until its note has reached all of them. */
+/** Milliseconds that the first tab holds the lock, until its note has reached all others. */
 const HELD_MS = 10_000
 
-/** Does it in the tab that comes first; the others, and a tab that looks within the hour, leave it. */
+/** Runs the work in the first tab only; other tabs skip it for an hour. */
 export function inOneTab(name: string, work: () => void): void {
   const attempt = () => {
     if (claimSession(name)) work()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../lib/format.ts'
 import { walletQuery, walletReturnQuery } from '../api/wallet.ts'
 
-/** What becomes of the money of somebody who leaves; a line of a list. */
+/** Tells a user who deletes the account what happens to the balance, as a list item. */
 export function LeavingBalance() {
   const { data } = useQuery(walletQuery)
   const { data: foreseen } = useQuery(walletReturnQuery)
@@ -14,16 +14,16 @@ export function LeavingBalance() {
   return (
     <List.Item>
       {held > 0 ? `Your wallet holds ${formatCents(held)}. When everything is erased, ${whatBecomes(foreseen)} ` : null}
-      {debt > 0 ? `You owe ${formatCents(debt)} after a refund or dispute; no card is charged for it. ` : null}
-      Our books keep the amounts, without your name.
+      {debt > 0 ? `You owe ${formatCents(debt)} after a refund or dispute. We do not charge a card for it. ` : null}
+      Our records keep the amounts, without your name.
     </List.Item>
   )
 }
 
-/** Undefined while the payment provider has not said more. */
+/** Describes the fate of the balance; in general words until the payment provider has answered. */
 function whatBecomes(foreseen: ResponseOf<typeof getWalletReturn> | undefined): string {
   if (!foreseen)
-    return 'what you paid in and have not spent goes back to the cards it came from, as far as their banks accept it; credits that were given to you lapse.'
+    return 'the money you added and did not spend goes back to the cards it came from, if their banks accept it. Credits that were given to you expire.'
   const { certain, doubtful, lost } = foreseen
   return [
     `${formatCents(certain)} goes back to the cards it came from.`,

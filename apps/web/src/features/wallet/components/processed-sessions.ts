@@ -1,10 +1,13 @@
-/** How long a payment that was processed is remembered, in milliseconds (product section 9). */
+/** Milliseconds that a processed payment is remembered (product section 9). */
 const KEEP_MS = 3_600_000
 const KEY = 'wallet_processed_sessions'
 
 const inMemory = new Map<string, number>()
 
-/** Notes that this payment is being processed, in memory and local storage. @returns false where it was noted within the hour */
+/**
+ * Records that this payment is being processed, in memory and local storage. @returns false if it was recorded within
+ * the hour
+ */
 export function claimSession(id: string, now = Date.now()): boolean {
   const known = { ...stored(), ...Object.fromEntries(inMemory) }
   const fresh = Object.fromEntries(Object.entries(known).filter(([, at]) => now - at < KEEP_MS))
@@ -14,7 +17,7 @@ export function claimSession(id: string, now = Date.now()): boolean {
   return true
 }
 
-/** Forgets it again: it was not processed after all. */
+/** Removes the record if the payment was not processed after all. */
 export function releaseSession(id: string): void {
   inMemory.delete(id)
   const { [id]: _gone, ...rest } = stored()
@@ -37,6 +40,6 @@ function keep(sessions: Record<string, number>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(sessions))
   } catch {
-    // A full or forbidden store: the memory of this tab serves.
+    // Storage is full or blocked: the memory of this tab is enough.
   }
 }

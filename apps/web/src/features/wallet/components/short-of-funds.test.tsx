@@ -47,9 +47,9 @@ function ask(amount: number, wallet = walletWith(200)) {
 
 it('offers what is missing at least, waits for the payment, and goes on once it covers the cost', async () => {
   const { hear, onAnswer } = ask(4000)
-  await screen.findByText(/This costs \$40\.00; your wallet holds \$2\.00\./)
+  await screen.findByText(/This costs \$40\.00, and your wallet holds \$2\.00\./)
   fireEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }))
-  await screen.findByText(/Pay in the tab that has opened/)
+  await screen.findByText(/Pay in the tab that just opened/)
   expect(screen.getByRole('link', { name: 'Open it again' }).getAttribute('href')).toBe('https://pay.example/cs_1')
   await hear(walletWith(3999))
   expect(onAnswer).not.toHaveBeenCalled()

@@ -7,19 +7,19 @@ import { walletQuery } from '../api/wallet.ts'
 import { AddFundsForm } from './add-funds-form.tsx'
 
 export interface ShortOfFundsProps {
-  /** Cents that were asked for. */
+  /** Cents that the call costs. */
   amount: number
   opened: boolean
-  /** True as soon as the balance covers it, false where it is closed before. */
+  /** Called with true as soon as the balance is enough, with false if closed before. */
   onAnswer: (isSettled: boolean) => void
 }
 
-/** Something costs more than there is: Add Funds, which goes on by itself once the payment has come. */
+/** Asks to add funds for a call that costs more than the balance, and continues once the payment arrives. */
 export default function ShortOfFunds({ amount, opened, onAnswer }: ShortOfFundsProps) {
   const { data: wallet } = useQuery(walletQuery)
   const [page, setPage] = useState<string>()
   const balance = wallet?.balance ?? 0
-  // What is shown at first may be older than the refusal.
+  // The first balance may be older than the refusal.
   const atFirst = useRef(wallet)
   const isCovered = wallet !== undefined && wallet !== atFirst.current && balance >= amount
   useEffect(() => {
@@ -30,7 +30,7 @@ export default function ShortOfFunds({ amount, opened, onAnswer }: ShortOfFundsP
     <LateModal
       opened={opened}
       onClose={close}
-      title={page === undefined ? 'Add funds to go on' : 'Waiting for your payment'}
+      title={page === undefined ? 'Add funds to continue' : 'Waiting for your payment'}
     >
       {page === undefined ? (
         <AddFundsForm
@@ -38,8 +38,8 @@ export default function ShortOfFunds({ amount, opened, onAnswer }: ShortOfFundsP
           onOpened={({ url, isElsewhere }) => isElsewhere && setPage(url)}
           onClose={close}
         >
-          This costs {formatCents(amount)}; your wallet holds {formatCents(balance)}. Once you have paid, it goes on by
-          itself.
+          This costs {formatCents(amount)}, and your wallet holds {formatCents(balance)}. It continues as soon as you
+          have paid.
         </AddFundsForm>
       ) : (
         <Waiting page={page} onClose={close} />
@@ -53,7 +53,7 @@ function Waiting({ page, onClose }: { page: string; onClose: () => void }) {
     <Stack gap="md">
       <Group gap="md" wrap="nowrap" role="status">
         <Loader size="sm" />
-        <Text>Pay in the tab that has opened. Here it goes on as soon as the money has come.</Text>
+        <Text>Pay in the tab that just opened. This continues as soon as the money arrives.</Text>
       </Group>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

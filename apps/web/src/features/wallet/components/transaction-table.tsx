@@ -6,11 +6,11 @@ import classes from './transactions.module.css'
 
 export interface TransactionTableProps {
   items: readonly WalletTransaction[]
-  /** Others are on their way. */
+  /** True while another page or filter loads. */
   isFading: boolean
 }
 
-/** One line for each, with the balance after it; on a phone the moment and the balance stand in a second line. */
+/** One row each, with the balance after it; on a phone, date and balance are in a second line. */
 export function TransactionTable({ items, isFading }: TransactionTableProps) {
   if (items.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { WalletTransaction } from '@greenroom/contracts'
 import type { TransactionGroup } from '@greenroom/domain/ledger'
 
-/** What each kind is called beside what it was for. */
+/** Labels of the transaction types. */
 export const KIND_WORDS: Readonly<Record<WalletTransaction['type'], string>> = {
   top_up: 'Top-up',
   grant: 'Credit',

@@ -6,7 +6,7 @@ const HEAD = ['Date (UTC)', 'Type', 'Description', 'Category', 'Amount (USD)', '
 
 const cell = (value: string) => `"${neutralize(value).replaceAll('"', '""')}"`
 
-/** Dollars with two decimals, as numbers that spreadsheets add. */
+/** Formats dollars with two decimals, as numbers that spreadsheets can add. */
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 export const csvOf = (items: readonly WalletTransaction[]): string =>
@@ -17,7 +17,7 @@ export const csvOf = (items: readonly WalletTransaction[]): string =>
     ),
   ].join('\r\n')
 
-/** Without it Excel takes UTF-8 for an older alphabet. */
+/** Without it, Excel reads UTF-8 in an older encoding. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export const saveCsv = (items: readonly WalletTransaction[]): void =>

@@ -31,7 +31,7 @@ const directions = z.enum(['in', 'out'])
 const kinds = z.custom<TransactionGroup>((value) => typeof value === 'string' && Object.hasOwn(GROUP_WORDS, value))
 const address = z.object({ direction: one(directions), kind: one(kinds), page })
 
-/** Lists what came in and went out, the newest first, 50 a page. */
+/** Lists money in and out, newest first, 50 per page. */
 export function Transactions() {
   const { values, set } = useAddress(address)
   const { page, direction, kind: group } = values
@@ -48,7 +48,7 @@ export function Transactions() {
             <TransactionTable items={items} isFading={isPlaceholderData} />
             {items.length === 0 ? (
               <Text c="dimmed" mt="md" role="status">
-                {total === 0 ? 'Nothing of this kind.' : 'This page is empty.'}
+                {total === 0 ? 'No transactions of this kind.' : 'This page is empty.'}
               </Text>
             ) : null}
             <Pages
@@ -69,8 +69,8 @@ const Unused = () => (
   <EmptyState
     isPlain
     art={<Grooves shape="arcs" />}
-    title="Nothing has moved yet"
-    text="What you add and what you spend is listed here, to the cent."
+    title="No transactions yet"
+    text="Everything you add and spend appears here."
     order={3}
   />
 )
@@ -97,7 +97,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
   </div>
 )
 
-/** Exports everything that the filter shows, over all pages. */
+/** Exports everything that matches the filter, on all pages. */
 function Export({ filter }: { filter: TransactionFilter }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -8,7 +8,10 @@ import { walletKey, walletQuery } from '../api/wallet.ts'
 /** Product section 8. */
 const FAILED = 'Failed to update preferences'
 
-/** What a choice that was not kept is called: what the server says where it can be mended, else the sentence. */
+/**
+ * Returns the error of a setting that was not saved: the server's message if the user can fix it, else the default
+ * sentence.
+ */
 function problemOf(error: unknown): Error {
   const isTold =
     isNotSignedIn(error) ||
@@ -17,7 +20,7 @@ function problemOf(error: unknown): Error {
   return isTold ? (error as Error) : new Error(FAILED, { cause: error })
 }
 
-/** Keeps a choice; rejects with what to say. */
+/** Saves the settings; rejects with a message to show. */
 export function useSaveAutoTopUp(): (choice: AutoTopUpChoice) => Promise<void> {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
@@ -31,7 +34,7 @@ export function useSaveAutoTopUp(): (choice: AutoTopUpChoice) => Promise<void> {
   }
 }
 
-/** Turns it off at once, with a way back; it goes on again where the server refuses. */
+/** Turns it off optimistically, with an undo; it is on again if the server refuses. */
 export function useSwitchOff(): (choice: AutoTopUpChoice) => void {
   const client = useQueryClient()
   const { queryKey } = walletQuery

@@ -9,11 +9,11 @@ import { walletQuery } from '../api/wallet.ts'
 const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
 
 export interface WalletBalanceProps {
-  /** In the drawer, with its button beside it; else one button of the top bar. */
+  /** In the drawer, with a separate button; otherwise one button of the top bar. */
   wide?: boolean
 }
 
-/** What can be spent, in dollars, '...' while it loads (product section 2, "Top bar"), and the way to more. */
+/** The available balance in dollars, '...' while it loads (product section 2, "Top bar"), and adding funds. */
 export function WalletBalance({ wide = false }: WalletBalanceProps) {
   const { data } = useQuery(walletQuery)
   const [isAdding, setAdding] = useState(false)

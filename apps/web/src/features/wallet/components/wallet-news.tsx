@@ -1,7 +1,7 @@
 import { AutoTopUpWatch } from './auto-top-up-watch.tsx'
 import { WalletReturn } from './wallet-return.tsx'
 
-/** What becomes of the wallet while something else is done: a payer who comes back, money that comes by itself. */
+/** Watches the wallet on every screen: a returning payer, and automatic top-ups. */
 export default function WalletNews() {
   return (
     <>

@@ -10,7 +10,10 @@ import { claimSession, releaseSession } from './processed-sessions.ts'
 
 const address = z.object({ session_id: one(z.string()), wallet_success: one(z.literal('true')) })
 
-/** Finishes a top-up when the payer comes back with `session_id` and `wallet_success=true` (product section 4, "Wallet top-up"). */
+/**
+ * Finishes a top-up when the payer returns with `session_id` and `wallet_success=true` (product section 4, "Wallet
+ * top-up").
+ */
 export function WalletReturn() {
   const { values, set } = useAddress(address)
   const client = useQueryClient()
@@ -26,7 +29,7 @@ export function WalletReturn() {
   return null
 }
 
-/** Says nothing of a payment that was credited already (product section 8). */
+/** Stays silent about a payment that was already credited (product section 8). */
 async function finish(sessionId: string): Promise<void> {
   const limit = AbortSignal.timeout(PROCESS_MS)
   try {

@@ -2,12 +2,12 @@ import { createKeeper } from '../keeper.ts'
 import type { PictureVault } from '../pictures.ts'
 import { createDraftStore, type DraftStore } from '../store.ts'
 
-/** A browser's local storage that can be full (`refuseWrites`) or switched off (`switchOff`). */
+/** A browser's local storage that can be full (`refuseWrites`) or turned off (`switchOff`). */
 export class FakeStorage implements Storage {
   readonly #values = new Map<string, string>()
   refuseWrites = false
   switchOff = false
-  /** Another tab that looks in after each removal. */
+  /** Simulates another tab that reads after each removal. */
   onRemove: (() => void) | undefined
   get length() {
     return this.#values.size
@@ -49,7 +49,7 @@ export class FakeVault implements PictureVault {
   }
 }
 
-/** One tab of a browser: all tabs that get the same storage and vault are one browser. */
+/** One tab of a browser: tabs with the same storage and vault belong to the same browser. */
 export function openTab(storage = new FakeStorage(), vault = new FakeVault()) {
   const keeper = createKeeper(() => storage)
   const store: DraftStore = createDraftStore({ keeper, vault, newId: () => globalThis.crypto.randomUUID() })

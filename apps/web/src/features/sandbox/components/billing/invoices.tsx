@@ -14,10 +14,10 @@ const STATUS: Readonly<Record<SandboxInvoice['status'], Standing>> = {
   refunded: { label: 'Refunded', color: 'gray' },
 }
 
-/** What the plan has cost. */
+/** Invoices of the plan. */
 export const Invoices = ({ customer: { invoices } }: { customer: SandboxCustomer }) => (
   <SectionCard title="Invoices">
-    {invoices.length === 0 ? <Text c="dimmed">None yet.</Text> : null}
+    {invoices.length === 0 ? <Text c="dimmed">No invoices yet.</Text> : null}
     <ul className={classes.list}>
       {invoices.map(({ id, title, at, amount, status, problem }) => (
         <li key={id}>
@@ -31,7 +31,7 @@ export const Invoices = ({ customer: { invoices } }: { customer: SandboxCustomer
               component={Link}
               to={`/sandbox/receipt/${id}`}
               size="sm"
-              aria-label={`Invoice of ${formatDate(at)}`}
+              aria-label={`Invoice from ${formatDate(at)}`}
             >
               Invoice
             </Anchor>

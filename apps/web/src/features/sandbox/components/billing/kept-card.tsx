@@ -8,13 +8,13 @@ import { CARD_WORDS, CardPicture } from '../card-picture.tsx'
 import classes from './rows.module.css'
 import type { Lever } from './use-lever.ts'
 
-/** A card that is declined at once is never kept. */
+/** All test cards that can be saved; one that is declined at once cannot. */
 const CHOICES = SANDBOX_CARDS.filter((card) => card !== 'declined').map((value) => ({
   value,
   label: CARD_WORDS[value],
 }))
 
-/** The card that is charged while nobody is there. */
+/** The card for automatic charges. */
 export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxCustomer; lever: Lever }) {
   const [chosen, setChosen] = useState<SandboxCard>('good')
   const { pulled, pull } = lever

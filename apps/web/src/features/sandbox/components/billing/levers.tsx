@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What only a test can do: what banks and time do at a real provider. */
+/** Actions that only a test has: the part of banks and time at a real provider. */
 export const Levers = ({ label, children }: { label: string; children: ReactNode }) => (
   <Group
     gap="8px 12px"

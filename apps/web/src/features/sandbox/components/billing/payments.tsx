@@ -12,12 +12,12 @@ import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
 import type { Lever } from './use-lever.ts'
 
-/** Top-ups and charges of the kept card, with what became of them. */
+/** Top-ups and charges of the saved card, with their outcome. */
 export function Payments({ customer, lever }: { customer: SandboxCustomer; lever: Lever }) {
   const [refunding, setRefunding] = useState<SandboxPayment>()
   return (
     <SectionCard title="Wallet payments">
-      {customer.payments.length === 0 ? <Text c="dimmed">Nothing was paid yet.</Text> : null}
+      {customer.payments.length === 0 ? <Text c="dimmed">No payments yet.</Text> : null}
       <ul className={classes.list}>
         {customer.payments.map((payment) => (
           <Payment key={payment.id} payment={payment} lever={lever} onRefund={() => setRefunding(payment)} />
@@ -39,7 +39,12 @@ function Payment({ payment, lever, onRefund }: { payment: SandboxPayment; lever:
         </RowWords>
         <span className={classes.amount}>{formatCents(amount)}</span>
         {status === 'paid' ? (
-          <Anchor component={Link} to={`/sandbox/receipt/${id}`} size="sm" aria-label={`Receipt of ${formatDate(at)}`}>
+          <Anchor
+            component={Link}
+            to={`/sandbox/receipt/${id}`}
+            size="sm"
+            aria-label={`Receipt from ${formatDate(at)}`}
+          >
             Receipt
           </Anchor>
         ) : null}
@@ -74,7 +79,7 @@ function Refunds({ refunds, lever: { pulled, pull } }: { refunds: SandboxPayment
               disabled={pulled !== undefined}
               onClick={() => pull(`fail ${id}`, () => failRefund(id))}
             >
-              Let it fail
+              Make it fail
             </Button>
           )}
         </Flex>

@@ -10,10 +10,10 @@ import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
 import type { Lever } from './use-lever.ts'
 
-/** What is subscribed to. */
+/** The customer's subscriptions. */
 export const Plans = ({ customer, lever }: { customer: SandboxCustomer; lever: Lever }) => (
   <SectionCard title="Plan">
-    {customer.subscriptions.length === 0 ? <Text c="dimmed">Nothing is subscribed to.</Text> : null}
+    {customer.subscriptions.length === 0 ? <Text c="dimmed">No subscription yet.</Text> : null}
     <ul className={classes.list}>
       {customer.subscriptions.map((subscription) => (
         <Plan key={subscription.id} subscription={subscription} lever={lever} />
@@ -48,7 +48,7 @@ function Plan({ subscription, lever }: { subscription: SandboxSubscription; leve
             disabled={isBusy}
             onClick={() => pull(`cancel ${id}`, () => changeSubscription(id, { cancel_at_period_end: !cancels }))}
           >
-            {cancels ? 'Keep the plan' : 'Cancel the plan'}
+            {cancels ? 'Keep plan' : 'Cancel plan'}
           </Button>
         )}
       </Group>

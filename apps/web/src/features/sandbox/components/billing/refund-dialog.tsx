@@ -7,13 +7,13 @@ import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { customerQuery, refundPayment } from '../../api/payments.ts'
 
 export interface RefundDialogProps {
-  /** Absent: closed. */
+  /** Absent: the dialog is closed. */
   payment: SandboxPayment | undefined
   customerId: string
   onClose: () => void
 }
 
-/** Asks how much goes back. */
+/** Asks for the amount of a refund. */
 export const RefundDialog = ({ payment, customerId, onClose }: RefundDialogProps) => (
   <Modal opened={payment !== undefined} onClose={onClose} title="Refund a payment" centered>
     {payment ? <Form key={payment.id} payment={payment} customerId={customerId} onClose={onClose} /> : null}

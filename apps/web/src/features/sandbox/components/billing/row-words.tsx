@@ -1,7 +1,7 @@
 import { Badge, Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** How something stands, as a badge. */
+/** State of an entry, as a badge. */
 export interface Standing {
   label: string
   color: string
@@ -13,7 +13,7 @@ export interface RowWordsProps {
   children: ReactNode
 }
 
-/** What a row is about, how it stands, and a line below. */
+/** Title and state of a row, with a line below. */
 export const RowWords = ({ title, standing, children }: RowWordsProps) => (
   <Box flex="1 1 20ch" miw={0}>
     <Group gap="4px 8px" fw={600}>

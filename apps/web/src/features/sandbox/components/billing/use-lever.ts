@@ -4,9 +4,9 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { customerQuery } from '../../api/payments.ts'
 
 export interface Lever {
-  /** Which lever is being pulled. */
+  /** Name of the running action. */
   pulled: string | undefined
-  /** Does it and shows what it did; what went wrong is told. */
+  /** Runs an action and shows its effect, or its error as a toast. */
   pull: (name: string, act: () => Promise<unknown>) => void
 }
 

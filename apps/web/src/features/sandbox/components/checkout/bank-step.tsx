@@ -8,7 +8,7 @@ import { CardPicture } from '../card-picture.tsx'
 import classes from './step.module.css'
 import type { CheckoutSteps } from './use-checkout.ts'
 
-/** The bank of the card asks whether it is really the payer. */
+/** Simulates the card's bank, which asks the payer to confirm. */
 export function BankStep({
   checkout,
   card,
@@ -30,8 +30,8 @@ export function BankStep({
         </Title>
         <Text c="dimmed" mt={6}>
           {checkout.mode === 'card'
-            ? 'This card is to be kept for later charges.'
-            : `${formatCents(checkout.amount)} is to be paid with this card.`}
+            ? 'This card will be saved for later charges.'
+            : `This card will be charged ${formatCents(checkout.amount)}.`}
         </Text>
       </div>
       <CardPicture card={card} />

@@ -5,7 +5,7 @@ import { formatCents } from '../../../../lib/format.ts'
 import { Grooves } from '../../../../ui/grooves.tsx'
 import classes from './bill.module.css'
 
-/** What is paid, on deep green. */
+/** The amount and its purpose, on deep green. */
 export function Bill({ checkout }: { checkout: SandboxCheckout }) {
   const { mode, title, amount, email } = checkout
   return (

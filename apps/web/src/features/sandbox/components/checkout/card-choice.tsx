@@ -9,7 +9,7 @@ export interface CardChoiceProps {
   onChange: (card: SandboxCard) => void
 }
 
-/** The test cards, each by what it does. */
+/** The test cards with their descriptions. */
 export function CardChoice({ value, onChange }: CardChoiceProps) {
   const name = useId()
   return (

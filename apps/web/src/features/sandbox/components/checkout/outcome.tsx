@@ -5,7 +5,7 @@ import { appName } from '../../../../lib/app-name.ts'
 import { focusOnMount } from '../../../../ui/focus-on-mount.ts'
 import classes from './step.module.css'
 
-/** Nothing more is asked here: it is done, or too late. */
+/** Shown when the checkout is complete or has expired. */
 export function Outcome({ checkout }: { checkout: SandboxCheckout }) {
   const { mode, status, success_url: successUrl, cancel_url: cancelUrl } = checkout
   const isDone = status === 'paid'
@@ -16,12 +16,12 @@ export function Outcome({ checkout }: { checkout: SandboxCheckout }) {
       </span>
       <div>
         <Title order={2} tabIndex={-1} ref={focusOnMount} className={classes.title ?? ''}>
-          {isDone ? (mode === 'card' ? 'This card is kept.' : 'This is paid.') : 'This page has expired.'}
+          {isDone ? (mode === 'card' ? 'Your card is saved.' : 'Your payment is complete.') : 'This page has expired.'}
         </Title>
         <Text c="dimmed" mt={6}>
           {isDone
-            ? 'You may close this page, as a payer who never returns does.'
-            : 'A checkout stays open for a day. Nothing was charged; begin again where you came from.'}
+            ? 'You can close this page, as a customer who never returns would.'
+            : 'A checkout stays open for a day. Nothing was charged. Start again where you came from.'}
         </Text>
       </div>
       <Button size="md" variant={isDone ? 'filled' : 'default'} component="a" href={isDone ? successUrl : cancelUrl}>

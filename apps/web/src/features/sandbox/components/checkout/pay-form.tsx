@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<SandboxCheckout['mode'], string>> = {
   card: 'Keep card',
 }
 
-/** Where the payer chooses a card, and what happens after. */
+/** Lets the payer choose a card and the events after the payment. */
 export function PayForm({ checkout, steps }: { checkout: SandboxCheckout; steps: CheckoutSteps }) {
   const { mode, problem, cancel_url: cancelUrl } = checkout
   const { busy, failure, pay } = steps

@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { answerBank, checkoutQuery, type CheckoutPayment, payCheckout } from '../../api/payments.ts'
 
-/** Which button waits. */
+/** Name of the button that is waiting. */
 export type Busy = 'return' | 'stay' | 'approve' | 'refuse'
 
-/** The steps of a payer. Whoever wants to return does so as soon as it is paid, also after the bank was asked. */
+/**
+ * The steps of a payment. Returns to the product as soon as it is paid, if the payer chose so, even after the bank's
+ * question.
+ */
 export function useCheckout({ id, success_url: successUrl }: SandboxCheckout) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<Busy>()

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react'
 import type { RuleWords } from '../../rules/use-rule-words.ts'
 
-/** What every part of the builder needs to know. */
+/** Shared by all parts of the builder. */
 export interface BuilderContext {
   words: RuleWords
-  /** What is wrong with a condition, once it is to be shown. */
+  /** Problem of a condition, once it may be shown. */
   problemOf: (conditionId: string) => string | undefined
-  /** The segment that is being built; it cannot be built on itself. */
+  /** The segment being edited; it cannot refer to itself. */
   segmentId: string | undefined
-  /** No further condition has room. */
+  /** True if no more conditions fit. */
   isFull: boolean
-  /** What was added last takes the focus. */
+  /** True for the last added condition, which takes the focus. */
   isNew: (conditionId: string) => boolean
   added: (conditionId: string) => void
 }

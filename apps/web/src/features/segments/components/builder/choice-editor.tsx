@@ -12,7 +12,10 @@ import classes from './builder.module.css'
 import { IN_PAGE } from './in-page.ts'
 import { type EditorProps, wrong } from './editor-props.ts'
 
-/** One or several of what a field can be: the owner's own statuses and pages, states of consent, countries, own choices. */
+/**
+ * One or several choices of a field: the owner's statuses and pages, states of consent, countries, choices of custom
+ * fields.
+ */
 export function ChoiceEditor({ field, value, onChange, problem }: EditorProps) {
   const { words } = useBuilder()
   const chosen = Array.isArray(value) ? (value as string[]) : []

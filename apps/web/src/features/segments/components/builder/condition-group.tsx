@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<Joining, { combinator: 'and' | 'or'; not: boolean }
   'not-all': { combinator: 'and', not: true },
 }
 
-/** A group of conditions and how they join: all, any, none or not all of them. Groups stand in groups. */
+/** A group of conditions and how they combine: all, any, none, or not all of them. Groups can contain groups. */
 export function ConditionGroup(props: RuleGroupProps) {
   const { ruleGroup, path, schema, actions } = props
   const { isFull, added } = useBuilder()
@@ -50,7 +50,7 @@ export function ConditionGroup(props: RuleGroupProps) {
         {isOuter ? 'Conditions' : `Group ${path.map((place) => place + 1).join('.')}`}
       </legend>
       <Flex align="center" gap="xs" mih={36} c="dimmed">
-        <span>{isOuter ? 'Whoever matches' : 'Matches'}</span>
+        <span>{isOuter ? 'People who match' : 'Matches'}</span>
         <Select
           aria-label="How many of these conditions must be true"
           className={classes.joining ?? ''}
@@ -71,7 +71,7 @@ export function ConditionGroup(props: RuleGroupProps) {
       </Flex>
       {group.rules.length === 0 ? (
         <Box component="p" mt="sm" mb={0} mx={0} c="dimmed">
-          {isOuter ? 'No conditions yet: everybody is in it.' : 'No conditions yet: this group does not count.'}
+          {isOuter ? 'No conditions yet, so everybody is included.' : 'No conditions yet, so this group is ignored.'}
         </Box>
       ) : (
         <Box component="ul" mt="sm" mb={0} mx={0} p={0} style={{ listStyle: 'none' }}>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { RuleProps } from 'react-querybuilder'
 import { capital } from '../../../../lib/format.ts'
 import { randomId } from '../../../../lib/random-id.ts'
-import { type FieldChoice, groupedChoices, operatorChoices } from '../../rules/catalogue.ts'
+import { type FieldChoice, groupedChoices, operatorChoices } from '../../rules/catalog.ts'
 import type { QueryRule } from '../../rules/query.ts'
 import { GONE } from '../../rules/sentence.ts'
 import { valueFor } from '../../rules/values.ts'
@@ -13,13 +13,13 @@ import classes from './builder.module.css'
 import { IN_PAGE, typesAnew } from './in-page.ts'
 import { ValueEditor } from './value-editor.tsx'
 
-/** How much room what it compares with takes. */
+/** Returns the layout of a condition by the size of its value. */
 function shapeOf(choice: FieldChoice | undefined, operator: string): 'row' | 'wide' | 'own-line' {
   if (choice?.kind === 'deed' || operator === 'between') return 'own-line'
   return choice && operatorChoices(choice).length > 1 ? 'row' : 'wide'
 }
 
-/** One condition: a field, how it is compared, and with what. */
+/** One condition: a field, an operator, and a value. */
 export function ConditionRow({ rule, path, actions }: RuleProps) {
   const { words, problemOf, isFull, isNew, added } = useBuilder()
   const condition = rule as unknown as QueryRule

@@ -4,13 +4,13 @@ import { wrong } from './editor-props.ts'
 
 export interface DayFieldProps {
   label: string
-  /** YYYY-MM-DD; empty where none is chosen. */
+  /** YYYY-MM-DD; empty if none is chosen. */
   value: string
   onChange: (day: string) => void
   problem: string | undefined
 }
 
-/** A day of the calendar, by the browser's own calendar. */
+/** A calendar day, chosen with the browser's own date picker. */
 export const DayField = ({ label, value, onChange, problem }: DayFieldProps) => (
   <TextInput
     className={classes.day ?? ''}
@@ -26,18 +26,18 @@ export const DayField = ({ label, value, onChange, problem }: DayFieldProps) => 
 
 export interface NumberFieldProps {
   label: string
-  /** A number; anything else is shown as nothing. */
+  /** A number; other values show an empty field. */
   value: unknown
-  /** null while nothing is typed. */
+  /** Null while the field is empty. */
   onChange: (value: number | null) => void
   min?: number
   max?: number
-  /** Also below zero, and parts of one. */
+  /** Allows negative numbers and fractions. */
   isAny?: boolean
   problem: string | undefined
 }
 
-/** A number that may be empty while one types. */
+/** A number that may be empty while typing. */
 export const NumberField = ({ label, value, onChange, min, max, isAny = false, problem }: NumberFieldProps) => (
   <TextInput
     className={classes.number ?? ''}

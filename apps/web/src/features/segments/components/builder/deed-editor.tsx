@@ -9,7 +9,7 @@ import type { EditorProps } from './editor-props.ts'
 
 const FIRST_DAYS = 30
 
-/** How often somebody did something, in which time, and on which page. */
+/** Value of an activity condition: how often, in which time, and on which page. */
 export function DeedEditor({ field, value, onChange, problem }: EditorProps) {
   const { words } = useBuilder()
   const deed = value as DeedValue
@@ -44,7 +44,7 @@ export function DeedEditor({ field, value, onChange, problem }: EditorProps) {
           <NumberField
             label={`${field.label}: days`}
             value={deed.days}
-            // Empty while one types, which is not the same as ever.
+            // An empty field does not mean "at any time".
             onChange={(days) => change({ days: days ?? '' })}
             min={1}
             max={3660}

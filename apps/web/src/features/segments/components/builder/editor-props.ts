@@ -1,15 +1,15 @@
-import type { FieldChoice } from '../../rules/catalogue.ts'
+import type { FieldChoice } from '../../rules/catalog.ts'
 
-/** What the place to say what a condition compares with is given. */
+/** Props of the editors for a condition's value. */
 export interface EditorProps {
   field: FieldChoice
   operator: string
   value: unknown
   onChange: (value: unknown) => void
-  /** Id of the sentence on what is wrong, where it is shown. */
+  /** Id of the message about the value, if one is shown. */
   problem: string | undefined
 }
 
-/** What an input needs to say that something is wrong with it, and where that stands. */
+/** Returns the attributes that mark an input as invalid and refer to its message. */
 export const wrong = (problem: string | undefined | null) =>
   problem ? { error: true, 'aria-describedby': problem, 'aria-invalid': true as const } : {}

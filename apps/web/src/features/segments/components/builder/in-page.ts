@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 
-/** Lists of choices open inside the page, so that they lie within a landmark; fixed, so that no card cuts them off. */
+/** Opens lists of choices inside the page, so that they are within a landmark; fixed, so that no card clips them. */
 export const IN_PAGE = { withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' } as const
 
-/** What one types takes the place of what is chosen, instead of standing behind it. */
+/** Selects the chosen text on focus, so that typing replaces it. */
 export const typesAnew = { onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select() } as const

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCompact } from '../../../../lib/format.ts'
 import { placesQuery } from '../../api/people.ts'
-import { countryName } from '../../rules/catalogue.ts'
+import { countryName } from '../../rules/catalog.ts'
 import type { PlaceValue } from '../../rules/values.ts'
 import classes from './builder.module.css'
 import { NumberField } from './day-field.tsx'
@@ -14,7 +14,7 @@ import { type EditorProps, wrong } from './editor-props.ts'
 const FIRST_KM = 50
 const TYPING_MS = 200
 
-/** A city of the world, and how far around it. */
+/** A city and a distance around it. */
 export function PlaceEditor({ value, onChange, problem }: EditorProps) {
   const place = value as PlaceValue | null
   const [km, setKm] = useState<number | null>(place?.km ?? FIRST_KM)
@@ -42,7 +42,7 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
   return (
     <Group gap="xs">
       <NumberField
-        label="Kilometres"
+        label="Kilometers"
         value={km}
         onChange={(next) => {
           setKm(next)
@@ -56,7 +56,7 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
       <Select
         className={classes.city ?? ''}
         aria-label="City"
-        placeholder="Search a city"
+        placeholder="Search for a city"
         data={choices}
         value={chosen}
         onChange={choose}
@@ -82,9 +82,9 @@ export function PlaceEditor({ value, onChange, problem }: EditorProps) {
   )
 }
 
-/** Absent: nothing is asked for yet, and no list opens. */
+/** Returns the text of an empty list; undefined before a search, so that no list opens. */
 function nothingWords(asked: string, isFetching: boolean, isError: boolean): string | undefined {
   if (asked === '') return undefined
   if (isError) return 'Cities did not load. Type again.'
-  return isFetching ? 'Looking…' : 'No city of this name'
+  return isFetching ? 'Searching…' : 'No city with this name'
 }

@@ -3,7 +3,7 @@ import { QueryBuilder, type RuleType } from 'react-querybuilder'
 import { MAX_RULE_CONDITIONS } from '@greenroom/domain/audience-rules'
 import { randomId } from '../../../../lib/random-id.ts'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
-import { operatorChoices } from '../../rules/catalogue.ts'
+import { operatorChoices } from '../../rules/catalog.ts'
 import { conditionsOf, type QueryGroup } from '../../rules/query.ts'
 import type { RuleWords } from '../../rules/use-rule-words.ts'
 import { firstValue } from '../../rules/values.ts'
@@ -15,14 +15,14 @@ export interface RuleBuilderProps {
   query: QueryGroup
   onChange: (query: QueryGroup) => void
   words: RuleWords
-  /** What is wrong with conditions, by their ids, as far as it is to be shown. */
+  /** Problems to show, by the ids of their conditions. */
   problems: ReadonlyMap<string, string>
   segmentId: string | undefined
 }
 
 const CONTROLS = { rule: ConditionRow, ruleGroup: ConditionGroup }
 
-/** Builds a rule of nested groups of conditions. What is chosen is react-querybuilder's to keep, how it looks is ours. */
+/** Builds a rule of nested groups of conditions. react-querybuilder keeps the state; the components are our own. */
 export function RuleBuilder({ query, onChange, words, problems, segmentId }: RuleBuilderProps) {
   const newest = useRef<string>(undefined)
   const choiceOf = (name: string) => words.fields.find((field) => field.name === name)

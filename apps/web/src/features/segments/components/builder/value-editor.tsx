@@ -4,7 +4,7 @@ import { Autocomplete, Group, Select, TagsInput, TextInput } from '@mantine/core
 import { type ReactNode, useState } from 'react'
 import { useTags } from '../../../../lib/contacts/use-tags.ts'
 import { capital } from '../../../../lib/format.ts'
-import { MONTHS } from '../../rules/catalogue.ts'
+import { MONTHS } from '../../rules/catalog.ts'
 import { GONE } from '../../rules/sentence.ts'
 import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
@@ -15,7 +15,7 @@ import { type EditorProps, wrong } from './editor-props.ts'
 import { IN_PAGE, typesAnew } from './in-page.ts'
 import { PlaceEditor } from './place-editor.tsx'
 
-/** The place to say what a condition compares with, by the kind of its field. */
+/** The editor of a condition's value, by the kind of its field. */
 export function ValueEditor(props: EditorProps) {
   if (props.operator.endsWith('empty') || props.operator === 'is_today') return null
   const Editor = EDITORS[props.field.kind]
@@ -82,7 +82,7 @@ function TagsEditor({ value, onChange, problem }: EditorProps) {
   )
 }
 
-/** Days counted from now, one day, or the first and the last. */
+/** A number of days from now, one day, or a range of days. */
 function TimeEditor({ field, operator, value, onChange, problem }: EditorProps) {
   if (operator.endsWith('_days'))
     return (

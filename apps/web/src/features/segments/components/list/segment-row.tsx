@@ -13,7 +13,7 @@ import type { RuleWords } from '../../rules/use-rule-words.ts'
 import { SegmentMenu, type SegmentMenuProps } from '../segment-menu.tsx'
 import classes from './segment-row.module.css'
 
-/** One segment of the list: what it means, how many belong to it now, how it grew and when it was last used. */
+/** One segment of the list: its rule, its current size, its growth, and its last use. */
 export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleWords }) {
   const { segment } = menu
   return (
@@ -47,11 +47,11 @@ export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleW
 
 function ruleWords(segment: Segment, words: RuleWords) {
   if (segment.description !== '') return segment.description
-  if (segment.rule === null) return 'Everybody who belonged to it when it was taken.'
+  if (segment.rule === null) return 'Everybody who was in the segment when the snapshot was taken.'
   return words.isComplete ? ruleSentence(segment.rule, words.names) : <Skeleton height={14} width="60%" radius="sm" />
 }
 
-/** The number now, what has come or gone in the days that are shown, and its course. */
+/** The current size, the change over the shown days, and the trend. */
 function Growth({ segment }: { segment: Segment }) {
   const { id, people, days, filling } = segment
   const { data: counted, error } = useQuery({
@@ -73,7 +73,7 @@ function Growth({ segment }: { segment: Segment }) {
         <p className={classes.filling} role="status">
           {error instanceof ApiError && error.code === 'CONFLICT'
             ? 'Too large to count. Open it and remove conditions.'
-            : 'Could not be counted.'}
+            : 'We could not count it.'}
         </p>
       </div>
     )
@@ -106,7 +106,7 @@ function Growth({ segment }: { segment: Segment }) {
   )
 }
 
-/** The shape of rows that are on their way. */
+/** Placeholder rows. */
 export const SegmentRows = () => (
   <ul className={classes.list} aria-hidden>
     {[1, 2, 3].map((row) => (

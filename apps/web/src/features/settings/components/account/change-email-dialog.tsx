@@ -7,11 +7,11 @@ interface ChangeEmailDialogProps {
   opened: boolean
   current: string | null
   onClose: () => void
-  /** A link is on its way there. */
+  /** Called when a link has been sent to this address. */
   onSent: (email: string) => void
 }
 
-/** Asks for another email; the change is made by the link that is sent to the new address. */
+/** Asks for another email. The change takes effect when the user follows the link sent to the new address. */
 export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
   const title = props.current === null ? 'Add an email' : 'Change email'
   return (
@@ -36,7 +36,7 @@ function Form({ current, onClose, onSent }: ChangeEmailDialogProps) {
         {...form.getInputProps('email')}
         data-autofocus
         label="New email"
-        description={current === null ? undefined : `Until you follow the link, ${current} stays.`}
+        description={current === null ? undefined : `${current} stays in use until you follow the link.`}
         type="email"
         name="email"
         size="md"

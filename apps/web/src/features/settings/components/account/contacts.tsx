@@ -10,7 +10,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { accountApi } from '../../api/account.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 
-/** Seconds until another mail can be asked for; the server has limits of its own. */
+/** Seconds until another mail can be requested; the server has its own limits. */
 const RESEND_AFTER = 30
 
 /** Email and phone number, and whether they are confirmed. */
@@ -18,7 +18,7 @@ export function Contacts({ me }: { me: Me }) {
   const [isChanging, setChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <SectionCard title="Email and phone" text="Where we reach you, and what you log in with.">
+    <SectionCard title="Email and phone" text="How we reach you, and how you log in.">
       <FieldRow
         label="Email"
         action={
@@ -34,7 +34,8 @@ export function Contacts({ me }: { me: Me }) {
       {sentTo === undefined ? null : (
         <FieldRow label="New email">
           <Text role="status">
-            We sent a link to {sentTo}. Follow it to make the change; until then {me.email ?? 'nothing'} stays.
+            We sent a link to {sentTo}. Follow it to confirm the new address.
+            {me.email === null ? '' : ` Until then ${me.email} stays in use.`}
           </Text>
         </FieldRow>
       )}

@@ -12,7 +12,9 @@ import { FieldRow } from '../../../../ui/field-row.tsx'
 import { accountApi } from '../../api/account.ts'
 import { signInWaysQuery } from '../../api/queries.ts'
 
-/** Google as a way in: linked, not linked, and what came back from Google. Absent where this server has no Google. */
+/**
+ * Google as a way to log in: linked or not, and the outcome of linking. Absent if this server does not offer Google.
+ */
 export function GoogleRow({ me }: { me: Me }) {
   const { data: ways } = useQuery(signInWaysQuery)
   const [isOpen, setOpen] = useState(false)
@@ -54,7 +56,7 @@ export function GoogleRow({ me }: { me: Me }) {
 
 const address = z.object({ google: one(z.string()) })
 
-/** Says how linking at Google ended. Its code stays in the address until the notice is closed. */
+/** Shows how linking at Google ended. The code stays in the address until the notice is closed. */
 function WayBack() {
   const { values, set } = useAddress(address)
   const code = values.google
@@ -78,7 +80,7 @@ function WayBack() {
   )
 }
 
-/** Leaves for Google to link it, or unlinks it. */
+/** Goes to Google to link the account, or unlinks it. */
 function Change({ me, onClose }: { me: Me; onClose: () => void }) {
   const client = useQueryClient()
   const change = async () => {
@@ -93,15 +95,15 @@ function Change({ me, onClose }: { me: Me; onClose: () => void }) {
   }
   return (
     <DialogForm
-      submitLabel={me.google_linked ? 'Unlink' : 'Go on to Google'}
+      submitLabel={me.google_linked ? 'Unlink' : 'Continue to Google'}
       canSubmit
       onSubmit={change}
       onClose={onClose}
     >
       <Text>
         {me.google_linked
-          ? 'You will log in the other ways. What you have here stays.'
-          : 'Choose the Google account that logs you in from now on; its email may be another one.'}
+          ? 'You can still log in the other ways. Nothing else changes.'
+          : 'Choose the Google account to log in with. It may use a different email.'}
       </Text>
     </DialogForm>
   )

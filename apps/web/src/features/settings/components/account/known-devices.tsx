@@ -9,7 +9,7 @@ import { accountApi, devicesQuery } from '../../api/account.ts'
 import classes from '../rows.module.css'
 import { DeviceIcon } from './device-icon.tsx'
 
-/** The devices that the account knows, and how to make it forget one. */
+/** The devices that the account knows, with a way to forget each. */
 export function KnownDevices() {
   const client = useQueryClient()
   const forgetting = useMutation({

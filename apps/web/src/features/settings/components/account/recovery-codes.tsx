@@ -7,7 +7,7 @@ import classes from './two-factor.module.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** Two-factor sign-in was turned on just now. */
+  /** Two-factor sign-in has just been turned on. */
   isNew?: boolean
   onDone: () => void
 }
@@ -18,7 +18,7 @@ const save = (codes: readonly string[]) =>
     `${appName().toLowerCase()}-recovery-codes.txt`,
   )
 
-/** The recovery codes, this once: to copy, to download, to write down. */
+/** Shows the recovery codes once: to copy, download, or write down. */
 export function RecoveryCodes({ codes, isNew = false, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (
@@ -29,8 +29,8 @@ export function RecoveryCodes({ codes, isNew = false, onDone }: RecoveryCodesPro
         </Alert>
       ) : null}
       <Text>
-        Keep these {codes.length} recovery codes where you will find them without your phone. Each opens your account
-        once. You will not see them again.
+        Keep these {codes.length} recovery codes somewhere you can find them without your phone. Each code works once.
+        You will not see them again.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, isNew = false, onDone }: RecoveryCodesPro
       </Group>
       <Group justify="flex-end">
         <Button data-autofocus onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </Group>
     </Stack>

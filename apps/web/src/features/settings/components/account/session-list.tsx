@@ -10,7 +10,7 @@ import { accountApi, sessionsQuery } from '../../api/account.ts'
 import classes from '../rows.module.css'
 import { DeviceIcon } from './device-icon.tsx'
 
-/** Where the user is logged in, and how to end that. */
+/** The user's sessions, with ways to end them. */
 export function SessionList() {
   const query = useQuery(sessionsQuery)
   const { one, others } = useEnding()
@@ -18,7 +18,7 @@ export function SessionList() {
   return (
     <SectionCard
       title="Devices"
-      text="Where you are logged in. One that you do not know? Log it out, then change your password."
+      text="Where you are logged in. If you do not recognize a device, log it out, then change your password."
       action={
         isAlone ? undefined : (
           <Button variant="default" loading={others.isPending} onClick={() => others.mutate()}>

@@ -15,7 +15,7 @@ interface SetUpProps {
   onClose: () => void
 }
 
-/** Turns two-factor sign-in on: QR code, first code, recovery codes. */
+/** Turns on two-factor sign-in: QR code, first code, recovery codes. */
 export function TwoFactorSetUp({ opened, onClose }: SetUpProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Turn on two-factor sign-in" centered closeOnClickOutside={false}>
@@ -37,13 +37,13 @@ function Steps({ onClose }: Omit<SetUpProps, 'opened'>) {
 function FirstStep({ onClose, onDone }: Omit<SetUpProps, 'opened'> & { onDone: (begun: Begun) => void }) {
   const begin = async () => onDone(await accountApi.beginTwoFactor())
   return (
-    <DialogForm submitLabel="Go on" canSubmit onSubmit={begin} onClose={onClose}>
+    <DialogForm submitLabel="Continue" canSubmit onSubmit={begin} onClose={onClose}>
       <Text>You need an authenticator app, such as the one in your password manager. It takes a minute.</Text>
     </DialogForm>
   )
 }
 
-/** The secret in the address of a QR code, in groups of four, as people copy it. */
+/** Returns the secret in the address of a QR code. */
 const secretOf = (uri: string): string => new URL(uri).searchParams.get('secret') ?? ''
 
 function CodeStep({ uri, onClose, onDone }: { uri: string; onClose: () => void; onDone: () => void }) {
@@ -54,7 +54,7 @@ function CodeStep({ uri, onClose, onDone }: { uri: string; onClose: () => void; 
   const secret = secretOf(uri)
   return (
     <DialogForm form={form} submitLabel="Turn on" canSubmit={form.values.code.length === CODE_LENGTH} onClose={onClose}>
-      <Text>Scan this with your authenticator app, then type the code that it shows.</Text>
+      <Text>Scan this with your authenticator app, then enter the code it shows.</Text>
       <div className={classes.scan}>
         <div className={classes.qr}>
           <Suspense fallback={null}>
@@ -69,7 +69,7 @@ function CodeStep({ uri, onClose, onDone }: { uri: string; onClose: () => void; 
           <CopyButton value={secret} label="Copy the key" look="button" buttonProps={{ size: 'xs' }} />
         </div>
       </div>
-      <CodeField {...form.getInputProps('code')} value={form.values.code} label="Code of the app" />
+      <CodeField {...form.getInputProps('code')} value={form.values.code} label="Code from the app" />
     </DialogForm>
   )
 }

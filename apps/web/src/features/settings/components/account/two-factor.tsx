@@ -12,7 +12,7 @@ import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 type Open = 'set-up' | 'codes' | 'turn-off'
 
-/** Signing in with an authenticator app beside the password. */
+/** Two-factor sign-in with an authenticator app. */
 export function TwoFactor({ me }: { me: Me }) {
   const client = useQueryClient()
   const [open, setOpen] = useState<Open>()
@@ -26,8 +26,8 @@ export function TwoFactor({ me }: { me: Me }) {
       title="Two-factor sign-in"
       text={
         isOn
-          ? 'After the password, your authenticator app is asked for a code.'
-          : 'A code of an app on your phone, beside the password: whoever learns your password still stays out.'
+          ? 'After your password, we ask for a code from your authenticator app.'
+          : 'Log in with your password and a code from an app on your phone, so a stolen password is not enough.'
       }
       action={
         <Badge variant="light" color={isOn ? 'green' : 'gray'}>
@@ -61,7 +61,7 @@ interface DialogProps {
 
 function TurnOff({ opened, onClose }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Turn two-factor sign-in off?" centered>
+    <Modal opened={opened} onClose={onClose} title="Turn off two-factor sign-in?" centered>
       {opened ? (
         <DialogForm
           canSubmit
@@ -74,7 +74,7 @@ function TurnOff({ opened, onClose }: DialogProps) {
             onClose()
           }}
         >
-          <Text>From then on the password alone opens your account.</Text>
+          <Text>After that, your password alone is enough to log in.</Text>
         </DialogForm>
       ) : null}
     </Modal>
@@ -95,11 +95,11 @@ function NewCodesBody({ onClose }: Omit<DialogProps, 'opened'>) {
   return (
     <DialogForm
       canSubmit
-      submitLabel="Make new codes"
+      submitLabel="Get new codes"
       onClose={onClose}
       onSubmit={async () => setCodes(await accountApi.newCodes())}
     >
-      <Text>The codes that you have now stop working.</Text>
+      <Text>Your current codes will stop working.</Text>
     </DialogForm>
   )
 }

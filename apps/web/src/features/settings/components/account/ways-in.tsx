@@ -20,7 +20,7 @@ export function WaysIn({ me }: { me: Me }) {
           </Button>
         }
       >
-        <Text>{me.has_password ? '••••••••••' : 'None: you log in with a link, a code or Google'}</Text>
+        <Text>{me.has_password ? '••••••••••' : 'Not set. You log in with a link, a code or Google.'}</Text>
       </FieldRow>
       <GoogleRow me={me} />
       <PasswordDialog

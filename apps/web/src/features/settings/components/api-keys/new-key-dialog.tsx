@@ -17,7 +17,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Makes a key and shows it, this once. */
+/** Makes a key, and shows it once. */
 export function NewKeyDialog({ opened, scopes, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string>()
   const close = () => {
@@ -59,11 +59,11 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
   const toggle = (scope: string) =>
     form.setFieldValue('scopes', chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])
   return (
-    <DialogForm form={form} submitLabel="Make the key" canSubmit={form.isReady} onClose={onClose}>
+    <DialogForm form={form} submitLabel="Create key" canSubmit={form.isReady} onClose={onClose}>
       <TextInput
         data-autofocus
         label="Name"
-        description="What it is for, so that you know it again."
+        description="What you will use it for."
         placeholder="Tour calendar"
         size="md"
         maxLength={60}
@@ -71,14 +71,14 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
       />
       <NativeSelect
         label="Expires"
-        description="From then on it is refused. You can make a new one at any time."
+        description="After that it stops working. You can create a new one at any time."
         size="md"
         data={LIVES}
         {...form.getInputProps('expires')}
       />
       <div>
         <Text size="sm" fw={500} mb={6} id={label}>
-          What it may do
+          What it can do
         </Text>
         <div className={classes.scopes} role="group" aria-labelledby={label}>
           {areasOf(scopes).map(({ area, levels }) => (
@@ -91,7 +91,7 @@ function KeyForm({ scopes, onMade, onClose }: Omit<NewKeyDialogProps, 'opened'> 
           ))}
         </div>
         <Text size="sm" c="dimmed" mt={6}>
-          No key can touch your settings, keys, devices, exports or the account itself.
+          No key can access your settings, keys, devices, exports or the account itself.
         </Text>
       </div>
     </DialogForm>
@@ -115,7 +115,7 @@ const LIVES = [
 interface LevelProps {
   area: string
   level: 'read' | 'write'
-  /** Absent: there is nothing of the kind in this area. */
+  /** Absent: the area has no such scope. */
   scope: ApiScope | undefined
   chosen: readonly string[]
   onToggle: (scope: string) => void
@@ -139,7 +139,7 @@ function Level({ area, level, scope, chosen, onToggle }: LevelProps) {
   )
 }
 
-/** Scopes by area. */
+/** Groups scopes by area. */
 function areasOf(scopes: readonly ApiScope[]): { area: string; levels: Partial<Record<'read' | 'write', ApiScope>> }[] {
   const areas = new Map<string, Partial<Record<'read' | 'write', ApiScope>>>()
   for (const scope of scopes) areas.set(scope.area, { ...areas.get(scope.area), [scope.level]: scope })
@@ -150,7 +150,7 @@ function areasOf(scopes: readonly ApiScope[]): { area: string; levels: Partial<R
   })
 }
 
-/** Areas whose path says too little; they stand first, in this order. */
+/** Areas whose path says too little; they come first, in this order. */
 const NAMES: Readonly<Record<string, string>> = {
   minisites: 'Mini sites and their numbers',
   me: 'Your profile and plan',
@@ -169,7 +169,7 @@ function ShownKey({ value, onDone }: { value: string; onDone: () => void }) {
   return (
     <Stack gap="md">
       <Text>
-        Copy it now: you will not see it again. Whoever has it may do what you chose, so keep it like a password.
+        Copy it now. You will not see it again. Anyone who has it can do what you chose, so protect it like a password.
       </Text>
       <div className={classes.key}>
         <code data-testid="api-key">{value}</code>

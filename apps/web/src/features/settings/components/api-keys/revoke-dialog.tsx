@@ -6,13 +6,13 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { apiKeysQuery } from '../../api/queries.ts'
 
-/** Asks before a key is revoked: programs that use it stop working at once. */
+/** Asks before a key is revoked, because programs that use it stop working at once. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const revoke = async () => {
     if (apiKey === undefined) return
     await call(revokeApiKey, { params: { keyId: apiKey.id } }).catch((error: unknown) => {
-      if (!isNotFound(error)) throw error // it is gone: that was wanted
+      if (!isNotFound(error)) throw error // already gone, as wanted
     })
     toast.success(`“${apiKey.name}” is revoked`)
     onClose()
@@ -20,8 +20,8 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; 
   }
   return (
     <Modal opened={apiKey !== undefined} onClose={onClose} title={`Revoke “${apiKey?.name ?? ''}”?`} centered>
-      <DialogForm submitLabel="Revoke it" color="error" canSubmit onSubmit={revoke} onClose={onClose}>
-        <Text>Programs that use it stop working at once. It cannot be brought back.</Text>
+      <DialogForm submitLabel="Revoke key" color="error" canSubmit onSubmit={revoke} onClose={onClose}>
+        <Text>Programs that use it stop working at once. You cannot undo this.</Text>
       </DialogForm>
     </Modal>
   )

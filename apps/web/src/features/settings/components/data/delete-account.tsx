@@ -10,7 +10,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** Leaving, with days of grace. */
+/** Deletes the account after a grace period. */
 export function DeleteAccount({ me, leaving }: { me: Me; leaving: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   if (me.delete_after !== null) return <Leaving deleteAfter={me.delete_after} />
@@ -49,8 +49,8 @@ function Leaving({ deleteAfter }: { deleteAfter: string }) {
   return (
     <SectionCard
       danger
-      title="Deletion is under way"
-      text={`On ${day.format(new Date(deleteAfter))} everything is deleted for good. Until then it waits for you, with your pages offline.`}
+      title="Your account will be deleted"
+      text={`Everything will be deleted for good on ${day.format(new Date(deleteAfter))}. Until then your pages are offline, and you can still keep your account.`}
       action={
         <Button loading={busy} onClick={() => void keep()}>
           Keep my account
@@ -58,7 +58,7 @@ function Leaving({ deleteAfter }: { deleteAfter: string }) {
       }
     >
       <Text size="sm" c="dimmed">
-        Keeping it brings everything back as it was.
+        If you keep it, everything comes back as it was.
       </Text>
     </SectionCard>
   )

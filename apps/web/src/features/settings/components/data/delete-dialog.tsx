@@ -11,12 +11,12 @@ import { accountApi } from '../../api/account.ts'
 interface DeleteDialogProps {
   opened: boolean
   me: Me
-  /** Lines on what other features keep. */
+  /** List items about the data of other features. */
   leaving: ReactNode
   onClose: () => void
 }
 
-/** Asks to type the email before the account is given up. */
+/** Asks the user to type the email before the account is deleted. */
 export function DeleteDialog({ opened, onClose, ...rest }: DeleteDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Delete your account?" centered>
@@ -48,8 +48,8 @@ function Form({ me, leaving, onClose }: Omit<DeleteDialogProps, 'opened'>) {
         <List.Item>Your pages go offline at once, and links to them stop working.</List.Item>
         <List.Item>All your other devices are logged out, and API keys stop working.</List.Item>
         <List.Item>
-          For {DELETION_GRACE_DAYS} days you can log in and take it back. After that everything is gone for good, and
-          your usernames are free for others.
+          For {DELETION_GRACE_DAYS} days you can log in and keep your account. After that everything is gone for good,
+          and others can claim your usernames.
         </List.Item>
         <Suspense>{leaving}</Suspense>
       </List>

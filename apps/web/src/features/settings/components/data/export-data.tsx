@@ -10,7 +10,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { exportQuery, isBeingMade } from '../../api/queries.ts'
 
-/** Everything that is kept of the user, as a zip. It is made in the background; leaving the page does no harm. */
+/** Exports all data of the user as a zip. It is made in the background, so the user can leave the page. */
 export function ExportData() {
   const client = useQueryClient()
   const begin = useMutation({
@@ -30,12 +30,12 @@ export function ExportData() {
             {latest?.status === 'ready' ? <Ready one={latest} /> : null}
             {latest?.status === 'failed' ? (
               <Alert color="error" role="alert" mb="md">
-                Your last export did not work out. Nothing is lost; please try again.
+                Your last export failed. Nothing is lost. Please try again.
               </Alert>
             ) : null}
             {isBeingMade(latest) ? null : (
               <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
-                {latest ? 'Make a new export' : 'Make an export'}
+                {latest ? 'Start a new export' : 'Start an export'}
               </Button>
             )}
           </>
@@ -51,15 +51,15 @@ function Making({ one }: { one: DataExport }) {
     <div role="status">
       <Progress value={Math.max(4, share)} animated aria-label="Export" mb={8} />
       <Text size="sm" c="dimmed">
-        {one.status === 'waiting' ? 'It begins in a moment.' : `${share} % of ${countOf(one.total, 'record')}.`} You can
-        leave this page; we tell you when it is ready.
+        {one.status === 'waiting' ? 'It starts in a moment.' : `${share}% of ${countOf(one.total, 'record')}.`} You can
+        leave this page. We will tell you when it is ready.
       </Text>
     </div>
   )
 }
 
 function Ready({ one }: { one: DataExport }) {
-  // The browser fetches the file by itself, and could ask nobody for fresh proof.
+  // The browser fetches the file itself and cannot ask for fresh proof, so a call asks first.
   const download = useMutation({
     mutationFn: () => call(checkProof),
     onSuccess: () => window.location.assign(downloadExport.path),
@@ -75,7 +75,7 @@ function Ready({ one }: { one: DataExport }) {
         Download ({sizeOf(one.bytes ?? 0)})
       </Button>
       <Text size="sm" c="dimmed">
-        Made <TimeAgo at={one.created_at} />, to be had until {formatExact(new Date(one.expires_at))}
+        Made <TimeAgo at={one.created_at} />, available until {formatExact(new Date(one.expires_at))}
       </Text>
     </Group>
   )

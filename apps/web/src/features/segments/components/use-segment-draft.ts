@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { type KindOfField, problemsOf, type QueryGroup, toQuery, toRule } from '../rules/query.ts'
 
-/** What a segment is made of. */
+/** The editable fields of a segment. */
 export interface SegmentFields {
   name: string
   description: string
-  /** Null of a snapshot. */
+  /** Null for a snapshot. */
   rule: AudienceRule | null
 }
 
@@ -32,14 +32,14 @@ const draftOf = ({ name, description, rule }: SegmentFields): Draft => ({
   query: rule && toQuery(rule.where),
 })
 
-/** What is written of a query, without the ids by which it is shown. */
+/** Serializes a draft for comparison, without the ids that only the screen needs. */
 const written = (draft: Draft): string =>
   JSON.stringify([draft.name.trim(), draft.description.trim(), draft.query], (key, value: unknown) =>
     key === 'id' ? undefined : value,
   )
 
-/** A segment as it is being changed, and whether that differs from what is kept. */
-export function useDraft(start: SegmentFields, kindOf: KindOfField) {
+/** Keeps the edited fields of a segment, and compares them with the saved ones. */
+export function useSegmentDraft(start: SegmentFields, kindOf: KindOfField) {
   const [kept, setKept] = useState(() => draftOf(start))
   const [draft, setDraft] = useState(kept)
   const zone = start.rule?.time_zone ?? timeZone()
@@ -50,14 +50,14 @@ export function useDraft(start: SegmentFields, kindOf: KindOfField) {
   )
   return {
     draft,
-    /** As far as it is complete. */
+    /** The complete part of the rule. */
     rule,
     problems,
     isDirty: useMemo(() => written(draft) !== written(kept), [draft, kept]),
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
-    /** What is shown is what is kept now. */
+    /** Marks the current fields as saved. */
     keep: () => setKept(draft),
-    /** Shows what is kept elsewhere. */
+    /** Replaces the fields with those saved elsewhere. */
     adopt: (fields: SegmentFields) => {
       const next = draftOf(fields)
       setKept(next)
@@ -65,4 +65,4 @@ export function useDraft(start: SegmentFields, kindOf: KindOfField) {
     },
   }
 }
-export type SegmentDraft = ReturnType<typeof useDraft>
+export type SegmentDraft = ReturnType<typeof useSegmentDraft>

@@ -2,9 +2,9 @@ import type { CustomField } from '@greenroom/contracts'
 import { type FieldKind, RULE_FIELDS, type RuleField } from '@greenroom/domain/audience-rules'
 import { ownFieldName } from '@greenroom/domain/own-fields'
 
-/** One field that a condition can ask for, as it is chosen. */
+/** A field that a condition can refer to. */
 export interface FieldChoice {
-  /** As rules write it. */
+  /** Name of the field in rules. */
   name: string
   label: string
   kind: FieldKind
@@ -71,20 +71,20 @@ const KNOWN: readonly FieldChoice[] = GROUPS.flatMap(([group, fields]) =>
 
 const OWN_GROUP = 'Your own fields'
 
-/** Every field that an owner can ask for, in the order in which they are offered. */
+/** Returns all fields that an owner can choose, in order. */
 export const fieldChoices = (own: readonly Pick<CustomField, 'id' | 'label' | 'type'>[]): FieldChoice[] => [
   ...KNOWN,
   ...own.map(({ id, label, type }) => ({ name: ownFieldName(id), label, kind: type, group: OWN_GROUP })),
 ]
 
-/** Fields by group, as a list of choices takes them. */
+/** Groups fields for a select. */
 export const groupedChoices = (choices: readonly FieldChoice[]) =>
   [...Map.groupBy(choices, ({ group }) => group)].map(([group, fields]) => ({
     group,
     items: fields.map(({ name, label }) => ({ value: name, label })),
   }))
 
-/** How an operator reads behind the name of its field, by kind. The first is what a new condition begins with. */
+/** Labels of operators after the name of a field, by kind. The first is the default of a new condition. */
 export const OPERATOR_WORDS: Readonly<Record<FieldKind, Readonly<Record<string, string>>>> = {
   text: {
     contains: 'contains',
@@ -151,7 +151,7 @@ export const OPERATOR_WORDS: Readonly<Record<FieldKind, Readonly<Record<string, 
   deed: { did: 'at least', did_not: 'not at least' },
 }
 
-/** Operators that say nothing of a field that everybody has. */
+/** Fields that every contact has; operators for empty values do not apply to them. */
 const ALWAYS_KNOWN = new Set<string>([
   'status',
   'source',
@@ -162,7 +162,7 @@ const ALWAYS_KNOWN = new Set<string>([
   'last_activity',
 ])
 
-/** The operators of a field, as they are offered. */
+/** Returns the operators of a field, in order. */
 export const operatorChoices = ({ name, kind }: Pick<FieldChoice, 'name' | 'kind'>) =>
   Object.entries(OPERATOR_WORDS[kind])
     .filter(([operator]) => !(ALWAYS_KNOWN.has(name) && operator.endsWith('empty')))

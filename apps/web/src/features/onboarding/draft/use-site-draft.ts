@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { draftStore } from './browser-draft.ts'
 import type { DraftSnapshot } from './store.ts'
 
-/** The draft as it is now, in step with the other tabs of this browser. */
-export const useDraft = (): DraftSnapshot => useSyncExternalStore(draftStore.subscribe, draftStore.snapshot)
+/** Returns the current draft, in sync with the other tabs of this browser. */
+export const useSiteDraft = (): DraftSnapshot => useSyncExternalStore(draftStore.subscribe, draftStore.snapshot)
 
 let shown: { picture: Blob; address: string } | undefined
 
-/** A temporary address that shows the picture in this tab. There is one picture at a time: the address of the last one is given back. */
+/**
+ * Returns a temporary address that shows the picture in this tab. Revokes the previous one, because there is only one
+ * picture at a time.
+ */
 export function pictureAddress(picture: Blob | null): string | null {
   if (!picture) return null
   if (shown?.picture !== picture) {
