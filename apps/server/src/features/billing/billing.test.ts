@@ -165,7 +165,7 @@ describe('the pages of the provider', () => {
     ] as const) {
       const answer = await test.call(nova, method, path)
       expect([path, answer.statusCode]).toEqual([path, 503])
-      expect(answer.json<{ message: string }>().message).toMatch(/^(The|Your) .*Try again\.$/)
+      expect(answer.json<{ message: string }>().message).toMatch(/^We could not .*Try again\.$/)
     }
     expect((await cardOf(nova))?.last4).toBe('4242')
   })

@@ -72,7 +72,7 @@ describe('two tabs that both paid', () => {
     expect(await subscriptionOf(nova)).toBe(newer)
     expect(refundsOf(older)).toEqual([999])
     expect(refundsOf(newer)).toEqual([])
-    expect(lines.some((line) => line.includes('one too many') && line.includes(older))).toBe(true)
+    expect(lines.some((line) => line.includes('duplicate subscription') && line.includes(older))).toBe(true)
   })
 
   it('are explained once, in the app and by mail', async () => {
