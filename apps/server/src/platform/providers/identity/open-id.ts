@@ -140,14 +140,8 @@ async function discover({ discoveryUrl, clientId, clientSecret }: OpenIdClient):
 }
 
 /** Fetches an answer of bounded length. A redirect is an error. */
-const fetchBounded: client.CustomFetch = async (url, { method, headers, body, signal }) => {
-  const answer = await fetch(url, {
-    method,
-    headers,
-    body: body as BodyInit,
-    signal: signal ?? null,
-    redirect: 'error',
-  })
+const fetchBounded: client.CustomFetch = async (url, request) => {
+  const answer = await fetch(url, { ...(request as RequestInit), redirect: 'error' })
   const text = await answer.text()
   return new Response(text.length <= MAX_ANSWER ? text : '', { status: answer.status, headers: answer.headers })
 }
