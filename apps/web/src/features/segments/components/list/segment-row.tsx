@@ -47,7 +47,7 @@ export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleW
 
 function ruleWords(segment: Segment, words: RuleWords) {
   if (segment.description !== '') return segment.description
-  if (segment.rule === null) return 'Everybody who was in the segment when the snapshot was taken.'
+  if (segment.rule === null) return 'Everybody who was in the segment at the time.'
   return words.isComplete ? ruleSentence(segment.rule, words.names) : <Skeleton height={14} width="60%" radius="sm" />
 }
 
