@@ -64,7 +64,7 @@ describe('an export', () => {
     expect(sites).toMatchObject([{ username: 'exported', bio: 'Ünïcode “bio”' }])
     const name = zip.names.find((one) => one.startsWith('pictures/images/'))
     expect(await zip.read(name ?? '')).toEqual((await pictures.get(picture.url)).rawPayload)
-    expect((await zip.read('README.txt')).toString()).toContain('everything that Greenroom')
+    expect((await zip.read('README.txt')).toString()).toContain('everything Greenroom')
     const accounts = (await zip.read('data/accounts.json')).toString()
     expect(accounts).not.toContain('"password"')
   })
