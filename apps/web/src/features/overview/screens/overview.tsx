@@ -68,7 +68,7 @@ export function Component() {
         {(overview) =>
           overview.newest_site === null ? (
             <EmptyState
-              title="Make your first page"
+              title="Create your first page"
               text="Your visitors, their clicks and your next steps will appear here."
               action={
                 <Button component={Link} to="/onboarding" size="md">
