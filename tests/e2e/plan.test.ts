@@ -153,7 +153,7 @@ describe('a smaller plan', () => {
     await expect.poll(async () => (await page.request.get(`/${username}`)).status()).toBe(404)
     expect((await page.request.get(`/${others[0]?.username}`)).status()).toBe(200)
     await page.goto('/dashboard/mini-sites')
-    await page.getByText('Kept for you, but not shown').waitFor()
+    await page.getByText('Saved but not shown').waitFor()
     await expectSound(page)
   })
 })
