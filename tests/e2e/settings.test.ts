@@ -186,7 +186,7 @@ describe('in the settings', () => {
     await settings.button('Create key').click()
     const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await proof.getByRole('button', { name: 'Get a code by email' }).click()
-    await proof.getByText(`We send a code to ${email}.`).waitFor()
+    await proof.getByText(`We’ll send a code to ${email}.`).waitFor()
     await expectSoundEverywhere(page)
     await proof.getByRole('button', { name: 'Send the code' }).click()
     await proof.getByText(`We sent a code to ${email}.`).waitFor()
