@@ -280,7 +280,7 @@ describe('in the settings', () => {
     await settings.dialog.getByRole('textbox', { name: /to confirm$/ }).fill(email)
     await expectSoundEverywhere(page)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor()
+    await page.getByRole('heading', { name: 'Deletion is scheduled' }).waitFor()
     await expectSoundEverywhere(page)
     await expect.poll(status).toBe(404)
 

@@ -49,7 +49,7 @@ function Leaving({ deleteAfter }: { deleteAfter: string }) {
   return (
     <SectionCard
       danger
-      title="Your account will be deleted"
+      title="Deletion is scheduled"
       text={`Everything will be deleted for good on ${day.format(new Date(deleteAfter))}. Until then your pages are offline, and you can still keep your account.`}
       action={
         <Button loading={busy} onClick={() => void keep()}>
