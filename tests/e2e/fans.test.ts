@@ -86,7 +86,7 @@ describe('a fan', () => {
     await type(fan, 'City (optional)', 'Lisbon')
     await press(fan, 'button', 'Save')
     await headed(fan, 'Saved. Thank you!')
-    await person.tells(/by their own link/)
+    await person.tells(/through their own link/)
     await page.getByText('May 17', { exact: true }).first().waitFor()
 
     await press(fan, 'link', 'Choose what you want to hear')
