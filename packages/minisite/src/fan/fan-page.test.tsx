@@ -78,7 +78,7 @@ describe('a page for a fan', () => {
       expect(field.labels?.length, field.name).toBeGreaterThan(0)
   })
 
-  it('is drawn in our own look where there is no artist any more', async () => {
+  it('is drawn in our own look where there is no artist anymore', async () => {
     const { html } = await renderFanPage({ page: { heading: 'Gone' }, appName: 'Greenroom' })
     expect(html).toContain('<title>Gone | Greenroom</title>')
     expect(html).not.toContain('class="artist"')

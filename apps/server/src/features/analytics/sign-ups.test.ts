@@ -154,7 +154,7 @@ describe('sign-ups', () => {
     expect(told.sign_ups).toMatchObject({ total: 0, blocks: [], sources: [] })
   })
 
-  it('are forgotten with their site, and when no plan shows them any more', async () => {
+  it('are forgotten with their site, and when no plan shows them anymore', async () => {
     const [gone, stays] = [await makePage('Gone'), await makePage('Stays')]
     await Promise.all([join(gone, 0), join(stays, 0)])
     const kept = async (page: Page) => {

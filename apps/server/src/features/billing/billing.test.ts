@@ -52,7 +52,7 @@ describe('an owner at the payment provider', () => {
   })
 })
 
-describe('an owner whom the provider does not know any more', () => {
+describe('an owner whom the provider does not know anymore', () => {
   it.each([
     ['/api/billing/card', undefined],
     ['/api/billing/portal', undefined],

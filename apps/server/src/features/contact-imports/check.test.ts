@@ -181,7 +181,7 @@ describe('a check', () => {
     expect(await getImport(test, nova, id)).toMatchObject({ check: 'done', created: 1, incomplete: 1, refused: 1 })
   })
 
-  it('that is stopped, or whose list is imported or discarded, writes nothing any more', async () => {
+  it('that is stopped, or whose list is imported or discarded, writes nothing anymore', async () => {
     const [stopped, imported, discarded] = [await beginCheck(LIST), await beginCheck(LIST), await beginCheck(LIST)]
     await test.call(nova, 'DELETE', urlOf(stopped.id, '/check'))
     await test.call(nova, 'POST', urlOf(imported.id, '/start'), imported.options)

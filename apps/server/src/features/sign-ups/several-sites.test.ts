@@ -44,11 +44,14 @@ describe('an artist with several pages', () => {
     await fan.signUp(first.site, first.block, { email })
     const [mail] = await test.mails(email)
     test.setNow(new Date(Date.now() + EIGHT_DAYS_MS))
-    const dead = await fan.open(fan.path(mail?.link))
+    const link = fan.path(mail?.link)
+    const dead = [await fan.open(link), await fan.open(link.replace(/^[^?]+/, '/preferences'))]
     test.setNow(undefined)
-    expect(dead.statusCode).toBe(410)
-    expect(dead.body).toContain('Nova Reyes')
-    expect(dead.body).not.toContain('Secret Project')
+    for (const { statusCode, body } of dead) {
+      expect(statusCode).toBe(410)
+      expect(body).toContain('Nova Reyes')
+      expect(body).not.toContain('Secret Project')
+    }
   })
 
   it('is not told by a forged link for as long as a page is not published', async () => {

@@ -261,7 +261,7 @@ describe('a larger plan', () => {
     expect((await read(nova)).choices).toMatchObject([{ limit: 3, settled: true }])
   })
 
-  it('comes in time: what was still to be chosen is no question any more', async () => {
+  it('comes in time: what was still to be chosen is no question anymore', async () => {
     await subscribe(nova, 'pro')
     const sites = await makeFive()
     await move(nova, 'basic')

@@ -224,7 +224,7 @@ describe('without an event from Stripe', () => {
     expect(await noticesOf(nova)).toHaveLength(2)
   })
 
-  it('one of a provider that is not set up any more ends by the clock', async () => {
+  it('one of a provider that is not set up anymore ends by the clock', async () => {
     await subscribe(nova, 'pro')
     await test.house.db.systemPool.query("update user_subscriptions set provider = 'sandbox' where user_id = $1", [
       nova.id,

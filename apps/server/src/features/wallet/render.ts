@@ -39,7 +39,7 @@ const titleOf = ({ retryAt }: Failed) => (retryAt ? 'Auto top-up failed' : 'Auto
 const nextOf = ({ retryAt }: Failed) =>
   retryAt
     ? `We will try again on ${moment.format(retryAt)} UTC, or right away with another card.`
-    : 'We will not charge your card automatically any more. Add funds yourself, or save another card and turn auto top-up back on.'
+    : 'We will not charge your card automatically anymore. Add funds yourself, or save another card and turn auto top-up back on.'
 
 /** Notification that the saved card was not charged. */
 export const autoTopUpFailedNotice = (failed: Failed): Omit<Notice, 'cause'> => ({

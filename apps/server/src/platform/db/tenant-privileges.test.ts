@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { ensureTenantRole, TENANT_ROLE } from './tenant-role.ts'
 
-/** Compares the rights of the owners' role, as the database reports them, with a list: any addition shows here. */
+/** Compares the rights that the database reports for the owners' role with a list, so that any new right fails here. */
 const test = useTestApp()
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await test.house.db.systemPool.query<T>(text, values)).rows

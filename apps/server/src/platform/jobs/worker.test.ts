@@ -193,7 +193,7 @@ describe('a job that keeps failing', () => {
 })
 
 describe('a schedule', () => {
-  it('ends when no build knows its job any more', async () => {
+  it('ends when no build knows its job anymore', async () => {
     const gone = defineJob({
       name: 'probe.gone',
       schema: z.object({}),

@@ -47,10 +47,10 @@ const MAY_NAME_SOMEBODY = /@|\d[\d\s().-]{4}/
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /**
- * Reads a list as it is: any line ends, quotes and line breaks inside (RFC 4180), and what people have made of it. A
- * quotation mark that spans lines is judged by those lines: if they are rows, the mark is plain text and each line is a
- * row, so that nobody is lost (docs/decisions/0039-quotation-marks-are-judged.md). The line `sep=;` that Excel writes
- * is not a record.
+ * Reads the records of a list, with any line ends, and with quotes and line breaks inside fields (RFC 4180). Where a
+ * quotation mark opens a field that spans lines, those lines decide: if they are rows, the mark is plain text and each
+ * line is a row, so that nobody is lost (docs/decisions/0039-quotation-marks-are-judged.md). The line `sep=;` that
+ * Excel writes is not a record.
  */
 export class RecordReader {
   readonly #decoder: TextDecoder

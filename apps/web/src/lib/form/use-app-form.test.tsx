@@ -85,3 +85,13 @@ it('sends once at a time, and keeps a draft of what is typed', async () => {
   fireEvent.submit(form)
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
+
+it('sends what a password manager has filled in without an event', async () => {
+  const send = vi.fn()
+  open({ send })
+  const field = screen.getByLabelText<HTMLInputElement>('Name')
+  field.autocomplete = 'username'
+  field.value = 'nova'
+  await save()
+  expect(send).toHaveBeenCalledWith({ name: 'nova', address: '' })
+})

@@ -46,12 +46,22 @@ export function useAppForm<V extends Record<string, unknown>>(options: AppFormOp
     const first = fields.find((field) => problems[field] !== undefined)
     if (first !== undefined) focus(first)
   }
+  /** Takes in the text of password managers that change a field without an event. */
+  const takeInFilled = () => {
+    for (const field of fields) {
+      const node = form.getInputNode(field)
+      if (!(node instanceof HTMLInputElement) || !/email|password|username/.test(node.autocomplete)) continue
+      const { [field]: value } = form.getValues()
+      if (typeof value === 'string' && node.value !== value) form.setValues({ [field]: node.value } as Partial<V>)
+    }
+  }
   const sending = useSending(() => {
+    takeInFilled()
     const values = form.getValues()
     const found: FieldProblems<keyof V & string> = check(values)
     if (Object.keys(found).length > 0) return show(found)
     form.clearErrors()
-    return Promise.resolve(send(values)).catch((error: unknown) => {
+    return send(values)?.catch((error: unknown) => {
       const problems = refused?.(error) ?? refusedFields(error, fields, sentAs)
       if (problems === undefined) throw error
       show(problems)

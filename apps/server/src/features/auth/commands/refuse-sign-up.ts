@@ -9,7 +9,7 @@ import { tryProof } from './try-proof.ts'
 
 /**
  * Ends an account that somebody else created with the address of the person who follows this link. Nobody can log in
- * any more, its pages are offline, and the address is free at once; the rest is erased within minutes. Works only until
+ * anymore, its pages are offline, and the address is free at once; the rest is erased within minutes. Works only until
  * somebody has verified the mailbox.
  * @throws AppError VALIDATION_FAILED for a dead link, or if the email was verified meanwhile; RATE_LIMITED
  */

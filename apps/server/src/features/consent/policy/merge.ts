@@ -6,7 +6,7 @@ export interface ConsentAfterMerge {
   states: ConsentStates
   /** A record for each channel whose state has changed, or that the removed contact has a history of. */
   records: { channel: ConsentChannel; state: ConsentState }[]
-  /** Addresses that had opted out and that nobody has any more. They stay out. */
+  /** Addresses that had opted out and that no contact has now. They stay suppressed. */
   withdrawn: { channel: AddressChannel; address: string }[]
 }
 

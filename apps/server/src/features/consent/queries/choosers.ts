@@ -1,4 +1,4 @@
-import { contacts, type ContactRow, users } from '@greenroom/db'
+import { contacts, type ContactRow, signUps, users } from '@greenroom/db'
 import { CONSENT_CHANNELS, type ConsentChannel, emailKey } from '@greenroom/domain'
 import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
@@ -74,17 +74,36 @@ export async function chooserViewOf(context: SystemContext, link: Chooser): Prom
 export const chosenBy = (row: ContactRow): ReadonlySet<ConsentChannel> =>
   new Set(CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed'))
 
+/** System read: returns the site on which a sign-up was typed, or that of its contact. */
+export async function findSiteOfSignUp(
+  { db }: SystemContext,
+  userId: string,
+  signUpId: string,
+): Promise<string | null | undefined> {
+  const [row] = await db.system
+    .select({ ofForm: signUps.miniSiteId, ofContact: contacts.minisiteId })
+    .from(signUps)
+    .leftJoin(contacts, and(eq(contacts.userId, signUps.userId), eq(contacts.id, signUps.contactId)))
+    .where(and(eq(signUps.userId, userId), eq(signUps.id, signUpId)))
+  return row?.ofForm ?? row?.ofContact
+}
+
+async function findSiteOfContact({ db }: SystemContext, userId: string, contactId: string) {
+  const [row] = await db.system
+    .select({ siteId: contacts.minisiteId })
+    .from(contacts)
+    .where(and(eq(contacts.userId, userId), eq(contacts.id, contactId)))
+  return row?.siteId
+}
+
 /** System read: returns the site that a link hints at, if it is public. A hint can be forged. */
 export async function findHintedLook(context: SystemContext, hint: LinkHint | undefined): Promise<Look | undefined> {
   if (!hint) return undefined
-  const { userId, contactId } = hint
-  const [row] = contactId
-    ? await context.db.system
-        .select({ siteId: contacts.minisiteId })
-        .from(contacts)
-        .where(and(eq(contacts.userId, userId), eq(contacts.id, contactId)))
-    : []
-  return findPublishedLook(context, userId, row?.siteId)
+  const { userId, contactId, signUpId } = hint
+  const siteId = signUpId
+    ? await findSiteOfSignUp(context, userId, signUpId)
+    : contactId && (await findSiteOfContact(context, userId, contactId))
+  return findPublishedLook(context, userId, siteId)
 }
 
 /** System read: tells whether an owner still exists. */

@@ -16,7 +16,7 @@ export async function continueImport(context: Context, importId: string): Promis
   const { db, ownerId, now } = context
   const before = await findImport(context, importId)
   if (!canContinue(before))
-    throw new AppError('CONFLICT', 'Nobody on this list is waiting any more. Import it again to add people.')
+    throw new AppError('CONFLICT', 'Nobody on this list is waiting anymore. Import it again to add people.')
   const { waitingFrom } = before.cursor as Cursor
   const started = await db.forOwner(ownerId, async (tx) => {
     await requireRoomForContacts(context, tx)

@@ -42,7 +42,7 @@ export async function runImport(context: JobContext, userId: string, importId: s
   const claimed = await claim(owner, importId)
   if (!claimed) return
   const { row, isCheck } = claimed
-  // Results of an earlier check are not needed any more.
+  // Results of an earlier check are not needed anymore.
   await forgetAllChecked(context, userId, importId)
   const file = row.filePath === null ? undefined : await context.providers.storage.open(row.filePath)
   if (!file) return end(owner, claimed, GONE)

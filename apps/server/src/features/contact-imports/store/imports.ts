@@ -269,7 +269,7 @@ export async function noteProgress(
   return moved.length > 0
 }
 
-/** System write: deletes old refused rows, which are personal data that nobody needs any more. */
+/** System write: deletes old refused rows, which are personal data that nobody needs anymore. */
 export async function deleteOldRefusalsOfAll({ db }: SystemContext, before: Date, limit: number): Promise<number> {
   const gone = await db.system.execute(
     sql`delete from ${importRefusals} r where ctid = any (array(

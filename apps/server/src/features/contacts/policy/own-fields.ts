@@ -24,7 +24,7 @@ export function requireFewFields(count: number): void {
 export const labelTaken = (label: string): AppError =>
   new AppError('CONFLICT', `You already have a field called “${label}”.`, { details: { field: 'label' } })
 
-/** Error for deleting a field that rules use. @param segments those segments, at least one */
+/** Error for deleting a field that rules use. @param uses the segments that use it, at least one */
 export function fieldInUse(uses: readonly Use[]): AppError {
   const segments = uses.map(({ id, name }) => ({ id, name }))
   const [first, ...others] = segments

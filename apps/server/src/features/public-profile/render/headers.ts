@@ -19,9 +19,9 @@ export function pageHeaders(
 }
 
 /**
- * Returns the policy of a public page: its own inline script and style (by hash: a nonce would break with a 304),
- * pictures from anywhere on https, frames of its own players only, and forms only to us and only if it has any
- * (standards W4, W5).
+ * Returns the content security policy of a public page. It allows the page's own inline script and style, by hash,
+ * because a nonce would break with a 304; pictures from any https address; frames of the page's own players; and
+ * forms to this server if the page has any (standards W4, W5).
  */
 export function pageCsp(
   env: Pick<Env, 'isSecure'>,

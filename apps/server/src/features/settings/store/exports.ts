@@ -36,7 +36,7 @@ export async function deleteOlderExports(tx: OwnerTx, ownerId: string, id: strin
   return rows.flatMap(({ path }) => path ?? [])
 }
 
-/** Updates an unfinished export. False if it does not exist any more. */
+/** Updates an unfinished export. False if it does not exist anymore. */
 export async function updateExport(
   { db, ownerId }: Context,
   id: string,

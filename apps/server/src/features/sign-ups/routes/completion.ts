@@ -6,7 +6,7 @@ import { MAX_FORM_BYTES, postedIn } from '../../../platform/http/fan-pages/poste
 import { speakerOf } from '../../../platform/http/fan-pages/speaker.ts'
 import { tokenIn } from '../../../platform/http/fan-pages/token.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
-import { deadLink, hintIn, linkSent, openChangeLimit } from '../../consent/public.ts'
+import { deadLink, findHintedLook, findSiteOfSignUp, hintIn, linkSent, openChangeLimit } from '../../consent/public.ts'
 import { artistNameOf, findLook } from '../../minisites/public.ts'
 import { askLinks } from '../commands/ask-links.ts'
 import { completePerson } from '../commands/complete-person.ts'
@@ -14,7 +14,6 @@ import { completeTyped } from '../commands/complete-typed.ts'
 import { confirmSignUp } from '../commands/confirm-sign-up.ts'
 import { readCompletion } from '../policy/completion.ts'
 import { type Confirmation, readBearer, readConfirmation } from '../policy/links.ts'
-import { findHinted, findSiteOfSignUp } from '../queries/forms.ts'
 import { type PersonView, viewOf, wordingsToConfirm } from '../queries/persons.ts'
 import { completedPage, completePage, confirmedPage, confirmPage, READ } from '../render/person-pages.ts'
 import { linksAfter, ownLinks } from './own-links.ts'
@@ -90,7 +89,7 @@ export function mountCompletion(app: FastifyInstance, house: House): void {
     const context = contextOf(house, request)
     const posted = postedIn(request)
     const token = tokenIn(request)
-    const look = await findHinted(context, hintIn(token))
+    const look = await findHintedLook(context, hintIn(token))
     const { problems } = await askLinks(context, posted, request.ip, look?.userId)
     if (Object.keys(problems).length === 0) return answerPage(house, reply, linkSent, { look })
     const { email = '', page = '' } = posted
@@ -147,7 +146,7 @@ async function answerDead(
   reply: FastifyReply,
   token: string,
 ): Promise<FastifyReply> {
-  const look = await findHinted(contextOf(house, request), hintIn(token))
+  const look = await findHintedLook(contextOf(house, request), hintIn(token))
   return answerPage(house, reply, deadLink({ token, isOwnerKnown: Boolean(look) }), { look, status: 410 })
 }
 

@@ -69,7 +69,7 @@ export async function keepDue({ now }: Pick<SystemContext, 'now'>, tx: SystemTx,
 }
 
 /**
- * System write: no wallet waits any more. The next spend below a threshold starts over. @returns the number that waited
+ * System write: no wallet waits anymore. The next spend below a threshold starts over. @returns the number that waited
  */
 export async function clearDueOfAll(tx: SystemTx): Promise<number> {
   const { rowCount } = await tx

@@ -37,7 +37,7 @@ describe.each(await useProviders())('payments by %s', (_name, open) => {
       expect(await provider.hasCustomer(customerId)).toBe(false)
     })
 
-    it('who is deleted has no card and no subscription, and pays nothing any more; deleted again, is gone', async () => {
+    it('who is deleted has no card and no subscription, and pays nothing anymore; deleted again, is gone', async () => {
       const { userId, customerId, id } = await payers.subscribed()
       expect(await provider.hasCustomer(customerId)).toBe(true)
       await provider.deleteCustomer(customerId)

@@ -1,14 +1,12 @@
-import { Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { useSending } from '../../../lib/form/use-sending.ts'
 import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
 import type { ApiError } from '../../../lib/api/index.ts'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { FormAlert, Submit } from './form-parts.tsx'
+import { AuthFormFrame, Submit } from './form-parts.tsx'
 import { NoCodeYet } from './no-code-yet.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { onField } from './problem.ts'
-import { useProblem } from './use-problem.ts'
+import { useAuthForm } from './use-auth-form.ts'
 
 export interface CodeStepProps {
   /** E.164. The code has been sent to it. */
@@ -22,23 +20,17 @@ export interface CodeStepProps {
 
 /** Asks for the code sent by SMS. */
 export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }: CodeStepProps) {
-  const [code, setCode] = useState('')
-  const { problem, wait, register, focus, show, refuse, clear, reset } = useProblem()
-  useEffect(() => focus('code'), [focus])
-
-  const send = async (whole: string) => {
-    reset()
-    const { error } = await onCode(whole)
-    if (error === null) return
-    setCode('')
-    refuse(error, 'code')
-  }
-  const whole = useRef('')
-  const { busy, submit } = useSending(() => {
-    if (wait > 0) return undefined
-    if (whole.current.length === CODE_LENGTH) return send(whole.current)
-    show(onField('code', `Enter the ${CODE_LENGTH}-digit code.`))
-    return undefined
+  const form = useAuthForm({
+    initialValues: { code: '' },
+    about: 'code',
+    check: ({ code }) =>
+      code?.length === CODE_LENGTH ? undefined : onField('code', `Enter the ${CODE_LENGTH}-digit code.`),
+    send: async ({ code = '' }) => {
+      const { error } = await onCode(code)
+      if (error === null) return undefined
+      form.setFieldValue('code', '')
+      return error
+    },
   })
   return (
     <>
@@ -50,25 +42,17 @@ export function CodeStep({ phoneNumber, submitLabel, onCode, onResend, onBack }:
           </>
         }
       />
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <FormAlert problem={problem} />
-          <CodeField
-            ref={register('code')}
-            value={code}
-            error={problem.fields.code}
-            disabled={busy}
-            onChange={(next) => {
-              whole.current = next
-              setCode(next)
-              clear('code')
-            }}
-            onComplete={() => submit()}
-          />
-          <Submit label={submitLabel} pending={busy} wait={wait} />
-          <NoCodeYet onResend={onResend} onProblem={refuse} onBack={onBack} />
-        </Stack>
-      </form>
+      <AuthFormFrame form={form}>
+        <CodeField
+          {...form.getInputProps('code')}
+          ref={focusOnMount}
+          value={form.values.code ?? ''}
+          disabled={form.busy}
+          onComplete={() => form.submit()}
+        />
+        <Submit form={form} label={submitLabel} />
+        <NoCodeYet onResend={onResend} onProblem={form.refuse} onBack={onBack} />
+      </AuthFormFrame>
     </>
   )
 }

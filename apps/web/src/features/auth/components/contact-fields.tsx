@@ -10,10 +10,13 @@ const PhoneField = lazy(async () => ({ default: (await import('../../../lib/acco
 /** An email, or a phone number in E.164. */
 export type Contact = { method: 'email'; email: string } | { method: 'phone'; phoneNumber: string }
 
+/** The input, or the problem with it. */
+export type ReadContact =
+  | { contact: Contact; problem?: undefined }
+  | { contact?: undefined; problem: Problem; isEmpty: boolean }
+
 export interface ContactHandle {
-  /** Returns the input, or the problem with it. */
-  read: () => { contact: Contact } | { problem: Problem; isEmpty: boolean }
-  focus: () => void
+  read: () => ReadContact
 }
 
 export interface ContactFieldsProps {
@@ -23,6 +26,8 @@ export interface ContactFieldsProps {
   onMethod: (method: Method) => void
   /** Marks the field for password managers to fill in. */
   isUsername?: boolean
+  /** Name of the shown field in its form. */
+  path?: string | undefined
   emailError?: ReactNode
   phoneError?: ReactNode
   onChange: () => void
@@ -35,6 +40,7 @@ export function ContactFields({
   hasPhone,
   onMethod,
   isUsername = false,
+  path,
   emailError,
   phoneError,
   onChange,
@@ -45,7 +51,6 @@ export function ContactFields({
   const phone = useRef<PhoneFieldHandle>(null)
 
   useImperativeHandle(ref, () => ({
-    focus: () => (method === 'email' ? email : phone).current?.focus(),
     read: () => {
       if (method === 'phone') {
         const isEmpty = (typed.phone?.text ?? '').trim() === ''
@@ -88,6 +93,7 @@ export function ContactFields({
           label="Email"
           type="email"
           name="email"
+          data-path={path}
           size="md"
           required
           withAsterisk={false}
@@ -106,6 +112,7 @@ export function ContactFields({
         <Suspense fallback={<Skeleton height={66} />}>
           <PhoneField
             ref={phone}
+            data-path={path}
             initial={typed.phone}
             autoComplete={isUsername ? 'username' : 'tel'}
             error={phoneError}

@@ -1,16 +1,16 @@
-import { Anchor, Button, Stack } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSending } from '../../../lib/form/use-sending.ts'
 import { PasswordField } from '../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
 import type { ApiError } from '../../../lib/api/index.ts'
 import { type Method, useAuthSlots } from './auth-slots.ts'
-import { type Contact, ContactFields, type ContactHandle } from './contact-fields.tsx'
-import { FormAlert, Submit } from './form-parts.tsx'
+import { type Contact, ContactFields, type ReadContact } from './contact-fields.tsx'
+import { AuthFormFrame, Submit } from './form-parts.tsx'
 import { MISSING_MESSAGE, type Problem, problemFrom } from './problem.ts'
+import { useAuthForm } from './use-auth-form.ts'
 import { useContact } from './use-contact.ts'
-import { useProblem } from './use-problem.ts'
 
 export type Credentials = Contact & { password: string }
 
@@ -35,54 +35,36 @@ export interface CredentialsFormProps {
 export function CredentialsForm(props: CredentialsFormProps) {
   const { mode, submitLabel, hasPhone, children } = props
   const { typed } = useAuthSlots()
-  const form = useProblem()
-  const { problem, wait, register, show, refuse, clear, reset } = form
-  const contact = useContact(form, hasPhone)
-  const password = useRef<HTMLInputElement>(null)
   const { search } = useLocation()
-
-  const work = () => {
-    const read = contact.read()
-    const secret = password.current?.value ?? ''
-    const found = read && problemOf(read, secret, mode)
-    if (read === undefined || found !== undefined) {
-      if (found) show(found)
-      return
-    }
-    if (!('contact' in read)) return
-    reset()
-    return props.onSubmit({ ...read.contact, password: secret }).then(({ error }) => {
-      if (error !== null) refuseCredentials(error, read.contact)
-    })
-  }
-  const refuseCredentials = (error: ApiError, { method: by }: Contact) => {
-    if (mode === 'login' && error.status === 401)
-      return show(
-        {
-          form: `This ${by === 'email' ? 'email' : 'phone number'} and password do not match. Check both and try again.`,
-          fields: {},
-        },
-        'password',
-      )
-    const way = error.status === 429 ? props.instead?.labelOf(by) : undefined
-    if (way !== undefined) return show({ ...problemFrom(error), form: pausedWith(way) })
-    refuse(error, error.status === 409 ? by : undefined)
-  }
-  const { busy, submit } = useSending(() => (wait > 0 ? undefined : work()))
+  const contact = useContact(hasPhone)
+  const { method: by } = contact
+  const insteadLabel = props.instead?.labelOf(by)
+  const form = useAuthForm({
+    initialValues: { email: '', phone: '', password: '' },
+    check: ({ password = '' }) => problemWith(contact.read(), password, mode),
+    send: async ({ password = '' }) => {
+      const { contact: address } = contact.read()
+      if (address === undefined) return undefined
+      const { error } = await props.onSubmit({ ...address, password })
+      return error ?? undefined
+    },
+    problemOf: (error) => {
+      if (mode === 'login' && error.status === 401) return mismatchOf(by)
+      if (insteadLabel !== undefined && error.status === 429)
+        return { ...problemFrom(error), form: pausedWith(insteadLabel) }
+      return problemFrom(error, error.status === 409 ? by : undefined)
+    },
+  })
   const instead = useSending(() => {
-    const read = contact.read()
-    if (read === undefined || !('contact' in read)) {
-      if (read) show(read.problem)
-      return
-    }
-    reset()
-    return props.instead?.run(read.contact).then(({ error }) => {
-      if (error !== null) refuse(error, read.contact.method)
+    const { contact: address, problem } = contact.read()
+    if (address === undefined) return form.show(problem)
+    form.reset()
+    return props.instead?.run(address).then(({ error }) => {
+      if (error !== null) form.show({ ...problemFrom(error, by), focus: by })
     })
   })
-  const insteadLabel = props.instead?.labelOf(contact.method)
-  const withLogin = (message: string | undefined) =>
-    problem.hasAccount ? (
+  const withLogin = (message: ReactNode) =>
+    message !== undefined && form.problem.hasAccount ? (
       <>
         {message}{' '}
         <Anchor component={Link} to={{ pathname: '/login', search }} inherit underline="always">
@@ -94,40 +76,41 @@ export function CredentialsForm(props: CredentialsFormProps) {
     )
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormAlert problem={problem} />
-        <ContactFields
-          {...contact.fields}
-          isUsername={mode === 'login'}
-          emailError={withLogin(problem.fields.email)}
-          phoneError={withLogin(problem.fields.phone)}
-        />
-        <PasswordField
-          ref={register('password', password)}
-          isNew={mode === 'signup'}
-          email={contact.method === 'email' ? typed.email : ''}
-          error={problem.fields.password}
-          aside={
-            mode === 'login' ? (
-              <Anchor component={Link} to={{ pathname: '/forgot-password', search }} inherit>
-                Forgot password?
-              </Anchor>
-            ) : undefined
-          }
-          onChange={() => clear('password')}
-        />
-        <Submit label={submitLabel} pending={busy} wait={wait} />
-        {insteadLabel === undefined ? null : (
-          <Button variant="default" size="md" fullWidth loading={instead.busy} onClick={() => instead.submit()}>
-            {insteadLabel}
-          </Button>
-        )}
-        {children}
-      </Stack>
-    </form>
+    <AuthFormFrame form={form}>
+      <ContactFields
+        {...contact.fieldsOf(form)}
+        isUsername={mode === 'login'}
+        emailError={withLogin(form.errors.email)}
+        phoneError={withLogin(form.errors.phone)}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        isNew={mode === 'signup'}
+        email={contact.method === 'email' ? typed.email : ''}
+        aside={
+          mode === 'login' ? (
+            <Anchor component={Link} to={{ pathname: '/forgot-password', search }} inherit>
+              Forgot password?
+            </Anchor>
+          ) : undefined
+        }
+      />
+      <Submit form={form} label={submitLabel} />
+      {insteadLabel === undefined ? null : (
+        <Button variant="default" size="md" fullWidth loading={instead.busy} onClick={() => instead.submit()}>
+          {insteadLabel}
+        </Button>
+      )}
+      {children}
+    </AuthFormFrame>
   )
 }
+
+const mismatchOf = (by: Method): Problem => ({
+  form: `This ${by === 'email' ? 'email' : 'phone number'} and password do not match. Check both and try again.`,
+  fields: {},
+  focus: 'password',
+})
 
 /**
  * Explains that wrong passwords, whoever tried them, block only the password for a while. @param way label of the other
@@ -140,21 +123,16 @@ const pausedWith = (way: string) =>
  * Returns the problems found before sending. For missing input, the sentence of product section 5 and the missing
  * field.
  */
-function problemOf(
-  read: ReturnType<ContactHandle['read']>,
-  password: string,
-  mode: CredentialsFormProps['mode'],
-): Problem | undefined {
-  const contactProblem = 'problem' in read ? read.problem : undefined
-  const isMissing = ('problem' in read && read.isEmpty) || password === ''
-  if (isMissing)
+function problemWith(read: ReadContact, password: string, mode: CredentialsFormProps['mode']): Problem | undefined {
+  const { contact, problem } = read
+  if ((problem && read.isEmpty) || password === '')
     return {
       form: MISSING_MESSAGE,
-      fields: { ...contactProblem?.fields, ...(password === '' ? { password: 'Enter your password.' } : {}) },
+      fields: { ...problem?.fields, ...(password === '' ? { password: 'Enter your password.' } : {}) },
     }
-  if (contactProblem !== undefined) return contactProblem
+  if (problem !== undefined) return problem
   if (mode === 'login') return undefined
-  const email = 'contact' in read && read.contact.method === 'email' ? read.contact.email : ''
+  const email = contact.method === 'email' ? contact.email : ''
   const weak = passwordProblem(password, email)
   return weak === undefined ? undefined : { fields: { password: weak } }
 }

@@ -1,8 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconArrowLeft, IconClock, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { waitInWords } from '../../../lib/accounts/use-countdown.ts'
 import { useOnline } from '../../../lib/online.ts'
 import type { Problem } from './problem.ts'
+import type { AuthForm } from './use-auth-form.ts'
 
 /** Shows a problem with the whole form, or a lost connection. */
 export function FormAlert({ problem }: { problem: Problem }) {
@@ -25,15 +27,17 @@ export function FormAlert({ problem }: { problem: Problem }) {
   )
 }
 
-export interface SubmitProps {
-  label: string
-  pending: boolean
-  /** Seconds until the next try is allowed. */
-  wait: number
-}
+export const AuthFormFrame = ({ form, children }: { form: AuthForm; children: ReactNode }) => (
+  <form onSubmit={form.submit} noValidate>
+    <Stack gap="md">
+      <FormAlert problem={form.problem} />
+      {children}
+    </Stack>
+  </form>
+)
 
-export const Submit = ({ label, pending, wait }: SubmitProps) => (
-  <Button type="submit" size="md" fullWidth loading={pending} disabled={wait > 0}>
+export const Submit = ({ form: { busy, wait }, label }: { form: AuthForm; label: string }) => (
+  <Button type="submit" size="md" fullWidth loading={busy} disabled={wait > 0}>
     {wait > 0 ? `Try again in ${waitInWords(wait)}` : label}
   </Button>
 )

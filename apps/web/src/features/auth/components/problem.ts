@@ -5,14 +5,14 @@ import type { ApiError } from '../../../lib/api/index.ts'
 /** Shown when the email, phone number or password is missing (product section 5). */
 export const MISSING_MESSAGE = 'You must provide either an email or phone number and a password'
 
-/** The order of the fields. The first one with an error gets the focus. */
-const FIELDS = ['email', 'phone', 'code', 'password'] as const
-export type Field = (typeof FIELDS)[number]
+export type Field = 'email' | 'phone' | 'code' | 'password'
 
 export interface Problem {
   /** For the whole form. */
   form?: string
   fields: Partial<Record<Field, string>>
+  /** The field that gets the focus if none has a problem. */
+  focus?: Field
   /** Seconds until the next try is allowed. */
   waitSeconds?: number
   /** The address already has an account. The form offers to log in. */
@@ -21,7 +21,6 @@ export interface Problem {
 
 export const NO_PROBLEM: Problem = { fields: {} }
 export const onField = (field: Field, message: string): Problem => ({ fields: { [field]: message } })
-export const firstOf = ({ fields }: Problem): Field | undefined => FIELDS.find((field) => fields[field] !== undefined)
 
 /** Returns the problem with an email before it is sent, or undefined. */
 export function emailProblem(email: string): string | undefined {

@@ -1,47 +1,35 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { useSending } from '../../../lib/form/use-sending.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { CODE_LENGTH, CodeField } from '../../../lib/accounts/code-field.tsx'
 import { useAuth } from '../../../lib/session/index.ts'
 import { ways } from '../api/ways.ts'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { BackButton, FormAlert, Submit } from './form-parts.tsx'
-import { onField } from './problem.ts'
-import { useProblem } from './use-problem.ts'
+import { AuthFormFrame, BackButton, Submit } from './form-parts.tsx'
+import { onField, problemFrom } from './problem.ts'
+import { useAuthForm } from './use-auth-form.ts'
 
 /** Asks for the second factor: a code from an authenticator app, or a recovery code. */
 export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDone?: () => void }) {
   const { enter } = useAuth()
   const [usesRecovery, setUsesRecovery] = useState(false)
-  const [code, setCode] = useState('')
-  const latest = useRef('')
-  const { problem, wait, register, focus, show, refuse, clear, reset } = useProblem()
-  useEffect(() => focus('code'), [usesRecovery, focus])
-
-  const { busy, submit } = useSending(() => {
-    if (wait > 0) return undefined
-    const typed = latest.current.trim()
-    if (typed === '' || (!usesRecovery && typed.length < CODE_LENGTH)) {
-      show(onField('code', usesRecovery ? 'Enter a recovery code.' : `Enter the ${CODE_LENGTH}-digit code.`))
-      return undefined
-    }
-    reset()
-    return enter(() => (usesRecovery ? ways.verifyRecoveryCode(typed) : ways.verifyTotp(typed))).then(({ error }) => {
+  const form = useAuthForm({
+    initialValues: { code: '' },
+    check: ({ code = '' }) =>
+      code.trim().length < (usesRecovery ? 1 : CODE_LENGTH)
+        ? onField('code', usesRecovery ? 'Enter a recovery code.' : `Enter the ${CODE_LENGTH}-digit code.`)
+        : undefined,
+    send: async ({ code = '' }) => {
+      const verify = usesRecovery ? ways.verifyRecoveryCode : ways.verifyTotp
+      const { error } = await enter(() => verify(code.trim()))
       if (error === null) return onDone?.()
-      if (!usesRecovery) change('')
-      if (error.status === 401)
-        show({ form: error.message, fields: {} }) // it took too long and has to start over
-      else refuse(error, 'code')
-    })
+      if (!usesRecovery) form.setFieldValue('code', '')
+      return error
+    },
+    // 401: it took too long and has to start over.
+    problemOf: (error) =>
+      error.status === 401 ? { form: error.message, fields: {} } : { ...problemFrom(error, 'code'), focus: 'code' },
   })
-  const change = (next: string) => {
-    latest.current = next
-    setCode(next)
-  }
-  const type = (next: string) => {
-    change(next)
-    clear('code')
-  }
 
   return (
     <>
@@ -53,50 +41,44 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
             : 'Enter the code from your authenticator app.'
         }
       />
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <FormAlert problem={problem} />
-          {usesRecovery ? (
-            <TextInput
-              ref={register('code')}
-              label="Recovery code"
-              name="recovery-code"
-              size="md"
-              required
-              withAsterisk={false}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={code}
-              error={problem.fields.code}
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-              onChange={(event) => type(event.currentTarget.value)}
-            />
-          ) : (
-            <CodeField
-              ref={register('code')}
-              value={code}
-              error={problem.fields.code}
-              disabled={busy}
-              onChange={type}
-              onComplete={() => submit()}
-            />
-          )}
-          <Submit label="Log in" pending={busy} wait={wait} />
-          <Button
-            variant="subtle"
-            fullWidth
-            onClick={() => {
-              reset()
-              change('')
-              setUsesRecovery(!usesRecovery)
-            }}
-          >
-            {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
-          </Button>
-          <BackButton label="Start over" onClick={onBack} />
-        </Stack>
-      </form>
+      <AuthFormFrame form={form}>
+        {usesRecovery ? (
+          <TextInput
+            {...form.getInputProps('code')}
+            ref={focusOnMount}
+            label="Recovery code"
+            name="recovery-code"
+            size="md"
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          />
+        ) : (
+          <CodeField
+            {...form.getInputProps('code')}
+            ref={focusOnMount}
+            value={form.values.code ?? ''}
+            disabled={form.busy}
+            onComplete={() => form.submit()}
+          />
+        )}
+        <Submit form={form} label="Log in" />
+        <Button
+          variant="subtle"
+          fullWidth
+          onClick={() => {
+            form.reset()
+            form.setFieldValue('code', '')
+            setUsesRecovery(!usesRecovery)
+          }}
+        >
+          {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
+        </Button>
+        <BackButton label="Start over" onClick={onBack} />
+      </AuthFormFrame>
     </>
   )
 }

@@ -1,38 +1,37 @@
 import { useRef, useState } from 'react'
 import { type Method, useAuthSlots } from './auth-slots.ts'
-import type { ContactFieldsProps, ContactHandle } from './contact-fields.tsx'
-import type { useProblem } from './use-problem.ts'
+import type { ContactFieldsProps, ContactHandle, ReadContact } from './contact-fields.tsx'
+import { NO_PROBLEM } from './problem.ts'
+import type { AuthForm } from './use-auth-form.ts'
 
 /**
  * Keeps the choice between email and phone, and reads the chosen field.
  * @param hasPhone the server allows phone numbers; undefined while unknown
  */
-export function useContact(form: ReturnType<typeof useProblem>, hasPhone: boolean | undefined) {
-  const { problem, register, clear, reset } = form
+export function useContact(hasPhone: boolean | undefined) {
   const { typed } = useAuthSlots()
   const [chosen, setChosen] = useState<Method>(typed.method)
   const method = hasPhone ? chosen : 'email'
   const handle = useRef<ContactHandle>(null)
-  const fields = {
-    ref: (next) => {
-      register('email', handle)(next)
-      register('phone')(next)
-    },
-    method,
-    hasPhone,
-    onMethod: (next) => {
-      typed.method = next
-      setChosen(next)
-      reset()
-    },
-    emailError: problem.fields.email,
-    phoneError: problem.fields.phone,
-    onChange: () => clear(method),
-  } satisfies ContactFieldsProps
   return {
     method,
-    read: () => handle.current?.read(),
-    /** Props for ContactFields. */
-    fields,
+    read: (): ReadContact => handle.current?.read() ?? { problem: NO_PROBLEM, isEmpty: true },
+    /** Returns props for ContactFields in a form that has the fields `email` and `phone`. */
+    fieldsOf: ({ errors, getInputProps, clearFieldError, reset }: AuthForm) =>
+      ({
+        ref: handle,
+        method,
+        hasPhone,
+        onMethod: (next) => {
+          typed.method = next
+          setChosen(next)
+          reset()
+        },
+        // The type of @mantine/form leaves it out.
+        path: (getInputProps(method) as { 'data-path'?: string })['data-path'],
+        emailError: errors.email,
+        phoneError: errors.phone,
+        onChange: () => clearFieldError(method),
+      }) satisfies ContactFieldsProps,
   }
 }

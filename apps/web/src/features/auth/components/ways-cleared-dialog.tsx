@@ -1,15 +1,13 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { PasswordField } from '../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../lib/accounts/password-rule.ts'
-import { ApiError } from '../../../lib/api/index.ts'
+import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../ui/late-modal.tsx'
 import { recovery } from '../api/ways.ts'
-import { problemFrom } from './problem.ts'
 
 interface WaysClearedDialogProps {
   opened: boolean
@@ -29,32 +27,25 @@ export default function WaysClearedDialog({ opened, email, onClose }: WaysCleare
 
 function Form({ email, onClose }: Omit<WaysClearedDialogProps, 'opened'>) {
   const client = useQueryClient()
-  const field = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const [issue, setIssue] = useState<string>()
-  const refuse = (message: string) => {
-    setIssue(message)
-    field.current?.focus()
-  }
-  const submit = async () => {
-    const problem = passwordProblem(password, email ?? '')
-    if (problem !== undefined) return refuse(problem)
-    try {
+  const form = useAppForm({
+    initialValues: { password: '' },
+    sentAs: { password: 'newPassword' },
+    check: ({ password }) => {
+      const problem = passwordProblem(password, email ?? '')
+      return problem === undefined ? {} : { password: problem }
+    },
+    send: async ({ password }) => {
       await recovery.setPassword(password)
-    } catch (error) {
-      const said = error instanceof ApiError ? problemFrom(error).fields.password : undefined
-      if (said === undefined) throw error
-      return refuse(said)
-    }
-    toast.success('Your password is set.')
-    await client.invalidateQueries({ queryKey: meQuery.queryKey })
-  }
+      toast.success('Your password is set.')
+      await client.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+  })
   return (
     <DialogForm
+      form={form}
       submitLabel="Set a password"
       cancelLabel="Not now"
-      canSubmit={password !== ''}
-      onSubmit={submit}
+      canSubmit={form.values.password !== ''}
       onClose={onClose}
     >
       <Text size="sm">
@@ -63,17 +54,12 @@ function Form({ email, onClose }: Omit<WaysClearedDialogProps, 'opened'>) {
           : `Until now, nobody had confirmed ${email}, so someone else could have signed up with it. The earlier password, two-factor sign-in, API keys and devices no longer work. Your pages and contacts stay.`}
       </Text>
       <PasswordField
-        ref={field}
+        {...form.getInputProps('password')}
         takesFocus
         label="New password"
         name="new-password"
         isNew
         email={email ?? ''}
-        error={issue}
-        onChange={(typed) => {
-          setPassword(typed)
-          setIssue(undefined)
-        }}
       />
     </DialogForm>
   )

@@ -1,5 +1,4 @@
-import { useSending } from '../../../lib/form/use-sending.ts'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { attempt } from '../api/attempt.ts'
@@ -7,10 +6,10 @@ import { recovery, useSignInWays } from '../api/ways.ts'
 import { AuthHeading } from '../components/auth-heading.tsx'
 import { CheckMail } from '../components/check-mail.tsx'
 import { type Contact, ContactFields } from '../components/contact-fields.tsx'
-import { FormAlert, Submit } from '../components/form-parts.tsx'
+import { AuthFormFrame, Submit } from '../components/form-parts.tsx'
 import { NewPasswordByPhone } from '../components/new-password-by-phone.tsx'
+import { useAuthForm } from '../components/use-auth-form.ts'
 import { useContact } from '../components/use-contact.ts'
-import { useProblem } from '../components/use-problem.ts'
 
 const request = (contact: Contact) =>
   contact.method === 'email' ? recovery.requestByEmail(contact.email) : recovery.requestByPhone(contact.phoneNumber)
@@ -39,23 +38,17 @@ export function Component() {
 
 function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
   const { search } = useLocation()
-  const form = useProblem()
-  const { problem, wait, show, refuse, reset } = form
-  const { method, ...contact } = useContact(form, useSignInWays()?.phone)
-
-  const { busy, submit } = useSending(() => {
-    if (wait > 0) return undefined
-    const read = contact.read()
-    if (read === undefined) return undefined
-    if ('problem' in read) {
-      show(read.problem)
-      return undefined
-    }
-    reset()
-    return attempt(request(read.contact)).then(({ error }) => {
-      if (error === null) onAsked(read.contact)
-      else refuse(error, method)
-    })
+  const { method, ...contact } = useContact(useSignInWays()?.phone)
+  const form = useAuthForm({
+    initialValues: { email: '', phone: '' },
+    about: method,
+    check: () => contact.read().problem,
+    send: async () => {
+      const { contact: address } = contact.read()
+      if (address === undefined) return undefined
+      const { error } = await attempt(request(address))
+      return error ?? onAsked(address)
+    },
   })
 
   return (
@@ -68,19 +61,16 @@ function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
             : 'We’ll text you a code to choose a new one.'
         }
       />
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <FormAlert problem={problem} />
-          <ContactFields {...contact.fields} isUsername />
-          <Submit label={method === 'email' ? 'Email me a link' : 'Text me a code'} pending={busy} wait={wait} />
-          <Text ta="center">
-            Remembered it?{' '}
-            <Anchor component={Link} to={{ pathname: '/login', search }} fw={600} underline="always">
-              Log in
-            </Anchor>
-          </Text>
-        </Stack>
-      </form>
+      <AuthFormFrame form={form}>
+        <ContactFields {...contact.fieldsOf(form)} isUsername />
+        <Submit form={form} label={method === 'email' ? 'Email me a link' : 'Text me a code'} />
+        <Text ta="center">
+          Remembered it?{' '}
+          <Anchor component={Link} to={{ pathname: '/login', search }} fw={600} underline="always">
+            Log in
+          </Anchor>
+        </Text>
+      </AuthFormFrame>
     </>
   )
 }

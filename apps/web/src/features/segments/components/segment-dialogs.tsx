@@ -1,7 +1,8 @@
 import type { Segment } from '@greenroom/contracts'
 import { MAX_SEGMENT_NAME, nameWith } from '@greenroom/domain/segments'
 import { Modal, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
@@ -34,30 +35,27 @@ function SnapshotForm({
   onClose: () => void
   onTake: (segment: Segment, name: string, key: string) => Promise<void>
 }) {
-  const [name, setName] = useState(() => nameWith(segment.name, `(${formatDate(new Date())})`))
   // Sending the same dialog twice makes one snapshot.
   const key = useRef(randomId())
+  const form = useAppForm({
+    initialValues: { name: nameWith(segment.name, `(${formatDate(new Date())})`) },
+    send: async ({ name }) => {
+      await onTake(segment, name.trim(), key.current)
+      onClose()
+    },
+  })
   return (
     <DialogForm
+      form={form}
       submitLabel="Take the snapshot"
-      canSubmit={name.trim() !== ''}
-      onSubmit={async () => {
-        await onTake(segment, name.trim(), key.current)
-        onClose()
-      }}
+      canSubmit={form.values.name.trim() !== ''}
       onClose={onClose}
     >
       <Text>
         A snapshot keeps the people who are in “{segment.name}” now. Nobody joins or leaves later, unless a contact is
         deleted.
       </Text>
-      <TextInput
-        label="Snapshot name"
-        value={name}
-        maxLength={MAX_SEGMENT_NAME}
-        onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
-      />
+      <TextInput {...form.getInputProps('name')} label="Snapshot name" maxLength={MAX_SEGMENT_NAME} data-autofocus />
     </DialogForm>
   )
 }

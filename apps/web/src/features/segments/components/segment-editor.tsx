@@ -2,6 +2,7 @@ import { MAX_SEGMENT_DESCRIPTION, MAX_SEGMENT_NAME, membersOf } from '@greenroom
 import { Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useSending } from '../../../lib/form/use-sending.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -50,19 +51,15 @@ export function SegmentEditor({
   onSave,
 }: SegmentEditorProps) {
   const { draft, rule, problems, isDirty, change } = state
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useUnsaved(isDirty && !isSaving)
   useLiveCounts()
   const isNew = segmentId === undefined
   const nameProblem = isAsked && draft.name.trim() === '' ? 'Give the segment a name.' : undefined
   const shown = useMemo(() => (isAsked ? problems : brokenOf(problems)), [isAsked, problems])
 
-  const save = async () => {
+  const { busy, problem, submit } = useSending(() => {
     setAsked(true)
-    setFailure(undefined)
     if (draft.name.trim() === '' || problems.size > 0) {
       setTimeout(() => {
         const field = firstProblem(form.current)
@@ -70,25 +67,18 @@ export function SegmentEditor({
         // On a phone, the bar with Save would cover it.
         field?.scrollIntoView({ block: 'center' })
       })
-      return
+      return undefined
     }
-    setSaving(true)
-    try {
-      await onSave()
-      setAsked(false)
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'An error occurred')
-    } finally {
-      setSaving(false)
-    }
-  }
-  useHotkeys([['mod+S', () => void save()]], [])
+    return onSave().then(() => setAsked(false))
+  })
+  useUnsaved(isDirty && !busy)
+  useHotkeys([['mod+S', () => submit()]], [])
   const canSave = isNew || isDirty
   // A snapshot has no rule, so its members are shown.
   const people = useMemo(() => rule ?? membersOf(segmentId ?? ''), [rule, segmentId])
   const asked = rule ? segmentId : undefined
   const button = (
-    <Button type="submit" form="segment" loading={isSaving} disabled={!canSave}>
+    <Button type="submit" form="segment" loading={busy} disabled={!canSave}>
       {isNew ? 'Save segment' : canSave ? 'Save changes' : 'Saved'}
     </Button>
   )
@@ -108,9 +98,9 @@ export function SegmentEditor({
         }
       />
       {notice}
-      {failure === undefined ? null : (
+      {problem === undefined ? null : (
         <Text c="var(--mantine-color-error)" role="alert" mb="md">
-          {failure}
+          {problem}
         </Text>
       )}
       <form
@@ -120,7 +110,7 @@ export function SegmentEditor({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (canSave && !isSaving) void save()
+          if (canSave) submit()
         }}
       >
         <Stack miw={0}>

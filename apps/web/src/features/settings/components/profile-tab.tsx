@@ -1,6 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { meQuery } from '../../../lib/me.ts'
@@ -28,22 +27,14 @@ export default function ProfileTab() {
 
 function Picture({ name, address }: { name: string; address: string | null }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const note = useSaved()
-  const change = async (work: Promise<unknown>) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await work
+  const { mutate, isPending, error } = useMutation<unknown, Error, Blob | null>({
+    mutationFn: (picture) => (picture === null ? accountApi.removePicture() : accountApi.savePicture(picture)),
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: meQuery.queryKey })
       note.show()
-    } catch (cause) {
-      setProblem(cause instanceof Error ? cause.message : 'An error occurred')
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <SectionCard
       title="Picture"
@@ -53,10 +44,10 @@ function Picture({ name, address }: { name: string; address: string | null }) {
       <AvatarField
         value={address}
         name={name}
-        busy={busy}
-        {...(problem === undefined ? {} : { error: problem })}
-        onPick={(picture) => void change(accountApi.savePicture(picture))}
-        onClear={() => void change(accountApi.removePicture())}
+        busy={isPending}
+        {...(error === null ? {} : { error: error.message })}
+        onPick={mutate}
+        onClear={() => mutate(null)}
       />
     </SectionCard>
   )

@@ -3,8 +3,8 @@ import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconBolt, IconCalendarRepeat, IconDoorExit, IconReceipt2, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '../../../lib/api/index.ts'
+import { useSending } from '../../../lib/form/use-sending.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useCardPage } from '../../../lib/kept-card.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -34,22 +34,16 @@ export interface ConfirmMoveProps {
 /** Shows the effects of a change of plan, and makes it. */
 export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: ConfirmMoveProps) {
   const card = useCardPage()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { price, shown, lookAgain, hasFailed, refusal } = usePrice(to)
-  const said = problem ?? refusal
-  const move = async () => {
-    setBusy(true)
-    setProblem(undefined)
+  const { busy, problem, submit } = useSending(async () => {
     try {
       onMoved(to === 'free' ? await cancel() : await plan.moveTo(to, shown))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'An error occurred')
       lookAgain()
-    } finally {
-      setBusy(false)
+      throw error
     }
-  }
+  })
+  const said = problem ?? refusal
   return (
     <>
       <ul className={classes.facts}>
@@ -91,7 +85,7 @@ export function ConfirmMove({ to, subscription, usage, onBack, onMoved }: Confir
         <Button
           color={to === 'free' ? 'error' : 'green'}
           loading={busy}
-          onClick={() => void move()}
+          onClick={() => submit()}
           {...(to !== 'free' && { ref: focusOnMount })}
         >
           {to === 'free' ? 'Cancel plan' : `Move to ${PLAN_NAMES[to]}`}

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { tellProblem } from '../../../lib/tell-problem.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { Disc } from '../../../ui/disc.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
@@ -20,7 +21,6 @@ export interface PayingProps {
 /** Waits for a payment in another tab; the live connection announces the change. */
 export function Paying({ name, url, isElsewhere, onBack }: PayingProps) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const look = async () => queries.setQueryData(subscriptionQuery.queryKey, await plan.lookAgain())
 
   // On return from the other tab, asks the provider at once, in case its event is late.
@@ -36,17 +36,13 @@ export function Paying({ name, url, isElsewhere, onBack }: PayingProps) {
     return () => document.removeEventListener('visibilitychange', onReturn)
   }, [queries])
 
-  const check = async () => {
-    setBusy(true)
-    try {
-      const after = await look()
+  const check = useMutation({
+    mutationFn: look,
+    onSuccess: (after) => {
       if (after?.plan_name !== name) toast.info('Nothing has been paid yet.')
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'An error occurred')
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: tellProblem,
+  })
   return (
     <div className={classes.stage}>
       <Disc size={88} spinning />
@@ -73,7 +69,7 @@ export function Paying({ name, url, isElsewhere, onBack }: PayingProps) {
           </Button>
         )}
       </div>
-      <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void check()}>
+      <Button variant="subtle" size="compact-sm" loading={check.isPending} onClick={() => check.mutate()}>
         I have paid
       </Button>
     </div>

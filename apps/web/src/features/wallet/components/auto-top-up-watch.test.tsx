@@ -68,7 +68,7 @@ it('tells of the first charge ever, and why one was declined', async () => {
   expect(told()).toEqual(['Auto top-up failed: Your card has insufficient funds.'])
 })
 
-it('is silent about what is no news any more', async () => {
+it('is silent about what is no news anymore', async () => {
   const hear = openTab(null)
   await hear(attempt('paid', { at: new Date(Date.now() - 2 * 3_600_000).toISOString() }))
   expect(told()).toEqual([])

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core'
-import { useSending } from '../../../../lib/form/use-sending.ts'
 import type { ApiError } from '../../../../lib/api/index.ts'
 import { useAuth } from '../../../../lib/session/index.ts'
 import { attempt } from '../../api/attempt.ts'
@@ -7,7 +6,7 @@ import { recovery } from '../../api/ways.ts'
 import { AuthHeading } from '../auth-heading.tsx'
 import { BackButton, FormAlert } from '../form-parts.tsx'
 import { isDeadLink } from '../problem.ts'
-import { useProblem } from '../use-problem.ts'
+import { useAuthForm } from '../use-auth-form.ts'
 
 interface NotMineProps {
   token: string
@@ -20,12 +19,14 @@ interface NotMineProps {
 /** Deletes the account of someone who did not sign up, after asking again. */
 export function NotMine({ token, email, onDead, onGone, onBack }: NotMineProps) {
   const { revalidate } = useAuth()
-  const { problem, wait, refuse } = useProblem()
-  const { busy, submit } = useSending(async () => {
-    const { error } = await attempt(recovery.refuseSignUp(token))
-    if (error !== null) return isDeadLink(error) ? onDead(error) : refuse(error)
-    await revalidate({ quietly: true })
-    return onGone()
+  const { problem, wait, busy, submit } = useAuthForm({
+    initialValues: {},
+    send: async () => {
+      const { error } = await attempt(recovery.refuseSignUp(token))
+      if (error !== null) return isDeadLink(error) ? onDead(error) : error
+      await revalidate({ quietly: true })
+      return onGone()
+    },
   })
   return (
     <>

@@ -1,18 +1,17 @@
-import { Button, Stack } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useSending } from '../../../../lib/form/use-sending.ts'
 import { PasswordField } from '../../../../lib/accounts/password-field.tsx'
 import { passwordProblem } from '../../../../lib/accounts/password-rule.ts'
 import type { ApiError } from '../../../../lib/api/index.ts'
 import { useAuth } from '../../../../lib/session/index.ts'
 import { recovery, type Unproven } from '../../api/ways.ts'
 import { AuthHeading } from '../auth-heading.tsx'
-import { BackButton, FormAlert, Submit } from '../form-parts.tsx'
+import { AuthFormFrame, BackButton, Submit } from '../form-parts.tsx'
 import { isDeadLink, onField } from '../problem.ts'
 import { SecondFactorStep } from '../second-factor-step.tsx'
+import { useAuthForm } from '../use-auth-form.ts'
 import { useGoOn } from '../use-go-on.ts'
-import { useProblem } from '../use-problem.ts'
 import { NotMine } from './not-mine.tsx'
 import { Working } from './working.tsx'
 
@@ -104,44 +103,36 @@ interface PasswordStepProps extends Pick<WhoseAccountProps, 'token' | 'onDead'> 
 
 function PasswordStep({ step, token, email, onDead, onIn, children }: PasswordStepProps) {
   const { enter } = useAuth()
-  const password = useRef<HTMLInputElement>(null)
-  const { problem, wait, register, show, refuse, clear, reset } = useProblem()
   const { title, text, empty, send } = WORDS[step]
   const isNew = step === 'anew'
 
-  const { busy, submit } = useSending(() => {
-    if (wait > 0) return undefined
-    const secret = password.current?.value ?? ''
-    const wrong = secret === '' ? empty : isNew ? passwordProblem(secret, email) : undefined
-    if (wrong !== undefined) {
-      show(onField('password', wrong))
-      return undefined
-    }
-    reset()
-    return enter(() => send(token, secret)).then(({ error, wantsSecondFactor }) => {
+  const form = useAuthForm({
+    initialValues: { password: '' },
+    about: 'password',
+    check: ({ password = '' }) => {
+      const wrong = password === '' ? empty : isNew ? passwordProblem(password, email) : undefined
+      return wrong === undefined ? undefined : onField('password', wrong)
+    },
+    send: async ({ password = '' }) => {
+      const { error, wantsSecondFactor } = await enter(() => send(token, password))
       if (error === null) return onIn(wantsSecondFactor ? 'second-factor' : 'in')
-      return isDeadLink(error) ? onDead(error) : refuse(error, 'password')
-    })
+      return isDeadLink(error) ? onDead(error) : error
+    },
   })
 
   return (
     <>
       <AuthHeading takesFocus title={title} text={text(email)} />
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <FormAlert problem={problem} />
-          <PasswordField
-            ref={register('password', password)}
-            label={isNew ? 'New password' : 'Password'}
-            isNew={isNew}
-            email={email}
-            error={problem.fields.password}
-            onChange={() => clear('password')}
-          />
-          <Submit label="Verify and log in" pending={busy} wait={wait} />
-          {children}
-        </Stack>
-      </form>
+      <AuthFormFrame form={form}>
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={isNew ? 'New password' : 'Password'}
+          isNew={isNew}
+          email={email}
+        />
+        <Submit form={form} label="Verify and log in" />
+        {children}
+      </AuthFormFrame>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { type BlockType, completeAddress, detectEmbed, type EmbedType, safeHref } from '@greenroom/domain'
 import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
 import { useEditor } from '../editor/editor-context.ts'
@@ -19,52 +20,41 @@ export interface ComposerProps {
 /** Adds a block from a pasted address or by its kind. */
 export function Composer({ inputRef, onAdded }: ComposerProps) {
   const editor = useEditor()
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = useAppForm({ initialValues: { address: '' }, send: () => (guess ? addPlayer(guess) : addLink()) })
+  const { address: typed } = form.values
   const guess = guessOf(typed)
 
   const add = (type: BlockType, title = '', url = '') =>
     editor.addBlock(type, { title, url, settings: begunSettings(type), is_active: true })
-  const clear = () => {
-    setTyped('')
-    setProblem(undefined)
-  }
-  const addLink = () => {
+  const clear = (): void => form.setFieldValue('address', '')
+  const addLink = (): void => {
     const url = safeHref(completeAddress(typed))
-    if (!url || !looksLikeAddress(typed)) return setProblem('Paste a web address, an email or a phone link.')
+    if (!url || !looksLikeAddress(typed))
+      return form.show({ address: 'Paste a web address, an email or a phone link.' })
     onAdded(add('link', titleFrom(url), url))
     clear()
   }
-  const addPlayer = async () => {
-    if (!guess) return
+  const addPlayer = async (guess: Guess): Promise<void> => {
     if (guess.url !== undefined) {
       add(guess.type, '', guess.url)
       return clear()
     }
-    setBusy(true)
     const answer = await followShortLink(guess.type, guess.short, AbortSignal.timeout(15_000)).catch(() => undefined)
-    setBusy(false)
     if (answer?.status === 'embed') add(answer.type, '', answer.url)
     else if (answer?.status === 'link') add('link', titleFrom(answer.url), answer.url)
     if (!answer || answer.status === 'refused')
-      return setProblem(answer?.message ?? 'We could not open this short link. Try again, or paste the full address.')
+      return form.show({
+        address: answer?.message ?? 'We could not open this short link. Try again, or paste the full address.',
+      })
     clear()
-    if (answer.status === 'link') setProblem(answer.message)
+    if (answer.status === 'link') form.show({ address: answer.message })
   }
-  const submit = () => (guess ? void addPlayer() : addLink())
 
   return (
-    <Paper
-      component="form"
-      className={classes.root}
-      onSubmit={(event: React.FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Paper component="form" className={classes.root} onSubmit={form.submit}>
       <Group align="flex-start" gap={10} wrap="nowrap">
         <TextInput
+          {...form.getInputProps('address')}
           ref={inputRef}
           flex={1}
           miw={0}
@@ -75,12 +65,6 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
           autoComplete="off"
           spellCheck={false}
           leftSection={<IconLink size={18} aria-hidden />}
-          value={typed}
-          error={problem}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setProblem(undefined)
-          }}
         />
         {typed.trim() === '' ? (
           <KindMenu onChoose={(type) => onAdded(add(type))} />
@@ -111,7 +95,7 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
             Visitors can play it on your page.
           </Text>
           <Group gap="xs">
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={form.busy}>
               Add the player
             </Button>
             <Button variant="default" onClick={addLink}>

@@ -1,6 +1,7 @@
 import { uploadAvatar } from '@greenroom/contracts'
 import { MAX_BIO, MAX_SITE_NAME } from '@greenroom/domain'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { upload } from '../../../../lib/api/index.ts'
 import { AvatarField } from '../../../../lib/sites/avatar-field.tsx'
@@ -53,26 +54,18 @@ function SitePicture() {
   const editor = useEditor()
   const { site } = useEditing()
   const { avatar_url, name } = siteNow(site)
-  const [busy, setBusy] = useState(false)
-  const store = async (picture: Blob) => {
-    setBusy(true)
-    try {
-      const { url } = await upload(uploadAvatar, picture, { fileName: 'avatar.jpg' })
-      editor.editSite({ avatar_url: url })
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Upload failed', {
-        action: { label: 'Try again', onClick: () => void store(picture) },
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: (picture: Blob) => upload(uploadAvatar, picture, { fileName: 'avatar.jpg' }),
+    onSuccess: ({ url }) => editor.editSite({ avatar_url: url }),
+    onError: ({ message }, picture) =>
+      toast.error(message, { action: { label: 'Try again', onClick: () => mutate(picture) } }),
+  })
   return (
     <AvatarField
       value={avatar_url}
       name={name}
-      busy={busy}
-      onPick={(picture) => void store(picture)}
+      busy={isPending}
+      onPick={mutate}
       onClear={() => editor.editSite({ avatar_url: null })}
     />
   )

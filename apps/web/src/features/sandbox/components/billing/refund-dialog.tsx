@@ -1,7 +1,7 @@
 import type { SandboxPayment } from '@greenroom/contracts'
 import { Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { formatCents } from '../../../../lib/format.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { customerQuery, refundPayment } from '../../api/payments.ts'
@@ -22,26 +22,30 @@ export const RefundDialog = ({ payment, customerId, onClose }: RefundDialogProps
 
 function Form({ payment: { id, left }, customerId, onClose }: RefundDialogProps & { payment: SandboxPayment }) {
   const client = useQueryClient()
-  const [value, setValue] = useState((left / 100).toFixed(2))
-  const cents = /^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : 0
+  const form = useAppForm({
+    initialValues: { amount: (left / 100).toFixed(2) },
+    send: async ({ amount }) => {
+      await refundPayment(id, centsIn(amount))
+      await client.invalidateQueries({ queryKey: customerQuery(customerId).queryKey })
+      onClose()
+    },
+  })
+  const { amount } = form.values
+  const cents = centsIn(amount)
   const isRight = cents >= 1 && cents <= left
-  const onSubmit = async () => {
-    await refundPayment(id, cents)
-    await client.invalidateQueries({ queryKey: customerQuery(customerId).queryKey })
-    onClose()
-  }
   return (
-    <DialogForm submitLabel="Refund" canSubmit={isRight} onSubmit={onSubmit} onClose={onClose}>
+    <DialogForm submitLabel="Refund" canSubmit={isRight} form={form} onClose={onClose}>
       <TextInput
         label="Amount"
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        error={isRight || value === '' ? undefined : `Choose at most ${formatCents(left)}.`}
+        {...form.getInputProps('amount')}
+        error={isRight || amount === '' ? undefined : `Choose at most ${formatCents(left)}.`}
       />
     </DialogForm>
   )
 }
+
+const centsIn = (amount: string) => (/^\d+(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : 0)

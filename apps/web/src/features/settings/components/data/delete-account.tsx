@@ -1,8 +1,9 @@
 import type { Me } from '@greenroom/contracts'
 import { DELETION_GRACE_DAYS } from '@greenroom/domain/account'
 import { Button, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { accountApi } from '../../api/account.ts'
@@ -33,26 +34,21 @@ export function DeleteAccount({ me, leaving }: { me: Me; leaving: ReactNode }) {
 
 function Leaving({ deleteAfter }: { deleteAfter: string }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const keep = async () => {
-    setBusy(true)
-    try {
-      await accountApi.cancelDeletion()
+  const keep = useMutation({
+    mutationFn: accountApi.cancelDeletion,
+    onSuccess: () => {
       toast.success('Your account stays, and your pages are online again.')
-      await client.invalidateQueries()
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'An error occurred')
-    } finally {
-      setBusy(false)
-    }
-  }
+      return client.invalidateQueries()
+    },
+    onError: tellProblem,
+  })
   return (
     <SectionCard
       danger
       title="Deletion is scheduled"
       text={`Everything will be deleted for good on ${day.format(new Date(deleteAfter))}. Until then your pages are offline, and you can still keep your account.`}
       action={
-        <Button loading={busy} onClick={() => void keep()}>
+        <Button loading={keep.isPending} onClick={() => keep.mutate()}>
           Keep my account
         </Button>
       }
