@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import classes from './back-link.module.css'
 
 export interface BackLinkProps {
   to: string
@@ -12,7 +11,7 @@ export interface BackLinkProps {
 /** A link from one item back to its list. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
-    <Anchor component={Link} to={to} className={classes.root}>
+    <Anchor component={Link} to={to} display="inline-flex" mih={44} fw={500} style={{ alignItems: 'center', gap: 8 }}>
       <IconArrowLeft size={18} aria-hidden />
       {children}
     </Anchor>

@@ -1,29 +1,40 @@
 import { listContacts } from '@greenroom/contracts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call, showPlans } from '../api/index.ts'
 import { formatNumber } from '../format.ts'
 import { roomFor, useMe } from '../me.ts'
-import classes from './locked-notice.module.css'
 import { contactsKey } from './queries.ts'
 
 /** Tells how many people wait because they signed up while the plan had no room. */
 export const LockedNotice = ({ count }: { count: number }) => (
-  <section className={classes.room} aria-label="Waiting sign-ups">
+  <Group
+    component="section"
+    gap="8px 16px"
+    mb="md"
+    py="sm"
+    px="md"
+    bd="1px solid var(--gr-hairline)"
+    bdrs="lg"
+    bg="var(--mantine-color-warning-light)"
+    aria-label="Waiting sign-ups"
+  >
     <IconLock size={20} aria-hidden />
-    {count === 0 ? (
-      <p>Your plan has no room for more contacts. Fans can still sign up, and we add them as soon as there is room.</p>
-    ) : (
-      <p>
-        <strong>{count === 1 ? '1 person' : `${formatNumber(count)} people`}</strong> signed up on your page and{' '}
-        {count === 1 ? 'is' : 'are'} waiting for room in your plan. We add them as soon as there is room.
-      </p>
-    )}
+    <Box component="p" flex="1 1 260px" m={0}>
+      {count === 0 ? (
+        'Your plan has no room for more contacts. Fans can still sign up, and we add them as soon as there is room.'
+      ) : (
+        <>
+          <strong>{count === 1 ? '1 person' : `${formatNumber(count)} people`}</strong> signed up on your page and{' '}
+          {count === 1 ? 'is' : 'are'} waiting for room in your plan. We add them as soon as there is room.
+        </>
+      )}
+    </Box>
     <Button variant="default" onClick={() => void showPlans('contacts')}>
       See the plans
     </Button>
-  </section>
+  </Group>
 )
 
 /**

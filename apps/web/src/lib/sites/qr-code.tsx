@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core'
 import { useMemo } from 'react'
 import { qrPath } from './qr.ts'
-import classes from './qr-code.module.css'
 
 export interface QrCodeProps {
   url: string
@@ -14,8 +14,13 @@ export interface QrCodeProps {
 export default function QrCode({ url, label = `QR code of ${url}`, size = 168 }: QrCodeProps) {
   const code = useMemo(() => qrPath(url), [url])
   return (
-    <svg
-      className={classes.code}
+    <Box
+      component="svg"
+      p="sm"
+      bd="1px solid var(--gr-hairline)"
+      bdrs={14}
+      bg="#fff"
+      c="#121612"
       width={size}
       height={size}
       viewBox={`0 0 ${code.size} ${code.size}`}
@@ -24,6 +29,6 @@ export default function QrCode({ url, label = `QR code of ${url}`, size = 168 }:
       shapeRendering="crispEdges"
     >
       <path d={code.path} fill="currentColor" />
-    </svg>
+    </Box>
   )
 }

@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core'
+import { Flex, Group, Text } from '@mantine/core'
 import { Disc } from '../../../ui/disc.tsx'
 import { useAuthSlots } from './auth-slots.ts'
-import classes from './waiting-page.module.css'
 
 /** Says that the page begun in this browser is kept, and what happens next. */
 export function WaitingPage({ action }: { action: string }) {
@@ -10,15 +9,17 @@ export function WaitingPage({ action }: { action: string }) {
   return (
     <Group gap={14} wrap="nowrap" mb="lg" py={14} px="md" bdrs="lg" bg="var(--gr-wash)">
       <Disc size={36} />
-      <div className={classes.text}>
-        <strong>Your page is ready</strong>
-        <span>
+      <Flex direction="column" miw={0} lh={1.4}>
+        <Text component="strong" inherit ff="heading">
+          Your page is ready
+        </Text>
+        <Text component="span" inherit fz="sm">
           {action} to publish it at{' '}
-          <b className={classes.address}>
+          <b style={{ overflowWrap: 'anywhere' }}>
             {location.host}/{waitingPage.username || 'you'}
           </b>
-        </span>
-      </div>
+        </Text>
+      </Flex>
     </Group>
   )
 }

@@ -1,8 +1,7 @@
-import { Box, Stack } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import { useSiteDraft } from '../draft/use-site-draft.ts'
-import classes from './preview-pane.module.css'
 
 const DraftPhone = lazy(() => import('./draft-phone.tsx'))
 
@@ -20,12 +19,23 @@ export function PreviewPane({ width = 300 }: { width?: number }) {
       >
         <DraftPhone width={width} />
       </Suspense>
-      <p className={classes.address}>
+      <Text
+        component="p"
+        truncate
+        maw="100%"
+        py={6}
+        px={14}
+        bd="1px solid var(--gr-hairline)"
+        bdrs="xl"
+        bg="var(--gr-surface)"
+        ff="monospace"
+        fz={13}
+      >
         <Box component="span" c="var(--mantine-color-dimmed)">
           {window.location.host}/
         </Box>
         {draft.username || 'you'}
-      </p>
+      </Text>
     </Stack>
   )
 }

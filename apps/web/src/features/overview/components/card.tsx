@@ -1,6 +1,5 @@
 import { Box, Button, Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './card.module.css'
 
 export interface CardProps {
   title: string
@@ -28,7 +27,7 @@ export const Card = ({ title, aside, children, isBare = false }: CardProps) => (
       </Box>
       {aside}
     </Group>
-    <div className={isBare ? undefined : classes.body}>{children}</div>
+    <Box {...(isBare ? {} : { px: 20, pb: 18 })}>{children}</Box>
   </Flex>
 )
 
@@ -41,10 +40,12 @@ export const CardNote = ({ children }: { children: ReactNode }) => (
 
 /** A card whose data did not load. */
 export const CardError = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <div className={classes.error} role="alert">
-    <p>{message}</p>
+  <Group justify="space-between" gap="sm" pt={4} pb="xs" role="alert">
+    <Box component="p" m={0} c="dimmed" fz="sm">
+      {message}
+    </Box>
     <Button variant="default" size="xs" onClick={onRetry}>
       Try again
     </Button>
-  </div>
+  </Group>
 )

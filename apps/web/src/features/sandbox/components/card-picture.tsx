@@ -1,7 +1,7 @@
+import { Flex } from '@mantine/core'
 import { SANDBOX_CARD, type SandboxCard } from '@greenroom/domain/sandbox-cards'
 import { IconCreditCard } from '@tabler/icons-react'
 import { cardName } from '../../../lib/kept-card.ts'
-import classes from './card-picture.module.css'
 
 /** Descriptions of the test cards. */
 export const CARD_WORDS: Readonly<Record<SandboxCard, string>> = {
@@ -14,8 +14,17 @@ export const CARD_WORDS: Readonly<Record<SandboxCard, string>> = {
 
 /** A test card by its number. */
 export const CardPicture = ({ card }: { card: SandboxCard }) => (
-  <span className={classes.root}>
+  <Flex
+    component="span"
+    display="inline-flex"
+    align="center"
+    gap={8}
+    c="dimmed"
+    ff="monospace"
+    fz={13}
+    style={{ whiteSpace: 'nowrap' }}
+  >
     <IconCreditCard size={20} stroke={1.6} aria-hidden />
     {cardName(SANDBOX_CARD[card])}
-  </span>
+  </Flex>
 )

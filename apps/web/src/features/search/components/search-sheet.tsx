@@ -3,7 +3,6 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import type { SearchEntry } from './groups.ts'
 import { Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
-import classes from './search-sheet.module.css'
 import { useSearch } from './use-search.ts'
 
 export interface SearchSheetProps {
@@ -25,9 +24,9 @@ export default function SearchSheet({ entries, opened, onClose }: SearchSheetPro
         <Box pt="sm" pb="xs" px="md">
           <SearchField search={search} opened={opened} />
         </Box>
-        <div className={classes.results}>
+        <Box flex={1} mih={0} px={8} pb="max(16px, env(safe-area-inset-bottom))" style={{ overflow: 'hidden auto' }}>
           <Results search={search} entries={entries} nothing="No results found" />
-        </div>
+        </Box>
       </Stack>
     </Sheet>
   )

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import classes from './saved-note.module.css'
 
 /** Milliseconds that "Saved" stays visible. */
 const SHOWN_MS = 3_000
@@ -20,7 +19,14 @@ export function useSaved(): { shown: boolean; show: () => void } {
 }
 
 export const SavedNote = ({ shown }: { shown: boolean }) => (
-  <Text component="span" role="status" size="sm" className={classes.root} c="var(--gr-primary-text)">
+  <Text
+    component="span"
+    role="status"
+    size="sm"
+    display="inline-flex"
+    c="var(--gr-primary-text)"
+    style={{ alignItems: 'center', gap: 4 }}
+  >
     {shown ? (
       <>
         <IconCheck size={16} aria-hidden /> Saved

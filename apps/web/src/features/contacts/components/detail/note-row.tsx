@@ -1,11 +1,10 @@
 import type { ContactNote } from '@greenroom/contracts'
-import { ActionIcon, Flex, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { useContact } from './contact-context.ts'
 import { LongText } from './long-text.tsx'
 import { NoteForm } from './note-form.tsx'
-import classes from './note-row.module.css'
 import { useFieldDraft } from './use-field-draft.ts'
 
 export interface NoteRowProps {
@@ -20,7 +19,7 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
   const [draft, setDraft] = useFieldDraft<string>(contact.id, `note-${note.id}`)
   if (draft !== null)
     return (
-      <li className={classes.root}>
+      <Box component="li" mt="sm" pt="sm" style={{ borderTop: '1px solid var(--gr-hairline)' }}>
         <NoteForm
           label="Note"
           value={draft.typed}
@@ -32,10 +31,10 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
           }}
           onCancel={() => setDraft(null)}
         />
-      </li>
+      </Box>
     )
   return (
-    <li className={classes.root}>
+    <Box component="li" mt="sm" pt="sm" style={{ borderTop: '1px solid var(--gr-hairline)' }}>
       <LongText text={note.body} />
       <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
         <Text size="sm" c="dimmed">
@@ -59,6 +58,6 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
           </Tooltip>
         </Flex>
       </Group>
-    </li>
+    </Box>
   )
 }

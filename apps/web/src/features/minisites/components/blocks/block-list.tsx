@@ -2,7 +2,6 @@ import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useRef } from 'react'
 import { useEditing } from '../editor/editor-context.ts'
 import { BlockCard } from './block-card.tsx'
-import classes from './block-list.module.css'
 import { type ListState, useCardActions } from './use-card-actions.ts'
 
 /** Dragging loads after the list, which works without it. */
@@ -27,7 +26,12 @@ export function BlockList(props: BlockListProps) {
   }
   return (
     <>
-      <ul ref={list} className={classes.list} aria-label="Blocks">
+      <ul
+        ref={list}
+        className="plain-list"
+        style={{ display: 'flex', flexDirection: 'column', gap: 10 }}
+        aria-label="Blocks"
+      >
         {keys.map((key, index) => {
           const edit = blocks[key]
           return (

@@ -2,7 +2,6 @@ import { hexColor } from '@greenroom/domain'
 import { Button, ColorPicker, ColorSwatch, Group, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
-import classes from './color-field.module.css'
 
 export interface ColorFieldProps {
   label: string
@@ -75,7 +74,14 @@ function Picker({ label, value, fallback, onChange }: PickerProps) {
   return (
     <Popover position="bottom-start" returnFocus trapFocus {...IN_MAIN}>
       <Popover.Target>
-        <UnstyledButton className={classes.swatch} aria-label={`Pick: ${label}`}>
+        <UnstyledButton
+          display="grid"
+          w="100%"
+          h="100%"
+          bdrs={8}
+          style={{ placeItems: 'center' }}
+          aria-label={`Pick: ${label}`}
+        >
           <ColorSwatch color={value ?? 'transparent'} size={20} />
         </UnstyledButton>
       </Popover.Target>

@@ -1,10 +1,9 @@
 import { uploadImage } from '@greenroom/contracts'
 import { imageFileProblem, IMAGE_TYPES } from '@greenroom/domain'
-import { Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Image, Input, Progress, Stack, Text } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { upload } from '../../../../lib/api/index.ts'
-import classes from './picture-field.module.css'
 
 export interface PictureFieldProps {
   label: string
@@ -51,7 +50,7 @@ export function PictureField({ label, hint, value, onChange }: PictureFieldProps
     <div>
       <Input.Label component="div">{label}</Input.Label>
       <Group gap="md" align="center" wrap="nowrap">
-        {value && <img className={classes.picture} src={value} alt="" width="96" height="64" />}
+        {value && <Image src={value} alt="" w={96} h={64} flex="none" bd="1px solid var(--gr-hairline)" bdrs={10} />}
         <Stack gap={6}>
           <Group gap="xs">
             <FileButton onChange={pick} accept={IMAGE_TYPES.join(',')} resetRef={reset}>

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../../lib/format.ts'
 import { Sparkline } from '../../../../ui/sparkline.tsx'
 import { analyticsQuery } from '../../api/sites.ts'
-import classes from './site-views.module.css'
 
 const HEIGHT = 40
 
@@ -13,12 +12,12 @@ export function SiteViews({ siteId }: { siteId: string }) {
   if (isPending) return <Skeleton height={HEIGHT + 22} radius="sm" />
   if (isError) return null
   return (
-    <figure className={classes.root}>
+    <Box component="figure" m={0}>
       <Sparkline values={data.daily.map((day) => day.views)} height={HEIGHT} />
-      <figcaption>
+      <Box component="figcaption" mt={4} c="dimmed" fz={13} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {countOf(data.totals.views, 'view')}
         {data.sign_ups.total > 0 && ` and ${countOf(data.sign_ups.total, 'sign-up')}`} in 30 days
-      </figcaption>
-    </figure>
+      </Box>
+    </Box>
   )
 }

@@ -1,12 +1,11 @@
-import { Flex, Input, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Flex, Input, NativeSelect, TextInput } from '@mantine/core'
 import type { EditorProps } from '../inline-field.tsx'
 import { type BirthdayParts, MONTHS } from './birthday.ts'
-import classes from './editors.module.css'
 
 /** Month and day, with an optional year. */
 export const BirthdayEditor = ({ value, onChange, error }: EditorProps<BirthdayParts>) => (
   <Flex component="fieldset" direction="column" gap="xs" miw={0} m={0} p={0} bd={0} aria-label="Birthday">
-    <div className={classes.birthday}>
+    <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.2fr)', gap: 8 }}>
       <NativeSelect
         aria-label="Month"
         data={[{ value: '', label: 'Month' }, ...MONTHS]}
@@ -29,7 +28,7 @@ export const BirthdayEditor = ({ value, onChange, error }: EditorProps<BirthdayP
         value={value.year}
         onChange={({ currentTarget }) => onChange({ ...value, year: currentTarget.value })}
       />
-    </div>
+    </Box>
     {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
   </Flex>
 )
