@@ -32,7 +32,7 @@ export class Settings {
       { way: 'email', to: email },
     ]
     const json = {
-      message: 'Confirm that it is you, then try again.',
+      message: 'Confirm that it’s you, then try again.',
       code: 'PROOF_NEEDED',
       status: 403,
       details: { ways },

@@ -25,7 +25,7 @@ export function createFreshProof({ db, clock, providers }: Pick<House, 'db' | 'c
     waysOf,
     require: async ({ userId, provedAt }) => {
       if (provedAt && clock().getTime() - provedAt.getTime() <= FRESH_PROOF_MINUTES * 60_000) return
-      throw new AppError('PROOF_NEEDED', 'Confirm that it is you, then try again.', {
+      throw new AppError('PROOF_NEEDED', 'Confirm that it’s you, then try again.', {
         details: { ways: await waysOf(userId) },
       })
     },

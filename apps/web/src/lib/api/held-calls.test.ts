@@ -17,7 +17,7 @@ const SHORT = { status: 402, body: { message: 'Failed to spend credits', code: '
 const UNPROVED = {
   status: 403,
   body: {
-    message: 'Confirm that it is you, then try again.',
+    message: 'Confirm that it’s you, then try again.',
     code: 'PROOF_NEEDED',
     details: { ways: [{ way: 'password', to: null }] },
   },
@@ -124,5 +124,5 @@ it('who does not prove it is told apart from every other refusal, so that nothin
   const made = postAuth('/change-password').catch((error: unknown) => error)
   ;(await asked()).answer(false)
   expect(isDeclined(await made)).toBe(true)
-  expect(isDeclined(new Error('Confirm that it is you'))).toBe(false)
+  expect(isDeclined(new Error('Confirm that it’s you'))).toBe(false)
 })

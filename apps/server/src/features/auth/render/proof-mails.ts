@@ -64,7 +64,7 @@ export function proofCodeMail(appName: string, code: string): ComposedMail {
   return composeMail({
     appName,
     subject: `Your code for ${appName}`,
-    heading: 'Confirm that it is you',
+    heading: 'Confirm that it’s you',
     paragraphs: [`Enter this code to confirm a change to your ${appName} account.`],
     code,
     notes: [

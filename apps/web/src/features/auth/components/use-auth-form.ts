@@ -31,7 +31,13 @@ export function useAuthForm(options: AuthFormOptions) {
       if (found !== undefined) return show(found)
       reset()
       return send(values).then((refusal) => {
-        if (refusal !== undefined) refuse(refusal)
+        if (refusal !== undefined)
+          show(
+            problemOf?.(refusal) ?? {
+              ...problemFrom(refusal, about),
+              ...(about === undefined ? {} : { focus: about }),
+            },
+          )
       })
     },
   })
@@ -41,8 +47,6 @@ export function useAuthForm(options: AuthFormOptions) {
     form.show(found.fields)
     if (Object.keys(found.fields).length === 0 && found.focus !== undefined) form.focus(found.focus)
   }
-  const refuse = (error: ApiError) =>
-    show(problemOf?.(error) ?? { ...problemFrom(error, about), ...(about === undefined ? {} : { focus: about }) })
   const reset = () => {
     form.clearErrors()
     setProblem(NO_PROBLEM)
@@ -59,8 +63,8 @@ export function useAuthForm(options: AuthFormOptions) {
       if (wait === 0) form.submit()
     },
     show,
-    /** Shows the server's refusal. */
-    refuse,
+    /** Shows a refusal of something beside the form, such as sending the code again. */
+    refuse: (error: ApiError) => show(problemFrom(error)),
     reset,
   }
 }

@@ -28,7 +28,7 @@ function whatBecomes(foreseen: ResponseOf<typeof getWalletReturn> | undefined): 
   return [
     `${formatCents(certain)} goes back to the cards it came from.`,
     doubtful > 0 &&
-      `${formatCents(doubtful)} comes from payments that were disputed with your bank, which may refuse to take it back.`,
+      `${formatCents(doubtful)} comes from payments that were disputed with your bank, which may refuse a refund.`,
     lost > 0 && `${formatCents(lost)} cannot go back: it was given to you, or a card or bank has refused it before.`,
   ]
     .filter(Boolean)
