@@ -1,8 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { tableFeatures, useTable } from '@tanstack/react-table'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { isForRow, type Row, rowId } from '../../lib/list/row.ts'
 import type { ListColumn } from '../../lib/list/use-columns.ts'
 import type { List, Rows } from '../../lib/list/use-list.ts'
@@ -40,16 +39,12 @@ export interface ListTableProps<R extends Row, Sort extends string> {
   sorting: Sorting<Sort>
 }
 
-const features = tableFeatures({})
-
 /** A list on a desktop: sorted by its headings, selected by boxes, Shift, and keys. */
 export function ListTable<R extends Row, Sort extends string>(props: ListTableProps<R, Sort>) {
   const { label, pageLabel, list, lead, leadCell, columns, sorting } = props
   const { window: drawn, activeId, actions, isChosen, choosePage } = props.rows
   const { rows, isFading } = list
   const { ref, width } = useElementSize()
-  const defs = useMemo(() => columns.map(({ id, label: header }) => ({ id, header })), [columns])
-  const table = useTable({ features, columns: defs, data: rows, getRowId: ({ id }: R) => id })
   const chosen = rows.filter(({ id }) => isChosen(id)).length
   const least = lead.width + columns.reduce((sum, column) => sum + column.width, 0)
   return (
@@ -91,22 +86,19 @@ export function ListTable<R extends Row, Sort extends string>(props: ListTablePr
         </thead>
         <tbody ref={drawn.ref}>
           <Gap height={drawn.above} columns={columns.length + 1} />
-          {table
-            .getRowModel()
-            .rows.slice(drawn.first, drawn.last)
-            .map(({ id, original }, place) => (
-              <TableRow
-                key={id}
-                row={original}
-                lead={lead}
-                leadCell={leadCell}
-                columns={columns}
-                index={drawn.first + place}
-                isChosen={isChosen(id)}
-                isActive={id === activeId}
-                actions={actions}
-              />
-            ))}
+          {rows.slice(drawn.first, drawn.last).map((row, place) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              lead={lead}
+              leadCell={leadCell}
+              columns={columns}
+              index={drawn.first + place}
+              isChosen={isChosen(row.id)}
+              isActive={row.id === activeId}
+              actions={actions}
+            />
+          ))}
           <Gap height={drawn.below} columns={columns.length + 1} />
         </tbody>
       </table>

@@ -1,10 +1,10 @@
 import type { ContactImport, listImports, ResponseOf } from '@greenroom/contracts'
-import { Badge, Progress, Skeleton, Text } from '@mantine/core'
+import { Badge, Box, Progress, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
+import { ListRow, RowList, RowTarget } from '../../../ui/list/row-list.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { importsQuery, isRunning } from '../api/imports.ts'
@@ -40,16 +40,16 @@ function Earlier({ imports, except, page, onPage }: EarlierProps) {
   const items = imports.items.filter(({ id }) => id !== except)
   if (items.length === 0 && imports.total <= imports.limit) return null
   return (
-    <div className={classes.root}>
+    <Box mt="md">
       <SectionCard title="Earlier imports">
-        <ul className="plain-list">
+        <RowList label="Earlier imports" isBare>
           {items.map((one) => (
             <Row key={one.id} one={one} />
           ))}
-        </ul>
+        </RowList>
         <Pages data={imports} page={page} onPage={onPage} mt={16} justify="start" />
       </SectionCard>
-    </div>
+    </Box>
   )
 }
 
@@ -57,9 +57,9 @@ function Row({ one }: { one: ContactImport }) {
   const { label, color } = STATUS_WORDS[one.status]
   const isBegun = one.status !== 'uploaded'
   return (
-    <li className={classes.row}>
-      <Link to={`?import=${one.id}`} className={classes.link}>
-        <span className={classes.words}>
+    <ListRow className={classes.row}>
+      <RowTarget to={`?import=${one.id}`}>
+        <Box component="span" flex={1} miw={0}>
           <Text component="span" fw={600} size="sm" truncate display="block">
             {one.file_name}
           </Text>
@@ -67,14 +67,16 @@ function Row({ one }: { one: ContactImport }) {
             <TimeAgo at={one.created_at} />
             {isBegun ? ` · ${countsOf(one)}` : null}
           </Text>
-        </span>
+        </Box>
         {one.status === 'done' && !one.can_continue ? null : (
           <Badge variant="light" flex="none" color={one.can_continue ? 'warning' : color}>
             {one.can_continue ? 'Waiting for room' : isBegun ? label : beginningWords(one)}
           </Badge>
         )}
-      </Link>
-      {isRunning(one) ? <Progress size="xs" value={shareOf(one)} aria-label={`Import of ${one.file_name}`} /> : null}
-    </li>
+      </RowTarget>
+      {isRunning(one) ? (
+        <Progress size="xs" w="100%" value={shareOf(one)} aria-label={`Import of ${one.file_name}`} />
+      ) : null}
+    </ListRow>
   )
 }

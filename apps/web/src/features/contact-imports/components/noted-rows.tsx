@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.tsx'
+import { ListRow, RowList } from '../../../ui/list/row-list.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notesQuery, refusedRows } from '../api/imports.ts'
 import classes from './noted-rows.module.css'
@@ -34,9 +35,9 @@ export function NotedRows({ one, words }: NotedRowsProps) {
         skeleton={<Skeleton height={58 * Math.min(total, SHOWN)} radius="md" />}
       >
         {({ items }) => (
-          <ul className={`plain-list ${classes.list}`} aria-label="Rows with a reason">
+          <RowList label="Rows with a reason">
             {items.map(({ row, reason, cells }) => (
-              <li key={row} className={classes.row}>
+              <ListRow key={row} className={classes.row}>
                 <Text size="sm" fw={600}>
                   {reason}
                 </Text>
@@ -46,12 +47,12 @@ export function NotedRows({ one, words }: NotedRowsProps) {
                     .filter(Boolean)
                     .join(' · ') || 'Empty row'}
                 </Text>
-              </li>
+              </ListRow>
             ))}
             {total > items.length ? (
-              <li className={classes.row}>{countOf(total - items.length, 'more row', 'more rows')}</li>
+              <ListRow className={classes.row}>{countOf(total - items.length, 'more row', 'more rows')}</ListRow>
             ) : null}
-          </ul>
+          </RowList>
         )}
       </Loaded>
       <Group mt="sm" justify="space-between" gap="sm" className={classes.ends ?? ''}>

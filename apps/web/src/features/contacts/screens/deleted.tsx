@@ -6,6 +6,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
+import { RowList } from '../../../ui/list/row-list.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -94,42 +95,38 @@ function People({ deleted }: { deleted: Deleted }) {
           action={<Button onClick={() => setWords('')}>Show all deleted contacts</Button>}
         />
       ) : (
-        <Box
-          bd="1px solid var(--gr-hairline)"
-          bdrs="lg"
-          bg="var(--gr-surface)"
-          fz="sm"
-          style={{ overflow: 'clip' }}
-          aria-busy={query.isPlaceholderData}
-        >
-          <div className={classes.head}>
-            <Checkbox
-              size="sm"
-              label={chosen.length === 0 ? 'Select all shown' : `${formatNumber(chosen.length)} selected`}
-              checked={chosen.length === rows.length}
-              indeterminate={chosen.length > 0 && chosen.length < rows.length}
-              onChange={(event) => choose(ids, event.currentTarget.checked)}
-            />
-            {chosen.length === 0 ? null : (
-              <Button size="xs" disabled={!isOnline} onClick={() => restore(chosen)}>
-                {`Restore ${formatNumber(chosen.length)}`}
-              </Button>
-            )}
-          </div>
-          <ul className="plain-list" aria-label="Deleted contacts">
-            {rows.map((contact) => (
-              <DeletedRow
-                key={contact.id}
-                contact={contact}
-                isChosen={chosen.includes(contact.id)}
-                isBusy={deleted.isBusy(contact.id)}
-                isOnline={isOnline}
-                onChoose={(wanted) => choose([contact.id], wanted)}
-                onRestore={() => restore([contact.id])}
+        <RowList
+          label="Deleted contacts"
+          isFading={query.isPlaceholderData}
+          head={
+            <div className={classes.head}>
+              <Checkbox
+                size="sm"
+                label={chosen.length === 0 ? 'Select all shown' : `${formatNumber(chosen.length)} selected`}
+                checked={chosen.length === rows.length}
+                indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                onChange={(event) => choose(ids, event.currentTarget.checked)}
               />
-            ))}
-          </ul>
-        </Box>
+              {chosen.length === 0 ? null : (
+                <Button size="xs" disabled={!isOnline} onClick={() => restore(chosen)}>
+                  {`Restore ${formatNumber(chosen.length)}`}
+                </Button>
+              )}
+            </div>
+          }
+        >
+          {rows.map((contact) => (
+            <DeletedRow
+              key={contact.id}
+              contact={contact}
+              isChosen={chosen.includes(contact.id)}
+              isBusy={deleted.isBusy(contact.id)}
+              isOnline={isOnline}
+              onChoose={(wanted) => choose([contact.id], wanted)}
+              onRestore={() => restore([contact.id])}
+            />
+          ))}
+        </RowList>
       )}
       {query.hasNextPage ? (
         <Group justify="center" gap={0} align="stretch" wrap="nowrap" mt="md">

@@ -1,6 +1,6 @@
 import type { Notification } from '@greenroom/contracts'
 import { type Icon, IconBell, IconDatabaseExport, IconShieldLock, IconUser } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { ListRow, RowTarget } from '../../../ui/list/row-list.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import classes from './notification-row.module.css'
 
@@ -20,28 +20,17 @@ export interface NotificationRowProps {
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { kind, title, body, path, created_at: createdAt, read } = notification
   const Sign = ICONS[kind] ?? IconBell
-  const words = (
-    <>
-      <span className={classes.sign}>
-        <Sign size={18} stroke={1.7} aria-hidden />
-      </span>
-      <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        {body === '' ? null : <span className={classes.body}>{body}</span>}
-      </span>
-    </>
-  )
   return (
-    <li className={classes.row} data-unread={!read || undefined}>
-      {path === null ? (
-        <button type="button" className={classes.target} onClick={() => onOpen(notification)}>
-          {words}
-        </button>
-      ) : (
-        <Link to={path} className={classes.target} onClick={() => onOpen(notification)}>
-          {words}
-        </Link>
-      )}
+    <ListRow className={classes.row}>
+      <RowTarget to={path} className={classes.target} onClick={() => onOpen(notification)}>
+        <span className={classes.sign}>
+          <Sign size={18} stroke={1.7} aria-hidden />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          {body === '' ? null : <span className={classes.body}>{body}</span>}
+        </span>
+      </RowTarget>
       <span className={classes.time}>
         <TimeAgo at={createdAt} />
         {read ? null : (
@@ -50,6 +39,6 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           </span>
         )}
       </span>
-    </li>
+    </ListRow>
   )
 }

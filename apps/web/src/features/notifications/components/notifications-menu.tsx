@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countOf } from '../../../lib/format.ts'
+import { RowList } from '../../../ui/list/row-list.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { newestQuery, unreadQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -72,18 +73,20 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
         }
       >
         {({ items }) => (
-          <ul className={`plain-list ${classes.list}`}>
-            {items.map((notification) => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                onOpen={({ id, read, path }) => {
-                  if (!read) mutate([id])
-                  if (path !== null) onDone()
-                }}
-              />
-            ))}
-          </ul>
+          <div className={classes.list}>
+            <RowList label="Newest notifications" isBare>
+              {items.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  onOpen={({ id, read, path }) => {
+                    if (!read) mutate([id])
+                    if (path !== null) onDone()
+                  }}
+                />
+              ))}
+            </RowList>
+          </div>
         )}
       </Loaded>
       <div className={classes.foot}>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Stack } from '@mantine/core'
 import { NOTIFICATION_DAYS } from '@greenroom/domain/notifications'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,11 +8,11 @@ import { page, useAddress } from '../../../lib/address/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
+import { RowList } from '../../../ui/list/row-list.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
-import classes from './notifications.module.css'
 
 const address = z.object({ page })
 
@@ -24,7 +24,7 @@ export function Component() {
   const { data } = query
   const { mutate, isPending } = useMarkRead()
   return (
-    <div className={classes.page}>
+    <Box maw={760}>
       <PageHeader
         title="Notifications"
         text={`Newest first. Kept for ${NOTIFICATION_DAYS} days.`}
@@ -60,7 +60,7 @@ export function Component() {
         }
       >
         {({ items }) => (
-          <ul className={`plain-list ${classes.list}`} aria-label="Notifications" aria-busy={query.isPlaceholderData}>
+          <RowList label="Notifications" isFading={query.isPlaceholderData}>
             {items.map((notification) => (
               <NotificationRow
                 key={notification.id}
@@ -68,20 +68,18 @@ export function Component() {
                 onOpen={({ id, read }) => read || mutate([id])}
               />
             ))}
-          </ul>
+          </RowList>
         )}
       </Loaded>
       {data ? <Pages data={data} page={page} onPage={(next) => set({ page: next }, { toTop: true })} /> : null}
-    </div>
+    </Box>
   )
 }
 
-function Waiting() {
-  return (
-    <div className={classes.waiting}>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={64} radius="md" />
-      ))}
-    </div>
-  )
-}
+const Waiting = () => (
+  <Stack gap={8}>
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={64} radius="md" />
+    ))}
+  </Stack>
+)

@@ -6,7 +6,7 @@ export interface CardProps {
   /** Content beside the title: a select, or a link to all. */
   aside?: ReactNode
   children: ReactNode
-  /** Removes the padding. */
+  /** Removes the padding, and cuts the content at the rounded corners. */
   isBare?: boolean
 }
 
@@ -19,6 +19,7 @@ export const Card = ({ title, aside, children, isBare = false }: CardProps) => (
     bd="1px solid var(--gr-hairline)"
     bdrs="lg"
     bg="var(--gr-surface)"
+    style={{ overflow: isBare ? 'clip' : undefined }}
     aria-label={title}
   >
     <Group justify="space-between" gap="8px 16px" mih={36} pt={18} pb="sm" px={20}>

@@ -1,81 +1,74 @@
 import type { RecentActivity } from '@greenroom/contracts'
+import { Box } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatAgo, formatExact, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
-import { useMinute } from '../../../lib/use-minute.ts'
+import { type DataColumn, DataTable } from '../../../ui/list/data-table.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Card } from './card.tsx'
 import classes from './newest-blocks.module.css'
 
+type Block = RecentActivity['newest_blocks'][number]
+
+const COLUMNS: readonly DataColumn<Block>[] = [
+  { id: 'block', label: 'Block', cell: (block) => <BlockName {...block} /> },
+  {
+    id: 'site',
+    label: 'Site',
+    isWide: true,
+    cell: ({ site }) => (
+      <Box className={classes.cut} maw="13ch">
+        {site.name}
+      </Box>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    isWide: true,
+    cell: ({ is_active: isActive, is_locked: isLocked }) => (
+      <span className={classes.status} data-on={(isActive && !isLocked) || undefined}>
+        {isLocked ? 'Locked' : isActive ? 'On' : 'Off'}
+      </span>
+    ),
+  },
+  { id: 'clicks', label: 'Clicks', isNumber: true, isWide: true, cell: ({ clicks }) => formatNumber(clicks) },
+  { id: 'added', label: 'Added', isNumber: true, cell: ({ created_at: at }) => <TimeAgo at={at} /> },
+]
+
 export interface NewestBlocksProps {
-  blocks: RecentActivity['newest_blocks']
+  blocks: readonly Block[]
   hasOneSite: boolean
 }
 
 /** The newest blocks, each with a link to it. */
-export function NewestBlocks({ blocks, hasOneSite }: NewestBlocksProps) {
-  const now = useMinute()
-  return (
-    <Card title="Newest blocks" isBare>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Block</th>
-            {!hasOneSite && (
-              <th scope="col" className={classes.aside}>
-                Site
-              </th>
-            )}
-            <th scope="col" className={classes.aside}>
-              Status
-            </th>
-            <th scope="col" className={classes.clicks}>
-              Clicks
-            </th>
-            <th scope="col" className={classes.added}>
-              Added
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {blocks.map(({ block_id, title, type, url, is_active, is_locked, clicks, created_at, site }) => {
-            const added = new Date(created_at)
-            return (
-              <tr key={block_id}>
-                <td>
-                  <BlockName title={title} type={type} url={url} siteId={site.id} />
-                </td>
-                {!hasOneSite && <td className={classes.aside}>{site.name}</td>}
-                <td className={classes.aside}>
-                  <span className={classes.status} data-on={(is_active && !is_locked) || undefined}>
-                    {is_locked ? 'Locked' : is_active ? 'On' : 'Off'}
-                  </span>
-                </td>
-                <td className={classes.clicks}>{formatNumber(clicks)}</td>
-                <td className={classes.added}>
-                  <time dateTime={created_at} title={formatExact(added)}>
-                    {formatAgo(added, now)}
-                  </time>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </Card>
-  )
-}
+export const NewestBlocks = ({ blocks, hasOneSite }: NewestBlocksProps) => (
+  <Card title="Newest blocks" isBare>
+    <DataTable
+      className={classes.table ?? ''}
+      columns={COLUMNS.filter(({ id }) => !hasOneSite || id !== 'site')}
+      rows={blocks.map((block) => ({ ...block, id: block.block_id }))}
+      horizontalSpacing={20}
+      highlightOnHover
+    />
+  </Card>
+)
 
-function BlockName({ title, type, url, siteId }: { title: string; type: string; url: string; siteId: string }) {
+function BlockName({ title, type, url, site }: Block) {
   const { Icon, label } = blockKind(type)
   return (
-    <Link to={`/editor/${siteId}?tab=blocks`} className={classes.block}>
+    <Link to={`/editor/${site.id}?tab=blocks`} className={classes.block}>
       <span className={classes.icon}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
-      <span className={classes.words}>
-        <span className={classes.title}>{title || label}</span>
-        <span className={classes.url}>{url ? url.replace(/^(https?:\/\/(www\.)?|mailto:)/, '') : label}</span>
-      </span>
+      <Box component="span" display="grid" miw={0}>
+        <Box component="span" className={classes.cut} fw={600}>
+          {title || label}
+        </Box>
+        <Box component="span" className={classes.cut} c="dimmed" fz={13}>
+          {url ? url.replace(/^(https?:\/\/(www\.)?|mailto:)/, '') : label}
+        </Box>
+      </Box>
     </Link>
   )
 }

@@ -13,6 +13,7 @@ import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
+import { RowList } from '../../../ui/list/row-list.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -104,7 +105,7 @@ export function Component() {
                 <span>People</span>
                 <span>Last used</span>
               </div>
-              <ul className={rows.list} aria-label="Segments" aria-busy={query.isPlaceholderData}>
+              <RowList label="Segments" isFading={query.isPlaceholderData}>
                 {items.map((segment) => (
                   <SegmentRow
                     key={segment.id}
@@ -116,7 +117,7 @@ export function Component() {
                     onDelete={() => setDoomed(segment)}
                   />
                 ))}
-              </ul>
+              </RowList>
             </KeptFocus>
           )
         }

@@ -45,12 +45,13 @@ export function Transactions() {
         {({ items, total, limit }) => (
           <>
             <Filters filter={filter} onChange={(change) => set(change, { replace: true })} />
-            <TransactionTable items={items} isFading={isPlaceholderData} />
             {items.length === 0 ? (
               <Text c="dimmed" mt="md" role="status">
                 {total === 0 ? 'No transactions of this kind.' : 'This page is empty.'}
               </Text>
-            ) : null}
+            ) : (
+              <TransactionTable items={items} isFading={isPlaceholderData} />
+            )}
             <Pages
               data={{ total, limit }}
               page={page}

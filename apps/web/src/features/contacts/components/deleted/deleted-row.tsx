@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { displayName, otherAddresses } from '../../../../lib/contacts/contact-words.ts'
 import { formatDay, formatExact } from '../../../../lib/format.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
+import { ListRow } from '../../../../ui/list/row-list.tsx'
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { Who } from '../list/who.tsx'
@@ -23,7 +24,7 @@ export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRe
   const name = displayName(contact)
   const boxId = `choose-${contact.id}`
   return (
-    <li className={classes.row} data-chosen={isChosen || undefined} data-row>
+    <ListRow className={classes.row} isChosen={isChosen}>
       <label className={classes.box} htmlFor={boxId}>
         <Checkbox
           id={boxId}
@@ -50,10 +51,9 @@ export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRe
         aria-label={`Restore ${name}`}
         onClick={onRestore}
       >
-        {' '}
-        Restore{' '}
+        Restore
       </Button>
-    </li>
+    </ListRow>
   )
 }
 

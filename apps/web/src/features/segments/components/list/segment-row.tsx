@@ -1,9 +1,9 @@
 import type { Segment } from '@greenroom/contracts'
 import { Badge, Loader, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { ApiError } from '../../../../lib/api/index.ts'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
+import { ListRow, RowList, RowTarget } from '../../../../ui/list/row-list.tsx'
 import { Sparkline } from '../../../../ui/sparkline.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { segmentPath } from '../../api/addresses.ts'
@@ -17,13 +17,13 @@ import classes from './segment-row.module.css'
 export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleWords }) {
   const { segment } = menu
   return (
-    <li className={classes.row}>
+    <ListRow className={classes.row}>
       <div className={classes.what}>
         <div className={classes.title}>
           <h2 className={classes.name}>
-            <Link to={segmentPath(segment.id)} className={classes.link}>
+            <RowTarget to={segmentPath(segment.id)} className={classes.link}>
               {segment.name}
-            </Link>
+            </RowTarget>
           </h2>
           {segment.kind === 'static' && (
             <Badge variant="light" color="info" size="sm">
@@ -41,7 +41,7 @@ export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleW
       <div className={classes.menu}>
         <SegmentMenu {...menu} />
       </div>
-    </li>
+    </ListRow>
   )
 }
 
@@ -108,9 +108,9 @@ function Growth({ segment }: { segment: Segment }) {
 
 /** Placeholder rows. */
 export const SegmentRows = () => (
-  <ul className={classes.list} aria-hidden>
+  <RowList>
     {[1, 2, 3].map((row) => (
-      <li key={row} className={classes.row}>
+      <ListRow key={row} className={classes.row}>
         <div className={classes.what}>
           <Skeleton height={18} width="40%" radius="sm" my={3} />
           <Skeleton height={14} width="70%" radius="sm" my={4} />
@@ -121,7 +121,7 @@ export const SegmentRows = () => (
         </div>
         <Skeleton height={14} width={80} radius="sm" />
         <Skeleton height={36} width={36} radius="md" />
-      </li>
+      </ListRow>
     ))}
-  </ul>
+  </RowList>
 )
