@@ -1,7 +1,7 @@
 import type { Segment } from '@greenroom/contracts'
 import { MAX_SEGMENT_NAME, nameWith } from '@greenroom/domain/segments'
 import { Modal, Text, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -37,8 +37,9 @@ function SnapshotForm({
 }) {
   // Sending the same dialog twice makes one snapshot.
   const key = useRef(randomId())
+  const [today] = useState(() => formatDate(new Date()))
   const form = useAppForm({
-    initialValues: { name: nameWith(segment.name, `(${formatDate(new Date())})`) },
+    initialValues: { name: nameWith(segment.name, `(${today})`) },
     send: async ({ name }) => {
       await onTake(segment, name.trim(), key.current)
       onClose()

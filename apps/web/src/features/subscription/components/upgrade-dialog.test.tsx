@@ -17,6 +17,7 @@ import UpgradeDialog from './upgrade-dialog.tsx'
 const api = vi.hoisted(() => ({
   call: vi.fn(),
   showPlans: vi.fn(),
+  isDeclined: () => false,
   ApiError: class extends Error {
     status = 409
   },

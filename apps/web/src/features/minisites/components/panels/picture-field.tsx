@@ -1,6 +1,6 @@
 import { uploadImage } from '@greenroom/contracts'
 import { imageFileProblem, IMAGE_TYPES } from '@greenroom/domain'
-import { Button, FileButton, Group, Image, Input, Progress, Stack, Text } from '@mantine/core'
+import { Box, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { upload } from '../../../../lib/api/index.ts'
@@ -50,7 +50,19 @@ export function PictureField({ label, hint, value, onChange }: PictureFieldProps
     <div>
       <Input.Label component="div">{label}</Input.Label>
       <Group gap="md" align="center" wrap="nowrap">
-        {value && <Image src={value} alt="" w={96} h={64} flex="none" bd="1px solid var(--gr-hairline)" bdrs={10} />}
+        {value && (
+          <Box
+            component="img"
+            src={value}
+            alt=""
+            w={96}
+            h={64}
+            flex="none"
+            bd="1px solid var(--gr-hairline)"
+            bdrs={10}
+            style={{ objectFit: 'cover' }}
+          />
+        )}
         <Stack gap={6}>
           <Group gap="xs">
             <FileButton onChange={pick} accept={IMAGE_TYPES.join(',')} resetRef={reset}>
