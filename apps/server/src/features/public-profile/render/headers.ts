@@ -20,8 +20,8 @@ export function pageHeaders(
 
 /**
  * Returns the content security policy of a public page. It allows the page's own inline script and style, by hash,
- * because a nonce would break with a 304; pictures from any https address; frames of the page's own players; and
- * forms to this server if the page has any (standards W4, W5).
+ * because a nonce would break with a 304; pictures from any https address; frames of the page's own players; and, if
+ * the page has forms, posting them to this server (standards W4, W5).
  */
 export function pageCsp(
   env: Pick<Env, 'isSecure'>,

@@ -60,7 +60,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     if (address === undefined) return form.show(problem)
     form.reset()
     return props.instead?.run(address).then(({ error }) => {
-      if (error !== null) form.show({ ...problemFrom(error, by), focus: by })
+      if (error !== null) form.show(problemFrom(error, by))
     })
   })
   const withLogin = (message: ReactNode) =>

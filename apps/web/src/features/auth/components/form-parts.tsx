@@ -27,6 +27,7 @@ export function FormAlert({ problem }: { problem: Problem }) {
   )
 }
 
+/** The form element, with the problem of the whole form above its fields. */
 export const AuthFormFrame = ({ form, children }: { form: AuthForm; children: ReactNode }) => (
   <form onSubmit={form.submit} noValidate>
     <Stack gap="md">
@@ -36,6 +37,7 @@ export const AuthFormFrame = ({ form, children }: { form: AuthForm; children: Re
   </form>
 )
 
+/** The submit button. Counts down while the server allows no further try. */
 export const Submit = ({ form: { busy, wait }, label }: { form: AuthForm; label: string }) => (
   <Button type="submit" size="md" fullWidth loading={busy} disabled={wait > 0}>
     {wait > 0 ? `Try again in ${waitInWords(wait)}` : label}

@@ -44,20 +44,22 @@ const SENT_AS: Readonly<Record<string, Field>> = {
 
 /**
  * Turns the server's refusal into a problem to show.
- * @param about the field to blame when the refusal names none, such as the code of a code step
+ * @param about the field to blame when the refusal names none, such as the code of a code step; it gets the focus
  */
 export function problemFrom(error: ApiError, about?: Field): Problem {
+  const focus = about === undefined ? {} : { focus: about }
   if (error.status === 429)
     return {
       form: 'That was a lot of tries, so we paused for a moment to keep your account safe.',
       waitSeconds: error.retryAfter ?? DEFAULT_WAIT_SECONDS,
       fields: {},
+      ...focus,
     }
   const named = fieldIssues(error.details)
   if (named !== undefined) return { ...named, hasAccount: error.status === 409 }
   const isRefusal = error.status >= 400 && error.status < 500
   if (about !== undefined && isRefusal) return { ...onField(about, error.message), hasAccount: error.status === 409 }
-  return { form: error.message, fields: {} }
+  return { form: error.message, fields: {}, ...focus }
 }
 
 const issuesOf = (details: unknown) => validationDetails.safeParse(details).data?.issues ?? []

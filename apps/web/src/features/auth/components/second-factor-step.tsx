@@ -27,8 +27,7 @@ export function SecondFactorStep({ onBack, onDone }: { onBack: () => void; onDon
       return error
     },
     // 401: it took too long and has to start over.
-    problemOf: (error) =>
-      error.status === 401 ? { form: error.message, fields: {} } : { ...problemFrom(error, 'code'), focus: 'code' },
+    problemOf: (error) => (error.status === 401 ? { form: error.message, fields: {} } : problemFrom(error, 'code')),
   })
 
   return (

@@ -31,13 +31,7 @@ export function useAuthForm(options: AuthFormOptions) {
       if (found !== undefined) return show(found)
       reset()
       return send(values).then((refusal) => {
-        if (refusal !== undefined)
-          show(
-            problemOf?.(refusal) ?? {
-              ...problemFrom(refusal, about),
-              ...(about === undefined ? {} : { focus: about }),
-            },
-          )
+        if (refusal !== undefined) show(problemOf?.(refusal) ?? problemFrom(refusal, about))
       })
     },
   })
