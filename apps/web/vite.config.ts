@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devSettings } from './build/dev-settings.ts'
+import { packChunks } from './build/pack-chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { PURE_FUNCTIONS, slimContracts } from './build/slim-contracts.ts'
@@ -10,7 +11,7 @@ const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox/api']
 
 export default defineConfig({
-  plugins: [react(), slimContracts(), devSettings(), preloadFonts(), precompress()],
+  plugins: [react(), slimContracts(), devSettings(), packChunks(), preloadFonts(), precompress()],
   build: {
     outDir: 'dist',
     /** Which files a screen needs, for counting their size (standard P9). */

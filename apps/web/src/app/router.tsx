@@ -11,23 +11,16 @@ import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 import { type ChunkRecovery, loadChunk } from './chunk-recovery.ts'
 import { prefetchOnIntent } from './prefetch.ts'
 import { Root } from './layouts/root.tsx'
-import { SCREEN_CODE } from './routes.tsx'
+import { LAYOUT_CODE, SCREEN_CODE } from './routes.tsx'
 import type { LoadScreen, RouteHandle } from './route-types.ts'
 import { ScreenError } from './screens/screen-error.tsx'
 
 type Screen = (typeof APP_SCREENS)[number]
 type Redirect = (typeof APP_REDIRECTS)[number]
 
-const LAYOUTS: Record<LayoutName, LoadScreen> = {
-  auth: () => import('./layouts/auth-layout.tsx'),
-  dashboard: () => import('./layouts/dashboard-layout.tsx'),
-  editor: () => import('./layouts/editor-layout.tsx'),
-  public: () => import('./layouts/public-layout.tsx'),
-}
-
 /** Builds React Router's route objects from the table; `recover` wraps each load of code. */
 export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObject[] {
-  const layouts = Object.entries(LAYOUTS) as [LayoutName, LoadScreen][]
+  const layouts = Object.entries(LAYOUT_CODE) as [LayoutName, LoadScreen][]
   return [
     {
       Component: Root,
@@ -45,7 +38,7 @@ export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObj
         ),
         ...APP_REDIRECTS.map(redirectRoute),
         {
-          lazy: recover(LAYOUTS.public),
+          lazy: recover(LAYOUT_CODE.public),
           children: [
             {
               path: '*',

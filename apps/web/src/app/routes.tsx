@@ -1,12 +1,21 @@
-import type { ScreenPath } from '@greenroom/domain/routes'
+import type { LayoutName, ScreenPath } from '@greenroom/domain/routes'
 import type { LoadScreen } from './route-types.ts'
 
-const getStarted: LoadScreen = () => import('../features/onboarding/screens/get-started.tsx')
+/** The code of each layout. */
+export const LAYOUT_CODE: Readonly<Record<LayoutName, LoadScreen>> = {
+  auth: () => import('./layouts/auth-layout.tsx'),
+  dashboard: () => import('./layouts/dashboard-layout.tsx'),
+  editor: () => import('./layouts/editor-layout.tsx'),
+  public: () => import('./layouts/public-layout.tsx'),
+}
 
-/** The code of each screen of the table in packages/domain/src/routes.ts. */
+/**
+ * The code of each screen of the table in packages/domain/src/routes.ts. The build reads both tables, to pack the files
+ * of each screen and to name them in its page (apps/web/build/screen-code.ts).
+ */
 export const SCREEN_CODE: Readonly<Record<ScreenPath, LoadScreen>> = {
-  '/': getStarted,
-  '/onboarding': getStarted,
+  '/': () => import('../features/onboarding/screens/get-started.tsx'),
+  '/onboarding': () => import('../features/onboarding/screens/get-started.tsx'),
   '/privacy': () => import('./screens/privacy.tsx'),
   '/terms': () => import('./screens/terms.tsx'),
   '/login': () => import('../features/auth/screens/login.tsx'),
