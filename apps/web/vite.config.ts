@@ -4,6 +4,7 @@ import { devSettings } from './build/dev-settings.ts'
 import { packChunks } from './build/pack-chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { screenPages } from './build/screen-pages.ts'
 import { PURE_FUNCTIONS, slimContracts } from './build/slim-contracts.ts'
 
 const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
@@ -11,12 +12,14 @@ const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox/api']
 
 export default defineConfig({
-  plugins: [react(), slimContracts(), devSettings(), packChunks(), preloadFonts(), precompress()],
+  plugins: [react(), slimContracts(), devSettings(), packChunks(), preloadFonts(), screenPages(), precompress()],
   build: {
     outDir: 'dist',
     /** Which files a screen needs, for counting their size (standard P9). */
     manifest: true,
     assetsDir: 'assets',
+    /** Kilobytes. The file that every screen shares is large on purpose (build/packing.ts). */
+    chunkSizeWarningLimit: 1000,
     /** Content security policy: no data: fonts or scripts, and files that caches can share. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core'
+import { useLayoutEffect } from 'react'
 import { Disc } from './disc.tsx'
 import classes from './full-screen-loader.module.css'
+import { coverLoader, removeOutline } from './outline.ts'
 
 export interface FullScreenLoaderProps {
   /** Message while waiting; also announced. */
@@ -9,8 +11,12 @@ export interface FullScreenLoaderProps {
   note?: string | undefined
 }
 
-/** Fills the window while nothing else can be shown. */
+/** Fills the window while nothing else can be shown. On the first load, the outline stands in for it. */
 export function FullScreenLoader({ message = 'Loading page...', note }: FullScreenLoaderProps) {
+  useLayoutEffect(coverLoader, [])
+  useLayoutEffect(() => {
+    if (note !== undefined) removeOutline()
+  }, [note])
   return (
     <div className={classes.root} role="status">
       <Disc size={44} spinning />

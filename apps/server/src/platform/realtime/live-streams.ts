@@ -88,6 +88,11 @@ export class LiveStreams {
     return stream
   }
 
+  /** Returns the cursor of a stream that would open now; undefined while changes may be missed. */
+  cursor(): string | undefined {
+    return this.#parts.listener.isListening ? this.#recent.cursor() : undefined
+  }
+
   get size(): number {
     return this.#streams.size
   }

@@ -1,12 +1,13 @@
 import { Box } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { Banners, WaysCleared } from '../../features/auth/index.ts'
 import { NotificationsMenu } from '../../features/notifications/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
 import { WalletBalance } from '../../features/wallet/index.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
+import { leaveTimeZone } from '../../lib/time-zone.ts'
 import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
 import { BottomBar } from '../frame/bottom-bar.tsx'
@@ -38,6 +39,7 @@ function Shell() {
   const sidebar = useSidebar()
   const { isMobile } = useViewport()
   const [menuOpened, menu] = useDisclosure(false)
+  useEffect(leaveTimeZone, [])
   const entries = { entries: NAV_ENTRIES, partner: partnerApp() }
   return (
     <div className={classes.root} data-collapsed={sidebar.collapsed || undefined}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { firstCursor } from '../api/index.ts'
 import { useAuth } from '../session/index.ts'
 import { createTimers } from '../session/timers.ts'
 import { createLine } from './line.ts'
@@ -26,6 +27,7 @@ export function LiveUpdates() {
     const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('greenroom-live')
     const leave = shareLine({
       session: id,
+      since: firstCursor(),
       locks: (navigator as Partial<Navigator>).locks,
       channel,
       startLine: (line) => createLine({ ...line, open: openSource, probe, random: Math.random }),

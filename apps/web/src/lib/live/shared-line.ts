@@ -9,6 +9,8 @@ type Word =
 type Message = Word & { session: string }
 
 export interface SharedLineParts {
+  /** Id of the last event that what this tab shows includes; null if it shows nothing yet. */
+  since: string | null
   /** Session of these events: tabs with another session neither receive nor lead them. */
   session: string
   locks: Pick<LockManager, 'request'> | undefined
@@ -33,7 +35,7 @@ export function shareLine(parts: SharedLineParts): () => void {
   const { session, locks, channel } = parts
   if (!locks || !channel) return whileVisible(parts)
   const leaving = new AbortController()
-  let since: string | null = null
+  let { since } = parts
   let heardAt = Date.now()
   let lead: (() => void) | null = null
   let stopOwn: (() => void) | null = null
@@ -112,8 +114,8 @@ export function shareLine(parts: SharedLineParts): () => void {
   }
 }
 
-function whileVisible({ startLine, onEvent, onState }: SharedLineParts): () => void {
-  let since: string | null = null
+function whileVisible({ startLine, onEvent, onState, ...parts }: SharedLineParts): () => void {
+  let { since } = parts
   let line: { stop: () => void } | null = null
   const follow = () => {
     if (document.hidden) {

@@ -17,6 +17,8 @@ export interface UsernameFieldProps {
   label: string
   autoFocus?: boolean
   size?: 'sm' | 'md' | 'lg'
+  /** Name of the field of the page's outline that it succeeds. */
+  outline?: string
 }
 
 /** Width of a character of the monospace font, relative to its size. */
@@ -35,6 +37,7 @@ export function UsernameField({
   label,
   autoFocus,
   size = 'md',
+  outline,
 }: UsernameFieldProps) {
   const { status, message, suggestions } = useUsernameCheck(value, current)
   const statusId = useId()
@@ -60,6 +63,7 @@ export function UsernameField({
         aria-describedby={statusId}
         autoFocus={autoFocus}
         data-autofocus={autoFocus || undefined}
+        data-outline={outline}
         autoCapitalize="none"
         autoComplete="off"
         autoCorrect="off"

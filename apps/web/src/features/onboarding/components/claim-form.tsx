@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../lib/session/index.ts'
 import { FreeNames, UsernameField } from '../../../lib/sites/username-field.tsx'
+import { typedInOutline } from '../../../ui/outline.ts'
 import { draftStore } from '../draft/browser-draft.ts'
 import { stepPath, stepToContinue } from '../draft/steps.ts'
 import { useSiteDraft } from '../draft/use-site-draft.ts'
@@ -32,7 +33,7 @@ function Claim() {
   const { exists, draft, picture } = useSiteDraft()
   const [params] = useSearchParams()
   // The not-found page of an available name links here with that name.
-  const [username, setUsername] = useState(params.get('claim') ?? draft.username)
+  const [username, setUsername] = useState(typedInOutline('claim') ?? params.get('claim') ?? draft.username)
   const [freeNames, setFreeNames] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const claim = useClaim(username, () => {
@@ -52,6 +53,7 @@ function Claim() {
         <UsernameField
           label="Your username"
           size="lg"
+          outline="claim"
           value={username}
           onChange={setUsername}
           onStatus={claim.onStatus}

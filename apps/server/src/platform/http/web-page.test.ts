@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withSettings } from './web-app.ts'
+import { withSettings } from './web-page.ts'
 
 const PAGE = '<title>%APP_NAME%</title><meta content="%PARTNER_APP_URL%"><meta content="%PARTNER_APP_NAME%">'
 

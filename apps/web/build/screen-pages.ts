@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { APP_SCREENS } from '@greenroom/domain/routes'
+import type { Plugin, Rolldown } from 'vite'
+import { outlineOf } from './outline/outlines.ts'
+import { screenCode } from './screen-code.ts'
+
+const STYLE_SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
+const TOKENS = join(import.meta.dirname, '../src/app/tokens.css')
+const OUTLINE = join(import.meta.dirname, 'outline/outline.css')
+
+/**
+ * Prepares the page of each screen, which the server completes (apps/server/src/platform/http/web-page.ts). In
+ * index.html the styles of the outline take the place of the style sheets, which would hold back the first paint;
+ * `screens.json` says for each screen which files to load and what to draw meanwhile.
+ */
+export function screenPages(): Plugin {
+  let bundle: Rolldown.OutputBundle = {}
+  return {
+    name: 'screen-pages',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, context) => {
+        bundle = context.bundle ?? {}
+        const styles = `<style>${readFileSync(TOKENS, 'utf8')}${readFileSync(OUTLINE, 'utf8')}</style>`
+        return html.replace(STYLE_SHEETS, '').replace('<!--styles-->', styles)
+      },
+    },
+    writeBundle: ({ dir = 'dist' }) => writeFile(join(dir, 'screens.json'), JSON.stringify(screensOf(bundle))),
+  }
+}
+
+/** For each path of the route table: the files that its screen needs, and its outline. */
+function screensOf(bundle: Rolldown.OutputBundle): Record<string, object> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const bySource = new Map(chunks.map((chunk) => [chunk.facadeModuleId, chunk]))
+  const withImports = (chunk: Rolldown.OutputChunk | undefined, found = new Set<Rolldown.OutputChunk>()) => {
+    if (chunk === undefined || found.has(chunk)) return found
+    for (const name of chunk.imports) withImports(byName.get(name), found)
+    return found.add(chunk)
+  }
+  const entry = withImports(chunks.find(({ isEntry }) => isEntry))
+  return Object.fromEntries(
+    screenCode().map(({ path, layout, screen }, index) => {
+      const own = withImports(bySource.get(screen), withImports(bySource.get(layout)))
+      const styles = [...entry.union(own)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+      return [
+        path,
+        {
+          scripts: [...own.difference(entry)].map(({ fileName }) => fileName),
+          styles: [...new Set(styles)],
+          outline: outlineOf(APP_SCREENS[index] as (typeof APP_SCREENS)[number]),
+        },
+      ]
+    }),
+  )
+}

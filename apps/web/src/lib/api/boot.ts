@@ -1,0 +1,29 @@
+import { answerKey, type Boot } from '@greenroom/contracts/boot'
+import { parseJson } from './request.ts'
+
+/** Milliseconds since the page began. What its screen has not asked for by then is too old to be used. */
+const FRESH_MS = 60_000
+
+let boot: Boot | undefined
+const left = new Map<string, unknown>()
+
+/** Reads what the server has put into the page for this screen, once. */
+function read(): Boot {
+  if (boot !== undefined) return boot
+  boot = (parseJson(document.getElementById('boot')?.textContent ?? '') as Boot | undefined) ?? { answers: {} }
+  for (const [key, answer] of Object.entries(boot.answers)) left.set(key, answer)
+  return boot
+}
+
+/** Takes the answer that came with the page, if there is one; each can be taken once. */
+export function takeFirstAnswer(address: string): { answer: unknown } | undefined {
+  read()
+  const key = answerKey(address)
+  if (!left.has(key) || performance.now() > FRESH_MS) return undefined
+  const answer = left.get(key)
+  left.delete(key)
+  return { answer }
+}
+
+/** Returns the place in `GET /api/events` up to which the page's answers know everything; null without answers. */
+export const firstCursor = (): string | null => read().since ?? null

@@ -1,0 +1,115 @@
+import type { ScreenPath } from '@greenroom/domain/routes'
+import { getSignInWays } from './auth.ts'
+import { getCard, listBillingDocuments } from './billing.ts'
+import { listDeletedContacts } from './contact-deletions.ts'
+import { listFields } from './contact-fields.ts'
+import { getTimeline, listConsent, listNotes } from './contact-history.ts'
+import { listImports } from './contact-imports.ts'
+import { listOperations } from './contact-operations.ts'
+import { listTags } from './contact-tags.ts'
+import { getContact, getContactNeighbours, listContacts } from './contacts.ts'
+import type { Contract, QueryOf } from './contract.ts'
+import { getLaunchpad } from './launchpad.ts'
+import { getMe } from './me.ts'
+import { getSite, listBlocks, listSites } from './minisites.ts'
+import { countUnread, listNotifications } from './notifications.ts'
+import { getOverview, getRecentActivity } from './overview.ts'
+import { getSegment, listSegments, listSegmentsOfContact } from './segments.ts'
+import { getSubscription } from './subscription.ts'
+import { getWallet, listWalletTransactions } from './wallet.ts'
+
+/**
+ * Address of a call, with the parameters of the screen's own path as `:name`. Its query is what the screen asks for, or
+ * `{time_zone}` for the visitor's time zone.
+ */
+export type FirstAnswer = string
+
+/** A query as an address has it: numbers and flags as text. */
+type QueryText<C extends Contract> = { [K in keyof QueryOf<C>]?: string }
+
+const answer = <C extends Contract>({ path }: C, query: QueryText<C> = {}): FirstAnswer => {
+  const search = new URLSearchParams(query as Record<string, string>).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** Stands for the visitor's time zone, an IANA name. */
+export const TIME_ZONE = '{time_zone}'
+const inTimeZone = { time_zone: TIME_ZONE }
+
+/** What the frame of the dashboard asks for, on every screen. */
+const FRAME: readonly FirstAnswer[] = [getMe, getWallet, countUnread, getSignInWays, getSubscription].map((contract) =>
+  answer(contract),
+)
+const RULE_WORDS: readonly FirstAnswer[] = [
+  answer(listFields),
+  answer(listTags),
+  answer(listSites, { page: '1', limit: '100' }),
+  answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
+]
+
+/**
+ * The calls that a screen makes as it opens. The server sends their answers inside the page (standard P12), so that a
+ * slow line is crossed once. A journey fails if a screen asks for something else. The keys are paths of the route
+ * table, with a query where it decides what the screen shows; any other query leaves only the frame's answers.
+ */
+const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`, readonly FirstAnswer[]>>> = {
+  '/dashboard/launchpad': [answer(getLaunchpad)],
+  '/dashboard/overview': [
+    answer(getOverview, { period: '30d', ...inTimeZone }),
+    answer(getRecentActivity, inTimeZone),
+    answer(getLaunchpad),
+  ],
+  '/dashboard/mini-sites': [answer(listSites, { page: '1', limit: '10' })],
+  '/dashboard/contacts': [
+    answer(listContacts, { sort: 'last_activity', order: 'desc', limit: '20', page: '1' }),
+    answer(listFields),
+    answer(listOperations),
+    answer(listImports, { page: '1' }),
+  ],
+  '/dashboard/contacts/deleted': [answer(listDeletedContacts), answer(listOperations)],
+  '/dashboard/contacts/imports': [answer(listImports, { page: '1' })],
+  '/dashboard/contacts/:contactId': [
+    answer(getContact),
+    answer(getContactNeighbours, { sort: 'last_activity', order: 'desc' }),
+    answer(listFields),
+    answer(listTags),
+    answer(listConsent),
+    answer(listSegmentsOfContact),
+    answer(listNotes),
+    answer(getTimeline),
+    answer(listImports, { page: '1' }),
+  ],
+  '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],
+  '/dashboard/marketing/audience/new': RULE_WORDS,
+  '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],
+  '/dashboard/settings?tab=billing': [
+    answer(getCard),
+    answer(listWalletTransactions, { page: '1' }),
+    answer(listBillingDocuments),
+  ],
+  '/dashboard/notifications': [answer(listNotifications, { page: '1' })],
+  '/editor/:id': [answer(getSite), answer(listBlocks), answer(getMe)],
+}
+
+/**
+ * Returns the calls whose answers a page carries for a signed-in visitor, with the parameters filled in.
+ * @param path of the route table
+ * @param search query of the page's address with its `?`, or ''
+ * @param timeZone undefined leaves out the calls that depend on it
+ */
+export function firstAnswersOf(
+  path: ScreenPath,
+  params: Readonly<Record<string, string>>,
+  search: string,
+  timeZone: string | undefined,
+): string[] {
+  const own = OF_SCREENS[`${path}${search}` as ScreenPath] ?? []
+  const frame = path.startsWith('/dashboard/') ? FRAME : []
+  return [...frame, ...own]
+    .filter((address) => timeZone !== undefined || !address.includes(encodeURIComponent(TIME_ZONE)))
+    .map((address) =>
+      address
+        .replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+        .replace(encodeURIComponent(TIME_ZONE), encodeURIComponent(timeZone ?? '')),
+    )
+}
