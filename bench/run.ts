@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { bombs } from './bombs.ts'
+import { coldLoad } from './cold-load.ts'
 import { contacts } from './contacts.ts'
 import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
@@ -30,6 +31,7 @@ const usual = [
   start,
   lighthousePage,
   lighthouseApp,
+  coldLoad,
   webSize,
   restarts,
   overload,

@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** The two faces that every first screen shows; other subsets and Geist Mono load when a character asks for them. */
-const FIRST_FONTS = /(?:hanken-grotesk|bricolage-grotesque)-latin-wght-normal-[^/]*\.woff2$/
+/** The two faces that every first screen shows; others load when a character asks for them. */
+const FIRST_FONTS = /(?:hanken-grotesk|bricolage-grotesque)-basic-[^/]*\.woff2$/
 
-/** Preloads the latin files of the interface fonts in index.html, under their hashed names. */
+/** Preloads the small files of the interface fonts in index.html, under their hashed names. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -60,7 +60,7 @@ function dashboard(path: ScreenPath, title: string): string {
 }
 
 const EDITOR =
-  '<div class="o-editor"><div class="o-top"><i class="o-name"></i><i class="o-chip"></i></div><main><div><div class="o-tabs" aria-hidden="true"><i></i><i></i><i></i><i></i></div><div class="o-rows" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div><p role="status">Loading page...</p></div><div class="o-stage" aria-hidden="true"><i></i></div></main></div>'
+  '<div class="o-editor"><div class="o-top"><i class="o-name"></i><i class="o-chip"></i></div><main><div><div class="o-tabs"><span>Blocks</span><span>Header</span><span>Design</span><span>SEO</span><span>Share</span></div><div class="o-rows" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div><p role="status">Loading page...</p></div><div class="o-stage" aria-hidden="true"><i></i></div></main></div>'
 
 const LOADING = `<div class="o-loading" role="status">${disc(44)}<p>Loading page...</p></div>`
 

@@ -1,10 +1,12 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense } from 'react'
+import { lazy, StrictMode } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { useQuietMoment } from '../lib/code-ahead.ts'
 import { LiveUpdates } from '../lib/live/index.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { AuthProvider } from '../lib/session/index.ts'
+import { Late } from '../ui/late.tsx'
 import { createAppRouter } from './router.tsx'
 import { sessionHooks } from './session-hooks.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -19,6 +21,7 @@ const ToastArea = lazy(() => import('../ui/toast-area.tsx'))
 
 /** Wraps the screens in the providers that they need. */
 export function App() {
+  const isQuiet = useQuietMoment()
   return (
     <StrictMode>
       <MantineProvider
@@ -33,9 +36,9 @@ export function App() {
             <RouterProvider router={router} />
           </AuthProvider>
         </QueryClientProvider>
-        <Suspense>
+        <Late when={isQuiet}>
           <ToastArea />
-        </Suspense>
+        </Late>
       </MantineProvider>
     </StrictMode>
   )

@@ -1,6 +1,7 @@
 import '@fontsource-variable/hanken-grotesk/index.css'
 import '@fontsource-variable/bricolage-grotesque/index.css'
 import '@fontsource-variable/geist-mono/index.css'
+import './fonts.css'
 import './mantine.css'
 import './tokens.css'
 import './global.css'

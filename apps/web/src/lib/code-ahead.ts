@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Milliseconds to wait after the first render, so that the requests of the screen come first. */
 const QUIET_AFTER = 1500
@@ -15,4 +15,17 @@ export function useCodeAhead(load: () => Promise<unknown>): void {
     }, QUIET_AFTER)
     return () => clearTimeout(timer)
   }, [load])
+}
+
+/**
+ * Returns false while the first screen appears, then true. What a screen can do without for a moment waits for it, so
+ * that it takes nothing from a slow line.
+ */
+export function useQuietMoment(): boolean {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), QUIET_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return isQuiet
 }

@@ -6,6 +6,7 @@ import { Banners, WaysCleared } from '../../features/auth/index.ts'
 import { NotificationsMenu } from '../../features/notifications/index.ts'
 import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
 import { WalletBalance } from '../../features/wallet/index.ts'
+import { useQuietMoment } from '../../lib/code-ahead.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
 import { leaveTimeZone } from '../../lib/time-zone.ts'
 import { useViewport } from '../../lib/viewport.ts'
@@ -39,6 +40,7 @@ function Shell() {
   const sidebar = useSidebar()
   const { isMobile } = useViewport()
   const [menuOpened, menu] = useDisclosure(false)
+  const isQuiet = useQuietMoment()
   useEffect(leaveTimeZone, [])
   const entries = { entries: NAV_ENTRIES, partner: partnerApp() }
   return (
@@ -54,20 +56,20 @@ function Shell() {
           wallet={<WalletBalance />}
           notifications={<NotificationsMenu />}
         />
-        <Suspense>
+        <Late when={isQuiet}>
           <WalletNews />
-        </Suspense>
+        </Late>
         <Banners />
         <WaysCleared />
-        <Suspense>
+        <Late when={isQuiet}>
           <PlanBanner />
-        </Suspense>
+        </Late>
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </Box>
       <BottomBar />
-      <Late when={isMobile}>
+      <Late when={isMobile && (isQuiet || menuOpened)}>
         <MobileMenu opened={menuOpened} onClose={menu.close} wallet={<WalletBalance wide />} {...entries} />
       </Late>
       {hasDraft() ? (

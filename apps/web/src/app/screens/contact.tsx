@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { ImportStrip } from '../../features/contact-imports/index.ts'
 import { Contact } from '../../features/contacts/screens/contact.tsx'
 import { Component as NotFound } from './not-found.tsx'
@@ -13,11 +12,7 @@ export function Component() {
           back={{ to: '/dashboard/contacts', label: 'Back to contacts' }}
         />
       }
-      imports={
-        <Suspense>
-          <ImportStrip />
-        </Suspense>
-      }
+      imports={<ImportStrip />}
     />
   )
 }

@@ -1,4 +1,2 @@
-import { lazy } from 'react'
-
-export const ImportStrip = lazy(() => import('./components/import-strip.tsx'))
-export const ExportButton = lazy(() => import('./components/export-button.tsx'))
+export { ExportButton } from './components/export-button.tsx'
+export { ImportStrip } from './components/import-strip.tsx'

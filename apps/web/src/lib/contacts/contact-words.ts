@@ -1,6 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
 import type { ConsentState, ContactSource } from '@greenroom/domain/contacts'
-import { formatPhone } from '@greenroom/domain/phone'
+import { formatPhone } from '../accounts/phone-text.tsx'
 
 /** Returns the name of a person, or else the address to reach them at. */
 export const displayName = ({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string =>

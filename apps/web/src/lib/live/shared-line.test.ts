@@ -57,6 +57,7 @@ function fakeBrowser() {
     const events: LiveEvent[] = []
     const states: boolean[] = []
     const close = shareLine({
+      since: null,
       session,
       locks: alone ? undefined : ({ request } as unknown as LockManager),
       channel: newChannel(),

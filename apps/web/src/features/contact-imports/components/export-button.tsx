@@ -16,7 +16,7 @@ export interface ExportButtonProps {
 }
 
 /** Exports contacts as CSV: all of them, or those in the filtered list. */
-export default function ExportButton({ filter, isFiltered, total }: ExportButtonProps) {
+export function ExportButton({ filter, isFiltered, total }: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
   const working = useRef<AbortController>(null)
   useEffect(() => () => working.current?.abort(), [])

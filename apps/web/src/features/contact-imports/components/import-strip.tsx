@@ -16,7 +16,7 @@ function stateOf(one: ContactImport): { words: string; bar?: string } | undefine
 }
 
 /** Running imports and checked lists, each with its progress. A toast reports the end of an import. */
-export default function ImportStrip() {
+export function ImportStrip() {
   const running = useImportNews().flatMap((one) => {
     const state = stateOf(one)
     return state ? [{ one, ...state }] : []

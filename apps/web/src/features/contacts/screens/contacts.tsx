@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { flag, useAddress } from '../../../lib/address/index.ts'
@@ -76,7 +76,7 @@ export function Contacts({ imports, Exporting }: ContactsProps) {
         actions={<ListActions exporting={exporting} onAdd={create.open} onManage={() => setManaging(true)} />}
       />
       {data && data.locked > 0 ? <LockedNotice count={data.locked} /> : null}
-      <Suspense>{imports}</Suspense>
+      {imports}
       <OperationsStrip operations={actions.operations} />
       {isEmpty ? (
         <NobodyYet onAdd={create.open} />

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { usePhoneFormat } from '../../../lib/accounts/phone-text.tsx'
 import { displayName, otherAddresses } from '../../../lib/contacts/contact-words.ts'
 import { TagMarks } from '../../../lib/contacts/tag-marks.tsx'
 import { countOf, formatNumber } from '../../../lib/format.ts'
@@ -41,6 +42,7 @@ export function PeopleCount({ rule, segmentId }: Pick<PeoplePanelProps, 'rule' |
 
 /** The live number of people that match a rule, with ten examples. */
 export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: PeoplePanelProps) {
+  usePhoneFormat()
   const [asked] = useDebouncedValue(rule, PAUSE)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(asked, segmentId))
   const all = useMe()?.usage.contacts

@@ -6,7 +6,7 @@ import {
   type RuleGroup,
 } from '@greenroom/domain/audience-rules'
 import { ownFieldId } from '@greenroom/domain/own-fields'
-import { formatPhone } from '@greenroom/domain/phone'
+import { formatPhone } from '../../../lib/accounts/phone-text.tsx'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../lib/contacts/contact-words.ts'
 import { countOf, formatDate, formatNumber } from '../../../lib/format.ts'
 import { countryName, MONTHS } from './catalog.ts'

@@ -1,6 +1,7 @@
 import { STATUS_SUGGESTIONS } from '@greenroom/domain/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { usePhoneFormat } from '../../../lib/accounts/phone-text.tsx'
 import { fieldsQuery, tagsQuery } from '../../../lib/contacts/queries.ts'
 import { segmentNamesQuery } from '../api/segments.ts'
 import { siteNamesQuery } from '../api/people.ts'
@@ -31,6 +32,7 @@ const NONE: readonly never[] = []
 
 /** Loads everything that rules refer to: custom fields, tags, statuses, pages, and segments. */
 export function useRuleWords(): RuleWords {
+  usePhoneFormat()
   const own = useQuery(fieldsQuery)
   const tags = useQuery(tagsQuery)
   const sites = useQuery(siteNamesQuery)

@@ -1,5 +1,6 @@
 import type { DeletedContact } from '@greenroom/contracts'
 import { Button, Checkbox } from '@mantine/core'
+import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { displayName, otherAddresses } from '../../../../lib/contacts/contact-words.ts'
 import { formatDay, formatExact } from '../../../../lib/format.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
@@ -21,6 +22,7 @@ export interface DeletedRowProps {
 
 /** A deleted contact, with the time until which it can be restored. */
 export function DeletedRow({ contact, isChosen, isBusy, isOnline, onChoose, onRestore }: DeletedRowProps) {
+  usePhoneFormat()
   const name = displayName(contact)
   const boxId = `choose-${contact.id}`
   return (

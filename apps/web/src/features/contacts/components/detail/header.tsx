@@ -3,6 +3,7 @@ import { MAX_CONTACT_NAME } from '@greenroom/domain/contacts'
 import { ActionIcon, Button, Group, Title, Tooltip } from '@mantine/core'
 import { IconMail, IconMessage, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { contactQuery } from '../../../../lib/contacts/queries.ts'
 import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
@@ -32,6 +33,7 @@ const NAME: Fact<string> = {
 
 /** Name, status and the most frequent actions. */
 export function Header() {
+  usePhoneFormat()
   const { contact } = useContact()
   const name = displayName(contact)
   return (

@@ -1,6 +1,6 @@
 import type { Contact, CustomField } from '@greenroom/contracts'
 import { ownFieldName } from '@greenroom/domain/own-fields'
-import { formatPhone } from '@greenroom/domain/phone'
+import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'
 import { SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import type { ContactSort } from '../../../../lib/contacts/list-view.ts'
 import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
@@ -30,7 +30,7 @@ const FIXED: readonly ContactColumn[] = [
     label: 'Phone',
     width: 140,
     isUsual: true,
-    cell: ({ phone }) => phone && <span className="tabular">{formatPhone(phone)}</span>,
+    cell: ({ phone }) => phone && <span className="tabular"><PhoneText e164={phone} /></span>,
   },
   { id: 'status', label: 'Status', width: 112, isUsual: true, cell: ({ status }) => <StatusMark status={status} /> },
   {

@@ -1,5 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
 import type { ReactNode } from 'react'
+import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { displayName, otherAddresses, SOURCE_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import { StatusMark } from '../../../../lib/contacts/status-mark.tsx'
 import { TagMarks } from '../../../../lib/contacts/tag-marks.tsx'
@@ -24,6 +25,7 @@ export interface ContactCardProps {
 
 /** One contact of the list on a phone. */
 export function ContactCard({ contact, box, search, onStar }: ContactCardProps) {
+  usePhoneFormat()
   const name = displayName(contact)
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Contact } from '@greenroom/contracts'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { type ContactSort, naturalOrder } from '../../../../lib/contacts/list-view.ts'
 import { useRows } from '../../../../lib/list/use-list.ts'
@@ -65,6 +66,7 @@ interface LeadProps {
 }
 
 function Lead({ contact, tabIndex, search, onStar }: LeadProps) {
+  usePhoneFormat()
   const name = displayName(contact)
   const second = name === contact.email ? null : contact.email
   return (

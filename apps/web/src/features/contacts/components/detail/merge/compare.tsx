@@ -2,6 +2,7 @@ import type { Contact } from '@greenroom/contracts'
 import { Anchor, List, Radio, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
 import { displayName } from '../../../../../lib/contacts/contact-words.ts'
 import { contactQuery, contactsKey } from '../../../../../lib/contacts/queries.ts'
 import { meQuery } from '../../../../../lib/me.ts'
@@ -26,6 +27,7 @@ export interface CompareProps {
 
 /** Compares two contacts side by side, asks which values stay, and explains the merge before it happens. */
 export function Compare({ keep, gone, wanted, onBack, onClose }: CompareProps) {
+  usePhoneFormat()
   const client = useQueryClient()
   const facts = factsOf(keep, gone)
   const [take, setTake] = useState<ReadonlySet<TakenField>>(new Set(wanted === undefined ? [] : [wanted]))

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
 import { displayName, otherAddresses } from '../../../../../lib/contacts/contact-words.ts'
 import { Loaded } from '../../../../../ui/loaded.tsx'
 import { PersonAvatar } from '../../../../../ui/person-avatar.tsx'
@@ -20,6 +21,7 @@ export interface FindPersonProps {
 
 /** Finds the other contact of the same person. */
 export function FindPerson({ contact, onChoose }: FindPersonProps) {
+  usePhoneFormat()
   const [typed, setTyped] = useState(contact.name.split(/\s+/)[0] ?? '')
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const people = useQuery({

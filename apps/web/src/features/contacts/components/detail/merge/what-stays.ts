@@ -1,5 +1,5 @@
 import type { Contact } from '@greenroom/contracts'
-import { formatPhone } from '@greenroom/domain/phone'
+import { formatPhone } from '../../../../../lib/accounts/phone-text.tsx'
 import { statusWords } from '../../../../../lib/contacts/contact-words.ts'
 import type { TakenField } from '../../../api/contact.ts'
 import { birthdayWords } from '../editors/birthday.ts'
