@@ -64,9 +64,18 @@ export const coldLoad: Bench = {
         const second = medians(loads.map(([, load]) => load))
         cold.set(screen.name, first)
         warm.set(screen.name, second)
-        rows.push([screen.name, first.outline, first.content, first.requests, first.kilobytes, second.outline, second.content])
+        rows.push([
+          screen.name,
+          first.outline,
+          first.content,
+          first.requests,
+          first.kilobytes,
+          second.outline,
+          second.content,
+        ])
       }
-      const worst = (loads: Map<string, Load>, pick: (load: Load) => number) => Math.max(...[...loads.values()].map(pick))
+      const worst = (loads: Map<string, Load>, pick: (load: Load) => number) =>
+        Math.max(...[...loads.values()].map(pick))
       const contacts = cold.get('contacts') as Load
       const verdict = (what: string, found: number, limit: number, unit = ' s') => ({
         what,
@@ -78,10 +87,23 @@ export const coldLoad: Bench = {
         columns: ['screen', 'outline, s', 'content, s', 'requests', 'KB', 'second visit: outline, s', 'content, s'],
         rows,
         verdicts: [
-          verdict('slowest outline', worst(cold, ({ outline }) => outline), 0.8),
+          verdict(
+            'slowest outline',
+            worst(cold, ({ outline }) => outline),
+            0.8,
+          ),
           verdict('rows of contacts', contacts.content, 4),
-          verdict('most requests until the content', worst(cold, ({ requests }) => requests), 25, ''),
-          verdict('slowest second visit', worst(warm, ({ content }) => content), 1.2),
+          verdict(
+            'most requests until the content',
+            worst(cold, ({ requests }) => requests),
+            25,
+            '',
+          ),
+          verdict(
+            'slowest second visit',
+            worst(warm, ({ content }) => content),
+            1.2,
+          ),
         ],
         notes: [
           `medians of ${RUNS}; an empty profile each, ${CONTACTS} contacts; Chromium's own throttling, over http on loopback`,
@@ -109,7 +131,10 @@ async function visitTwice(
   storageState: Awaited<ReturnType<BrowserContext['storageState']>>,
   ids: Ids,
 ): Promise<[Load, Load]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(isSignedOut ? {} : { storageState }) })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(isSignedOut ? {} : { storageState }),
+  })
   try {
     return [await load(context, `${url}${path(ids)}`, content), await load(context, `${url}${path(ids)}`, content)]
   } finally {
@@ -170,7 +195,11 @@ async function becomeArtist(browser: Browser, greenroom: Greenroom) {
         if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
         return (await answer.json()) as { id: string; user: { id: string } }
       }
-      const { user } = await post('/api/auth/sign-up/email', { email, password: 'correct horse battery', name: 'Nova Reyes' })
+      const { user } = await post('/api/auth/sign-up/email', {
+        email,
+        password: 'correct horse battery',
+        name: 'Nova Reyes',
+      })
       const site = await post('/api/minisites', { username: 'nova', name: 'Nova Reyes', bio: 'Low-tide pop' })
       return { owner: user.id, site: site.id }
     },

@@ -32,7 +32,11 @@ const NAMELESS: readonly ScreenPath[] = [
  * Draws the outline that a page shows at once (standard P12): the frame with its links, which work without script, and
  * the shape of the screen. `%APP_NAME%` stands for the product's name.
  */
-export function outlineOf({ path, layout, title }: Pick<AppScreen, 'layout' | 'title'> & { path: ScreenPath }): Outline {
+export function outlineOf({
+  path,
+  layout,
+  title,
+}: Pick<AppScreen, 'layout' | 'title'> & { path: ScreenPath }): Outline {
   if (layout === 'dashboard') return { member: dashboard(path, title), visitor: LOADING }
   if (layout === 'editor') return { member: EDITOR, visitor: LOADING }
   if (layout === 'auth') return { member: LOADING, visitor: AUTH }

@@ -57,7 +57,10 @@ export async function firstAnswers(
       return [[answerKey(address), parsed(reply.body)]]
     }),
   )
-  return { ...(since === undefined ? {} : { since }), answers: { [answerKey(SESSION)]: session.answer, ...Object.fromEntries(answers.flat()) } }
+  return {
+    ...(since === undefined ? {} : { since }),
+    answers: { [answerKey(SESSION)]: session.answer, ...Object.fromEntries(answers.flat()) },
+  }
 }
 
 const ask = (app: FastifyInstance, { headers, socket }: FastifyRequest, url: string) =>

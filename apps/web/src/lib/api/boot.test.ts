@@ -1,0 +1,45 @@
+import { getMe, listContacts } from '@greenroom/contracts'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  document.body.innerHTML = ''
+})
+
+/** Loads the client in a page that carries these answers. */
+async function clientWith(boot: object) {
+  const element = document.createElement('script')
+  element.id = 'boot'
+  element.type = 'application/json'
+  element.textContent = JSON.stringify(boot)
+  document.body.append(element)
+  const fetch = vi.fn(async () => Response.json({ from: 'server' }))
+  vi.stubGlobal('fetch', fetch)
+  const { call, firstCursor } = await import('./index.ts')
+  return { call, firstCursor, fetch }
+}
+
+it('a screen asks for nothing that came with its page, whatever the order of its query; the next time it asks', async () => {
+  const { call, fetch } = await clientWith({ answers: { '/api/contacts?limit=20&page=1': { from: 'page' } } })
+  expect(await call(listContacts, { query: { page: 1, limit: 20 } })).toEqual({ from: 'page' })
+  expect(fetch).not.toHaveBeenCalled()
+  expect(await call(listContacts, { query: { page: 1, limit: 20 } })).toEqual({ from: 'server' })
+})
+
+it('an answer that nobody took in the first minute is not used', async () => {
+  const { call } = await clientWith({ answers: { '/api/me?': { from: 'page' } } })
+  vi.spyOn(performance, 'now').mockReturnValue(60_001)
+  expect(await call(getMe)).toEqual({ from: 'server' })
+})
+
+it('a client with a bearer of its own asks by itself: the page answered the cookie', async () => {
+  localStorage.setItem('access_token', 't0ken')
+  const { call } = await clientWith({ answers: { '/api/me?': { from: 'page' } } })
+  expect(await call(getMe)).toEqual({ from: 'server' })
+})
+
+it('a page without answers, or with broken ones, works too', async () => {
+  const { call, firstCursor } = await clientWith({ answers: {} })
+  expect(await call(getMe)).toEqual({ from: 'server' })
+  expect(firstCursor()).toBeNull()
+})
