@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { jobs, onFieldDeleted, onOperationAsked } from './jobs.ts'
 import { rememberedByOthers } from './queries/timeline.ts'
-import { contactSearch } from './queries/search.ts'
+import { contactSearch, tagSearch } from './queries/search.ts'
 import { contactsInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
 
@@ -11,7 +11,7 @@ export const contacts: Feature = {
   routes,
   jobs,
   events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },
-  search: [contactSearch],
+  search: [contactSearch, tagSearch],
   live: ['contacts', 'contact_fields', 'contact_operations', 'contact_events', 'contact_notes'],
   launchpad: [
     {

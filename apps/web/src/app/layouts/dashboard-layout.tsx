@@ -13,6 +13,7 @@ import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { NAV_ENTRIES } from '../frame/navigation.ts'
+import { Overlays } from '../frame/overlays.tsx'
 import { FrameSearch } from '../frame/search.tsx'
 import { Sidebar } from '../frame/sidebar.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
@@ -72,6 +73,7 @@ function Shell() {
       <Late when={isMobile && (isQuiet || menuOpened)}>
         <MobileMenu opened={menuOpened} onClose={menu.close} wallet={<WalletBalance wide />} {...entries} />
       </Late>
+      <Overlays />
       {hasDraft() ? (
         <Suspense>
           <DraftPrompt />
