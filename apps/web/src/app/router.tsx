@@ -40,7 +40,12 @@ export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObj
         ...APP_REDIRECTS.map(redirectRoute),
         {
           lazy: recover(LAYOUT_CODE.public),
-          children: [missing('*', recover(() => import('./screens/not-found.tsx')))],
+          children: [
+            missing(
+              '*',
+              recover(() => import('./screens/not-found.tsx')),
+            ),
+          ],
         },
       ],
     },

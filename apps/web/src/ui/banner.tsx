@@ -27,6 +27,8 @@ export const Banner = ({ label, tone, icon, children, actions, onClose, ...more 
       {children}
     </Box>
     <div className={classes.actions}>{actions}</div>
-    {onClose === undefined ? null : <CloseButton aria-label={more.closeLabel ?? 'Hide this for now'} onClick={onClose} />}
+    {onClose === undefined ? null : (
+      <CloseButton aria-label={more.closeLabel ?? 'Hide this for now'} onClick={onClose} />
+    )}
   </section>
 )

@@ -12,7 +12,7 @@ export const contacts: Feature = {
   jobs,
   events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },
   search: [contactSearch, tagSearch],
-  live: ['contacts', 'contact_fields', 'contact_operations', 'contact_events', 'contact_notes'],
+  live: ['contacts', 'contact_fields', 'contact_operations', 'saved_views', 'contact_events', 'contact_notes'],
   launchpad: [
     {
       id: 'people',
@@ -34,6 +34,7 @@ export const contacts: Feature = {
       { name: 'contact_notes' },
       { name: 'contact_fields' },
       { name: 'contact_operations' },
+      { name: 'saved_views' },
       { name: 'contacts' },
       { name: 'contact_counters' },
     ],

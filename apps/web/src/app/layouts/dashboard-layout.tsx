@@ -19,6 +19,7 @@ import { Sidebar } from '../frame/sidebar.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { useSidebar } from '../frame/use-sidebar.ts'
 import classes from './dashboard-layout.module.css'
+import { PayerBack } from './payer-back.tsx'
 import { Protected } from './protected.tsx'
 
 const DraftPrompt = lazy(async () => ({ default: (await import('../../features/onboarding/index.ts')).DraftPrompt }))
@@ -31,9 +32,11 @@ const MobileMenu = lazy(() => import('../frame/mobile-menu.tsx'))
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. Composes the features' parts of the frame. */
 export function Component() {
   return (
-    <Protected>
-      <Shell />
-    </Protected>
+    <PayerBack>
+      <Protected>
+        <Shell />
+      </Protected>
+    </PayerBack>
   )
 }
 

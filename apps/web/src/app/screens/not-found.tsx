@@ -36,4 +36,6 @@ export function Component({
 }
 
 /** Shown for an unknown address below `/dashboard`, inside the frame. */
-export const InFrame = () => <Component title="Page not found" back={{ to: DEFAULT_REDIRECT, label: 'Back to your sites' }} />
+export const InFrame = () => (
+  <Component title="Page not found" back={{ to: DEFAULT_REDIRECT, label: 'Back to your sites' }} />
+)

@@ -9,6 +9,7 @@ import { Late } from '../../../ui/late.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { askedCardQuery } from '../api/billing.ts'
 import classes from './payment-method.module.css'
 import { useCardReturn } from './use-card-return.ts'
 
@@ -17,6 +18,7 @@ const RemoveCardDialog = lazy(() => import('./remove-card-dialog.tsx'))
 /** The card for charges that happen without the owner. */
 export function PaymentMethod() {
   const card = useQuery(cardQuery)
+  useQuery(askedCardQuery)
   const isLookedUp = useCardReturn()
   const kept = (shown: Card | null) => (
     <KeptFocus>

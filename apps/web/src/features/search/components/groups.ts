@@ -87,7 +87,9 @@ export function groupsOf({ words, category, entries, actions, recent, live }: Gr
     const pages = ranked(entries, words).map((entry) => asPage(entry, words))
     return words === '' ? pages.filter(isNew).slice(0, OFFERED) : pages
   }
-  const groups = asked.map((each): Group => ({ id: each, label: labels[each as keyof typeof labels], items: shown(each) }))
+  const groups = asked.map(
+    (each): Group => ({ id: each, label: labels[each as keyof typeof labels], items: shown(each) }),
+  )
   const before = words === '' ? recent.filter((item) => asked.includes(item.category)).slice(0, SEARCH_LIMIT) : []
   return [{ id: 'recent' as const, label: 'Recent', items: before }, ...groups].filter(({ items }) => items.length > 0)
 }
