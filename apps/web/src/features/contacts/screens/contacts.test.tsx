@@ -4,6 +4,7 @@ import {
   deleteContact,
   getMe,
   listContacts,
+  listContactViews,
   listFields,
   listOperations,
   listSites,
@@ -49,6 +50,10 @@ const person = (name: string, index: number) =>
     created_at: '2026-11-20T10:00:00.000Z',
   }) as unknown as Contact
 
+const VIEWS = [
+  { id: '00000000-0000-4000-8000-0000000000aa', name: 'Starred', query: 'starred=true&sort=name', columns: ['phone'] },
+]
+
 let people: Contact[]
 let page: { total?: number; total_is_exact?: boolean; locked?: number; next?: string | null }
 let refuses: unknown[]
@@ -61,6 +66,7 @@ beforeEach(() => {
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown, input: Record<string, never>) => {
     if (refuses.includes(contract)) throw new Error('Out of order')
+    if (contract === listContactViews) return { items: VIEWS }
     if (contract === listContacts)
       return {
         items: people,

@@ -67,7 +67,7 @@ export function useContactList() {
     query,
     viewKey: searchOfView(view),
     listKey: filterParams(view.filter).toString(),
-    onFull: () => toast.info('You can’t pick more than this by hand. Select all that match instead.'),
+    onFull: () => toast.info('You cannot pick more than this by hand. Select all that match instead.'),
   })
   return {
     view,
