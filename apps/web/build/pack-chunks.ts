@@ -84,7 +84,9 @@ function visitsOf(chunks: readonly Rolldown.OutputChunk[], byName: ReadonlyMap<s
   const code = screenCode()
   const ofScreens = new Set(code.flatMap(({ layout, screen }) => [layout, screen]))
   const screens = code.map(({ layout, screen }) => withImports([entry, bySource.get(layout), bySource.get(screen)]))
-  const parts = chunks.filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !ofScreens.has(facadeModuleId ?? ''))
+  const parts = chunks.filter(
+    ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !ofScreens.has(facadeModuleId ?? ''),
+  )
   return [
     ...screens.map((files) => ({ files, weight: 1 })),
     ...parts.map((part) => ({ files: withImports([part]), weight: WEIGHT_OF_A_PART })),

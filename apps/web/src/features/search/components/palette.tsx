@@ -36,13 +36,20 @@ export function Palette({ opened, onClose, ...search }: PaletteProps) {
       </Sheet>
     )
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={640} yOffset="min(14vh, 120px)">
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label="Search and actions" radius="lg" className={classes.content ?? ''}>
-        {content}
-        <Keys />
-      </Modal.Content>
-    </Modal.Root>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      size={640}
+      yOffset="min(14vh, 120px)"
+      padding={0}
+      radius="lg"
+      overlayProps={{ backgroundOpacity: 0.4 }}
+      attributes={{ content: { 'aria-label': 'Search and actions' } }}
+    >
+      {content}
+      <Keys />
+    </Modal>
   )
 }
 

@@ -50,8 +50,9 @@ export function SearchBox({ entries, inputRef }: SearchBoxProps) {
         onOpen={open}
         onEscape={() => (opened ? setOpened(false) : search.reset())}
         hint={
-          <button type="button" className={classes.hint} aria-label="Search and actions" onClick={() => openPalette()}>
+          <button type="button" className={classes.hint} onClick={() => openPalette()}>
             <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+            <span className="visually-hidden">, search and actions</span>
           </button>
         }
       />

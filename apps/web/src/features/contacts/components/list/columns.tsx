@@ -14,7 +14,7 @@ import { LastActivity } from './last-activity.tsx'
 type ContactColumn = ListColumn<Contact, ContactSort>
 
 /** Letters of two tags that fit side by side. A count of further tags takes the space of five. */
-const TAG_LETTERS = 13
+const TAG_LETTERS = 11
 const COUNT_LETTERS = 5
 
 /** Returns the number of tags that a row shows: two if both fit, otherwise one. */
@@ -32,11 +32,11 @@ const SOURCE: ContactColumn = {
 }
 
 const FIXED: readonly ContactColumn[] = [
-  { id: 'email', label: 'Email', width: 180, isUsual: true, cell: ({ email }) => email },
+  { id: 'email', label: 'Email', width: 214, isUsual: true, cell: ({ email }) => email },
   {
     id: 'phone',
     label: 'Phone',
-    width: 136,
+    width: 132,
     isUsual: true,
     cell: ({ phone }) => phone && <span className="tabular"><PhoneText e164={phone} /></span>,
   },
@@ -44,11 +44,11 @@ const FIXED: readonly ContactColumn[] = [
   {
     id: 'tags',
     label: 'Tags',
-    width: 140,
+    width: 124,
     isUsual: true,
     cell: ({ tags }) => <TagMarks tags={tags} max={tagsInRow(tags)} isOneLine />,
   },
-  { id: 'consent', label: 'Consent', width: 72, isUsual: true, cell: (contact) => <ConsentMarks contact={contact} /> },
+  { id: 'consent', label: 'Consent', width: 70, isUsual: true, cell: (contact) => <ConsentMarks contact={contact} /> },
   SOURCE,
   {
     id: 'activity',

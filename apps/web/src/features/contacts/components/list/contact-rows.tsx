@@ -18,7 +18,7 @@ import { Who } from './who.tsx'
 /** Height of the line between rows, in pixels. */
 const LINE = 1
 /** The width holds checkbox, picture, name and star. */
-const LEAD: LeadColumn<Contact, ContactSort> = { label: 'Name', width: 250, sort: 'name', nameOf: displayName }
+const LEAD: LeadColumn<Contact, ContactSort> = { label: 'Name', width: 236, sort: 'name', nameOf: displayName }
 
 /** The contacts of the page: a table on a desktop, cards on a phone. */
 export function ContactRows({ contacts }: { contacts: ContactList }) {
