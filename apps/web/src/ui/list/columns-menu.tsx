@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Density, useDensity } from '../../lib/list/density.ts'
+import { useDensity } from '../../lib/list/density.ts'
 import type { Row } from '../../lib/list/row.ts'
 import { useAtOnce } from '../../lib/list/use-at-once.ts'
 import type { Columns } from '../../lib/list/use-columns.ts'
@@ -50,7 +50,7 @@ export function ColumnsMenu<R extends Row, Sort extends string>({ all, shown, ch
           fullWidth
           size="sm"
           value={density}
-          onChange={(next) => setDensity(next as Density)}
+          onChange={(next) => setDensity(next)}
           data={[
             { value: 'compact', label: 'Compact' },
             { value: 'roomy', label: 'Roomy' },
