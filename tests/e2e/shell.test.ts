@@ -51,7 +51,7 @@ describe('the sidebar', () => {
   it('keeps the theme under its key; auto follows the system', async () => {
     const page = await openDashboard()
     expect(await scheme(page)).toBe('light')
-    await page.getByRole('button', { name: 'Color scheme' }).click()
+    await page.getByRole('button', { name: /^My account/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect
       .poll(async () => [await scheme(page), await page.evaluate(() => localStorage.getItem('sidebar-theme'))])
@@ -60,7 +60,7 @@ describe('the sidebar', () => {
     // From the first color scheme on.
     await page.waitForFunction(() => document.documentElement?.dataset.mantineColorScheme !== undefined)
     expect(await scheme(page)).toBe('dark')
-    await page.getByRole('button', { name: 'Color scheme' }).click()
+    await page.getByRole('button', { name: /^My account/ }).click()
     await page.getByRole('menuitemradio', { name: 'Auto' }).click()
     await expect.poll(() => scheme(page)).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -150,6 +150,31 @@ it('tells when the connection is gone, and when it is back', async () => {
   await expect.poll(() => sign.textContent()).toBe('Offline')
   await page.context().setOffline(false)
   await expect.poll(() => sign.textContent()).toBe('Online')
+})
+
+it('an unknown address of the dashboard keeps the frame and says so', async () => {
+  const page = await openDashboard()
+  const answer = await page.goto('/dashboard/nothing-like-this')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('main').getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Page not found | Greenroom')
+  await page.getByRole('complementary').getByRole('link', { name: 'Overview' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Back to your sites' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mini Sites' }).waitFor()
+})
+
+it('the banner about the email is one line on a phone, and stays closed for the day', async () => {
+  const page = await openDashboard({ size: PHONE })
+  const banner = page.getByRole('region', { name: 'Verify your email' })
+  await banner.waitFor()
+  expect((await banner.boundingBox())?.height).toBeLessThan(64)
+  await banner.getByRole('button', { name: 'Hide this until tomorrow' }).click()
+  await banner.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settled(page)
+  expect(await banner.isVisible()).toBe(false)
 })
 
 it('gives the place on a page back on the way back', async () => {

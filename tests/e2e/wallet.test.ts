@@ -14,22 +14,36 @@ async function openBilling(size = DESKTOP): Promise<Billing> {
 const ADDED = 'Successfully added $25.00 to your wallet!'
 
 describe('a top-up', () => {
-  it('is paid and credited on return, once, and shows in every tab with its receipt', async () => {
+  it('is paid in a tab that closes by itself, and credited once in the tab that was left', async () => {
     const billing = await openBilling()
-    await billing.page.getByText('No transactions yet').waitFor()
+    const { page } = billing
+    await page.getByText('No transactions yet').waitFor()
     const tab = await billing.openCheckout()
+    await billing.dialog.getByText('Pay in the tab that just opened.').waitFor()
+    await expectSound(page)
     await tab.getByText('Test mode.').waitFor()
     await tab.getByLabel('After the payment').selectOption('twice')
+    await Promise.all([tab.waitForEvent('close'), tab.getByRole('button', { name: 'Pay and return' }).click()])
+    await page.getByText(ADDED).waitFor()
+    await page.getByRole('dialog', { name: 'Payment received' }).getByText('Your balance is $25.00 now.').waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('cell', { name: /^Added funds/ }).waitFor()
+    expect(await page.getByRole('cell', { name: /^Added funds/ }).count()).toBe(1)
+    await page.getByRole('link', { name: /^View the receipt from / }).waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=billing')
+    await billing.hasBalance('$25.00')
+  })
+
+  it('goes on in the tab of the checkout if the first one is gone', async () => {
+    const billing = await openBilling()
+    const tab = await billing.openCheckout()
+    await billing.page.close()
     await tab.getByRole('button', { name: 'Pay and return' }).click()
     await tab.getByText(ADDED).waitFor()
     await expect.poll(() => new URL(tab.url()).search).toBe('?tab=billing')
-    for (const page of [tab, billing.page]) {
-      await page.getByRole('cell', { name: /^Added funds/ }).waitFor()
-      expect(await page.getByRole('cell', { name: /^Added funds/ }).count()).toBe(1)
-      await page.getByRole('link', { name: /^View the receipt from / }).waitFor()
-    }
+    await tab.getByRole('cell', { name: /^Added funds/ }).waitFor()
     await expectSound(tab)
-    await billing.hasBalance('$25.00')
   })
 
   it('is credited when the payer never returns', async () => {
@@ -47,12 +61,12 @@ describe('a top-up', () => {
     await chooseCard(tab, 'Is declined')
     await tab.getByRole('button', { name: 'Pay and return' }).click()
     await tab.getByText('Your card was declined.').waitFor()
-    await tab.getByRole('link', { name: 'Cancel' }).click()
-    await tab.getByRole('button', { name: 'Wallet balance $0.00, add funds' }).waitFor()
-    await tab.goBack()
-    await tab.getByLabel('After the payment').selectOption('never')
-    await tab.getByRole('button', { name: 'Pay and return' }).click()
-    await tab.getByText(ADDED).waitFor()
+    await Promise.all([tab.waitForEvent('close'), tab.getByRole('link', { name: 'Cancel' }).click()])
+    await billing.hasBalance('$0.00')
+    const again = await billing.inNewTab(() => billing.dialog.getByRole('button', { name: 'Pay $25.00' }).click())
+    await again.getByLabel('After the payment').selectOption('never')
+    await Promise.all([again.waitForEvent('close'), again.getByRole('button', { name: 'Pay and return' }).click()])
+    await billing.page.getByText(ADDED).waitFor()
   })
 
   it('adds nothing while the bank is refused its question, and is credited once it is answered', async () => {
@@ -65,8 +79,8 @@ describe('a top-up', () => {
     await chooseCard(tab, 'Asks your bank')
     await tab.getByRole('button', { name: 'Pay and return' }).click()
     await billing.hasBalance('$0.00')
-    await tab.getByRole('button', { name: 'Approve' }).click()
-    await tab.getByText(ADDED).waitFor()
+    await Promise.all([tab.waitForEvent('close'), tab.getByRole('button', { name: 'Approve' }).click()])
+    await billing.page.getByText(ADDED).waitFor()
     await billing.hasBalance('$25.00')
   })
 

@@ -1,9 +1,16 @@
-import { MAX_SEARCH, MAX_SEARCH_LIMIT, SEARCH_CATEGORIES, SEARCH_LIMIT, storableText } from '@greenroom/domain'
+import {
+  MAX_SEARCH,
+  MAX_SEARCH_LIMIT,
+  PALETTE_CATEGORIES,
+  SEARCH_CATEGORIES,
+  SEARCH_LIMIT,
+  storableText,
+} from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 export const searchResult = z.object({
-  category: z.enum(SEARCH_CATEGORIES),
+  category: z.enum([...SEARCH_CATEGORIES, ...PALETTE_CATEGORIES]),
   title: z.string(),
   subtitle: z.string().nullable().describe('Tells results with the same title apart'),
   url: z.string().describe('Path in the web app'),
@@ -21,9 +28,11 @@ export const search = defineContract({
       .refine((text) => text.trim() !== '', 'Type something to search for.')
       .describe('Any part of a name, in any case, from one character'),
     category: z
-      .enum(['all', ...SEARCH_CATEGORIES])
+      .enum(['all', 'everything', ...SEARCH_CATEGORIES, ...PALETTE_CATEGORIES])
       .default('all')
-      .describe('navigation finds nothing here, because the web app searches its own screens'),
+      .describe(
+        'all is navigation, contacts, conversations, and minisites; everything adds segments and tags. navigation finds nothing here, because the web app searches its own screens',
+      ),
     limit: z.coerce
       .number()
       .int()

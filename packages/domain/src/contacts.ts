@@ -11,6 +11,11 @@ export const MAX_TAG = 60
 export const MAX_TAGS = 50
 export const MAX_NOTE = 10_000
 export const MAX_CUSTOM_FIELDS = 50
+/** Saved views of the contact list; more than anybody picks from. */
+export const MAX_CONTACT_VIEWS = 50
+export const MAX_VIEW_NAME = 60
+/** Characters of a saved view's query: dozens of tags and sites. */
+export const MAX_VIEW_QUERY = 4000
 export const MAX_CUSTOM_TEXT = 500
 export const MAX_PLACE = 100
 

@@ -2,6 +2,10 @@
 export const SEARCH_CATEGORIES = ['navigation', 'contacts', 'conversations', 'minisites'] as const
 export type SearchCategory = (typeof SEARCH_CATEGORIES)[number]
 
+/** Categories that only the palette shows, after a query for everything. */
+export const PALETTE_CATEGORIES = ['segments', 'tags'] as const
+export type FoundCategory = SearchCategory | (typeof PALETTE_CATEGORIES)[number]
+
 /** Longest query; a longer one would find nothing anyway. */
 export const MAX_SEARCH = 100
 /** Default and largest number of results per category. */

@@ -1,4 +1,4 @@
-import type { SearchCategory } from '@greenroom/domain'
+import type { FoundCategory } from '@greenroom/domain'
 import type { Context } from './context.ts'
 import type { OwnerTx } from './db/tx.ts'
 
@@ -13,7 +13,7 @@ export interface SearchHit {
 
 /** A feature's contribution to search. Each category has one feature. */
 export interface SearchSource {
-  category: SearchCategory
+  category: FoundCategory
   /**
    * Finds everything whose name contains the words, in any case: matches at the beginning first, then the newest. It
    * makes one read, which must start (`.execute()`) before the first await, because all sources share one round trip.

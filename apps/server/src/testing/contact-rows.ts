@@ -89,7 +89,16 @@ export async function insertContacts(
 }
 
 /** Path parameters of the audience. */
-export const AUDIENCE_IDS = ['contactId', 'noteId', 'fieldId', 'segmentId', 'importId', 'operationId', 'deletionId']
+export const AUDIENCE_IDS = [
+  'contactId',
+  'noteId',
+  'fieldId',
+  'viewId',
+  'segmentId',
+  'importId',
+  'operationId',
+  'deletionId',
+]
 
 /**
  * Creates a row for a person in every table of the audience, with the mark in their own texts. @returns ids by path
@@ -98,7 +107,7 @@ export const AUDIENCE_IDS = ['contactId', 'noteId', 'fieldId', 'segmentId', 'imp
 export async function fillContacts(test: TestApp, person: Visitor, mark: string): Promise<Record<string, string>> {
   const ids = Object.fromEntries(AUDIENCE_IDS.map((name) => [name, randomUUID()]))
   const otherContactId = randomUUID()
-  const { contactId = '', noteId, fieldId, segmentId, importId, operationId, deletionId } = ids
+  const { contactId = '', noteId, fieldId, viewId, segmentId, importId, operationId, deletionId } = ids
   await insertContacts(test.house, person.id, [
     { id: contactId, name: mark, email: `fan-of-${mark}@example.com`, tags: [mark], status: mark.slice(0, 40) },
     { name: mark, email: `gone-fan-of-${mark}@example.com`, deletedAt: new Date() },
@@ -133,6 +142,11 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
   await run(
     `insert into contact_fields (id, user_id, label, type, position, created_at) values ($2, $1, $3, 'text', 0, now())`,
     [fieldId, mark],
+  )
+  await run(
+    `insert into saved_views (id, user_id, name, query, created_at, updated_at)
+       values ($2, $1, left($3, 60), 'tag=' || $3, now(), now())`,
+    [viewId, mark],
   )
   await run(
     `insert into contact_operations (id, user_id, kind, selection, status, created_at, finished_at)

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type Ask, currentAsk, watchAsks } from '../lib/api/held-calls.ts'
+import { usePayerBack } from './use-payer-back.ts'
 
 interface AskDialogProps {
   ask: Ask
@@ -25,6 +26,7 @@ export function Asks() {
   const ask = useSyncExternalStore(watchAsks, currentAsk)
   const [shown, setShown] = useState<{ ask: Ask; Dialog: AskDialog; key: number }>()
   const [params] = useSearchParams()
+  usePayerBack()
   useWayOut()
   useFocusBack(ask)
 

@@ -31,20 +31,20 @@ export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObj
           ([name, load]): RouteObject => ({
             lazy: recover(load),
             ErrorBoundary: ScreenError,
-            children: APP_SCREENS.filter((screen) => screen.layout === name).map((screen) =>
-              screenRoute(screen, recover),
-            ),
+            children: [
+              ...APP_SCREENS.filter((screen) => screen.layout === name).map((screen) => screenRoute(screen, recover)),
+              ...(name === 'dashboard' ? [missing('/dashboard/*', recover(loadInFrame))] : []),
+            ],
           }),
         ),
         ...APP_REDIRECTS.map(redirectRoute),
         {
           lazy: recover(LAYOUT_CODE.public),
           children: [
-            {
-              path: '*',
-              lazy: recover(() => import('./screens/not-found.tsx')),
-              handle: { title: 'Page not found' } satisfies RouteHandle,
-            },
+            missing(
+              '*',
+              recover(() => import('./screens/not-found.tsx')),
+            ),
           ],
         },
       ],
@@ -57,6 +57,15 @@ const screenRoute = ({ path, title }: Screen, recover: (load: LoadScreen) => Loa
   lazy: recover(SCREEN_CODE[path]),
   ErrorBoundary: ScreenError,
   handle: { title } satisfies RouteHandle,
+})
+
+const loadInFrame: LoadScreen = async () => ({ Component: (await import('./screens/not-found.tsx')).InFrame })
+
+/** Returns the route of addresses that no screen has. */
+const missing = (path: string, lazy: LoadScreen): RouteObject => ({
+  path,
+  lazy,
+  handle: { title: 'Page not found' } satisfies RouteHandle,
 })
 
 const redirectRoute = ({ path, to }: Redirect): RouteObject => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, formatAgo, formatCompact, formatNumber } from './format.ts'
+import { countOf, formatAgo, formatCompact, formatNumber, formatShare } from './format.ts'
 
 it('shows numbers whole, short, and with their noun', () => {
   expect([formatNumber(12_480), formatCompact(12_480), countOf(1, 'view'), countOf(1_200, 'view')]).toEqual([
@@ -8,6 +8,19 @@ it('shows numbers whole, short, and with their noun', () => {
     '1 view',
     '1,200 views',
   ])
+})
+
+it.each([
+  [0, '0%'],
+  [0.0001, '<0.1%'],
+  [0.0734, '7.3%'],
+  [0.0994, '9.9%'],
+  [0.0996, '10%'],
+  [0.424, '42%'],
+  [0.998, '99%'],
+  [1, '100%'],
+])('the share %d is %s', (share, words) => {
+  expect(formatShare(share)).toBe(words)
 })
 
 describe('a time gone by', () => {

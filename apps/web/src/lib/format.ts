@@ -20,16 +20,27 @@ export const formatExact = (at: Date): string => exact.format(at)
 /** Formats the day with its year: "Dec 21, 2026". */
 export const formatDate = (at: Date): string => fullDay.format(at)
 
+/**
+ * Formats a share: 0.0734 → "7.3%", 0.42 → "42%". One decimal below 10%, none above. Only nothing is "0%", and only all
+ * of it is "100%".
+ */
+export function formatShare(share: number): string {
+  const percent = share * 100
+  if (percent > 0 && percent < 0.05) return '<0.1%'
+  if (percent > 99 && percent < 100) return '99%'
+  return `${percent.toFixed(percent > 0 && percent < 9.95 ? 1 : 0)}%`
+}
+
 /** Counts with their noun: (1, 'view') → "1 view", (2, 'view') → "2 views". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** Formats the day of an instant: "Today", "Yesterday", "3 days ago", "12 Nov". */
+/** Formats the day of an instant: "Today", "Yesterday", "3 days ago", "Nov 12". */
 export function formatDay(at: Date, now: Date): string {
   return startOfDay(at) === startOfDay(now) ? 'Today' : formatAgo(new Date(startOfDay(at)), new Date(startOfDay(now)))
 }
 
-/** Formats the time passed: "just now", "5 min ago", "3 h ago", "Yesterday", "12 Nov", "12 Nov 2024". */
+/** Formats the time passed: "just now", "5 min ago", "3 h ago", "Yesterday", "Nov 12", "Nov 12, 2024". */
 export function formatAgo(at: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - at.getTime()) / 1000)
   if (seconds < 45) return 'just now'

@@ -1,5 +1,6 @@
 import { checkProof } from '@greenroom/contracts'
 import { call } from './api/index.ts'
+import { noteOpened } from './provider-return.ts'
 
 /** Returns true on iPhones and iPads. iPads also identify as Macs, but a Mac has no touch screen. */
 const opensInSameTab = (): boolean =>
@@ -34,7 +35,10 @@ export async function goToProviderPage(
 ): Promise<OpenedPage> {
   if (wantsProof) await call(checkProof)
   const tab = opensInSameTab() ? null : window.open('', '_blank')
-  if (tab) tab.opener = null
+  if (tab) {
+    tab.opener = null
+    noteOpened(tab)
+  }
   try {
     const { url } = await create(tab === null)
     if (url === null) throw new Error(noAddress)

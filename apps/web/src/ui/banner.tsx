@@ -11,11 +11,15 @@ export interface BannerProps {
   actions: ReactNode
   /** Absent: it stays until its cause is resolved. */
   onClose?: () => void
+  /** Name of the close button. */
+  closeLabel?: string
+  /** Stays on one line on a phone; its text must be short there. */
+  isOneLine?: boolean
 }
 
 /** A notice of one line above the content, with one action. */
-export const Banner = ({ label, tone, icon, children, actions, onClose }: BannerProps) => (
-  <section aria-label={label} className={classes.root} data-tone={tone}>
+export const Banner = ({ label, tone, icon, children, actions, onClose, ...more }: BannerProps) => (
+  <section aria-label={label} className={classes.root} data-tone={tone} data-one-line={more.isOneLine || undefined}>
     <Flex component="span" display="inline-flex" flex="none">
       {icon}
     </Flex>
@@ -23,6 +27,8 @@ export const Banner = ({ label, tone, icon, children, actions, onClose }: Banner
       {children}
     </Box>
     <div className={classes.actions}>{actions}</div>
-    {onClose === undefined ? null : <CloseButton aria-label="Hide this for now" onClick={onClose} />}
+    {onClose === undefined ? null : (
+      <CloseButton aria-label={more.closeLabel ?? 'Hide this for now'} onClick={onClose} />
+    )}
   </section>
 )

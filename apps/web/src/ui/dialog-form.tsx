@@ -50,7 +50,7 @@ function Filled({
   }
   return (
     <KeptFocus>
-      <form onSubmit={onForm}>
+      <form onSubmit={onForm} noValidate>
         <Stack gap="md">
           {children}
           {problem === undefined ? null : (

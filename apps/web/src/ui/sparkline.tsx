@@ -8,14 +8,17 @@ export interface SparklineProps {
   height?: number
   /** `ember` for a falling number. */
   tone?: 'green' | 'ember'
+  /** The last point is incomplete, such as today: the line to it is dashed. */
+  isRunning?: boolean
 }
 
 const WIDTH = 280
 
 /** The trend of a number, without axes; decoration beside the number itself. */
-export function Sparkline({ values, height = 40, tone = 'green' }: SparklineProps) {
+export function Sparkline({ values, height = 40, tone = 'green', isRunning = false }: SparklineProps) {
   const fade = useId()
   const points = pointsOf(values, WIDTH, height)
+  const over = points.length - (isRunning && points.length > 2 ? 2 : 1)
   return (
     <svg
       className={classes.root}
@@ -31,7 +34,10 @@ export function Sparkline({ values, height = 40, tone = 'green' }: SparklineProp
         <stop offset="1" stopColor="currentColor" stopOpacity="0" />
       </linearGradient>
       <path d={areaPath(points, height)} fill={`url(#${fade})`} />
-      <path className={classes.line} d={smoothPath(points)} vectorEffect="non-scaling-stroke" />
+      <path className={classes.line} d={smoothPath(points, 0, over)} vectorEffect="non-scaling-stroke" />
+      {over < points.length - 1 && (
+        <path className={classes.line} data-running d={smoothPath(points, over)} vectorEffect="non-scaling-stroke" />
+      )}
     </svg>
   )
 }

@@ -5,11 +5,15 @@ import classes from './stat-card.module.css'
 
 export interface StatCardProps {
   label: string
+  /** The time that the number covers: "Last 30 days". */
+  period: string
   /** Formatted: "12,480". */
   value: string
   /** Change from the previous period: "+18%"; absent if there is nothing to compare with. */
   delta?: { text: string; direction: 'up' | 'down' | 'level'; against: string } | undefined
   values: readonly number[]
+  /** The last value is incomplete. */
+  isRunning?: boolean
   /** Link to the details of the number. */
   to: LinkProps['to']
   /** True while the details are shown. */
@@ -17,10 +21,21 @@ export interface StatCardProps {
 }
 
 /** A number of the current period, its trend, and its change from the previous period, as a link to the details. */
-export function StatCard({ label, value, delta, values, to, isCurrent = false }: StatCardProps) {
+export function StatCard({
+  label,
+  period,
+  value,
+  delta,
+  values,
+  isRunning = false,
+  to,
+  isCurrent = false,
+}: StatCardProps) {
   return (
     <Link to={to} preventScrollReset className={classes.card} aria-current={isCurrent || undefined}>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label}>
+        {label} <span className={classes.period}>{period.toLowerCase()}</span>
+      </span>
       <Flex component="span" wrap="wrap" align="baseline" justify="space-between" gap="0 8px">
         <Box
           component="span"
@@ -41,7 +56,12 @@ export function StatCard({ label, value, delta, values, to, isCurrent = false }:
         )}
       </Flex>
       <Box component="span" mt="auto" mx={-13} pt={10}>
-        <Sparkline values={values} height={36} tone={delta?.direction === 'down' ? 'ember' : 'green'} />
+        <Sparkline
+          values={values}
+          isRunning={isRunning}
+          height={36}
+          tone={delta?.direction === 'down' ? 'ember' : 'green'}
+        />
       </Box>
     </Link>
   )

@@ -135,6 +135,20 @@ export const contactFields = pgTable('contact_fields', {
 })
 export type ContactFieldRow = typeof contactFields.$inferSelect
 
+/** Saved views of the contact list. */
+export const savedViews = pgTable('saved_views', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
+  /** Filters and order, as the query of the list. */
+  query: text('query').notNull(),
+  columns: jsonb('columns').$type<string[]>(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type SavedViewRow = typeof savedViews.$inferSelect
+
 /** Background work on many contacts. */
 export const contactOperations = pgTable('contact_operations', {
   id: uuid('id').primaryKey(),

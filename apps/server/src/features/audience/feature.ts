@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { forgetPerson } from './commands/forget-person.ts'
 import { jobs, onPersonForgotten, onSnapshotAsked, onTagRenamed } from './jobs.ts'
 import { namedInSegments } from './queries/mentions.ts'
+import { segmentSearch } from './queries/search.ts'
 import { readUses } from './queries/uses.ts'
 import { routes } from './routes.ts'
 import { moveMembership } from './store/segments.ts'
@@ -17,6 +18,7 @@ export const audience: Feature = {
     'contacts.tag-renamed': onTagRenamed,
   },
   uses: readUses,
+  search: [segmentSearch],
   live: ['segments'],
   personalData: {
     mergeContact: moveMembership,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { jobs, onFieldDeleted, onOperationAsked } from './jobs.ts'
 import { rememberedByOthers } from './queries/timeline.ts'
-import { contactSearch } from './queries/search.ts'
+import { contactSearch, tagSearch } from './queries/search.ts'
 import { contactsInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
 
@@ -11,8 +11,8 @@ export const contacts: Feature = {
   routes,
   jobs,
   events: { 'contacts.operation-asked': onOperationAsked, 'contacts.field-deleted': onFieldDeleted },
-  search: [contactSearch],
-  live: ['contacts', 'contact_fields', 'contact_operations', 'contact_events', 'contact_notes'],
+  search: [contactSearch, tagSearch],
+  live: ['contacts', 'contact_fields', 'contact_operations', 'saved_views', 'contact_events', 'contact_notes'],
   launchpad: [
     {
       id: 'people',
@@ -34,6 +34,7 @@ export const contacts: Feature = {
       { name: 'contact_notes' },
       { name: 'contact_fields' },
       { name: 'contact_operations' },
+      { name: 'saved_views' },
       { name: 'contacts' },
       { name: 'contact_counters' },
     ],

@@ -1,5 +1,12 @@
-import type { Contact, ContactNote, ContactOperation, CustomField, DeletedContact } from '@greenroom/contracts'
-import type { ContactFieldRow, ContactNoteRow, ContactOperationRow } from '@greenroom/db'
+import type {
+  Contact,
+  ContactNote,
+  ContactOperation,
+  ContactView as SavedView,
+  CustomField,
+  DeletedContact,
+} from '@greenroom/contracts'
+import type { ContactFieldRow, ContactNoteRow, ContactOperationRow, SavedViewRow } from '@greenroom/db'
 import { UNDO_MS } from './policy/undo.ts'
 import type { ContactView } from './queries/contact.ts'
 import type { DeletedView } from './queries/deleted.ts'
@@ -75,4 +82,13 @@ export const presentDeleted = ({ deletedAt, ...row }: DeletedView): DeletedConta
   ...row,
   deleted_at: deletedAt.toISOString(),
   until: new Date(deletedAt.getTime() + UNDO_MS).toISOString(),
+})
+
+export const presentView = ({ id, name, query, columns, createdAt, updatedAt }: SavedViewRow): SavedView => ({
+  id,
+  name,
+  query,
+  columns,
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
 })

@@ -7,10 +7,12 @@ import { cancelOperation } from './commands/cancel-operation.ts'
 import { changeContacts } from './commands/change-contacts.ts'
 import { createContact } from './commands/create-contact.ts'
 import { createField } from './commands/create-field.ts'
+import { createView } from './commands/create-view.ts'
 import { deleteContact } from './commands/delete-contact.ts'
 import { deleteField } from './commands/delete-field.ts'
 import { deleteNote } from './commands/delete-note.ts'
 import { deleteTag } from './commands/delete-tag.ts'
+import { deleteView } from './commands/delete-view.ts'
 import { eraseContact } from './commands/erase-contact.ts'
 import { exportContact } from './commands/export-contact.ts'
 import { mergeContacts } from './commands/merge-contacts.ts'
@@ -19,8 +21,9 @@ import { restoreContacts } from './commands/restore-contacts.ts'
 import { restoreDeleted } from './commands/restore-deleted.ts'
 import { updateContact } from './commands/update-contact.ts'
 import { updateField } from './commands/update-field.ts'
+import { updateView } from './commands/update-view.ts'
 import { updateNote } from './commands/update-note.ts'
-import { presentContact, presentDeleted, presentField, presentNote, presentOperation } from './present.ts'
+import { presentContact, presentDeleted, presentField, presentNote, presentOperation, presentView } from './present.ts'
 import { getContact } from './queries/contact.ts'
 import { listDeleted } from './queries/deleted.ts'
 import { listContacts } from './queries/list.ts'
@@ -29,6 +32,7 @@ import { listOperations } from './queries/operations.ts'
 import { listFields } from './queries/own-fields.ts'
 import { findTags, listTags } from './queries/tags.ts'
 import { getTimeline, listNotes } from './queries/timeline.ts'
+import { listViews } from './queries/views.ts'
 
 export const routes = [
   // One contact.
@@ -110,6 +114,10 @@ export const routes = [
   route(contracts.createField, async ({ context, body }) => createField(context, body)),
   route(contracts.updateField, async ({ context, params, body }) => updateField(context, params.fieldId, body)),
   route(contracts.deleteField, async ({ context, params }) => deleteField(context, params.fieldId)),
+  route(contracts.listContactViews, async ({ context }) => ({ items: (await listViews(context)).map(presentView) })),
+  route(contracts.createContactView, async ({ context, body }) => createView(context, body)),
+  route(contracts.updateContactView, async ({ context, params, body }) => updateView(context, params.viewId, body)),
+  route(contracts.deleteContactView, async ({ context, params }) => deleteView(context, params.viewId)),
 
   // Cities, for contacts and for rules.
   route(contracts.findPlaces, async ({ query }) => ({

@@ -36,7 +36,7 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
     setHeaders: (response) => response.header('cache-control', `public, max-age=${FOREVER}, immutable`),
   })
   const pageOf = readWebPages(DIST, house.env)
-  for (const { path, screen } of PAGES) {
+  for (const { path, screen, status = 200 } of PAGES) {
     const page = pageOf(screen)
     const csp = appCsp(page.inlineScripts, house.env)
     const isOpen = SCREEN_GATES[path]
@@ -45,6 +45,7 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
       const session = await sessionOfPage(app, house, request)
       const isSignedIn = session.answer !== null
       reply
+        .code(status)
         .header('content-security-policy', csp)
         .header('cache-control', isSignedIn ? 'private, no-store' : 'no-cache')
         .header('cross-origin-resource-policy', 'same-origin')
@@ -60,9 +61,11 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
 }
 
 /** Every path of the web app, with the screen that it opens in the end. */
-const PAGES: readonly { path: string; screen: ScreenPath }[] = [
+const PAGES: readonly { path: string; screen: ScreenPath; status?: number }[] = [
   ...APP_SCREENS.map(({ path }) => ({ path, screen: path })),
   ...APP_REDIRECTS.map(({ path, to }) => ({ path, screen: to })),
+  // The app says that there is no such page, inside its frame.
+  { path: '/dashboard/*', screen: '/dashboard/mini-sites', status: 404 },
 ]
 
 /** Whether the visitor has left the sidebar collapsed (apps/web/src/lib/sidebar.ts). */

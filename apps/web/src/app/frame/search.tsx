@@ -1,17 +1,12 @@
-import { APP_SCREENS, navigationEntries, QUICK_ITEMS } from '@greenroom/domain/routes'
+import { APP_SCREENS, QUICK_ITEMS } from '@greenroom/domain/routes'
 import { IconPlus } from '@tabler/icons-react'
 import { matchPath, useLocation } from 'react-router'
 import { GlobalSearch, type SearchEntry } from '../../features/search/index.ts'
-import { NAV_ENTRIES } from './navigation.ts'
-
-const iconOf = (url: string) => NAV_ENTRIES.find(({ path }) => path === url)?.Icon
+import { PAGES } from './pages.ts'
 
 /** Pages from the route table, and the actions of the quick menu. */
 const ENTRIES: readonly SearchEntry[] = [
-  ...navigationEntries().map((entry) => {
-    const Icon = iconOf(entry.url)
-    return { ...entry, ...(Icon && { Icon }) }
-  }),
+  ...PAGES,
   ...QUICK_ITEMS.filter(({ to }) => to.includes('?')).map(({ label, to }) => ({
     title: label,
     url: to,

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../lib/session/index.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import { OnlineIndicator } from './online-indicator.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import { QuickMenu } from './quick-menu.tsx'
@@ -42,30 +41,24 @@ export function TopBar({ search, wallet, notifications, ...bar }: TopBarProps) {
       <div className={classes.end}>
         <OnlineIndicator />
         <div className={classes.wide}>
-          <PlanBadge />
           {wallet}
+          <PlanBadge />
           <QuickMenu />
-          <SettingsButton />
+          <SettingsLink />
         </div>
         {notifications}
-        <div className={classes.wide}>
-          <ColorSchemeMenu />
-        </div>
         <UserMenu />
       </div>
     </header>
   )
 }
 
-function SettingsButton() {
-  return (
-    <Tooltip label="Settings">
-      <ActionIcon component={Link} to="/dashboard/settings" aria-label="Settings">
-        <IconSettings size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
+/** Appears on focus only: by eye, the settings are in the sidebar, which comes much earlier by keyboard. */
+const SettingsLink = () => (
+  <ActionIcon component={Link} to="/dashboard/settings" aria-label="Settings" className={classes.settings ?? ''}>
+    <IconSettings size={20} stroke={1.7} aria-hidden />
+  </ActionIcon>
+)
 
 function SidebarToggle({ collapsed, onToggleSidebar }: Pick<TopBarProps, 'collapsed' | 'onToggleSidebar'>) {
   const label = collapsed ? 'Open the sidebar' : 'Close the sidebar'

@@ -1,7 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconBell, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { COLOR_SCHEMES } from './color-schemes.ts'
 import { useLeave } from './use-leave.ts'
 import { usePerson } from './use-person.ts'
 import classes from './user-menu.module.css'
@@ -13,7 +14,7 @@ const ITEMS = [
   { label: 'Notifications', to: '/dashboard/notifications', Icon: IconBell },
 ] as const
 
-/** The signed-in user, links to their screens, and the sign-out. */
+/** The signed-in user, links to their screens, the color scheme, and the sign-out. */
 export function UserMenu() {
   const { name, contact, picture } = usePerson()
   const leave = useLeave()
@@ -37,10 +38,32 @@ export function UserMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <ColorScheme />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void leave()}>
           Log out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function ColorScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>Theme</Menu.Label>
+      <Menu.RadioGroup
+        aria-label="Color scheme"
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      >
+        {COLOR_SCHEMES.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
   )
 }

@@ -13,11 +13,13 @@ import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { NAV_ENTRIES } from '../frame/navigation.ts'
+import { Overlays } from '../frame/overlays.tsx'
 import { FrameSearch } from '../frame/search.tsx'
 import { Sidebar } from '../frame/sidebar.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { useSidebar } from '../frame/use-sidebar.ts'
 import classes from './dashboard-layout.module.css'
+import { PayerBack } from './payer-back.tsx'
 import { Protected } from './protected.tsx'
 
 const DraftPrompt = lazy(async () => ({ default: (await import('../../features/onboarding/index.ts')).DraftPrompt }))
@@ -30,9 +32,11 @@ const MobileMenu = lazy(() => import('../frame/mobile-menu.tsx'))
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. Composes the features' parts of the frame. */
 export function Component() {
   return (
-    <Protected>
-      <Shell />
-    </Protected>
+    <PayerBack>
+      <Protected>
+        <Shell />
+      </Protected>
+    </PayerBack>
   )
 }
 
@@ -72,6 +76,7 @@ function Shell() {
       <Late when={isMobile && (isQuiet || menuOpened)}>
         <MobileMenu opened={menuOpened} onClose={menu.close} wallet={<WalletBalance wide />} {...entries} />
       </Late>
+      <Overlays />
       {hasDraft() ? (
         <Suspense>
           <DraftPrompt />

@@ -1,9 +1,11 @@
 import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { DEFAULT_REDIRECT } from '../../lib/session/index.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
 
 export interface NothingHereProps {
+  title?: string
   /** Possible reasons for the missing page. */
   text?: string
   /** Link to continue with. */
@@ -12,6 +14,7 @@ export interface NothingHereProps {
 
 /** Shown for an address that does not exist. */
 export function Component({
+  title = 'There is nothing here',
   text = 'The address may be mistyped, or the page may have moved.',
   back = { to: '/', label: 'Back to the start' },
 }: NothingHereProps) {
@@ -20,7 +23,7 @@ export function Component({
       <EmptyState
         art={<Grooves shape="arcs" />}
         order={1}
-        title="There is nothing here"
+        title={title}
         text={text}
         action={
           <Button component={Link} to={back.to}>
@@ -31,3 +34,8 @@ export function Component({
     </Box>
   )
 }
+
+/** Shown for an unknown address below `/dashboard`, inside the frame. */
+export const InFrame = () => (
+  <Component title="Page not found" back={{ to: DEFAULT_REDIRECT, label: 'Back to your sites' }} />
+)

@@ -1,2 +1,2 @@
 export * from './address.ts'
-export { useAddress } from './use-address.ts'
+export { type AddressOptions, useAddress } from './use-address.ts'

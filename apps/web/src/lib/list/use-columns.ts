@@ -24,8 +24,13 @@ const textOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => i
  * Returns the columns to show: those in the address, else the user's last choice on this device, else the default.
  * @param list names the choice in the browser's storage
  * @param all in the order of the table; must stay the same array
+ * @param isKept false: the choice belongs to a saved view, and stays in the address
  */
-export function useColumns<R extends Row, Sort extends string>(list: string, all: readonly ListColumn<R, Sort>[]) {
+export function useColumns<R extends Row, Sort extends string>(
+  list: string,
+  all: readonly ListColumn<R, Sort>[],
+  isKept = true,
+) {
   const userId = useMe()?.id
   const key = `${list}-columns:${userId}`
   const { values, set } = useAddress(address)
@@ -41,6 +46,7 @@ export function useColumns<R extends Row, Sort extends string>(list: string, all
     /** @param ids of the columns to show; absent: the default */
     choose: (ids?: readonly string[]) => {
       const chosen = textOf(all.filter(({ id, isUsual }) => ids?.includes(id) ?? isUsual))
+      if (!isKept) return set({ columns: chosen }, { replace: true })
       const next = chosen === textOf(all.filter(({ isUsual }) => isUsual)) ? undefined : chosen
       if (userId !== undefined) write(key, next)
       setChanges((count) => count + 1)

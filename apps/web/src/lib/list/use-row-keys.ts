@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isTurnedOff } from '../shortcuts.ts'
 import { isElsewhere, type Row, rowId } from './row.ts'
 
 export interface RowKeys<R extends Row> {
@@ -31,7 +32,7 @@ export function useRowKeys<R extends Row>(given: RowKeys<R>): void {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.altKey) return
+      if (event.defaultPrevented || event.isComposing || event.altKey || isTurnedOff(event)) return
       const target = event.target instanceof Element ? event.target : document.body
       if (isElsewhere(target)) return
       const isInRow = target.closest('[data-row]') !== null || target === document.body || target.id === 'main'

@@ -6,6 +6,7 @@ import { type AuthApi, authApi } from './auth-api.ts'
 import { AuthContext } from './auth-context.ts'
 import { createSessionStore, type SessionDeps, type SessionHooks } from './session-store.ts'
 import { createTabs } from './tabs.ts'
+import { forgetAtLogOut } from './until-log-out.ts'
 
 export interface AuthProviderProps extends SessionHooks {
   children: ReactNode
@@ -29,6 +30,7 @@ export function AuthProvider(props: AuthProviderProps) {
       hooks: () => latest.current,
       clearCache: () => {
         queryClient.clear()
+        forgetAtLogOut()
       },
       navigate: (path) => latest.current.navigate(path),
       tabs,

@@ -1,13 +1,15 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useDensity } from '../../lib/list/density.ts'
 import type { Row } from '../../lib/list/row.ts'
 import { useAtOnce } from '../../lib/list/use-at-once.ts'
 import type { Columns } from '../../lib/list/use-columns.ts'
 
-/** Chooses the columns of a table. */
+/** Chooses the columns of a table, and the height of its rows. */
 export function ColumnsMenu<R extends Row, Sort extends string>({ all, shown, choose }: Columns<R, Sort>) {
   const [opened, setOpened] = useState(false)
+  const [density, setDensity] = useDensity()
   const [ids, chooseAtOnce] = useAtOnce(
     shown.map(({ id }) => id),
     choose,
@@ -40,6 +42,20 @@ export function ColumnsMenu<R extends Row, Sort extends string>({ all, shown, ch
         <Button variant="subtle" size="compact-sm" fullWidth mt="sm" onClick={() => choose()}>
           Reset columns
         </Button>
+        <Text component="h3" size="sm" fw={600} mt="md" mb={6}>
+          Rows
+        </Text>
+        <SegmentedControl
+          aria-label="Height of the rows"
+          fullWidth
+          size="sm"
+          value={density}
+          onChange={(next) => setDensity(next)}
+          data={[
+            { value: 'compact', label: 'Compact' },
+            { value: 'roomy', label: 'Roomy' },
+          ]}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useDensity } from '../../lib/list/density.ts'
 import { useViewport } from '../../lib/viewport.ts'
 import cards from './list-cards.module.css'
 import head from './list-head.module.css'
@@ -14,12 +15,13 @@ export interface ListSkeletonProps {
 /** A placeholder in the shape of a list. */
 export function ListSkeleton({ cardHeight }: ListSkeletonProps) {
   const { isMobile } = useViewport()
+  const [density] = useDensity()
   return (
     <>
       <div className={head.count} aria-hidden>
         <Skeleton height={14} width={96} radius="sm" />
       </div>
-      <div className={isMobile ? undefined : classes.frame}>
+      <div className={isMobile ? undefined : classes.frame} data-density={density}>
         {isMobile ? null : <div className={classes.waitingHead} />}
         {isMobile
           ? ROWS.slice(0, 5).map((row) => (
@@ -36,7 +38,7 @@ export function ListSkeleton({ cardHeight }: ListSkeletonProps) {
             ))
           : ROWS.map((row) => (
               <div key={row} className={classes.waiting}>
-                <Skeleton height={34} circle />
+                <Skeleton height={28} circle />
                 <Skeleton height={14} width={`${24 - (row % 3) * 4}%`} />
                 <Skeleton height={14} width="12%" />
                 <Skeleton height={22} width={76} radius="sm" />

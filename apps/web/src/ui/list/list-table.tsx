@@ -2,6 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { useDensity } from '../../lib/list/density.ts'
 import { isForRow, type Row, rowId } from '../../lib/list/row.ts'
 import type { ListColumn } from '../../lib/list/use-columns.ts'
 import type { List, Rows } from '../../lib/list/use-list.ts'
@@ -45,10 +46,16 @@ export function ListTable<R extends Row, Sort extends string>(props: ListTablePr
   const { window: drawn, activeId, actions, isChosen, choosePage } = props.rows
   const { rows, isFading } = list
   const { ref, width } = useElementSize()
+  const [density] = useDensity()
   const chosen = rows.filter(({ id }) => isChosen(id)).length
   const least = lead.width + columns.reduce((sum, column) => sum + column.width, 0)
   return (
-    <div ref={ref} className={classes.frame} data-scrolls={(width > 0 && least > width) || undefined}>
+    <div
+      ref={ref}
+      className={classes.frame}
+      data-density={density}
+      data-scrolls={(width > 0 && least > width) || undefined}
+    >
       <table
         className={classes.table}
         style={{ minWidth: least }}

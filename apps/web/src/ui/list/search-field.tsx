@@ -3,6 +3,7 @@ import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isElsewhere } from '../../lib/list/row.ts'
+import { isSingleKey } from '../../lib/shortcuts.ts'
 import classes from './search-field.module.css'
 
 export interface SearchFieldProps {
@@ -91,7 +92,7 @@ function useSlash(field: RefObject<HTMLInputElement | null>, isOn: boolean): voi
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.isComposing || isElsewhere(event.target)) return
+      if (!isSingleKey(event, '/') || isElsewhere(event.target)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()

@@ -57,8 +57,8 @@ function AskForm({ onAsked }: { onAsked: (contact: Contact) => void }) {
         title="Forgot your password?"
         text={
           method === 'email'
-            ? 'We’ll email you a link to choose a new one.'
-            : 'We’ll text you a code to choose a new one.'
+            ? 'We will email you a link to choose a new one.'
+            : 'We will text you a code to choose a new one.'
         }
       />
       <AuthFormFrame form={form}>

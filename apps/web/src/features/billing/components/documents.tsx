@@ -1,11 +1,12 @@
 import type { BillingDocument } from '@greenroom/contracts'
-import { Anchor, Badge, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { countOf, formatCents } from '../../../lib/format.ts'
+import { countOf, formatCents, formatDate } from '../../../lib/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { documentsQuery } from '../api/billing.ts'
+import { StatusBadge, type StatusColor } from '../../../ui/status-badge.tsx'
 import classes from './documents.module.css'
 
 /** Documents shown before "Show all". */
@@ -63,10 +64,8 @@ export function Documents({ version }: DocumentsProps) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
 /** Badges for every status except paid. */
-const STATUS: Readonly<Record<Exclude<BillingDocument['status'], 'paid'>, { label: string; color: string }>> = {
+const STATUS: Readonly<Record<Exclude<BillingDocument['status'], 'paid'>, { label: string; color: StatusColor }>> = {
   open: { label: 'Open', color: 'warning' },
   failed: { label: 'Failed', color: 'error' },
   refunded: { label: 'Refunded', color: 'gray' },
@@ -75,7 +74,7 @@ const STATUS: Readonly<Record<Exclude<BillingDocument['status'], 'paid'>, { labe
 }
 
 function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } }: { document: BillingDocument }) {
-  const date = day.format(new Date(at))
+  const date = formatDate(new Date(at))
   const about = `${kind} from ${date}`
   return (
     <li className={classes.row}>
@@ -103,8 +102,6 @@ function Row({ document: { kind, title, at, amount, status, url, pdf_url: pdf } 
   )
 }
 
-const Status = ({ label, color }: { label: string; color: string }) => (
-  <Badge variant="light" color={color}>
-    {label}
-  </Badge>
+const Status = ({ label, color }: { label: string; color: StatusColor }) => (
+  <StatusBadge color={color}>{label}</StatusBadge>
 )

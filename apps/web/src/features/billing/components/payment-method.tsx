@@ -1,5 +1,5 @@
 import type { Card } from '@greenroom/contracts'
-import { Badge, Box, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
@@ -9,6 +9,8 @@ import { Late } from '../../../ui/late.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { askedCardQuery } from '../api/billing.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './payment-method.module.css'
 import { useCardReturn } from './use-card-return.ts'
 
@@ -17,6 +19,7 @@ const RemoveCardDialog = lazy(() => import('./remove-card-dialog.tsx'))
 /** The card for charges that happen without the owner. */
 export function PaymentMethod() {
   const card = useQuery(cardQuery)
+  useQuery(askedCardQuery)
   const isLookedUp = useCardReturn()
   const kept = (shown: Card | null) => (
     <KeptFocus>
@@ -74,11 +77,7 @@ function Words({ card }: { card: Card }) {
     <>
       <Text component="div" fw={600} className={classes.name}>
         {cardName(card)}
-        {isExpired(card, now) ? (
-          <Badge variant="light" color="error">
-            Expired
-          </Badge>
-        ) : null}
+        {isExpired(card, now) ? <StatusBadge color="error">Expired</StatusBadge> : null}
       </Text>
       <Text size="sm" c="dimmed">
         Expires {String(month).padStart(2, '0')}/{String(year % 100).padStart(2, '0')}

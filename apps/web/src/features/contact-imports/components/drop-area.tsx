@@ -4,6 +4,7 @@ import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { formatShare } from '../../../lib/format.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useViewport } from '../../../lib/viewport.ts'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
@@ -106,7 +107,7 @@ export function DropArea({ onBrought }: DropAreaProps) {
               </Text>
               <Progress value={Math.max(3, share * 100)} aria-label={`Uploading ${name}`} animated />
               <Text size="sm" c="dimmed" className="tabular">
-                {share < 1 ? `${Math.floor(share * 100)} %` : 'Reading the first rows…'}
+                {share < 1 ? formatShare(Math.floor(share * 100) / 100) : 'Reading the first rows…'}
               </Text>
               <Button variant="default" size="xs" onClick={() => sending.current?.abort()}>
                 Cancel

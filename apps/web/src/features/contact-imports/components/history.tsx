@@ -1,5 +1,5 @@
 import type { ContactImport, listImports, ResponseOf } from '@greenroom/contracts'
-import { Badge, Box, Progress, Skeleton, Text } from '@mantine/core'
+import { Box, Progress, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -8,6 +8,7 @@ import { ListRow, RowList, RowTarget } from '../../../ui/list/row-list.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { importsQuery, isRunning } from '../api/imports.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './history.module.css'
 import { beginningWords, countsOf, shareOf, STATUS_WORDS } from './import-words.ts'
 
@@ -69,9 +70,9 @@ function Row({ one }: { one: ContactImport }) {
           </Text>
         </Box>
         {one.status === 'done' && !one.can_continue ? null : (
-          <Badge variant="light" flex="none" color={one.can_continue ? 'warning' : color}>
+          <StatusBadge flex="none" color={one.can_continue ? 'warning' : color}>
             {one.can_continue ? 'Waiting for room' : isBegun ? label : beginningWords(one)}
-          </Badge>
+          </StatusBadge>
         )}
       </RowTarget>
       {isRunning(one) ? (

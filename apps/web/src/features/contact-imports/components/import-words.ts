@@ -1,10 +1,11 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { countOf, formatNumber } from '../../../lib/format.ts'
 import { isRunning } from '../api/imports.ts'
+import type { StatusColor } from '../../../ui/status-badge.tsx'
 
 type Status = ContactImport['status']
 
-export const STATUS_WORDS: Readonly<Record<Status, { label: string; color: string }>> = {
+export const STATUS_WORDS: Readonly<Record<Status, { label: string; color: StatusColor }>> = {
   uploaded: { label: 'Not started', color: 'gray' },
   waiting: { label: 'Starts soon', color: 'info' },
   running: { label: 'Running', color: 'info' },

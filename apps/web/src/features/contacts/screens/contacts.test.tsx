@@ -1,9 +1,11 @@
 import {
   changeContacts,
   type Contact,
+  createContactView,
   deleteContact,
   getMe,
   listContacts,
+  listContactViews,
   listFields,
   listOperations,
   listSites,
@@ -49,6 +51,10 @@ const person = (name: string, index: number) =>
     created_at: '2026-11-20T10:00:00.000Z',
   }) as unknown as Contact
 
+const VIEWS = [
+  { id: '00000000-0000-4000-8000-0000000000aa', name: 'Starred', query: 'starred=true&sort=name', columns: ['phone'] },
+]
+
 let people: Contact[]
 let page: { total?: number; total_is_exact?: boolean; locked?: number; next?: string | null }
 let refuses: unknown[]
@@ -61,6 +67,7 @@ beforeEach(() => {
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown, input: Record<string, never>) => {
     if (refuses.includes(contract)) throw new Error('Out of order')
+    if (contract === listContactViews) return { items: VIEWS }
     if (contract === listContacts)
       return {
         items: people,
@@ -126,6 +133,42 @@ describe('the list', () => {
       '/dashboard/contacts?page=2&after=cursor-1&columns=email%2Ccreated',
     )
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Name', 'Email', 'Added'])
+  })
+
+  it('a link to a saved view shows what is saved under it, and says when it was changed', async () => {
+    const router = open('?view=00000000-0000-4000-8000-0000000000aa')
+    await row('Ada Wren')
+    const asked = () => api.call.mock.calls.findLast(([contract]) => contract === listContacts)?.[1] as object
+    expect(asked()).toMatchObject({ query: { starred: 'true', sort: 'name' } })
+    expect(api.call.mock.calls.filter(([contract]) => contract === listContacts)).toHaveLength(1)
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Name', 'Phone'])
+    expect(screen.getByRole('button', { name: 'View: Starred' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Starred' }))
+    await screen.findByRole('button', { name: 'View: Starred, changed' })
+    expect(router.state.location.search).toContain('view=')
+  })
+
+  it('saves what is shown as a view, without the search', async () => {
+    api.call.mockImplementation(
+      (
+        (answer) => async (contract: unknown, input: { body: object }) =>
+          contract === createContactView
+            ? { id: '00000000-0000-4000-8000-0000000000bb', created_at: '', updated_at: '', ...input.body }
+            : answer?.(contract, input)
+      )(api.call.getMockImplementation()),
+    )
+    open('?q=ada&tag=vip&sort=name&columns=email')
+    await row('Ada Wren')
+    fireEvent.click(screen.getByRole('button', { name: 'View: All contacts' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Save as new view…' }))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'VIPs' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(api.call).toHaveBeenCalledWith(
+        createContactView,
+        expect.objectContaining({ body: { name: 'VIPs', query: 'tag=vip&sort=name', columns: ['email'] } }),
+      ),
+    )
   })
 
   it('shows the columns that this person chose last, unless the address names others', async () => {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 export interface CardProps {
   title: string
+  /** The time that the numbers cover. */
+  period?: string
   /** Content beside the title: a select, or a link to all. */
   aside?: ReactNode
   children: ReactNode
@@ -11,7 +13,7 @@ export interface CardProps {
 }
 
 /** A section of the overview under its title. */
-export const Card = ({ title, aside, children, isBare = false }: CardProps) => (
+export const Card = ({ title, period, aside, children, isBare = false }: CardProps) => (
   <Flex
     component="section"
     direction="column"
@@ -25,6 +27,11 @@ export const Card = ({ title, aside, children, isBare = false }: CardProps) => (
     <Group justify="space-between" gap="8px 16px" mih={36} pt={18} pb="sm" px={20}>
       <Box component="h2" m={0} fz={18} lh="1.3">
         {title}
+        {period === undefined ? null : (
+          <Box component="span" ml={8} c="dimmed" ff="text" fz="sm" fw={400} lts="0">
+            {period.toLowerCase()}
+          </Box>
+        )}
       </Box>
       {aside}
     </Group>

@@ -1,7 +1,7 @@
 import type { Overview } from '@greenroom/contracts'
 import { z } from 'zod'
 import { one } from '../../../lib/address/index.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber, formatShare } from '../../../lib/format.ts'
 import type { ChartSeries } from '../../../ui/chart.ts'
 import type { StatCardProps } from '../../../ui/stat-card.tsx'
 
@@ -15,8 +15,6 @@ export const figureAddress = z.object({ show: one(z.enum(FIGURES)) })
 
 const rate = ({ views, clicks }: Counts): number => (views > 0 ? clicks / views : 0)
 
-export const formatShare = (share: number): string => `${(share * 100).toFixed(share < 0.1 && share > 0 ? 1 : 0)}%`
-
 const VALUES: Record<Figure, { name: string; tone: ChartSeries['tone']; of: (counts: Counts) => number }> = {
   views: { name: 'Page views', tone: 'green', of: ({ views }) => views },
   visitors: { name: 'Unique visitors', tone: 'green', of: ({ unique_visitors }) => unique_visitors },
@@ -27,20 +25,18 @@ const VALUES: Record<Figure, { name: string; tone: ChartSeries['tone']; of: (cou
 const formatOf = (figure: Figure) => (figure === 'rate' ? formatShare : formatNumber)
 
 /** Returns the card of a number, compared with the previous period. */
-export function cardOf(figure: Figure, { totals, previous, series }: Overview): Omit<StatCardProps, 'to'> {
+export function cardOf(figure: Figure, { totals, previous, series }: Overview): Omit<StatCardProps, 'to' | 'period'> {
   const { name, of } = VALUES[figure]
   const hasValue = figure !== 'rate' || totals.views > 0
   const hasBase = previous !== null && (figure === 'rate' ? previous.views > 0 && totals.views > 0 : of(previous) > 0)
   return {
     label: name,
     value: hasValue ? formatOf(figure)(of(totals)) : '–',
-    values: over(series).map(of),
+    values: series.map(of),
+    isRunning: true,
     delta: hasBase ? deltaOf(figure, of(totals), of(previous)) : undefined,
   }
 }
-
-/** Drops the last, incomplete point, which would always seem to fall. */
-const over = (series: Overview['series']) => (series.length > 2 ? series.slice(0, -1) : series)
 
 /** Larger percentages have no meaning. */
 const MOST_PERCENT = 999

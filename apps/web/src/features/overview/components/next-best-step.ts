@@ -1,6 +1,5 @@
 import type { Launchpad, Overview } from '@greenroom/contracts'
-import { countOf } from '../../../lib/format.ts'
-import { formatShare } from './figures.ts'
+import { countOf, formatShare } from '../../../lib/format.ts'
 
 export interface BestStep {
   eyebrow: string

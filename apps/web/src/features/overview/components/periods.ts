@@ -1,5 +1,6 @@
 import type { Overview } from '@greenroom/contracts'
 import { ANALYTICS_RETENTION_DAYS, type PlanTier } from '@greenroom/domain/plans'
+import { countOf } from '../../../lib/format.ts'
 import { DEFAULT_PERIOD, type Period } from '../api/overview.ts'
 
 const NAMES: Record<Period, string> = {
@@ -13,6 +14,10 @@ const NAMES: Record<Period, string> = {
 }
 
 const daysOf = (period: Period) => (period === '24h' ? 1 : Number.parseInt(period, 10))
+
+/** Returns what the numbers cover: "Last 30 days"; fewer if the plan does not keep that many. */
+export const periodName = ({ period, limited_to_days: limit }: Pick<Overview, 'period' | 'limited_to_days'>): string =>
+  limit === null ? NAMES[period] : `Last ${countOf(limit, 'day')}`
 
 /** Returns the periods that a plan keeps numbers for (product section 6), and the requested one. */
 export function periodsOf(plan: PlanTier | undefined, asked: Period): { value: Period; label: string }[] {

@@ -1,11 +1,11 @@
 import type { Overview } from '@greenroom/contracts'
 import { Link } from 'react-router'
-import { countOf } from '../../../lib/format.ts'
+import { countOf, formatNumber } from '../../../lib/format.ts'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
 import { AreaChart } from '../../../ui/area-chart.tsx'
 import { Card } from './card.tsx'
 import classes from './ranks.module.css'
-import { pointNames } from './periods.ts'
+import { periodName, pointNames } from './periods.ts'
 import { Rank } from './rank.tsx'
 
 /** Sign-ups through the forms of the pages over time. */
@@ -14,6 +14,7 @@ export function SignUpsCard({ overview }: { overview: Overview }) {
   return (
     <Card
       title="New fans"
+      period={periodName(overview)}
       aside={
         <Link to="/dashboard/contacts" className={classes.all}>
           See contacts
@@ -27,7 +28,7 @@ export function SignUpsCard({ overview }: { overview: Overview }) {
         label={`Sign-ups, ${overview.period === '24h' ? 'by hour' : 'by day'}`}
         series={[{ name: 'Sign-ups', tone: 'green', values: series }]}
         points={pointNames(overview)}
-        format={String}
+        format={formatNumber}
         isRunning
       />
     </Card>
@@ -38,14 +39,14 @@ function against({ previous, sign_ups }: Overview): string {
   if (previous === null) return ''
   return sign_ups.previous === 0
     ? 'none in the previous period'
-    : `compared with ${sign_ups.previous} in the previous period`
+    : `compared with ${formatNumber(sign_ups.previous)} in the previous period`
 }
 
 /** The forms that new fans used, and the websites that they came from. */
-export function SignUpSources({ overview: { sign_ups } }: { overview: Overview }) {
-  const { blocks, sources } = sign_ups
+export function SignUpSources({ overview }: { overview: Overview }) {
+  const { blocks, sources } = overview.sign_ups
   return (
-    <Card title="Where they joined">
+    <Card title="Where they joined" period={periodName(overview)}>
       <ol className="plain-list">
         {blocks.map(({ block_id, title, type, site_id, sign_ups: count }) => {
           const { Icon, label } = blockKind(type)

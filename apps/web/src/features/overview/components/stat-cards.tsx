@@ -2,6 +2,7 @@ import type { Overview } from '@greenroom/contracts'
 import { useAddress } from '../../../lib/address/index.ts'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { cardOf, type Figure, figureAddress, FIGURES } from './figures.ts'
+import { periodName } from './periods.ts'
 import classes from './stat-cards.module.css'
 
 export interface StatCardsProps {
@@ -16,7 +17,13 @@ export function StatCards({ overview, figure }: StatCardsProps) {
   return (
     <div className={classes.cards}>
       {FIGURES.map((one) => (
-        <StatCard key={one} {...cardOf(one, overview)} to={leadTo(one)} isCurrent={one === figure} />
+        <StatCard
+          key={one}
+          {...cardOf(one, overview)}
+          period={periodName(overview)}
+          to={leadTo(one)}
+          isCurrent={one === figure}
+        />
       ))}
     </div>
   )

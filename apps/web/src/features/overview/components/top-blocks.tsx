@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import { countOf } from '../../../lib/format.ts'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
 import { Card, CardNote } from './card.tsx'
+import { periodName } from './periods.ts'
 import { Rank } from './rank.tsx'
 import classes from './ranks.module.css'
 
 /** Blocks by clicks, most first, each with its share of the first. */
-export function TopBlocks({ overview: { top_blocks, sites } }: { overview: Overview }) {
+export function TopBlocks({ overview }: { overview: Overview }) {
+  const { top_blocks, sites } = overview
   const most = top_blocks[0]?.clicks ?? 1
   return (
-    <Card title="Top blocks">
+    <Card title="Top blocks" period={periodName(overview)}>
       {top_blocks.length === 0 && <CardNote>No clicks in this period. Your most clicked blocks appear here.</CardNote>}
       <ol className="plain-list">
         {top_blocks.map(({ block_id, title, type, clicks, site }) => {
@@ -39,11 +41,13 @@ export function TopBlocks({ overview: { top_blocks, sites } }: { overview: Overv
 }
 
 /** Sites by views, most first. */
-export function TopSites({ overview: { top_sites } }: { overview: Overview }) {
+export function TopSites({ overview }: { overview: Overview }) {
+  const { top_sites } = overview
   const most = Math.max(1, top_sites[0]?.views ?? 0)
   return (
     <Card
       title="Top sites"
+      period={periodName(overview)}
       aside={
         <Link to="/dashboard/mini-sites" className={classes.all}>
           See all

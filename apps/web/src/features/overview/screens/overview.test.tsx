@@ -49,7 +49,12 @@ it('greets by name, says how things stand, and tells the four numbers', async ()
   open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good \w+, Nova$/)
   await screen.findByText('No visitors today or yesterday. A fresh post with your link brings people back.')
-  for (const name of [/^Page views\s*150/, /^Unique visitors\s*90/, /^Link clicks\s*60/, /^Click rate\s*40%/])
+  for (const name of [
+    /^Page views last 30 days\s*150/,
+    /^Unique visitors last 30 days\s*90/,
+    /^Link clicks last 30 days\s*60/,
+    /^Click rate last 30 days\s*40%/,
+  ])
     expect(screen.getByRole('link', { name })).toBeTruthy()
 })
 

@@ -113,7 +113,7 @@ function Reply({ phone, other }: { phone: string; other: string | undefined }) {
     if (canSend) sending.mutate()
   }
   return (
-    <form className={classes.reply} onSubmit={send}>
+    <form className={classes.reply} onSubmit={send} noValidate>
       <Textarea
         aria-label="Write as this fan"
         placeholder="Write as this fan"

@@ -4,11 +4,10 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { appName } from '../../../lib/app-name.ts'
-import { formatCents } from '../../../lib/format.ts'
+import { formatCents, formatDate } from '../../../lib/format.ts'
 import { cardName } from '../../../lib/kept-card.ts'
 import { Disc } from '../../../ui/disc.tsx'
 import { receiptQuery } from '../api/payments.ts'
-import { formatDate } from '../components/format-date.ts'
 import { PaymentsPage } from '../components/payments-page.tsx'
 import classes from './receipt.module.css'
 
@@ -62,7 +61,7 @@ function Paper({ receipt }: { receipt: SandboxReceipt }) {
           <div>
             <dt>Date</dt>
             <dd>
-              <time dateTime={at}>{formatDate(at)}</time>
+              <time dateTime={at}>{formatDate(new Date(at))}</time>
             </dd>
           </div>
           {name || email ? (
@@ -85,7 +84,7 @@ function Paper({ receipt }: { receipt: SandboxReceipt }) {
         <ul className={classes.lines}>
           <Line what={title} amount={amount} />
           {refunds.map((refund) => (
-            <Line key={refund.id} what={`Refund from ${formatDate(refund.at)}`} amount={-refund.amount} />
+            <Line key={refund.id} what={`Refund from ${formatDate(new Date(refund.at))}`} amount={-refund.amount} />
           ))}
         </ul>
         <p className={classes.total}>

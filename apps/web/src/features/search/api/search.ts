@@ -10,12 +10,12 @@ export type AskedCategory = 'all' | SearchCategory
 const FRESH_MS = 30_000
 
 /** Results of the server. Cancels answers that are no longer needed. @param words not blank */
-export const searchQuery = (words: string, category: AskedCategory) =>
+export const searchQuery = (words: string, category: AskedCategory | 'everything') =>
   queryOptions({
     queryKey: ['search', category, words],
     queryFn: async ({ signal }) => (await call(search, { query: { q: words, category }, signal })).items,
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     retry: false,
-    meta: { live: ['mini_sites'] },
+    meta: { live: ['mini_sites', 'segments'] },
   })

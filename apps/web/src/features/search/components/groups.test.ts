@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Found, groupsOf } from './groups.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { type FoundPage, groupsOf } from './groups.ts'
 
 const entries = [
   { title: 'Launchpad', url: '/launchpad', keywords: ['first steps'] },
@@ -7,7 +8,7 @@ const entries = [
   { title: 'Mini Sites', url: '/sites', keywords: ['link in bio'] },
   { title: 'Settings', url: '/settings', keywords: ['password'] },
 ]
-const site: Found = { category: 'minisites', title: 'Nova', subtitle: '/nova', url: '/editor/1' }
+const site: FoundPage = { category: 'minisites', title: 'Nova', subtitle: '/nova', url: '/editor/1' }
 const show = (options: Partial<Parameters<typeof groupsOf>[0]>) =>
   groupsOf({ words: '', category: 'all', entries, recent: [], live: [], ...options }).map(({ label, items }) => [
     label,
@@ -32,12 +33,36 @@ describe('what the search shows', () => {
   })
 
   it('before any word is what was chosen last, and the pages that were not', () => {
-    const page: Found = { category: 'navigation', title: 'Overview', subtitle: null, url: '/overview' }
+    const page: FoundPage = { category: 'navigation', title: 'Overview', subtitle: null, url: '/overview' }
     expect(show({ recent: [site, page], live: [site] })).toEqual([
       ['Recent', 'Nova (/nova)', 'Overview'],
       ['Navigation', 'Launchpad', 'Mini Sites', 'Settings'],
     ])
     expect(show({ recent: [site, page], category: 'minisites' })).toEqual([['Recent', 'Nova (/nova)']])
     expect(show({ recent: [site], words: 'zzz' })).toEqual([])
+  })
+
+  it('of the palette has sections of its own, with actions', () => {
+    const action = { title: 'New segment', keywords: ['create', 'rule'], Icon: IconPlus, to: '/new' }
+    const live = [
+      { ...site, category: 'tags' as const, title: 'new fans', subtitle: '3 contacts' },
+      { ...site, category: 'segments' as const, title: 'Newest', subtitle: null },
+      { ...site, title: 'News' },
+      { ...site, category: 'contacts' as const, title: 'Newton', subtitle: null },
+    ]
+    expect(show({ words: 'new', actions: [action], live })).toEqual([
+      ['Actions', 'New segment'],
+      ['People', 'Newton'],
+      ['Segments', 'Newest'],
+      ['Tags', 'new fans (3 contacts)'],
+      ['Sites', 'News (/nova)'],
+    ])
+    expect(show({ words: 'RU', actions: [action] })).toEqual([['Actions', 'New segment (rule)']])
+    expect(show({ actions: [action], recent: [site] })).toEqual([
+      ['Recent', 'Nova (/nova)'],
+      ['Go to', 'Launchpad', 'Overview', 'Mini Sites', 'Settings'],
+      ['Actions', 'New segment'],
+    ])
+    expect(show({ words: 'new', category: 'contacts', actions: [action], live })).toEqual([['People', 'Newton']])
   })
 })

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@greenroom/contracts'
-import { matchesSearch, SEARCH_CATEGORIES, SEARCH_LIMIT, type SearchCategory } from '@greenroom/domain/search'
+import { type FoundCategory, matchesSearch, SEARCH_CATEGORIES, SEARCH_LIMIT } from '@greenroom/domain/search'
 import type { Icon } from '@tabler/icons-react'
+import type { PaletteAction } from '../../../lib/palette.ts'
 import type { AskedCategory } from '../api/search.ts'
 
 /** A page that can be found. */
@@ -11,16 +12,27 @@ export interface SearchEntry {
   Icon?: Icon
 }
 
-/** A result that can be chosen. */
-export interface Found {
-  category: SearchCategory
+/** A result that leads to a page. */
+export interface FoundPage {
+  category: FoundCategory
   title: string
   subtitle: string | null
   url: string
 }
 
+/** A result that does something; only the palette has them. */
+export interface FoundAction {
+  category: 'actions'
+  title: string
+  subtitle: string | null
+  action: PaletteAction
+}
+
+/** A result that can be chosen. */
+export type Found = FoundPage | FoundAction
+
 export interface Group {
-  id: SearchCategory | 'recent'
+  id: Found['category'] | 'recent'
   label: string
   items: readonly Found[]
 }
@@ -33,7 +45,19 @@ export const CATEGORY_LABELS: Readonly<Record<AskedCategory, string>> = {
   minisites: 'Mini Sites',
 }
 
-/** Number of pages and recent choices offered before anything is typed. */
+/** Sections of the palette, in order. */
+const PALETTE_LABELS: Readonly<Record<Found['category'], string>> = {
+  navigation: 'Go to',
+  actions: 'Actions',
+  contacts: 'People',
+  conversations: 'Conversations',
+  segments: 'Segments',
+  tags: 'Tags',
+  minisites: 'Sites',
+}
+const PALETTE_ORDER = Object.keys(PALETTE_LABELS) as Found['category'][]
+
+/** Number of pages offered before anything is typed. */
 const OFFERED = 6
 
 export interface GroupsOf {
@@ -41,43 +65,69 @@ export interface GroupsOf {
   words: string
   category: AskedCategory
   entries: readonly SearchEntry[]
-  recent: readonly Found[]
+  /** Only in the palette, which has sections of its own. */
+  actions?: readonly PaletteAction[] | undefined
+  recent: readonly FoundPage[]
   /** Results of the server. */
   live: readonly SearchResult[]
 }
 
 /**
- * Returns the results by category: pages by title or keyword, the rest from the server; before any word, the recent
- * choices.
+ * Returns the results by category: pages and actions by title or keyword, the rest from the server; before any word, the
+ * recent choices.
  */
-export function groupsOf({ words, category, entries, recent, live }: GroupsOf): Group[] {
-  const asked = SEARCH_CATEGORIES.filter((each) => category === 'all' || category === each)
-  const pages = entries.filter((entry) => matchesSearch(entry, words)).map((entry) => asPage(entry, words))
-  const shown = (each: SearchCategory): Found[] => {
+export function groupsOf({ words, category, entries, actions, recent, live }: GroupsOf): Group[] {
+  const labels = actions === undefined ? CATEGORY_LABELS : PALETTE_LABELS
+  const all = actions === undefined ? SEARCH_CATEGORIES : PALETTE_ORDER
+  const asked: readonly Found['category'][] = category === 'all' ? all : [category]
+  const isNew = ({ url }: FoundPage) => recent.every((item) => item.url !== url)
+  const shown = (each: Found['category']): readonly Found[] => {
+    if (each === 'actions') return ranked(actions ?? [], words).map((action) => asAction(action, words))
     if (each !== 'navigation') return words === '' ? [] : live.filter((item) => item.category === each)
-    return words === ''
-      ? pages.filter(({ url }) => recent.every((item) => item.url !== url)).slice(0, OFFERED)
-      : bestFirst(pages, words)
+    const pages = ranked(entries, words).map((entry) => asPage(entry, words))
+    return words === '' ? pages.filter(isNew).slice(0, OFFERED) : pages
   }
-  const groups: Group[] = asked.map((each) => ({ id: each, label: CATEGORY_LABELS[each], items: shown(each) }))
+  const groups = asked.map(
+    (each): Group => ({ id: each, label: labels[each as keyof typeof labels], items: shown(each) }),
+  )
   const before = words === '' ? recent.filter((item) => asked.includes(item.category)).slice(0, SEARCH_LIMIT) : []
   return [{ id: 'recent' as const, label: 'Recent', items: before }, ...groups].filter(({ items }) => items.length > 0)
 }
 
-/** Converts a page to a result; one found only by a keyword shows that keyword. */
-function asPage({ title, url, keywords }: SearchEntry, words: string): Found {
-  const isIn = (text: string) => text.toLowerCase().includes(words.toLowerCase())
-  return { category: 'navigation', title, subtitle: isIn(title) ? null : (keywords.find(isIn) ?? null), url }
+interface Titled {
+  title: string
+  keywords: readonly string[]
 }
 
+/** Returns the keyword by which a title that does not contain the words was found. */
+function foundBy({ title, keywords }: Titled, words: string): string | null {
+  const isIn = (text: string) => text.toLowerCase().includes(words.toLowerCase())
+  return isIn(title) ? null : (keywords.find(isIn) ?? null)
+}
+
+const asPage = (entry: SearchEntry, words: string): FoundPage => ({
+  category: 'navigation',
+  title: entry.title,
+  subtitle: foundBy(entry, words),
+  url: entry.url,
+})
+
+const asAction = (action: PaletteAction, words: string): FoundAction => ({
+  category: 'actions',
+  title: action.title,
+  subtitle: foundBy(action, words),
+  action,
+})
+
 /**
- * Ranks pages whose title begins with the words first, then those that contain them in the title, then those found by a
+ * Returns what matches: titles that begin with the words first, then those that contain them, then those found by a
  * keyword.
  */
-function bestFirst(pages: readonly Found[], words: string): Found[] {
-  const rank = ({ title }: Found) => {
+function ranked<T extends Titled>(all: readonly T[], words: string): readonly T[] {
+  if (words === '') return all
+  const rank = ({ title }: T) => {
     const at = title.toLowerCase().indexOf(words.toLowerCase())
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
-  return pages.toSorted((a, b) => rank(a) - rank(b))
+  return all.filter((each) => matchesSearch(each, words)).toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Found } from './groups.ts'
+import { forgetAtLogOut } from '../../../lib/session/until-log-out.ts'
+import type { FoundPage } from './groups.ts'
 import { noteRecent, recentOf } from './recent.ts'
 
-const page = (name: string): Found => ({ category: 'navigation', title: name, subtitle: null, url: `/${name}` })
+const page = (name: string): FoundPage => ({ category: 'navigation', title: name, subtitle: null, url: `/${name}` })
 
 describe('what was chosen last', () => {
   it('is the newest first, each once, five at most', () => {
@@ -10,22 +11,25 @@ describe('what was chosen last', () => {
     expect(recentOf('u1').map(({ title }) => title)).toEqual(['b', 'f', 'e', 'd', 'c'])
   })
 
-  it('is shown to nobody else, and gone with the next person’s first choice', () => {
-    noteRecent('u1', page('a'))
+  it('is shown to no other account, and gone once its own has logged out', () => {
+    noteRecent('u2', page('a'))
+    expect(recentOf('u3')).toEqual([])
+    expect(recentOf('u2')).toHaveLength(1)
+    localStorage.setItem('sidebar-theme', 'dark')
+    forgetAtLogOut()
     expect(recentOf('u2')).toEqual([])
-    noteRecent('u2', page('b'))
-    expect(recentOf('u1')).toEqual([])
+    expect(localStorage.getItem('sidebar-theme')).toBe('dark')
   })
 
   it.each([
     '',
     'null',
     '{',
-    '{"userId":"u1","items":[{"category":"x","title":"t","subtitle":null,"url":"/"}]}',
-    '{"userId":"u1","items":[{"category":"navigation","title":"t","subtitle":null,"url":"javascript:alert(1)"}]}',
+    '[{"category":"x","title":"t","subtitle":null,"url":"/"}]',
+    '[{"category":"navigation","title":"t","subtitle":null,"url":"javascript:alert(1)"}]',
   ])('is nothing where the storage holds %j', (text) => {
-    sessionStorage.setItem('greenroom-recent-searches', text)
-    expect(recentOf('u1')).toEqual([])
+    localStorage.setItem('greenroom-until-log-out:recent:u4', text)
+    expect(recentOf('u4')).toEqual([])
   })
 
   it('is not remembered where storage is blocked', () => {

@@ -1,37 +1,30 @@
-import { SEARCH_CATEGORIES, SEARCH_LIMIT } from '@greenroom/domain/search'
+import { PALETTE_CATEGORIES, SEARCH_CATEGORIES, SEARCH_LIMIT } from '@greenroom/domain/search'
 import { z } from 'zod'
-import type { Found } from './groups.ts'
+import { keepUntilLogOut, readUntilLogOut } from '../../../lib/session/index.ts'
+import type { FoundPage } from './groups.ts'
 
-/** Stored per tab, so that nothing outlives the visit. */
-const KEY = 'greenroom-recent-searches'
+const nameFor = (userId: string) => `recent:${userId}`
 
-const stored = z.object({
-  userId: z.string(),
-  items: z.array(
-    z.object({
-      category: z.enum(SEARCH_CATEGORIES),
-      title: z.string(),
-      subtitle: z.string().nullable(),
-      url: z.string().startsWith('/'),
-    }),
-  ),
-})
+const stored = z.array(
+  z.object({
+    category: z.enum([...SEARCH_CATEGORIES, ...PALETTE_CATEGORIES]),
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    url: z.string().startsWith('/'),
+  }),
+)
 
-/** Returns the user's recent choices in this tab, newest first. */
-export function recentOf(userId: string): Found[] {
+/** Returns the account's recent choices in this browser, newest first. */
+export function recentOf(userId: string): FoundPage[] {
   try {
-    const parsed = stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return parsed.success && parsed.data.userId === userId ? parsed.data.items : []
+    return stored.safeParse(JSON.parse(readUntilLogOut(nameFor(userId)) ?? '[]')).data ?? []
   } catch {
-    return [] // storage is blocked in this browser, or contains something else
+    return [] // the storage contains something else
   }
 }
 
-export function noteRecent(userId: string, chosen: Found): void {
-  const items = [chosen, ...recentOf(userId).filter(({ url }) => url !== chosen.url)].slice(0, SEARCH_LIMIT)
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, items }))
-  } catch {
-    // storage is blocked in this browser: nothing is remembered
-  }
+/** Remembers a choice; the five newest are kept. */
+export function noteRecent(userId: string, { category, title, subtitle, url }: FoundPage): void {
+  const items = [{ category, title, subtitle, url }, ...recentOf(userId).filter((item) => item.url !== url)]
+  keepUntilLogOut(nameFor(userId), JSON.stringify(items.slice(0, SEARCH_LIMIT)))
 }

@@ -1,17 +1,27 @@
-import type { SearchCategory } from '@greenroom/domain/search'
+import type { FoundCategory } from '@greenroom/domain/search'
 import { Skeleton } from '@mantine/core'
-import { type Icon, IconArrowRight, IconMessages, IconUser, IconWorld } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowRight,
+  IconMessages,
+  IconTag,
+  IconUser,
+  IconUsersGroup,
+  IconWorld,
+} from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { type Found, type Group, type SearchEntry } from './groups.ts'
 import { Marked } from './marked.tsx'
 import classes from './results.module.css'
 import { optionId, type Search } from './use-search.ts'
 
-const ICONS: Readonly<Record<SearchCategory, Icon>> = {
+const ICONS: Readonly<Record<FoundCategory, Icon>> = {
   navigation: IconArrowRight,
   contacts: IconUser,
   conversations: IconMessages,
   minisites: IconWorld,
+  segments: IconUsersGroup,
+  tags: IconTag,
 }
 
 const PROBLEMS = {
@@ -73,16 +83,21 @@ function GroupOf({ group, from, search, entries }: GroupOfProps) {
       </div>
       {group.items.map((item, index) => (
         <Option
-          key={item.url}
+          key={item.category === 'actions' ? item.title : item.url}
           item={item}
           place={from + index}
           search={search}
-          Icon={entries.find(({ url }) => url === item.url)?.Icon ?? ICONS[item.category]}
+          Icon={iconOf(item, entries)}
         />
       ))}
     </div>
   )
 }
+
+const iconOf = (item: Found, entries: readonly SearchEntry[]): Icon =>
+  item.category === 'actions'
+    ? item.action.Icon
+    : (entries.find(({ url }) => url === item.url)?.Icon ?? ICONS[item.category])
 
 interface OptionProps {
   item: Found

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
+import { openPalette } from '../../../lib/palette.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SearchEntry } from './groups.ts'
 import { Results } from './results.tsx'
@@ -48,7 +49,12 @@ export function SearchBox({ entries, inputRef }: SearchBoxProps) {
         inputRef={inputRef}
         onOpen={open}
         onEscape={() => (opened ? setOpened(false) : search.reset())}
-        hint={<kbd className={classes.hint}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>}
+        hint={
+          <button type="button" className={classes.hint} onClick={() => openPalette()}>
+            <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+            <span className="visually-hidden">, search and actions</span>
+          </button>
+        }
       />
       {opened ? (
         <div className={classes.panel}>

@@ -19,10 +19,12 @@ export interface SearchFieldProps {
   onEscape?: () => void
   /** Shown at the end while the field is empty. */
   hint?: ReactNode
+  label?: string
+  placeholder?: string
 }
 
 /** The search field, with the category beside it. */
-export function SearchField({ search, opened, inputRef, onOpen, onEscape, hint }: SearchFieldProps) {
+export function SearchField({ search, opened, inputRef, onOpen, onEscape, hint, ...words }: SearchFieldProps) {
   const { id, text, active, options, category } = search
   const isExpanded = opened && options.length > 0
   return (
@@ -33,14 +35,13 @@ export function SearchField({ search, opened, inputRef, onOpen, onEscape, hint }
         className={classes.input}
         type="text"
         role="combobox"
-        aria-label="Search"
+        aria-label={words.label ?? 'Search'}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded={isExpanded}
         aria-controls={isExpanded ? `${id}-list` : undefined}
         aria-activedescendant={isExpanded && active !== null ? optionId(id, active) : undefined}
-        aria-keyshortcuts="Control+K Meta+K /"
-        placeholder="Search"
+        placeholder={words.placeholder ?? 'Search'}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -3,6 +3,7 @@ import { matchesSearch } from '@greenroom/domain/search'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { PaletteAction } from '../../../lib/palette.ts'
 import { useServerOnline } from '../../../lib/live/index.ts'
 import { useAuth } from '../../../lib/session/index.ts'
 import { type AskedCategory, searchQuery } from '../api/search.ts'
@@ -14,6 +15,10 @@ const TYPING_MS = 150
 
 export interface UseSearch {
   entries: readonly SearchEntry[]
+  /** Only in the palette, which searches segments and tags too. */
+  actions?: readonly PaletteAction[]
+  /** Already typed. */
+  initialText?: string
   /** Called after a choice, and on Escape. */
   onDone: () => void
 }
@@ -21,8 +26,8 @@ export interface UseSearch {
 export type Search = ReturnType<typeof useSearch>
 
 /** The state of one search: its text, its results, and the active one. */
-export function useSearch({ entries, onDone }: UseSearch) {
-  const [text, setText] = useState('')
+export function useSearch({ entries, actions, initialText = '', onDone }: UseSearch) {
+  const [text, setText] = useState(initialText)
   const [category, setCategory] = useState<AskedCategory>('all')
   const [place, setPlace] = useState<number | null>(null)
   const navigate = useNavigate()
@@ -33,7 +38,7 @@ export function useSearch({ entries, onDone }: UseSearch) {
   const [asked] = useDebouncedValue(words, TYPING_MS)
   const wantsLive = words !== '' && category !== 'navigation'
   const live = useQuery({
-    ...searchQuery(asked, category),
+    ...searchQuery(asked, actions !== undefined && category === 'all' ? 'everything' : category),
     enabled: wantsLive && asked !== '' && online,
     placeholderData: (before) => before,
   })
@@ -42,7 +47,7 @@ export function useSearch({ entries, onDone }: UseSearch) {
   const found = (live.data ?? []).filter(
     (item) => isCurrent || matchesSearch({ title: item.title, keywords: [item.subtitle ?? ''] }, words),
   )
-  const groups = groupsOf({ words, category, entries, recent: recentOf(userId), live: wantsLive ? found : [] })
+  const groups = groupsOf({ words, category, entries, actions, recent: recentOf(userId), live: wantsLive ? found : [] })
   const options = groups.flatMap(({ items }) => items)
   const active = options.length === 0 ? null : (place ?? (words === '' ? null : 0))
 
@@ -51,10 +56,13 @@ export function useSearch({ entries, onDone }: UseSearch) {
     setPlace(null)
   }
   const choose = (chosen: Found) => {
-    noteRecent(userId, chosen)
     reset()
     onDone()
-    void navigate(chosen.url)
+    if (chosen.category !== 'actions') {
+      noteRecent(userId, chosen)
+      void navigate(chosen.url)
+    } else if (typeof chosen.action.to === 'string') void navigate(chosen.action.to)
+    else chosen.action.to()
   }
   const moveTo = (next: number) => setPlace((next + options.length) % options.length)
 

@@ -1,14 +1,16 @@
 import type { ApiKey, listApiKeys, ResponseOf } from '@greenroom/contracts'
-import { Anchor, Badge, Box, Button, Group, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDate } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { apiKeysQuery } from '../api/queries.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './api-keys/api-keys.module.css'
 import { NewKeyDialog } from './api-keys/new-key-dialog.tsx'
 import { RevokeDialog } from './api-keys/revoke-dialog.tsx'
@@ -86,9 +88,9 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
         </Text>
         <Group gap={6} mt={8}>
           {scopes.map((scope) => (
-            <Badge key={scope} variant="light" color="gray" tt="none">
+            <StatusBadge key={scope} color="gray">
               {scope}
-            </Badge>
+            </StatusBadge>
           ))}
         </Group>
       </Box>
@@ -104,11 +106,10 @@ function Expiry({ at }: { at: string | null }) {
   if (at === null) return null
   const isOver = isPast(new Date(at))
   return (
-    <Badge variant="light" color={isOver ? 'error' : 'gray'} tt="none">
-      {isOver ? 'Expired' : `Expires ${day.format(new Date(at))}`}
-    </Badge>
+    <StatusBadge color={isOver ? 'error' : 'gray'}>
+      {isOver ? 'Expired' : `Expires ${formatDate(new Date(at))}`}
+    </StatusBadge>
   )
 }
 
 const isPast = (moment: Date) => moment.getTime() <= Date.now()
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

@@ -1,16 +1,15 @@
 import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../../lib/format.ts'
 import { isSubscribed, subscriptionQuery } from '../api/subscription.ts'
 import { isOver } from './standing.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** Tells a user who deletes the account what happens to the plan, as a list item. */
 export function LeavingPlan() {
   const { data } = useQuery(subscriptionQuery)
   if (!data || !isSubscribed(data) || isOver(data)) return null
   const { plan_name: name, current_period_end: end, cancel_at_period_end: isEnding } = data
-  const until = end === null ? 'at the end of its period' : `on ${day.format(new Date(end))}`
+  const until = end === null ? 'at the end of its period' : `on ${formatDate(new Date(end))}`
   return (
     <List.Item>
       {isEnding

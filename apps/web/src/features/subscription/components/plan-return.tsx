@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { flag, useAddress } from '../../../lib/address/index.ts'
@@ -19,16 +19,23 @@ export default function PlanReturn() {
     if (!isBack || isHandled.current) return
     isHandled.current = true
     set({ [RETURN_PARAMETER]: false }, { replace: true })
-    plan.lookAgain().then(
-      (after) => {
-        queries.setQueryData(subscriptionQuery.queryKey, after)
-        void queries.invalidateQueries({ queryKey: meQuery.queryKey })
-        if (isSubscribed(after)) toast.success(`You are on ${after.plan_name} now`)
-        else toast.info('Your payment is being processed. Your plan changes as soon as it goes through.')
-      },
-      () => toast.info('Your payment is being processed. Your plan changes as soon as it goes through.'),
-    )
+    void finishPlan(queries)
   }, [isBack, set, queries])
 
   return null
+}
+
+const UNDER_WAY = 'Your payment is being processed. Your plan changes as soon as it goes through.'
+
+/** Asks the provider for the plan that was paid, and tells the result. */
+export async function finishPlan(queries: QueryClient): Promise<void> {
+  try {
+    const after = await plan.lookAgain()
+    queries.setQueryData(subscriptionQuery.queryKey, after)
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+    if (isSubscribed(after)) toast.success(`You are on ${after.plan_name} now`)
+    else toast.info(UNDER_WAY)
+  } catch {
+    toast.info(UNDER_WAY)
+  }
 }

@@ -1,12 +1,13 @@
 import type { Me, Subscription } from '@greenroom/contracts'
 import { PLAN_NAMES } from '@greenroom/domain/plans'
-import { Badge, Box, Group, Skeleton, Title } from '@mantine/core'
+import { Box, Group, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../../lib/me.ts'
 import { bothLoaded, Loaded } from '../../../ui/loaded.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { subscriptionQuery } from '../api/subscription.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ChooseWhatStays } from './choose-what-stays.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import classes from './plan-section.module.css'
@@ -46,9 +47,9 @@ function Plan({ subscription, me }: { subscription: Subscription; me: Me }) {
           {isOnTrial ? PLAN_NAMES.free : subscription.plan_name}
         </Box>
         {badge ? (
-          <Badge variant="light" color={badge.color} size="lg" fz={13}>
+          <StatusBadge color={badge.color} size="lg" fz={13}>
             {badge.label}
-          </Badge>
+          </StatusBadge>
         ) : null}
       </Group>
       <Box component="p" maw="60ch" mt={4} mb={0} mx={0} c="dimmed" style={{ textWrap: 'pretty' }}>

@@ -1,6 +1,7 @@
 import type { Subscription } from '@greenroom/contracts'
 import { formatCents, formatDate } from '../../../lib/format.ts'
 import { isSubscribed } from '../api/subscription.ts'
+import type { StatusColor } from '../../../ui/status-badge.tsx'
 
 /**
  * State of the plan: never bought; renewing; due but not yet confirmed; ending with its period; last payment failed;
@@ -25,7 +26,7 @@ export function standingOf(subscription: Facts): Standing {
   return isEnding ? 'ending' : 'running'
 }
 
-export const STANDING_BADGES: Record<Standing, { label: string; color: string } | undefined> = {
+export const STANDING_BADGES: Record<Standing, { label: string; color: StatusColor } | undefined> = {
   trial: undefined,
   running: { label: 'Active', color: 'green' },
   renewing: { label: 'Renewing', color: 'info' },

@@ -54,8 +54,8 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** Tells when the same card is tried again; a new one is tried at once. */
 function againText(nextAt: string | null): string {
   const at = nextAt === null ? undefined : new Date(nextAt)
-  if (at === undefined || at.getTime() <= Date.now()) return 'We’ll try again when the balance is low.'
-  return `We’ll try again on ${moment.format(at)}, or as soon as you add another card.`
+  if (at === undefined || at.getTime() <= Date.now()) return 'We will try again when the balance is low.'
+  return `We will try again on ${moment.format(at)}, or as soon as you add another card.`
 }
 
 function Problem({ title, text, action }: { title: string; text: string; action: string }) {

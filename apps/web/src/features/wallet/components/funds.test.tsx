@@ -125,6 +125,6 @@ it('says why a card was declined and when it is tried again', async () => {
   wallet = { ...wallet, auto_topup: { ...wallet.auto_topup, next_at, last } }
   showScreen(<Funds />)
   await screen.findByText('Your card was declined')
-  screen.getByText(/^Expired\. We’ll try again on .*, or as soon as you add another card\.$/)
+  screen.getByText(/^Expired\. We will try again on .*, or as soon as you add another card\.$/)
   screen.getByRole('button', { name: 'Replace the card' })
 })

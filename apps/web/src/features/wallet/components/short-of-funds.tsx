@@ -1,10 +1,10 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
 import { LateModal } from '../../../ui/late-modal.tsx'
 import { walletQuery } from '../api/wallet.ts'
 import { AddFundsForm } from './add-funds-form.tsx'
+import { WaitingForPayment } from './waiting-for-payment.tsx'
 
 export interface ShortOfFundsProps {
   /** Cents that the call costs. */
@@ -42,27 +42,8 @@ export default function ShortOfFunds({ amount, opened, onAnswer }: ShortOfFundsP
           have paid.
         </AddFundsForm>
       ) : (
-        <Waiting page={page} onClose={close} />
+        <WaitingForPayment page={page} onClose={close} />
       )}
     </LateModal>
-  )
-}
-
-function Waiting({ page, onClose }: { page: string; onClose: () => void }) {
-  return (
-    <Stack gap="md">
-      <Group gap="md" wrap="nowrap" role="status">
-        <Loader size="sm" />
-        <Text>Pay in the tab that just opened. This continues as soon as the money arrives.</Text>
-      </Group>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button component="a" href={page} target="_blank" rel="noopener">
-          Open it again
-        </Button>
-      </Group>
-    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { one, useAddress } from '../../../lib/address/index.ts'
@@ -22,11 +22,16 @@ export function WalletReturn() {
   useEffect(() => {
     if (sessionId === undefined) return
     set({ session_id: undefined, wallet_success: undefined }, { replace: true })
-    if (claimSession(sessionId)) void finish(sessionId).then(() => client.invalidateQueries({ queryKey: walletKey }))
-    else void client.invalidateQueries({ queryKey: walletKey })
+    void finishTopUp(client, sessionId)
   }, [sessionId, set, client])
 
   return null
+}
+
+/** Credits the top-up of a checkout, once, and refreshes the wallet. */
+export async function finishTopUp(client: QueryClient, sessionId: string): Promise<void> {
+  if (claimSession(sessionId)) await finish(sessionId)
+  await client.invalidateQueries({ queryKey: walletKey })
 }
 
 /** Stays silent about a payment that was already credited (product section 8). */

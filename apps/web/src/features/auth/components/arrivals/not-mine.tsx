@@ -32,7 +32,7 @@ export function NotMine({ token, email, onDead, onGone, onBack }: NotMineProps) 
     <>
       <AuthHeading
         takesFocus
-        title="Didn’t sign up?"
+        title="Not you?"
         text={
           <>
             Then someone else used <strong>{email}</strong>. The account and all its pages will be deleted. This cannot

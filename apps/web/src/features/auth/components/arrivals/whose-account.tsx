@@ -82,7 +82,7 @@ export function WhoseAccount({ token, unproven: { email, hasPassword }, onDead }
     <PasswordStep key={step} step={step} token={token} email={email} onDead={onDead} onIn={setStep}>
       {step === 'anew' ? null : (
         <Button variant="subtle" fullWidth onClick={() => setStep('anew')}>
-          I don’t know the password
+          I do not know the password
         </Button>
       )}
       <Button variant="subtle" color="gray" fullWidth onClick={() => setStep('not-mine')}>

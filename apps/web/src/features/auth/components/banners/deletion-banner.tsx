@@ -2,12 +2,11 @@ import { cancelDeletion } from '@greenroom/contracts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '../../../../lib/format.ts'
 import { call } from '../../../../lib/api/index.ts'
 import { meQuery, useMe } from '../../../../lib/me.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** Shows the date of a scheduled account deletion, and cancels it. */
 export function DeletionBanner() {
@@ -33,7 +32,7 @@ export function DeletionBanner() {
         </Button>
       }
     >
-      <strong>Your account will be deleted on {day.format(new Date(me.delete_after))}.</strong> Your pages are offline,
+      <strong>Your account will be deleted on {formatDate(new Date(me.delete_after))}.</strong> Your pages are offline,
       and you can change your mind until then.
     </Banner>
   )

@@ -4,20 +4,22 @@ import { useEffect, useState } from 'react'
 import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdown.ts'
 import { useAuth } from '../../../../lib/session/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
+import { useMinute } from '../../../../lib/use-minute.ts'
 import { attempt } from '../../api/attempt.ts'
 import { recovery, useSignInWays } from '../../api/ways.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 
 /** Seconds between two emails. */
 const PAUSE_SECONDS = 60
-/** Session-storage key for the user whose banner was closed in this tab. */
+/** Local-storage key for who closed the banner on which day. */
 const CLOSED_KEY = 'verify-email-closed'
 
 /** Asks to verify the email, and sends the link again. */
 export function VerifyEmailBanner() {
   const { user, revalidate } = useAuth()
   const hasMail = useSignInWays()?.email_link !== false
-  const [closedFor, setClosedFor] = useState(readClosed)
+  const today = useMinute().toDateString()
+  const [closed, setClosed] = useState(readClosed)
   const isMissing = user !== null && user.email !== null && !user.emailVerified
 
   useEffect(() => {
@@ -30,24 +32,25 @@ export function VerifyEmailBanner() {
     return () => document.removeEventListener('visibilitychange', onReturn)
   }, [isMissing, revalidate])
 
-  if (!isMissing || !hasMail || closedFor === user.id) return null
+  if (!isMissing || !hasMail || closed === `${user.id} ${today}`) return null
   return (
     <Banner
       label="Verify your email"
       tone="calm"
       icon={<IconMail size={20} stroke={1.7} aria-hidden />}
       actions={<Resend />}
+      isOneLine
+      closeLabel="Hide this until tomorrow"
       onClose={() => {
-        setClosedFor(user.id)
-        writeClosed(user.id)
+        setClosed(`${user.id} ${today}`)
+        writeClosed(`${user.id} ${today}`)
       }}
     >
-      <strong>Verify your email.</strong> We emailed you a link
+      <strong>Verify your email.</strong>
       <Box component="span" visibleFrom="sm">
         {' '}
-        at {user.email}. You can do everything except send until then
+        We emailed you a link at {user.email}. You can do everything except send until then.
       </Box>
-      .
     </Banner>
   )
 }
@@ -72,15 +75,15 @@ function Resend() {
 
 function readClosed(): string | null {
   try {
-    return sessionStorage.getItem(CLOSED_KEY)
+    return localStorage.getItem(CLOSED_KEY)
   } catch {
     return null
   }
 }
 
-function writeClosed(userId: string): void {
+function writeClosed(by: string): void {
   try {
-    sessionStorage.setItem(CLOSED_KEY, userId)
+    localStorage.setItem(CLOSED_KEY, by)
   } catch {
     // Storage is blocked. The banner stays hidden until the next load.
   }

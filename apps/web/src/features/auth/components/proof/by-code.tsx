@@ -25,7 +25,7 @@ export function ByCode(props: WayProps) {
       }}
       onClose={props.onClose}
     >
-      <Text>We’ll send a code to {to}.</Text>
+      <Text>We will send a code to {to}.</Text>
     </DialogForm>
   )
 }

@@ -11,7 +11,7 @@ export function ByGoogle({ onClose }: WayProps) {
   }
   return (
     <DialogForm submitLabel="Continue to Google" canSubmit onSubmit={leave} onClose={onClose}>
-      <Text>We’ll send you to Google and back to this page. Then repeat what you were doing.</Text>
+      <Text>We will send you to Google and back to this page. Then repeat what you were doing.</Text>
     </DialogForm>
   )
 }

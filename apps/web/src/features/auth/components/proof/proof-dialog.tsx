@@ -14,7 +14,7 @@ import type { WayProps } from './way-props.ts'
 export default function ProofDialog({ ask, opened }: { ask: Ask; opened: boolean }) {
   const ways = proofNeededDetails.safeParse(ask.details).data?.ways ?? []
   return (
-    <LateModal opened={opened} onClose={() => ask.answer(false)} title="Confirm it’s you">
+    <LateModal opened={opened} onClose={() => ask.answer(false)} title="Confirm that it is you">
       <Ways ways={ways} onProved={() => ask.answer(true)} onClose={() => ask.answer(false)} />
     </LateModal>
   )

@@ -12,7 +12,7 @@ export default function ProofReturn() {
   const outcome = values.proof
   useEffect(() => {
     if (outcome === undefined) return
-    if (outcome === 'done') toast.success('Thanks, you’re confirmed. Now repeat what you were doing.')
+    if (outcome === 'done') toast.success('Thank you, you are confirmed. Now repeat what you were doing.')
     else toast.error(googleProblemText(outcome).text)
     set({ proof: undefined }, { replace: true })
   }, [outcome, set])

@@ -1,7 +1,7 @@
 import type { Contact } from '@greenroom/contracts'
 import { MAX_CONTACT_NAME } from '@greenroom/domain/contacts'
 import { ActionIcon, Button, Group, Title, Tooltip } from '@mantine/core'
-import { IconMail, IconMessage, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconMail, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
@@ -59,16 +59,6 @@ export function Header() {
             leftSection={<IconMail size={18} aria-hidden />}
           >
             Email
-          </Button>
-        )}
-        {contact.phone === null ? null : (
-          <Button
-            variant="default"
-            component="a"
-            href={`sms:${contact.phone}`}
-            leftSection={<IconMessage size={18} aria-hidden />}
-          >
-            Text
           </Button>
         )}
         <ContactMenu />

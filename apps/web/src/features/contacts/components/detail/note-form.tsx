@@ -28,7 +28,7 @@ export function NoteForm({ label, placeholder, value, onChange, submitLabel, onS
     }
   })
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <TextField
         label={label}
         isLabelHidden

@@ -13,9 +13,9 @@ import { LastActivity } from './last-activity.tsx'
 
 type ContactColumn = ListColumn<Contact, ContactSort>
 
-/** Letters of two tags that fit side by side. A count of further tags takes the space of six. */
-const TAG_LETTERS = 17
-const COUNT_LETTERS = 6
+/** Letters of two tags that fit side by side. A count of further tags takes the space of five. */
+const TAG_LETTERS = 11
+const COUNT_LETTERS = 5
 
 /** Returns the number of tags that a row shows: two if both fit, otherwise one. */
 function tagsInRow([first = '', second = '', ...others]: readonly string[]): number {
@@ -23,35 +23,37 @@ function tagsInRow([first = '', second = '', ...others]: readonly string[]): num
   return first.length + second.length <= room ? 2 : 1
 }
 
+const SOURCE: ContactColumn = {
+  id: 'source',
+  label: 'Source',
+  width: 92,
+  isUsual: true,
+  cell: ({ mini_site: site, source }) => site?.name ?? SOURCE_WORDS[source],
+}
+
 const FIXED: readonly ContactColumn[] = [
-  { id: 'email', label: 'Email', width: 200, cell: ({ email }) => email },
+  { id: 'email', label: 'Email', width: 214, isUsual: true, cell: ({ email }) => email },
   {
     id: 'phone',
     label: 'Phone',
-    width: 140,
+    width: 132,
     isUsual: true,
     cell: ({ phone }) => phone && <span className="tabular"><PhoneText e164={phone} /></span>,
   },
-  { id: 'status', label: 'Status', width: 112, isUsual: true, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'status', label: 'Status', width: 100, isUsual: true, cell: ({ status }) => <StatusMark status={status} /> },
   {
     id: 'tags',
     label: 'Tags',
-    width: 172,
+    width: 124,
     isUsual: true,
     cell: ({ tags }) => <TagMarks tags={tags} max={tagsInRow(tags)} isOneLine />,
   },
-  { id: 'consent', label: 'Consent', width: 76, isUsual: true, cell: (contact) => <ConsentMarks contact={contact} /> },
-  {
-    id: 'source',
-    label: 'Source',
-    width: 112,
-    isUsual: true,
-    cell: ({ mini_site: site, source }) => site?.name ?? SOURCE_WORDS[source],
-  },
+  { id: 'consent', label: 'Consent', width: 70, isUsual: true, cell: (contact) => <ConsentMarks contact={contact} /> },
+  SOURCE,
   {
     id: 'activity',
     label: 'Last activity',
-    width: 150,
+    width: 124,
     sort: 'last_activity',
     isUsual: true,
     cell: (contact) => <LastActivity contact={contact} />,
@@ -72,9 +74,9 @@ const FIXED: readonly ContactColumn[] = [
   { id: 'birthday', label: 'Birthday', width: 120, cell: ({ birthday }) => birthday && birthdayWords(birthday) },
 ]
 
-/** Returns all available columns, including custom fields. */
-export const columnsOf = (fields: readonly CustomField[]): ContactColumn[] => [
-  ...FIXED,
+/** Returns all available columns, including custom fields. With one site, the source says little and is a choice. */
+export const columnsOf = (fields: readonly CustomField[], hasSeveralSites: boolean): ContactColumn[] => [
+  ...FIXED.map((column) => (column === SOURCE ? { ...SOURCE, isUsual: hasSeveralSites } : column)),
   ...fields.map(
     ({ id, label }): ContactColumn => ({
       id: ownFieldName(id),

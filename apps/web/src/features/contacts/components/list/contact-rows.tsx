@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { type ContactSort, naturalOrder } from '../../../../lib/contacts/list-view.ts'
+import { ROW_HEIGHTS, useDensity } from '../../../../lib/list/density.ts'
 import { useRows } from '../../../../lib/list/use-list.ts'
 import { useViewport } from '../../../../lib/viewport.ts'
 import { ListCards } from '../../../../ui/list/list-cards.tsx'
@@ -14,20 +15,21 @@ import { StarButton } from './star-button.tsx'
 import type { ContactList } from './use-contact-list.ts'
 import { Who } from './who.tsx'
 
-/** Height of a table row, in pixels. */
-const ROW_HEIGHT = 61
+/** Height of the line between rows, in pixels. */
+const LINE = 1
 /** The width holds checkbox, picture, name and star. */
-const LEAD: LeadColumn<Contact, ContactSort> = { label: 'Name', width: 328, sort: 'name', nameOf: displayName }
+const LEAD: LeadColumn<Contact, ContactSort> = { label: 'Name', width: 236, sort: 'name', nameOf: displayName }
 
 /** The contacts of the page: a table on a desktop, cards on a phone. */
 export function ContactRows({ contacts }: { contacts: ContactList }) {
   const { view, list, columns, actions, setSort, searchOf } = contacts
   const { star, remove } = actions
   const { isMobile } = useViewport()
+  const [density] = useDensity()
   const navigate = useNavigate()
   const search = searchOf()
   const rows = useRows(list, {
-    height: isMobile ? CARD_HEIGHT : ROW_HEIGHT,
+    height: isMobile ? CARD_HEIGHT : ROW_HEIGHTS[density] + LINE,
     open: ({ id }) => void navigate(`/dashboard/contacts/${id}${search}`),
     keys: { s: star, '#': remove, Delete: remove },
   })
@@ -68,11 +70,10 @@ interface LeadProps {
 function Lead({ contact, tabIndex, search, onStar }: LeadProps) {
   usePhoneFormat()
   const name = displayName(contact)
-  const second = name === contact.email ? null : contact.email
   return (
     <>
-      <PersonAvatar name={name} picture={null} tint={contact.id} />
-      <Who name={name} second={second} to={`/dashboard/contacts/${contact.id}${search}`} tabIndex={tabIndex} />
+      <PersonAvatar name={name} picture={null} size={28} tint={contact.id} />
+      <Who name={name} to={`/dashboard/contacts/${contact.id}${search}`} tabIndex={tabIndex} />
       <StarButton name={name} starred={contact.starred} onClick={() => onStar(contact)} tabIndex={tabIndex} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -14,6 +14,7 @@ import { segmentNameQuery, siteChoiceQuery } from '../../api/contacts.ts'
 import { FilterField } from './filter-fields.tsx'
 import { FILTER_GROUPS, type FilterGroup, groupWords, nothingOf } from './filter-words.ts'
 import type { ContactList } from './use-contact-list.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 const GROUPS = Object.keys(FILTER_GROUPS) as FilterGroup[]
 
@@ -35,7 +36,12 @@ export function ContactTools({ contacts }: { contacts: ContactList }) {
           onChange={(next) => setFilter({ q: next || undefined }, { replace: words !== '' && next !== '' })}
         />
       }
-      columns={isMobile ? null : <ColumnsMenu {...columns} />}
+      columns={
+        <Group gap={8} wrap="nowrap">
+          <ViewsMenu contacts={contacts} />
+          {isMobile ? null : <ColumnsMenu {...columns} />}
+        </Group>
+      }
       filters={<Filters contacts={contacts} />}
     />
   )

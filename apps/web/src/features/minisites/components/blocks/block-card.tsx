@@ -1,5 +1,5 @@
 import { isSignUpType } from '@greenroom/domain'
-import { Badge, Box, Collapse, Switch, UnstyledButton } from '@mantine/core'
+import { Box, Collapse, Switch, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconClick, IconGripVertical, IconUserPlus } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import { formatCompact } from '../../../../lib/format.ts'
@@ -10,6 +10,7 @@ import { isDraft } from '../../editing/save-state.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { ConflictNotice } from '../editor/conflict-notice.tsx'
 import { useEditor } from '../editor/editor-context.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import classes from './block-card.module.css'
 import { BlockForm } from './block-form.tsx'
 import { BlockMenu } from './block-menu.tsx'
@@ -76,9 +77,9 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
             <span className={classes.name}>{summary.name}</span>
             <span className={classes.line} data-tone={summary.tone}>
               {isDraft(edit) && (
-                <Badge size="sm" variant="light" color="warning" mr={6}>
+                <StatusBadge size="sm" color="warning" mr={6}>
                   Draft
-                </Badge>
+                </StatusBadge>
               )}
               {summary.line}
             </span>

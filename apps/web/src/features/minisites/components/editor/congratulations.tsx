@@ -33,7 +33,7 @@ export function Congratulations() {
       padding={0}
       withCloseButton={false}
       radius="xl"
-      attributes={{ content: { 'aria-label': 'Congratulations, you’re live!' } }}
+      attributes={{ content: { 'aria-label': 'Congratulations, you are live!' } }}
     >
       <div className={classes.stage} aria-hidden>
         {RINGS.map((ring) => (
@@ -43,7 +43,7 @@ export function Congratulations() {
       <Stack className={classes.words} gap="lg">
         <div>
           <Title order={2} fz="clamp(24px, 20px + 1.4vw, 32px)" style={{ textWrap: 'balance' }}>
-            Congratulations, you’re live!
+            Congratulations, you are live!
           </Title>
           <Text c="dimmed" mt={6}>
             {siteNow(site).name} now has a page of its own. Send it to a friend.

@@ -1,11 +1,12 @@
 import type { MiniSite } from '@greenroom/contracts'
-import { Badge, Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format.ts'
 import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
 import { hasUnsent } from '../../editing/unsent.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import classes from './site-card.module.css'
 import { SiteMenu, type SiteMenuProps } from './site-menu.tsx'
 import { SiteViews } from './site-views.tsx'
@@ -39,8 +40,8 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
           </p>
         ) : null}
         <dl className={classes.numbers}>
-          <Figure label="Views" value={site.views} />
-          <Figure label="Clicks" value={site.clicks} />
+          <Figure label="Views, all time" value={site.views} />
+          <Figure label="Clicks, all time" value={site.clicks} />
         </dl>
         <SiteViews siteId={site.id} />
         <Group gap="xs" align="stretch" wrap="nowrap" mt="auto" pt="xs">
@@ -73,17 +74,8 @@ export function SiteCard({ site, ...actions }: SiteMenuProps) {
 }
 
 function Standing({ site }: Pick<SiteMenuProps, 'site'>) {
-  if (site.is_locked)
-    return (
-      <Badge variant="light" color="warning">
-        Locked
-      </Badge>
-    )
-  return (
-    <Badge variant="light" color={site.is_active ? 'green' : 'gray'}>
-      {site.is_active ? 'Live' : 'Off'}
-    </Badge>
-  )
+  if (site.is_locked) return <StatusBadge color="warning">Locked</StatusBadge>
+  return <StatusBadge color={site.is_active ? 'green' : 'gray'}>{site.is_active ? 'Live' : 'Off'}</StatusBadge>
 }
 
 /** Milliseconds that an editor just left has to send its last changes. */

@@ -1,9 +1,8 @@
 import type { SandboxCustomer, SandboxInvoice } from '@greenroom/contracts'
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatCents } from '../../../../lib/format.ts'
+import { formatCents, formatDate } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import { formatDate } from '../format-date.ts'
 import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
 
@@ -23,7 +22,7 @@ export const Invoices = ({ customer: { invoices } }: { customer: SandboxCustomer
         <li key={id}>
           <Group gap="8px 16px">
             <RowWords title={title} standing={STATUS[status]}>
-              <time dateTime={at}>{formatDate(at)}</time>
+              <time dateTime={at}>{formatDate(new Date(at))}</time>
               {problem && status === 'open' ? ` · ${problem}` : null}
             </RowWords>
             <span className={classes.amount}>{formatCents(amount)}</span>
@@ -31,7 +30,7 @@ export const Invoices = ({ customer: { invoices } }: { customer: SandboxCustomer
               component={Link}
               to={`/sandbox/receipt/${id}`}
               size="sm"
-              aria-label={`Invoice from ${formatDate(at)}`}
+              aria-label={`Invoice from ${formatDate(new Date(at))}`}
             >
               Invoice
             </Anchor>

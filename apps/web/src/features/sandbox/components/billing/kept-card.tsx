@@ -44,6 +44,7 @@ export function KeptCard({ customer: { id, card }, lever }: { customer: SandboxC
         )}
       </Group>
       <form
+        noValidate
         className={classes.choice}
         onSubmit={(event) => {
           event.preventDefault()

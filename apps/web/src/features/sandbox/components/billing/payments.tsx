@@ -2,10 +2,9 @@ import type { SandboxCustomer, SandboxPayment } from '@greenroom/contracts'
 import { Anchor, Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatCents } from '../../../../lib/format.ts'
+import { formatCents, formatDate } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { disputePayment, failRefund } from '../../api/payments.ts'
-import { formatDate } from '../format-date.ts'
 import { Levers } from './levers.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RowWords, type Standing } from './row-words.tsx'
@@ -34,7 +33,7 @@ function Payment({ payment, lever, onRefund }: { payment: SandboxPayment; lever:
     <li>
       <Group gap="8px 16px">
         <RowWords title={title} standing={standingOf(payment)}>
-          <time dateTime={at}>{formatDate(at)}</time>
+          <time dateTime={at}>{formatDate(new Date(at))}</time>
           {problem ? ` · ${problem}` : null}
         </RowWords>
         <span className={classes.amount}>{formatCents(amount)}</span>
@@ -43,7 +42,7 @@ function Payment({ payment, lever, onRefund }: { payment: SandboxPayment; lever:
             component={Link}
             to={`/sandbox/receipt/${id}`}
             size="sm"
-            aria-label={`Receipt from ${formatDate(at)}`}
+            aria-label={`Receipt from ${formatDate(new Date(at))}`}
           >
             Receipt
           </Anchor>

@@ -1,10 +1,9 @@
 import type { SandboxCustomer, SandboxSubscription } from '@greenroom/contracts'
 import { PLAN_NAMES } from '@greenroom/domain/plans'
 import { Button, Group, Switch, Text } from '@mantine/core'
-import { formatCents } from '../../../../lib/format.ts'
+import { formatCents, formatDate } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { changeSubscription, renewSubscription } from '../../api/payments.ts'
-import { formatDate } from '../format-date.ts'
 import { Levers } from './levers.tsx'
 import { RowWords, type Standing } from './row-words.tsx'
 import classes from './rows.module.css'
@@ -76,7 +75,7 @@ function Plan({ subscription, lever }: { subscription: SandboxSubscription; leve
 }
 
 function stateOf({ status, cancel_at_period_end: cancels, period_end: end, retry_at: retry }: SandboxSubscription) {
-  if (status === 'canceled') return `Ended on ${formatDate(end)}`
-  if (status === 'past_due' && retry) return `Not paid. The card is tried again on ${formatDate(retry)}`
-  return `${cancels ? 'Ends' : 'Renews'} on ${formatDate(end)}`
+  if (status === 'canceled') return `Ended on ${formatDate(new Date(end))}`
+  if (status === 'past_due' && retry) return `Not paid. The card is tried again on ${formatDate(new Date(retry))}`
+  return `${cancels ? 'Ends' : 'Renews'} on ${formatDate(new Date(end))}`
 }

@@ -1,10 +1,11 @@
-import { Badge, Box, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { StatusBadge, type StatusColor } from '../../../../ui/status-badge.tsx'
 
 /** State of an entry, as a badge. */
 export interface Standing {
   label: string
-  color: string
+  color: StatusColor
 }
 
 export interface RowWordsProps {
@@ -18,11 +19,7 @@ export const RowWords = ({ title, standing, children }: RowWordsProps) => (
   <Box flex="1 1 20ch" miw={0}>
     <Group gap="4px 8px" fw={600}>
       {title}
-      {standing ? (
-        <Badge variant="light" color={standing.color}>
-          {standing.label}
-        </Badge>
-      ) : null}
+      {standing ? <StatusBadge color={standing.color}>{standing.label}</StatusBadge> : null}
     </Group>
     <Text size="sm" c="dimmed">
       {children}

@@ -28,6 +28,7 @@ export function PayForm({ checkout, steps }: { checkout: SandboxCheckout; steps:
   const submit = (andReturn: boolean) => pay({ card, webhook }, andReturn)
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (busy === undefined) submit(true)

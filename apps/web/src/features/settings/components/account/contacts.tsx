@@ -1,5 +1,5 @@
 import type { Me } from '@greenroom/contracts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'
 import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdown.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { FieldRow } from '../../../../ui/field-row.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { accountApi } from '../../api/account.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 
 /** Seconds until another mail can be requested; the server has its own limits. */
@@ -61,9 +62,7 @@ export function Contacts({ me }: { me: Me }) {
 }
 
 const Verified = ({ is }: { is: boolean }) => (
-  <Badge variant="light" color={is ? 'green' : 'warning'}>
-    {is ? 'Confirmed' : 'Not confirmed'}
-  </Badge>
+  <StatusBadge color={is ? 'green' : 'warning'}>{is ? 'Confirmed' : 'Not confirmed'}</StatusBadge>
 )
 
 function Resend() {

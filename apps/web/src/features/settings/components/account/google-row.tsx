@@ -1,6 +1,6 @@
 import type { Me } from '@greenroom/contracts'
 import { googleProblemText } from '@greenroom/domain/google-problems'
-import { Alert, Badge, Button, Modal, Text } from '@mantine/core'
+import { Alert, Button, Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -11,6 +11,7 @@ import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { FieldRow } from '../../../../ui/field-row.tsx'
 import { accountApi } from '../../api/account.ts'
 import { signInWaysQuery } from '../../api/queries.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 
 /**
  * Google as a way to log in: linked or not, and the outcome of linking. Absent if this server does not offer Google.
@@ -37,9 +38,9 @@ export function GoogleRow({ me }: { me: Me }) {
         }
       >
         <Text>Log in with Google</Text>
-        <Badge variant="light" color={me.google_linked ? 'green' : 'gray'}>
+        <StatusBadge color={me.google_linked ? 'green' : 'gray'}>
           {me.google_linked ? 'Linked' : 'Not linked'}
-        </Badge>
+        </StatusBadge>
       </FieldRow>
       <WayBack />
       <Modal

@@ -1,5 +1,5 @@
 import type { Device } from '@greenroom/contracts'
-import { Badge, Box, Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../../lib/toasts.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
@@ -7,6 +7,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { accountApi, devicesQuery } from '../../api/account.ts'
 import classes from '../rows.module.css'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 
 /** The devices that the account knows, with a way to forget each. */
@@ -54,7 +55,7 @@ function Row({ known, busy, onForget }: { known: Device; busy: boolean; onForget
       <DeviceIcon device={device} />
       <Box flex={1} miw={0}>
         <Text fw={500}>
-          {name} {current ? <Badge variant="light">This device</Badge> : null}
+          {name} {current ? <StatusBadge>This device</StatusBadge> : null}
         </Text>
         <Text size="sm" c="dimmed">
           {place === null ? null : `${place} · `}

@@ -1,5 +1,5 @@
 import type { Session } from '@greenroom/contracts'
-import { Badge, Box, Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../../../lib/format.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -8,6 +8,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { accountApi, sessionsQuery } from '../../api/account.ts'
 import classes from '../rows.module.css'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 
 /** The user's sessions, with ways to end them. */
@@ -53,7 +54,7 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
       <DeviceIcon device={device} />
       <Box flex={1} miw={0}>
         <Text fw={500}>
-          {name} {current ? <Badge variant="light">This device</Badge> : null}
+          {name} {current ? <StatusBadge>This device</StatusBadge> : null}
         </Text>
         <Text size="sm" c="dimmed">
           {place === null ? null : `${place} · `}

@@ -1,5 +1,5 @@
 import type { Me } from '@greenroom/contracts'
-import { Badge, Button, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery } from '../../../../lib/me.ts'
@@ -7,6 +7,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { accountApi } from '../../api/account.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
@@ -29,11 +30,7 @@ export function TwoFactor({ me }: { me: Me }) {
           ? 'After your password, we ask for a code from your authenticator app.'
           : 'Log in with your password and a code from an app on your phone, so a stolen password is not enough.'
       }
-      action={
-        <Badge variant="light" color={isOn ? 'green' : 'gray'}>
-          {isOn ? 'On' : 'Off'}
-        </Badge>
-      }
+      action={<StatusBadge color={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</StatusBadge>}
     >
       {isOn ? (
         <Button.Group>

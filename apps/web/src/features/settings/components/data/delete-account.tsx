@@ -3,13 +3,12 @@ import { DELETION_GRACE_DAYS } from '@greenroom/domain/account'
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { formatDate } from '../../../../lib/format.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { accountApi } from '../../api/account.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** Deletes the account after a grace period. */
 export function DeleteAccount({ me, leaving }: { me: Me; leaving: ReactNode }) {
@@ -46,7 +45,7 @@ function Leaving({ deleteAfter }: { deleteAfter: string }) {
     <SectionCard
       danger
       title="Deletion is scheduled"
-      text={`Everything will be deleted for good on ${day.format(new Date(deleteAfter))}. Until then your pages are offline, and you can still keep your account.`}
+      text={`Everything will be deleted for good on ${formatDate(new Date(deleteAfter))}. Until then your pages are offline, and you can still keep your account.`}
       action={
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
           Keep my account

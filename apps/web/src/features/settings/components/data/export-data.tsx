@@ -3,7 +3,7 @@ import { Alert, Button, Group, Progress, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
-import { countOf, formatExact } from '../../../../lib/format.ts'
+import { countOf, formatExact, formatShare } from '../../../../lib/format.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
@@ -46,13 +46,15 @@ export function ExportData() {
 }
 
 function Making({ one }: { one: DataExport }) {
-  const share = one.total > 0 ? Math.min(100, Math.round((one.done / one.total) * 100)) : 0
+  const share = one.total > 0 ? Math.min(1, one.done / one.total) : 0
   return (
     <div role="status">
-      <Progress value={Math.max(4, share)} animated aria-label="Export" mb={8} />
+      <Progress value={Math.max(4, share * 100)} animated aria-label="Export" mb={8} />
       <Text size="sm" c="dimmed">
-        {one.status === 'waiting' ? 'It starts in a moment.' : `${share}% of ${countOf(one.total, 'record')}.`} You can
-        leave this page. We will tell you when it is ready.
+        {one.status === 'waiting'
+          ? 'It starts in a moment.'
+          : `${formatShare(share)} of ${countOf(one.total, 'record')}.`}{' '}
+        You can leave this page. We will tell you when it is ready.
       </Text>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ConsentRecord, Contact } from '@greenroom/contracts'
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain/contacts'
-import { Badge, Box, Button, Group, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { CONSENT_ICONS } from '../../../../../lib/contacts/consent-icons.ts'
@@ -10,6 +10,7 @@ import { Loaded } from '../../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../../ui/section-card.tsx'
 import { consentQuery } from '../../../api/contact.ts'
 import { useContact } from '../contact-context.ts'
+import { StatusBadge } from '../../../../../ui/status-badge.tsx'
 import classes from './consent.module.css'
 import { Proofs } from './proofs.tsx'
 
@@ -75,9 +76,9 @@ function Channel({ channel, contact, records }: ChannelProps) {
         <Box component="span" flex={1} fw={500}>
           {label}
         </Box>
-        <Badge variant="light" color={isPending ? 'warning' : COLORS[contact[state]]}>
+        <StatusBadge color={isPending ? 'warning' : COLORS[contact[state]]}>
           {isPending ? 'Not confirmed yet' : CONSENT_WORDS[contact[state]]}
-        </Badge>
+        </StatusBadge>
       </Group>
       {records === undefined ? (
         <Skeleton height={14} width="70%" mt={8} />

@@ -1,7 +1,7 @@
 import type { ConsentRecord } from '@greenroom/contracts'
 import { Anchor } from '@mantine/core'
 import { useId, useState } from 'react'
-import { formatExact } from '../../../../../lib/format.ts'
+import { formatDate, formatExact } from '../../../../../lib/format.ts'
 import { methodWords } from '../timeline/words.ts'
 import classes from './consent.module.css'
 
@@ -24,7 +24,7 @@ export function Proofs({ label, records }: ProofsProps) {
         <span>
           {stateWords(newest)}, {methodWords(newest.method)},{' '}
           <time dateTime={newest.at} className={classes.day}>
-            {day.format(new Date(newest.at))}
+            {formatDate(new Date(newest.at))}
           </time>
         </span>
         <Anchor
@@ -50,8 +50,6 @@ export function Proofs({ label, records }: ProofsProps) {
     </>
   )
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 const STATES: Readonly<Record<ConsentRecord['state'], string>> = {
   subscribed: 'Agreed',

@@ -1,0 +1,10 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { removeView } from '../store/views.ts'
+
+/** Deletes a saved view; the contacts stay. @throws AppError NOT_FOUND */
+export async function deleteView(context: Context, id: string): Promise<void> {
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    if (!(await removeView(context, tx, id))) throw notFound('view')
+  })
+}

@@ -1,0 +1,44 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconKeyboard, IconLayoutSidebar, IconLogout } from '@tabler/icons-react'
+import { IMPORT_ACTIONS } from '../../features/contact-imports/components/palette-actions.ts'
+import { CONTACT_ACTIONS } from '../../features/contacts/components/palette-actions.ts'
+import { useSiteActions } from '../../features/minisites/components/palette-actions.ts'
+import { SEGMENT_ACTIONS } from '../../features/segments/components/palette-actions.ts'
+import { SETTINGS_ACTIONS } from '../../features/settings/components/palette-actions.ts'
+import { openShortcuts, type PaletteAction } from '../../lib/palette.ts'
+import { setCollapsed, useCollapsed } from '../../lib/sidebar.ts'
+import { COLOR_SCHEMES } from './color-schemes.ts'
+import { useLeave } from './use-leave.ts'
+
+/** The actions of the frame itself. */
+function useFrameActions(): readonly PaletteAction[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isCollapsed = useCollapsed()
+  const leave = useLeave()
+  return [
+    ...COLOR_SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label, Icon }) => ({
+      title: value === 'auto' ? 'Theme of my device' : `${label} mode`,
+      keywords: ['theme', 'color scheme', 'appearance'],
+      Icon,
+      to: () => setColorScheme(value),
+    })),
+    {
+      title: isCollapsed ? 'Open the sidebar' : 'Collapse the sidebar',
+      keywords: ['navigation', 'menu'],
+      Icon: IconLayoutSidebar,
+      to: () => setCollapsed(!isCollapsed),
+    },
+    { title: 'Keyboard shortcuts', keywords: ['keys', 'help'], Icon: IconKeyboard, to: openShortcuts },
+    { title: 'Log out', keywords: ['sign out', 'leave'], Icon: IconLogout, to: () => void leave() },
+  ]
+}
+
+/** What can be done from the palette: each feature's own actions, and the frame's. */
+export const usePaletteActions = (): readonly PaletteAction[] => [
+  ...useSiteActions(),
+  ...CONTACT_ACTIONS,
+  ...IMPORT_ACTIONS,
+  ...SEGMENT_ACTIONS,
+  ...SETTINGS_ACTIONS,
+  ...useFrameActions(),
+]

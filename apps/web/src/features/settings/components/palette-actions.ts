@@ -1,0 +1,19 @@
+import type { PaletteAction } from '../../../lib/palette.ts'
+import { SETTINGS_TABS, type SettingsTab } from './tabs.ts'
+
+const WORDS: Readonly<Record<SettingsTab, { title: string; keywords: readonly string[] }>> = {
+  profile: { title: 'Edit profile', keywords: ['name', 'picture', 'avatar'] },
+  account: { title: 'Change password', keywords: ['email', 'phone', 'two-factor', 'devices', 'security'] },
+  billing: { title: 'Change plan', keywords: ['upgrade', 'billing', 'subscription', 'card', 'invoices', 'wallet'] },
+  notifications: { title: 'Choose notifications', keywords: ['email', 'alerts'] },
+  appearance: { title: 'Change appearance', keywords: ['theme', 'sidebar', 'look'] },
+  'api-keys': { title: 'Create API key', keywords: ['developer', 'token'] },
+  data: { title: 'Export my data', keywords: ['download', 'backup', 'delete account'] },
+}
+
+/** One action per tab of the settings. */
+export const SETTINGS_ACTIONS: readonly PaletteAction[] = SETTINGS_TABS.map(({ id, Icon }) => ({
+  ...WORDS[id],
+  Icon,
+  to: `/dashboard/settings?tab=${id}`,
+}))
