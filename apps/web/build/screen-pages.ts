@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +7,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { outlineOf } from './outline/outlines.ts'
 import { screenCode } from './screen-code.ts'
 
+/** Files of screens, dialogs, and panels; not what only the sandbox shows. */
+const CODE = /^assets\/(?!sandbox|checkout|receipt).*\.(?:js|css)$/
 const STYLE_SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 const TOKENS = join(import.meta.dirname, '../src/app/tokens.css')
 const OUTLINE = join(import.meta.dirname, 'outline/outline.css')
@@ -13,10 +16,12 @@ const OUTLINE = join(import.meta.dirname, 'outline/outline.css')
 /**
  * Prepares the page of each screen, which the server completes (apps/server/src/platform/http/web-page.ts). In
  * index.html the styles of the outline take the place of the style sheets, which would hold back the first paint;
- * `screens.json` says for each screen which files to load and what to draw meanwhile.
+ * `screens.json` says for each screen which files to load and what to draw meanwhile. A list of all files lets the app
+ * fetch them in quiet moments (apps/web/src/lib/code-ahead.ts).
  */
 export function screenPages(): Plugin {
   let bundle: Rolldown.OutputBundle = {}
+  let ahead = { name: '', list: '' }
   return {
     name: 'screen-pages',
     apply: 'build',
@@ -24,11 +29,17 @@ export function screenPages(): Plugin {
       order: 'post',
       handler: (html, context) => {
         bundle = context.bundle ?? {}
+        const list = JSON.stringify(Object.keys(bundle).filter((name) => CODE.test(name)))
+        ahead = { name: `assets/ahead-${createHash('sha256').update(list).digest('hex').slice(0, 8)}.json`, list }
         const styles = `<style>${readFileSync(TOKENS, 'utf8')}${readFileSync(OUTLINE, 'utf8')}</style>`
-        return html.replace(STYLE_SHEETS, '').replace('<!--styles-->', styles)
+        const meta = `<meta name="code-ahead" content="/${ahead.name}">`
+        return html.replace(STYLE_SHEETS, '').replace('<!--styles-->', () => `${meta}${styles}`)
       },
     },
-    writeBundle: ({ dir = 'dist' }) => writeFile(join(dir, 'screens.json'), JSON.stringify(screensOf(bundle))),
+    writeBundle: async ({ dir = 'dist' }) => {
+      await writeFile(join(dir, ahead.name), ahead.list)
+      await writeFile(join(dir, 'screens.json'), JSON.stringify(screensOf(bundle)))
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { useQuietMoment } from '../lib/code-ahead.ts'
 import { LiveUpdates } from '../lib/live/index.ts'
@@ -10,6 +10,7 @@ import { Late } from '../ui/late.tsx'
 import { createAppRouter } from './router.tsx'
 import { sessionHooks } from './session-hooks.ts'
 import { cssVariables, theme } from './theme.ts'
+import { lateExtra } from '../ui/late-part.tsx'
 
 /** The key that index.html reads too (product section 2: "under a sidebar theme key"). */
 const colorSchemes = localStorageColorSchemeManager({ key: 'sidebar-theme' })
@@ -17,7 +18,7 @@ const queryClient = createQueryClient()
 const router = createAppRouter()
 
 /** Loaded after the first screen; earlier toasts wait for it. */
-const ToastArea = lazy(() => import('../ui/toast-area.tsx'))
+const ToastArea = lateExtra(() => import('../ui/toast-area.tsx'))
 
 /** Wraps the screens in the providers that they need. */
 export function App() {

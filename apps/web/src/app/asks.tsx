@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type Ask, currentAsk, watchAsks } from '../lib/api/held-calls.ts'
 import { usePayerBack } from './use-payer-back.ts'
+import { lateExtra } from '../ui/late-part.tsx'
 
 interface AskDialogProps {
   ask: Ask
@@ -15,8 +16,8 @@ const DIALOGS: Record<Ask['code'], () => Promise<{ default: AskDialog }>> = {
   INSUFFICIENT_FUNDS: () => import('./funds-ask.tsx'),
   PROOF_NEEDED: () => import('../features/auth/components/proof/proof-dialog.tsx'),
 }
-const ProofReturn = lazy(() => import('../features/auth/components/proof/proof-return.tsx'))
-const PlanReturn = lazy(() => import('../features/subscription/components/plan-return.tsx'))
+const ProofReturn = lateExtra(() => import('../features/auth/components/proof/proof-return.tsx'))
+const PlanReturn = lateExtra(() => import('../features/subscription/components/plan-return.tsx'))
 
 /**
  * Asks a person, on any screen, for what a refused call needs: a bigger plan, more funds, or proof of identity. Also

@@ -29,3 +29,37 @@ export function useQuietMoment(): boolean {
   }, [])
   return isQuiet
 }
+
+/**
+ * Fetches the code of every screen and panel in quiet moments, file by file, so that they open at once, and offline too
+ * (standard A5). Fetches nothing for users who save data.
+ */
+export function useAllCodeAhead(): void {
+  const isQuiet = useQuietMoment()
+  useEffect(() => {
+    if (isQuiet) allCode ??= fetchAll().catch(() => (allCode = undefined))
+  }, [isQuiet])
+}
+
+let allCode: Promise<void> | undefined
+
+/** The build leaves the list of its files in a file of its own (apps/web/build/screen-pages.ts). */
+async function fetchAll(): Promise<void> {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  const list = document.querySelector<HTMLMetaElement>('meta[name="code-ahead"]')?.content
+  if (list === undefined || connection?.saveData === true) return
+  for (const file of (await (await fetch(list)).json()) as string[]) await linkTo(`/${file}`)
+}
+
+/** Adds a file to the page unless it is there. A script is only fetched, not run. */
+async function linkTo(href: string): Promise<void> {
+  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  if (document.querySelector(`link[href="${href}"]`) !== null) return
+  const link = document.createElement('link')
+  Object.assign(link, { rel, href, crossOrigin: '' })
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+    document.head.append(link)
+  })
+}

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ImageCropperProps } from './crop-stage.tsx'
 import classes from './image-cropper.module.css'
+import { latePart } from './late-part.tsx'
 
-const CropStage = lazy(() => import('./crop-stage.tsx'))
+const CropStage = latePart(() => import('./crop-stage.tsx'))
 
 /** Lets the user crop a picture by drag, pinch, wheel, slider, or arrow keys. */
 export function ImageCropper({ file, onDone, onCancel, aspect = 1 }: ImageCropperProps) {

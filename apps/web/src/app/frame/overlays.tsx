@@ -1,10 +1,11 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { closeOverlay, openPalette, openShortcuts, useOverlay } from '../../lib/palette.ts'
 import { isPaletteKey, isSingleKey } from '../../lib/shortcuts.ts'
 import { Late } from '../../ui/late.tsx'
+import { lateDialog } from '../../ui/late-part.tsx'
 
-const FramePalette = lazy(() => import('./frame-palette.tsx'))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const FramePalette = lateDialog(() => import('./frame-palette.tsx'))
+const ShortcutsDialog = lateDialog(() => import('./shortcuts-dialog.tsx'))
 
 /** The palette (Ctrl or Cmd + K) and the list of shortcuts (`?`), on every screen of the frame. */
 export function Overlays() {

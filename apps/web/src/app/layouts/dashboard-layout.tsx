@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { Banners, WaysCleared } from '../../features/auth/index.ts'
 import { NotificationsMenu } from '../../features/notifications/index.ts'
@@ -21,13 +21,16 @@ import { useSidebar } from '../frame/use-sidebar.ts'
 import classes from './dashboard-layout.module.css'
 import { PayerBack } from './payer-back.tsx'
 import { Protected } from './protected.tsx'
+import { lateDialog, lateExtra } from '../../ui/late-part.tsx'
 
-const DraftPrompt = lazy(async () => ({ default: (await import('../../features/onboarding/index.ts')).DraftPrompt }))
+const DraftPrompt = lateExtra(async () => ({
+  default: (await import('../../features/onboarding/index.ts')).DraftPrompt,
+}))
 
-const WalletNews = lazy(() => import('../../features/wallet/components/wallet-news.tsx'))
-const PlanBanner = lazy(() => import('../../features/subscription/components/plan-banner.tsx'))
+const WalletNews = lateExtra(() => import('../../features/wallet/components/wallet-news.tsx'))
+const PlanBanner = lateExtra(() => import('../../features/subscription/components/plan-banner.tsx'))
 
-const MobileMenu = lazy(() => import('../frame/mobile-menu.tsx'))
+const MobileMenu = lateDialog(() => import('../frame/mobile-menu.tsx'))
 
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. Composes the features' parts of the frame. */
 export function Component() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { Settings } from '../../features/settings/screens/settings.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 
-const Billing = lazy(() => import('./billing.tsx'))
-const Leaving = lazy(() => import('./leaving.tsx'))
+const Billing = latePart(() => import('./billing.tsx'))
+const Leaving = latePart(() => import('./leaving.tsx'))
 
 /** The settings, with the tabs of other features. */
 export function Component() {

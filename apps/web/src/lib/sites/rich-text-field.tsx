@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { RichTextFieldProps } from './rich-text-input.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 
 const fetchInput = () => import('./rich-text-input.tsx').then((module) => ({ default: module.RichTextInput }))
-const RichTextInput = lazy(fetchInput)
+const RichTextInput = latePart(fetchInput)
 
 /** Fetches the text editor before it is needed, so that no key press is lost while it loads. */
 export const prefetchRichText = (): void => void fetchInput().catch(() => {})

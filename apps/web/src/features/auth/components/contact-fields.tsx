@@ -1,11 +1,14 @@
 import { SegmentedControl, Skeleton, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
 import type { PhoneFieldHandle } from '../../../lib/accounts/phone-field.tsx'
 import { type Method, useAuthSlots } from './auth-slots.ts'
 import { emailProblem, onField, type Problem } from './problem.ts'
+import { latePart } from '../../../ui/late-part.tsx'
 
 /** Loaded only when needed: its number tables are larger than the rest of the screen. */
-const PhoneField = lazy(async () => ({ default: (await import('../../../lib/accounts/phone-field.tsx')).PhoneField }))
+const PhoneField = latePart(async () => ({
+  default: (await import('../../../lib/accounts/phone-field.tsx')).PhoneField,
+}))
 
 /** An email, or a phone number in E.164. */
 export type Contact = { method: 'email'; email: string } | { method: 'phone'; phoneNumber: string }

@@ -1,11 +1,12 @@
 import { dismissWaysCleared } from '@greenroom/contracts'
-import { lazy } from 'react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { meQuery, useMe } from '../../../lib/me.ts'
 import { Late } from '../../../ui/late.tsx'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
-const WaysClearedDialog = lazy(() => import('./ways-cleared-dialog.tsx'))
+const WaysClearedDialog = lateDialog(() => import('./ways-cleared-dialog.tsx'))
 
 /** Opens after a log-in that removed earlier sign-in methods, and offers to set a password. */
 export function WaysCleared() {

@@ -2,7 +2,7 @@ import type { Card } from '@greenroom/contracts'
 import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { cardName, cardQuery, isExpired, useCardPage } from '../../../lib/kept-card.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { Late } from '../../../ui/late.tsx'
@@ -13,8 +13,9 @@ import { askedCardQuery } from '../api/billing.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './payment-method.module.css'
 import { useCardReturn } from './use-card-return.ts'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
-const RemoveCardDialog = lazy(() => import('./remove-card-dialog.tsx'))
+const RemoveCardDialog = lateDialog(() => import('./remove-card-dialog.tsx'))
 
 /** The card for charges that happen without the owner. */
 export function PaymentMethod() {

@@ -1,6 +1,6 @@
 import type { Contact as ContactRecord } from '@greenroom/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { contactQuery } from '../../../lib/contacts/queries.ts'
@@ -18,9 +18,10 @@ import { TagsCard } from '../components/detail/tags-card.tsx'
 import { Timeline } from '../components/detail/timeline/timeline.tsx'
 import { useGuardedDrafts } from '../components/detail/use-field-draft.ts'
 import classes from './contact.module.css'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
 const mergeDialog = () => import('../components/detail/merge/merge-dialog.tsx')
-const MergeDialog = lazy(mergeDialog)
+const MergeDialog = lateDialog(mergeDialog)
 const dialogs = () =>
   Promise.all([
     mergeDialog(),

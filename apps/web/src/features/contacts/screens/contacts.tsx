@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { flag, useAddress } from '../../../lib/address/index.ts'
@@ -28,12 +28,13 @@ import { ContactTools } from '../components/list/list-tools.tsx'
 import { LockedNotice } from '../../../lib/contacts/locked-notice.tsx'
 import { OperationsStrip } from '../components/list/operations-strip.tsx'
 import { type ContactList, useContactList } from '../components/list/use-contact-list.ts'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
 const createDialog = () => import('../components/create/create-contact-dialog.tsx')
 const manageDialog = () => import('../components/manage/manage-dialog.tsx')
 const dialogs = () => Promise.all([createDialog(), bulkDialog(), manageDialog()])
-const CreateContactDialog = lazy(async () => ({ default: (await createDialog()).CreateContactDialog }))
-const ManageDialog = lazy(async () => ({ default: (await manageDialog()).ManageDialog }))
+const CreateContactDialog = lateDialog(async () => ({ default: (await createDialog()).CreateContactDialog }))
+const ManageDialog = lateDialog(async () => ({ default: (await manageDialog()).ManageDialog }))
 
 export interface ContactsProps {
   /** Running imports, above the list. */

@@ -2,7 +2,7 @@ import type { MiniSite } from '@greenroom/contracts'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { flag, page, useAddress } from '../../../lib/address/index.ts'
@@ -18,13 +18,14 @@ import { sitesQuery } from '../api/sites.ts'
 import { SiteCard } from '../components/sites/site-card.tsx'
 import { useSiteActions } from '../components/sites/use-site-actions.ts'
 import classes from './mini-sites.module.css'
+import { lateDialog, latePart } from '../../../ui/late-part.tsx'
 
-const NewSiteDialog = lazy(async () => ({
+const NewSiteDialog = lateDialog(async () => ({
   default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
 }))
 /** Loaded only when needed: few people have more than one page of sites. */
-const Pages = lazy(async () => ({ default: (await import('../../../ui/list/pages.tsx')).Pages }))
-const ConfirmTyped = lazy(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
+const Pages = latePart(async () => ({ default: (await import('../../../ui/list/pages.tsx')).Pages }))
+const ConfirmTyped = lateDialog(async () => ({ default: (await import('../../../ui/confirm-typed.tsx')).ConfirmTyped }))
 
 const listAddress = z.object({ page })
 const dialogAddress = z.object({ new: flag })

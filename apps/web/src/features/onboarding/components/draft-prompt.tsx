@@ -1,6 +1,6 @@
 import { ONE_SITE_MESSAGE } from '@greenroom/domain'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { roomFor, useMe } from '../../../lib/me.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
@@ -8,8 +8,9 @@ import { CREATE_STEP, stepPath } from '../draft/steps.ts'
 import { useSiteDraft } from '../draft/use-site-draft.ts'
 import { discardWithUndo } from './discard.ts'
 import classes from './draft-prompt.module.css'
+import { lateExtra } from '../../../ui/late-part.tsx'
 
-const DraftPhone = lazy(() => import('./draft-phone.tsx'))
+const DraftPhone = lateExtra(() => import('./draft-phone.tsx'))
 /** Id of the draft that was postponed in this tab; other tabs ask again. */
 const LATER_KEY = 'onboarding_later'
 

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { flag, one, useAddress } from '../../../lib/address/index.ts'
@@ -17,6 +17,7 @@ import { StepDone } from './step-done.tsx'
 import { StepPicture } from './step-picture.tsx'
 import { StepUsername, type StepProps } from './step-username.tsx'
 import { StepYou } from './step-you.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 
 /** Loads steps with much code shortly before they are needed. */
 const loadTheme = () => import('./step-theme.tsx')
@@ -26,8 +27,8 @@ const SCREENS: Record<Step, ComponentType<StepProps>> = {
   username: StepUsername,
   you: StepYou,
   picture: StepPicture,
-  theme: lazy(loadTheme),
-  links: lazy(loadLinks),
+  theme: latePart(loadTheme),
+  links: latePart(loadLinks),
   done: StepDone,
 }
 

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import classes from './hero-stage.module.css'
+import { lateExtra } from '../../../ui/late-part.tsx'
 
-const ExamplePhone = lazy(() => import('./example-phone.tsx'))
+const ExamplePhone = lateExtra(() => import('./example-phone.tsx'))
 
 /** Width of a phone in CSS pixels, as in the style sheet. */
 const WIDTH = 262

@@ -1,12 +1,13 @@
 import { Box, Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { appName } from '../../../lib/app-name.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { HeroStage } from './hero-stage.tsx'
 import classes from './landing.module.css'
 import { PointArt } from './point-art.tsx'
+import { lateExtra } from '../../../ui/late-part.tsx'
 
-const LookBook = lazy(() => import('./look-book.tsx'))
+const LookBook = lateExtra(() => import('./look-book.tsx'))
 
 /** The capabilities that the product has today. */
 const POINTS = [

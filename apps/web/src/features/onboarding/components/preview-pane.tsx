@@ -1,9 +1,10 @@
 import { Box, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import { useSiteDraft } from '../draft/use-site-draft.ts'
+import { lateExtra } from '../../../ui/late-part.tsx'
 
-const DraftPhone = lazy(() => import('./draft-phone.tsx'))
+const DraftPhone = lateExtra(() => import('./draft-phone.tsx'))
 
 /** The phone beside a step, with the future address of the page. */
 export function PreviewPane({ width = 300 }: { width?: number }) {

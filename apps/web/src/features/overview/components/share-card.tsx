@@ -1,11 +1,12 @@
 import type { Overview } from '@greenroom/contracts'
 import { Box, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CopyLink } from '../../../lib/sites/copy-link.tsx'
 import { ShareButton } from '../../../lib/sites/share-button.tsx'
 import classes from './share-card.module.css'
+import { lateExtra } from '../../../ui/late-part.tsx'
 
-const QrCode = lazy(() => import('../../../lib/sites/qr-code.tsx'))
+const QrCode = lateExtra(() => import('../../../lib/sites/qr-code.tsx'))
 const QR_PX = 184
 
 export interface ShareCardProps {

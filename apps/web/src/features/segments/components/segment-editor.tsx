@@ -1,7 +1,7 @@
 import { MAX_SEGMENT_DESCRIPTION, MAX_SEGMENT_NAME, membersOf } from '@greenroom/domain/segments'
 import { Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useSending } from '../../../lib/form/use-sending.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
@@ -16,8 +16,9 @@ import type { RuleWords } from '../rules/use-rule-words.ts'
 import { PeopleCount, PeoplePanel } from './people-panel.tsx'
 import classes from './segment-editor.module.css'
 import type { SegmentDraft } from './use-segment-draft.ts'
+import { latePart } from '../../../ui/late-part.tsx'
 
-const RuleBuilder = lazy(async () => ({ default: (await import('./builder/rule-builder.tsx')).RuleBuilder }))
+const RuleBuilder = latePart(async () => ({ default: (await import('./builder/rule-builder.tsx')).RuleBuilder }))
 
 export interface SegmentEditorProps {
   title: string

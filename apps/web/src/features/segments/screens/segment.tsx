@@ -1,7 +1,7 @@
 import { type Segment, segment as segmentShape } from '@greenroom/contracts'
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
@@ -19,10 +19,11 @@ import { SegmentMenu } from '../components/segment-menu.tsx'
 import { fieldsOf, useSegmentDraft } from '../components/use-segment-draft.ts'
 import { useSegmentActions } from '../components/use-segment-actions.ts'
 import { useRuleWords } from '../rules/use-rule-words.ts'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
 const dialogs = () => import('../components/segment-dialogs.tsx')
-const SnapshotDialog = lazy(async () => ({ default: (await dialogs()).SnapshotDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }))
+const SnapshotDialog = lateDialog(async () => ({ default: (await dialogs()).SnapshotDialog }))
+const DeleteDialog = lateDialog(async () => ({ default: (await dialogs()).DeleteDialog }))
 
 /** `/dashboard/marketing/audience/:segmentId`: one segment, its rule, and its people. */
 export function Component() {

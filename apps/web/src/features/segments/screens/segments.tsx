@@ -2,7 +2,7 @@ import type { Segment } from '@greenroom/contracts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { z } from 'zod'
 import { one, page, text, useAddress } from '../../../lib/address/index.ts'
@@ -26,10 +26,11 @@ import { useSegmentActions } from '../components/use-segment-actions.ts'
 import { STARTERS } from '../rules/starters.ts'
 import { useRuleWords } from '../rules/use-rule-words.ts'
 import classes from './segments.module.css'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
 const dialogs = () => import('../components/segment-dialogs.tsx')
-const SnapshotDialog = lazy(async () => ({ default: (await dialogs()).SnapshotDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }))
+const SnapshotDialog = lateDialog(async () => ({ default: (await dialogs()).SnapshotDialog }))
+const DeleteDialog = lateDialog(async () => ({ default: (await dialogs()).DeleteDialog }))
 
 /** Shorter lists have no search. */
 const MANY = 6

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { one, useAddress } from '../../../lib/address/index.ts'
 import { useViewport } from '../../../lib/viewport.ts'
@@ -8,18 +8,19 @@ import { SETTINGS_TABS, type SettingsTab } from '../components/tabs.ts'
 import { TabSkeleton } from '../components/tab-skeleton.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import classes from './settings.module.css'
+import { latePart } from '../../../ui/late-part.tsx'
 
 interface PanelProps {
   leaving: ReactNode
 }
 
 const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType<PanelProps>>> = {
-  profile: lazy(() => import('../components/profile-tab.tsx')),
-  account: lazy(() => import('../components/account-tab.tsx')),
-  notifications: lazy(() => import('../components/notifications-tab.tsx')),
-  appearance: lazy(() => import('../components/appearance-tab.tsx')),
-  'api-keys': lazy(() => import('../components/api-keys-tab.tsx')),
-  data: lazy(() => import('../components/data-tab.tsx')),
+  profile: latePart(() => import('../components/profile-tab.tsx')),
+  account: latePart(() => import('../components/account-tab.tsx')),
+  notifications: latePart(() => import('../components/notifications-tab.tsx')),
+  appearance: latePart(() => import('../components/appearance-tab.tsx')),
+  'api-keys': latePart(() => import('../components/api-keys-tab.tsx')),
+  data: latePart(() => import('../components/data-tab.tsx')),
 }
 
 export interface SettingsProps {

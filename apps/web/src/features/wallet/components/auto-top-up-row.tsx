@@ -1,7 +1,7 @@
 import type { Card, Wallet } from '@greenroom/contracts'
 import { Box, Button, Group, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
 import { cardName, cardQuery } from '../../../lib/kept-card.ts'
 import { Late } from '../../../ui/late.tsx'
@@ -9,8 +9,9 @@ import { isDraftKept } from './auto-top-up-draft.ts'
 import classes from './auto-top-up.module.css'
 import { AutoTopUpState } from './auto-top-up-state.tsx'
 import { useSwitchOff } from './use-auto-top-up.ts'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
-const AutoTopUpDialog = lazy(() => import('./auto-top-up-dialog.tsx'))
+const AutoTopUpDialog = lateDialog(() => import('./auto-top-up-dialog.tsx'))
 
 /** State of auto top-up, with its threshold and amount. Turning it on asks first, because it charges a card. */
 export function AutoTopUpRow({ wallet }: { wallet: Wallet }) {

@@ -2,7 +2,7 @@ import type { Wallet } from '@greenroom/contracts'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
 import { Late } from '../../../ui/late.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -10,8 +10,9 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { walletQuery } from '../api/wallet.ts'
 import { AutoTopUpRow } from './auto-top-up-row.tsx'
 import classes from './funds.module.css'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
-const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
+const AddFundsDialog = lateDialog(() => import('./add-funds-dialog.tsx'))
 
 /** The balance, adding funds, and auto top-up. */
 export function Funds() {

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
 import { Late } from '../../../ui/late.tsx'
 import { walletQuery } from '../api/wallet.ts'
+import { lateDialog } from '../../../ui/late-part.tsx'
 
-const AddFundsDialog = lazy(() => import('./add-funds-dialog.tsx'))
+const AddFundsDialog = lateDialog(() => import('./add-funds-dialog.tsx'))
 
 export interface WalletBalanceProps {
   /** In the drawer, with a separate button; otherwise one button of the top bar. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
 import { IconArrowMerge, IconDots, IconEraser, IconFileDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -10,8 +10,11 @@ import { everythingOf } from '../../api/contact.ts'
 import { useContact } from './contact-context.ts'
 import classes from './header.module.css'
 import { useLeaving } from './use-leaving.ts'
+import { lateDialog } from '../../../../ui/late-part.tsx'
 
-const ConfirmTyped = lazy(async () => ({ default: (await import('../../../../ui/confirm-typed.tsx')).ConfirmTyped }))
+const ConfirmTyped = lateDialog(async () => ({
+  default: (await import('../../../../ui/confirm-typed.tsx')).ConfirmTyped,
+}))
 
 /** Actions on the whole contact. */
 export function ContactMenu() {

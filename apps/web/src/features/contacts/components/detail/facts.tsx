@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
-import { lazy } from 'react'
+
 import type { TypedPhone } from '../../../../lib/accounts/phone-field.tsx'
 import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'
 import { StatusField } from '../../../../lib/contacts/status-field.tsx'
@@ -13,9 +13,10 @@ import { TextEditor } from './editors/text-editor.tsx'
 import { TimeZoneEditor } from './editors/time-zone-editor.tsx'
 import type { Fact } from './inline-field.tsx'
 import { LocalTime } from './local-time.tsx'
+import { latePart } from '../../../../ui/late-part.tsx'
 
-const PhoneEditor = lazy(() => import('./editors/phone-editor.tsx'))
-const PlaceEditor = lazy(() => import('./editors/place-editor.tsx'))
+const PhoneEditor = latePart(() => import('./editors/phone-editor.tsx'))
+const PlaceEditor = latePart(() => import('./editors/place-editor.tsx'))
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 

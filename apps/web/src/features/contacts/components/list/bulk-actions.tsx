@@ -1,13 +1,14 @@
 import { IconCircleDot, IconDownload, IconStar, IconStarOff, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react'
-import { lazy } from 'react'
+
 import { countOf } from '../../../../lib/format.ts'
 import { type BulkAction, BulkBar } from '../../../../ui/list/bulk-bar.tsx'
 import { Late } from '../../../../ui/late.tsx'
 import type { ContactList } from './use-contact-list.ts'
 import { type BulkWish, useBulk } from './use-bulk.ts'
+import { lateDialog } from '../../../../ui/late-part.tsx'
 
 export const bulkDialog = () => import('./bulk-dialog.tsx')
-const BulkDialog = lazy(async () => ({ default: (await bulkDialog()).BulkDialog }))
+const BulkDialog = lateDialog(async () => ({ default: (await bulkDialog()).BulkDialog }))
 
 const WISHES: readonly (Omit<BulkAction, 'onPress'> & { wish: BulkWish })[] = [
   { wish: 'add-tags', label: 'Tag', icon: <IconTag size={18} aria-hidden />, place: 'bar' },

@@ -1,12 +1,13 @@
 import { Anchor, Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Grooves } from '../../../../ui/grooves.tsx'
 import { Late } from '../../../../ui/late.tsx'
+import { lateDialog } from '../../../../ui/late-part.tsx'
 
 const exampleDialog = () => import('./example-dialog.tsx')
-const ExampleDialog = lazy(async () => ({ default: (await exampleDialog()).ExampleDialog }))
+const ExampleDialog = lateDialog(async () => ({ default: (await exampleDialog()).ExampleDialog }))
 
 /** Shown before there are contacts, with the ways to add them. */
 export function NobodyYet({ onAdd }: { onAdd: () => void }) {

@@ -1,6 +1,6 @@
 import { isEmbedType, isSignUpType, readSettings } from '@greenroom/domain'
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EmbedField } from '../../../../lib/sites/embed-field.tsx'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
 import { RichTextField } from '../../../../lib/sites/rich-text-field.tsx'
@@ -10,8 +10,9 @@ import type { BlockEdit } from '../../editing/model.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { LinkForm } from './link-form.tsx'
 import { PlanRefusal } from './plan-refusal.tsx'
+import { latePart } from '../../../../ui/late-part.tsx'
 
-const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
+const SignUpForm = latePart(() => import('./sign-up-form.tsx'))
 
 export interface BlockFormProps {
   edit: BlockEdit

@@ -1,11 +1,12 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useEditing } from '../editor/editor-context.ts'
 import { BlockCard } from './block-card.tsx'
 import { type ListState, useCardActions } from './use-card-actions.ts'
+import { latePart } from '../../../../ui/late-part.tsx'
 
 /** Dragging loads after the list, which works without it. */
-const BlockSorting = lazy(() => import('./block-sorting.tsx').then((module) => ({ default: module.BlockSorting })))
+const BlockSorting = latePart(async () => ({ default: (await import('./block-sorting.tsx')).BlockSorting }))
 
 export interface BlockListProps extends ListState {
   keys: string[]

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Group, Tabs, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDeviceMobile, IconExternalLink, IconShare2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../../../lib/session/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -18,11 +18,12 @@ import { SaveStatus } from './save-status.tsx'
 import { SiteConflict } from './site-conflict.tsx'
 import type { TroubleSpot } from './trouble-spot.ts'
 import { EDITOR_TABS, type EditorTab, useEditorTab } from './use-editor-tab.ts'
+import { latePart } from '../../../../ui/late-part.tsx'
 
-const HeaderPanel = lazy(() => import('../panels/header-panel.tsx').then((module) => ({ default: module.HeaderPanel })))
-const DesignPanel = lazy(() => import('../panels/design-panel.tsx').then((module) => ({ default: module.DesignPanel })))
-const SeoPanel = lazy(() => import('../panels/seo-panel.tsx').then((module) => ({ default: module.SeoPanel })))
-const SharePanel = lazy(() => import('../panels/share-panel.tsx').then((module) => ({ default: module.SharePanel })))
+const HeaderPanel = latePart(async () => ({ default: (await import('../panels/header-panel.tsx')).HeaderPanel }))
+const DesignPanel = latePart(async () => ({ default: (await import('../panels/design-panel.tsx')).DesignPanel }))
+const SeoPanel = latePart(async () => ({ default: (await import('../panels/seo-panel.tsx')).SeoPanel }))
+const SharePanel = latePart(async () => ({ default: (await import('../panels/share-panel.tsx')).SharePanel }))
 
 /** The editor of an open site: bar, tabs, panel, and the phone preview. */
 export function EditorFrame() {

@@ -1,7 +1,7 @@
 import type { MiniSite } from '@greenroom/contracts'
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format.ts'
 import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import classes from './site-card.module.css'
 import { SiteMenu, type SiteMenuProps } from './site-menu.tsx'
 import { SiteViews } from './site-views.tsx'
+import { lateExtra } from '../../../../ui/late-part.tsx'
 
 /** One site in the list: preview, address and numbers. */
 export function SiteCard({ site, ...actions }: SiteMenuProps) {
@@ -110,7 +111,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** The page renderer loads after the list. */
-const SitePreview = lazy(async () => ({ default: (await import('@greenroom/minisite')).SitePreview }))
+const SitePreview = lateExtra(async () => ({ default: (await import('@greenroom/minisite')).SitePreview }))
 
 /** The head of the page, drawn small by the renderer that visitors get. */
 const Page = memo(

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CODE_LENGTH, CodeField } from '../../../../lib/accounts/code-field.tsx'
 import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
@@ -7,8 +7,9 @@ import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { accountApi } from '../../api/account.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './two-factor.module.css'
+import { lateExtra } from '../../../../ui/late-part.tsx'
 
-const QrCode = lazy(() => import('../../../../lib/sites/qr-code.tsx'))
+const QrCode = lateExtra(() => import('../../../../lib/sites/qr-code.tsx'))
 
 interface SetUpProps {
   opened: boolean

@@ -2,7 +2,7 @@ import type { ConsentRecord, Contact } from '@greenroom/contracts'
 import { CONSENT_CHANNELS, type ConsentChannel } from '@greenroom/domain/contacts'
 import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { CONSENT_ICONS } from '../../../../../lib/contacts/consent-icons.ts'
 import { CONSENT_WORDS } from '../../../../../lib/contacts/contact-words.ts'
 import { Late } from '../../../../../ui/late.tsx'
@@ -13,8 +13,9 @@ import { useContact } from '../contact-context.ts'
 import { StatusBadge } from '../../../../../ui/status-badge.tsx'
 import classes from './consent.module.css'
 import { Proofs } from './proofs.tsx'
+import { lateDialog } from '../../../../../ui/late-part.tsx'
 
-const RecordDialog = lazy(() => import('./record-dialog.tsx'))
+const RecordDialog = lateDialog(() => import('./record-dialog.tsx'))
 
 const CHANNELS = {
   email: { label: 'Emails', state: 'email_consent' },

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { tellProblem } from '../../../../../lib/tell-problem.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { Late } from '../../../../../ui/late.tsx'
@@ -20,8 +20,9 @@ import type { ContactList } from '../use-contact-list.ts'
 import { shownBy } from './use-saved-view.ts'
 import { canonical, queryOfView } from './view-query.ts'
 import classes from './views-menu.module.css'
+import { lateDialog } from '../../../../../ui/late-part.tsx'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx'))
+const ViewDialog = lateDialog(() => import('./view-dialog.tsx'))
 
 /** Names of what is shown, to save, and whether it differs from the picked view. */
 function useShown({ view, columns, saved: { current } }: ContactList) {

@@ -1,0 +1,123 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useReducer } from 'react'
+import { useOnline } from '../lib/online.ts'
+import { toast } from '../lib/toasts.tsx'
+
+/** Loads the code of a part of a screen. */
+type LoadPart<P> = () => Promise<{ default: ComponentType<P> }>
+
+/** Shown in place of a part whose code did not load. */
+type Lost = ComponentType<{ onRetry: () => void }>
+
+/** The code of a part did not load: there is no connection, or a newer build has replaced the file. */
+class PartCodeError extends Error {
+  constructor(cause: unknown) {
+    super('The code of this part did not load', { cause })
+    this.name = 'PartCodeError'
+  }
+}
+
+/**
+ * A part of a screen, such as a panel, whose code loads when it is drawn; use it inside `<Suspense>`. If the code does
+ * not load, only this part says so and keeps trying (standard A5); the rest of the screen, and what was typed there,
+ * stays.
+ */
+export const latePart = <P extends object>(load: LoadPart<P>): ComponentType<P> => late(load, LostPart)
+
+/** The same for a dialog or a menu, which has no place on the screen: a toast says so, and it opens when it can. */
+export const lateDialog = <P extends object>(load: LoadPart<P>): ComponentType<P> => late(load, LostDialog)
+
+/** The same for what nobody misses, such as a picture or news: it comes when it can. */
+export const lateExtra = <P extends object>(load: LoadPart<P>): ComponentType<P> => late(load, LostExtra)
+
+function late<P extends object>(load: LoadPart<P>, Lost: Lost): ComponentType<P> {
+  const begin = () =>
+    lazy<ComponentType<P>>(() =>
+      load().catch((error: unknown) => {
+        throw new PartCodeError(error)
+      }),
+    )
+  let Part = begin()
+  return function Late(props: P) {
+    const [attempt, draw] = useReducer((count: number) => count + 1, 0)
+    const retry = () => {
+      Part = begin()
+      draw()
+    }
+    return (
+      <PartBoundary key={attempt} lost={<Lost onRetry={retry} />}>
+        <Part {...props} />
+      </PartBoundary>
+    )
+  }
+}
+
+interface PartBoundaryProps {
+  lost: ReactNode
+  children: ReactNode
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (error instanceof PartCodeError) return this.props.lost
+    throw error
+  }
+}
+
+/** Tries again when the connection is back. Returns whether there is one. */
+function useRetry(onRetry: () => void): boolean {
+  const online = useOnline()
+  useEffect(() => {
+    if (online) return
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [online, onRetry])
+  return online
+}
+
+const LostPart: Lost = ({ onRetry }) => {
+  const online = useRetry(onRetry)
+  return (
+    <Alert color="gray" icon={<IconCloudOff aria-hidden />} role="status">
+      <Group justify="space-between">
+        {online
+          ? 'This part did not load. There may be a new version.'
+          : 'You are offline. This opens when you are back online.'}
+        {online ? (
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+          </Group>
+        ) : null}
+      </Group>
+    </Alert>
+  )
+}
+
+const LostDialog: Lost = ({ onRetry }) => {
+  const online = useRetry(onRetry)
+  useEffect(() => {
+    if (online)
+      toast.error('This did not open. There may be a new version.', {
+        id: 'lost-dialog',
+        action: { label: 'Reload', onClick: () => location.reload() },
+      })
+    else toast.info('You are offline. This opens when you are back online.', { id: 'lost-dialog' })
+  }, [online])
+  return null
+}
+
+const LostExtra: Lost = ({ onRetry }) => {
+  useRetry(onRetry)
+  return null
+}
