@@ -11,6 +11,7 @@ import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 import { type ChunkRecovery, loadChunk } from './chunk-recovery.ts'
 import { prefetchOnIntent } from './prefetch.ts'
 import { Root } from './layouts/root.tsx'
+import { lostScreen } from './lost-screen.tsx'
 import { LAYOUT_CODE, SCREEN_CODE } from './routes.tsx'
 import type { LoadScreen, RouteHandle } from './route-types.ts'
 import { ScreenError } from './screens/screen-error.tsx'
@@ -81,19 +82,6 @@ export function redirectTarget(
   return `${generatePath(to, params)}${new URL(request.url).search}`
 }
 
-/**
- * Handles a failed load: rejects, so the route's error boundary shows. React Router would show nothing on the very
- * first screen, so there a component that throws on render takes its place.
- */
-function broken(error: unknown, { initialized }: { initialized: boolean }): Awaited<ReturnType<LoadScreen>> {
-  if (initialized) throw error
-  return {
-    Component: () => {
-      throw error
-    },
-  }
-}
-
 /** Creates the router of the app in this browser. */
 export function createAppRouter() {
   const recovery: ChunkRecovery = {
@@ -107,7 +95,10 @@ export function createAppRouter() {
     },
   }
   const router = createBrowserRouter(
-    buildRoutes((load) => () => loadChunk(load, recovery).catch((error: unknown) => broken(error, router.state))),
+    buildRoutes((load) => {
+      const loadOnce = () => loadChunk(load, recovery)
+      return () => loadOnce().catch(() => lostScreen(loadOnce))
+    }),
   )
   prefetchOnIntent(
     document,

@@ -72,8 +72,8 @@ describe('the page of a screen', () => {
   })
 
   it('says to a signed-out visitor only that nobody is signed in', async () => {
-    for (const headers of [{}, { cookie: 'greenroom_session=forged.c2ln' }]) {
-      const { body, headers: answered } = await open('/dashboard/contacts', undefined, headers)
+    for (const cookie of ['', 'greenroom_session=forged.c2ln']) {
+      const { body, headers: answered } = await open('/dashboard/contacts', undefined, { cookie })
       expect(bootIn(body)).toEqual({ answers: { [answerKey('/api/auth/get-session')]: null } })
       expect(answered['cache-control']).toBe('no-cache')
     }

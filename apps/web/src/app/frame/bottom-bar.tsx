@@ -1,10 +1,11 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import classes from './bottom-bar.module.css'
 import { BOTTOM_BAR, isActiveEntry } from './navigation.ts'
+import { useDestination } from './use-destination.ts'
 
 /** Navigation of the dashboard on a phone; the drawer holds the remaining entries. */
 export function BottomBar() {
-  const { pathname } = useLocation()
+  const pathname = useDestination()
   return (
     <nav aria-label="Dashboard, bottom bar" className={classes.root}>
       {BOTTOM_BAR.map((entry) => {

@@ -1,8 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import classes from './entries.module.css'
 import { isActiveEntry, type NavEntry } from './navigation.ts'
+import { useDestination } from './use-destination.ts'
 
 const LOCK_TEXT = 'Not in your plan'
 
@@ -16,8 +17,7 @@ export interface EntryLinkProps {
 
 /** One entry of the sidebar or the drawer. */
 export function EntryLink({ entry, locked, collapsed }: EntryLinkProps) {
-  const { pathname } = useLocation()
-  const active = isActiveEntry(entry, pathname)
+  const active = isActiveEntry(entry, useDestination())
   const name = collapsed ? entry.label : undefined
   return (
     <Tooltip

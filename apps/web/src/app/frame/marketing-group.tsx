@@ -2,10 +2,11 @@ import { Collapse, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconSpeakerphone } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import classes from './entries.module.css'
 import { EntryLink } from './entry-link.tsx'
 import { isActiveEntry, isMarketing, type NavEntry } from './navigation.ts'
+import { useDestination } from './use-destination.ts'
 
 export interface MarketingGroupProps {
   entries: readonly NavEntry[]
@@ -19,7 +20,7 @@ export function MarketingGroup(props: MarketingGroupProps) {
 }
 
 function Group({ entries, isLocked }: MarketingGroupProps) {
-  const { pathname } = useLocation()
+  const pathname = useDestination()
   const [opened, { toggle }] = useDisclosure(true)
   const list = useId()
   return (
@@ -49,7 +50,7 @@ function Group({ entries, isLocked }: MarketingGroupProps) {
 }
 
 function GroupMenu({ entries, isLocked }: MarketingGroupProps) {
-  const { pathname } = useLocation()
+  const pathname = useDestination()
   return (
     <Menu position="right-start" trigger="click-hover" openDelay={120}>
       <Menu.Target>

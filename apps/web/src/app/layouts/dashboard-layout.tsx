@@ -11,6 +11,7 @@ import { partnerApp } from '../../lib/partner-app.ts'
 import { leaveTimeZone } from '../../lib/time-zone.ts'
 import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
+import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { NAV_ENTRIES } from '../frame/navigation.ts'
 import { Overlays } from '../frame/overlays.tsx'
@@ -21,6 +22,7 @@ import { useSidebar } from '../frame/use-sidebar.ts'
 import classes from './dashboard-layout.module.css'
 import { PayerBack } from './payer-back.tsx'
 import { Protected } from './protected.tsx'
+import { useSlowNavigation } from './use-slow-navigation.ts'
 import { lateDialog, lateExtra } from '../../ui/late-part.tsx'
 
 const DraftPrompt = lateExtra(async () => ({
@@ -48,6 +50,7 @@ function Shell() {
   const { isMobile } = useViewport()
   const [menuOpened, menu] = useDisclosure(false)
   const isQuiet = useQuietMoment()
+  const isLoading = useSlowNavigation() === 'frame'
   useEffect(leaveTimeZone, [])
   const entries = { entries: NAV_ENTRIES, partner: partnerApp() }
   return (
@@ -72,7 +75,10 @@ function Shell() {
           <PlanBanner />
         </Late>
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {isLoading ? <ScreenSkeleton /> : null}
+          <div hidden={isLoading}>
+            <Outlet />
+          </div>
         </main>
       </Box>
       <BottomBar />

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 import { Asks } from '../asks.tsx'
 import classes from './root.module.css'
 import { useScreenChange } from './use-screen-change.ts'
-
-/** Milliseconds. A shorter loading indicator would only flicker. */
-const PATIENCE_MS = 300
+import { useSlowNavigation } from './use-slow-navigation.ts'
 
 /** Wraps every layout: skip link, title, focus, and loading indicator. */
 export function Root() {
@@ -27,20 +24,9 @@ export function Root() {
   )
 }
 
+/** Covers the window while the code of a screen outside the frame is on its way. */
 function LoadingScreen() {
-  const loading = useNavigation().state === 'loading'
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    if (!loading) return
-    const timer = setTimeout(() => {
-      setShown(true)
-    }, PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setShown(false)
-    }
-  }, [loading])
-  return loading && shown ? (
+  return useSlowNavigation() === 'window' ? (
     <div className={classes.loading}>
       <FullScreenLoader />
     </div>

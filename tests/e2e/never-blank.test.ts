@@ -1,0 +1,98 @@
+import { APP_SCREENS } from '@greenroom/domain/routes'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { becomeArtist } from './pages/people.ts'
+
+const browser = useBrowser()
+
+/** Screens of a signed-in artist that need no id but that of their site, each with its panels. */
+const ADDRESSES = [
+  ...APP_SCREENS.filter(({ layout, path }) => layout === 'dashboard' && !path.includes(':')).map(({ path }) => path),
+  ...['profile', 'account', 'notifications', 'appearance', 'api-keys', 'data', 'billing'].map(
+    (tab) => `/dashboard/settings?tab=${tab}`,
+  ),
+]
+const EDITOR_TABS = ['Header', 'Design', 'SEO', 'Share', 'Blocks']
+
+/** Opens the dashboard and waits until the code of all screens has been fetched. */
+async function openAndRest(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const isRested = () =>
+    page.evaluate(async () => {
+      const list = document.querySelector<HTMLMetaElement>('meta[name="code-ahead"]')?.content ?? ''
+      const files = (await (await fetch(list)).json()) as string[]
+      const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+      return files.every((file) => loaded.has(`/${file}`))
+    })
+  await expect.poll(isRested, { timeout: 60_000 }).toBe(true)
+}
+
+/** Goes to another screen within the app. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+/** What a person sees besides the frame. */
+const contentOf = async (page: Page) => (await page.locator('#main').innerText()).trim()
+
+describe('a screen is never blank (standard A5)', () => {
+  it('offline: once the app has rested, every screen and panel opens, in its frame, and mends itself', async () => {
+    const { page } = await becomeArtist(await browser.newPerson())
+    await openAndRest(page, '/dashboard/mini-sites')
+    await page.context().setOffline(true)
+    for (const address of ADDRESSES) {
+      await goTo(page, address)
+      await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(address)
+      await page.getByRole('complementary').getByRole('link', { name: 'Contacts' }).waitFor()
+      await expect.poll(() => contentOf(page), { message: address }).not.toBe('')
+      expect(await contentOf(page), address).not.toMatch(/did not load|Loading page/)
+    }
+    await goTo(page, '/dashboard/overview')
+    await page.getByText(/offline/i).first().waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => contentOf(page)).not.toMatch(/offline/i)
+    await page.getByRole('heading', { name: 'Share your page' }).or(page.getByText('Visitors')).first().waitFor()
+  })
+
+  it('offline, before its code is there: says so in the frame, and opens when the line is back', async () => {
+    const { page } = await becomeArtist(await browser.newPerson())
+    browser.forgive(/The code of this screen did not load/)
+    await page.route(/\/assets\/ahead-/, (route) => route.abort())
+    await page.goto('/dashboard/mini-sites')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('complementary').getByRole('link', { name: 'Launchpad' }).click()
+    await page.getByRole('alert').getByRole('heading', { name: 'You are offline' }).waitFor()
+    await page.getByRole('complementary').getByRole('link', { name: 'Contacts' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Launchpad' }).waitFor()
+  })
+
+  it('offline: every tab of the editor opens, and what is typed is kept and saved later', async () => {
+    const { page, siteId } = await becomeArtist(await browser.newPerson())
+    await openAndRest(page, `/editor/${siteId}`)
+    await page.context().setOffline(true)
+    for (const name of EDITOR_TABS) {
+      await page.getByRole('tab', { name }).click()
+      await expect.poll(() => page.getByRole('tabpanel').innerText(), { message: name }).not.toBe('')
+      expect(await page.getByRole('tabpanel').innerText(), name).not.toMatch(/offline\. This opens|did not load/)
+    }
+  })
+
+  it('a part whose code is gone says so in its place; the rest stays, and a second try opens it', async () => {
+    const { page, siteId } = await becomeArtist(await browser.newPerson())
+    browser.forgive(/The code of this part did not load/)
+    await page.route(/\/assets\/(?:design-panel|ahead)-/, (route) => route.abort())
+    await page.goto(`/editor/${siteId}`)
+    await page.getByRole('tab', { name: 'Design' }).click()
+    await page.getByText('This part did not load. There may be a new version.').waitFor()
+    await page.getByRole('tab', { name: 'Blocks' }).waitFor()
+    await page.unroute(/\/assets\/(?:design-panel|ahead)-/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Theme' }).first().waitFor()
+  })
+})
