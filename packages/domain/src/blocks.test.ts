@@ -8,8 +8,6 @@ import { plainText, richText, richTextOf } from './rich-text.ts'
 import { readHeaderSettings, readTheme } from './site-design.ts'
 import { imageFileProblem, MAX_IMAGE_BYTES } from './uploads.ts'
 
-const at = (iso: string) => new Date(iso)
-
 describe('a block', () => {
   it('starts as a link My Website or a text About Me, both valid', () => {
     expect(defaultBlocks().map(({ type, title }) => [type, title])).toEqual([

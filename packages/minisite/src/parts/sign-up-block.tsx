@@ -10,6 +10,7 @@ import {
   type SignUpType,
 } from '@greenroom/domain'
 import type { InputHTMLAttributes } from 'react'
+import { Unsent } from '../fan/fan-part.tsx'
 import type { Mode, PublicBlock, SiteView } from '../view.ts'
 
 /**
@@ -27,7 +28,7 @@ const LABELS = { name: 'Name', email: 'Email', phone: 'Phone number' }
 
 /**
  * Renders a form by which a visitor joins the artist's list. It is plain HTML, and the server answers with a page of
- * its own. Boxes are never ticked in advance; the box of an optional address appears once the address is typed.
+ * its own, or, to the page's script, with a part for its place. Boxes are never ticked in advance; the box of an optional address appears once the address is typed.
  */
 export function SignUpBlock({
   block,
@@ -72,6 +73,7 @@ export function SignUpBlock({
         <Send className="send" dir="auto">
           {form.button}
         </Send>
+        {live && <Unsent />}
       </form>
     </li>
   )

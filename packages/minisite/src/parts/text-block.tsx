@@ -1,5 +1,6 @@
 import { readSettings, safeHref, type RichTextNode, type RichTextRun } from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
+import { leadsTo } from './leads-to.ts'
 
 type Place = { mode: Mode; blockId: string }
 
@@ -46,7 +47,7 @@ function Run({ run, place }: { run: RichTextRun; place: Place }) {
   const href = run.href ? safeHref(run.href) : undefined
   if (!href) return words
   return (
-    <a href={place.mode === 'live' ? href : undefined} rel="ugc noopener" data-b={place.blockId}>
+    <a {...leadsTo(href, place.mode)} rel="ugc noopener" data-b={place.blockId}>
       {words}
     </a>
   )

@@ -92,7 +92,7 @@ export function donePage({ form, typed, completeHref, site }: Done): FanPage {
   const mailbox = form.doubleOptIn ? typed.email : undefined
   const onward = form.redirectUrl && new URL(form.redirectUrl).host
   return {
-    heading: mailbox ? 'Almost there' : 'You are in',
+    heading: mailbox ? 'Check your mail' : 'You are in',
     paragraphs: [
       form.success,
       ...(mailbox ? [`One step left: open the email we sent to ${mailbox} and confirm.`] : []),
