@@ -1,13 +1,17 @@
+import { SIGN_UP_FIELDS } from '@greenroom/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FanBox, FanField, FanForm, FanPage, FanTextField } from './fan-page.ts'
 
 /**
  * Renders what a fan's page says as one element in the style of the forms on the artist's page, where the page's script
  * puts it in the place of the form (`document/scripts/form.js`). It can have the focus.
+ * @param onward address that the script opens after ten seconds
  */
-export const renderFanPart = (page: FanPage): string => renderToStaticMarkup(<Part page={page} />)
+export const renderFanPart = (page: FanPage, onward?: string): string =>
+  renderToStaticMarkup(<Part page={page} onward={onward} />)
 
-function Part({ page: { heading, problem, paragraphs = [], form, links = [], notes = [] } }: { page: FanPage }) {
+function Part({ page, onward }: { page: FanPage; onward: string | undefined }) {
+  const { heading, problem, paragraphs = [], form, links = [], notes = [] } = page
   const words = (
     <>
       <h2 className="title" dir="auto">
@@ -27,7 +31,7 @@ function Part({ page: { heading, problem, paragraphs = [], form, links = [], not
   )
   if (form) return <Form form={form}>{words}</Form>
   return (
-    <section className="join" tabIndex={-1} role="status">
+    <section className="join" tabIndex={-1} role="status" data-onward={onward}>
       {words}
       {links.map(({ label, href, isMain }) => (
         <a key={href} className={isMain ? 'send' : 'send other'} href={href} rel="noopener">
@@ -61,6 +65,7 @@ function Form({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <input type="hidden" name={SIGN_UP_FIELDS.elapsed} />
       {trap && <input className="trap" name={trap} tabIndex={-1} autoComplete="off" aria-hidden="true" />}
       <button className="send" dir="auto">
         {submit}

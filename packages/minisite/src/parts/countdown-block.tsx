@@ -56,7 +56,7 @@ function useSecondsUntil(at: string | undefined, mode: Mode): number | undefined
   return until === undefined || now === undefined ? undefined : Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** Writes a moment: "Friday, March 12, 2027 at 8:00 PM GMT". */
+/** Writes a moment: "Friday, March 12, 2027 at 8:00 PM Portugal Time". */
 const momentWords = (at: string, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -66,5 +66,5 @@ const momentWords = (at: string, timeZone = 'UTC'): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
-    timeZoneName: 'short',
+    timeZoneName: 'shortGeneric',
   }).format(Date.parse(at))

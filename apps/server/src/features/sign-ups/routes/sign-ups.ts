@@ -51,8 +51,10 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
       completeHref: typedLink(context, site.userId, received.signUpId),
       site: { name: site.name, url: house.urls.siteUrl(site) },
     })
-    const refresh = form.redirectUrl && `${REDIRECT_SECONDS}; url=${new URL(form.redirectUrl).href}`
-    return answerPage(house, reply, page, { look: site, refresh, asPart })
+    const onward = form.redirectUrl
+      ? { url: new URL(form.redirectUrl).href, seconds: REDIRECT_SECONDS }
+      : undefined
+    return answerPage(house, reply, page, { look: site, onward, asPart })
   })
 }
 

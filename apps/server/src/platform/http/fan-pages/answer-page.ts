@@ -14,7 +14,8 @@ export interface FanLook {
 interface Options {
   look?: FanLook | undefined
   status?: number
-  refresh?: string | undefined
+  /** Address that the browser opens after a while. */
+  onward?: { url: string; seconds: number } | undefined
   /** True for the page's script, which puts the answer in the place of a form. */
   asPart?: boolean
 }
@@ -27,7 +28,7 @@ export async function answerPage(
   house: House,
   reply: FastifyReply,
   page: FanPage,
-  { look, status = 200, refresh, asPart = false }: Options = {},
+  { look, status = 200, onward, asPart = false }: Options = {},
 ): Promise<FastifyReply> {
   const site = look && {
     name: look.name,
@@ -37,9 +38,9 @@ export async function answerPage(
     url: house.urls.siteUrl(look),
   }
   const drawn = asPart
-    ? { html: renderFanPart(page), styleHash: "'none'" }
+    ? { html: renderFanPart(page, onward?.url), styleHash: "'none'" }
     : await renderFanPage({ page, site, appName: house.env.APP_NAME })
-  if (refresh) reply.header('refresh', refresh)
+  if (onward && !asPart) reply.header('refresh', `${onward.seconds}; url=${onward.url}`)
   return reply
     .status(status)
     .headers({
