@@ -29,16 +29,16 @@ const BROWSERS = {
 }
 
 let click: ((event: object) => unknown) | undefined
-let seen: (() => void) | undefined
+let leave: (() => void) | undefined
 const went = vi.fn<(address: string) => void>()
 
 function open(userAgent: string, address: string) {
   vi.useFakeTimers()
-  ;[click, seen] = [undefined, undefined]
+  ;[click, leave] = [undefined, undefined]
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('addEventListener', (kind: string, heard: () => void) => {
     if (kind === 'click') click = heard
-    else seen = heard
+    else if (kind === 'visibilitychange') leave = heard
   })
   vi.stubGlobal('location', undefined)
   Object.defineProperty(globalThis, 'location', { configurable: true, set: went, get: () => undefined })
@@ -77,7 +77,7 @@ describe('a link to music in the browser inside an app', () => {
   it.each(Object.entries(ANDROID))('of %s on Android stays where it is once the app has opened', (_, userAgent) => {
     open(userAgent, TRACK)
     press()
-    seen?.()
+    leave?.()
     vi.advanceTimersByTime(60_000)
     expect(went).toHaveBeenCalledOnce()
   })

@@ -4,7 +4,7 @@ for (const clock of document.querySelectorAll('[data-until]')) {
     let left = Math.ceil((clock.dataset.until - Date.now()) / 1000)
     clock.hidden = left < 1
     ;[86400, 3600, 60, 1].forEach((unit, at) => {
-      clock.children[at].firstChild.innerText = Math.floor(left / unit)
+      clock.children[at].firstChild.textContent = `${Math.floor(left / unit)}`
       left %= unit
     })
     return clock.hidden

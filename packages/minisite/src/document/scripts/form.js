@@ -10,8 +10,8 @@ addEventListener('submit', async (event) => {
   const body = new URLSearchParams(new FormData(form))
   form.ariaBusy = true
   try {
-    const answer = await fetch(form.action, { method: 'post', body, headers: { accept: 'text/part' } })
-    if (!answer.ok && answer.status !== 422) return form.submit()
+    const answer = await fetch(form.action + '?part', { method: 'post', body })
+    if (!answer.headers.has('x-part')) return form.submit()
     place.innerHTML = await answer.text()
     const first = place.querySelector('[aria-invalid]') ?? place.firstChild
     first.focus()

@@ -40,15 +40,15 @@ async function send(email = 'fan@example.com') {
   return event
 }
 const respond = (page: Parameters<typeof renderFanPart>[0], status = 200, onward?: string) =>
-  answer.mockResolvedValue(new Response(renderFanPart(page, onward), { status }))
+  answer.mockResolvedValue(new Response(renderFanPart(page, onward), { status, headers: { 'x-part': '1' } }))
 
 describe('a form that is sent in place', () => {
   it('posts what the browser would, with where the visitor came from and how long they were here', async () => {
     respond({ heading: 'Check your mail' })
     expect((await send()).preventDefault).toHaveBeenCalledOnce()
     const [address, init] = answer.mock.calls[0] ?? []
-    expect(new URL(address ?? '', 'http://x.example').pathname).toBe(ACTION)
-    expect(init).toMatchObject({ method: 'post', headers: { accept: 'text/part' } })
+    expect(address?.endsWith(`${ACTION}?part`), address).toBe(true)
+    expect(init).toMatchObject({ method: 'post' })
     const sent = Object.fromEntries(init?.body as URLSearchParams)
     expect(sent).toMatchObject({ email: 'fan@example.com', referrer: 'https://www.instagram.com/', elapsed: '4321.6' })
   })

@@ -40,7 +40,8 @@ export async function answerPage(
   const drawn = asPart
     ? { html: renderFanPart(page, onward?.url), styleHash: "'none'" }
     : await renderFanPage({ page, site, appName: house.env.APP_NAME })
-  if (onward && !asPart) reply.header('refresh', `${onward.seconds}; url=${onward.url}`)
+  if (asPart) reply.header('x-part', '1')
+  else if (onward) reply.header('refresh', `${onward.seconds}; url=${onward.url}`)
   return reply
     .status(status)
     .headers({

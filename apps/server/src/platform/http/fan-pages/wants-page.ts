@@ -5,4 +5,4 @@ export const wantsPage = ({ headers }: FastifyRequest): boolean =>
   !headers['content-type']?.includes('json') || (headers.accept?.includes('text/html') ?? false)
 
 /** Returns true for the script of a public page (`packages/minisite/src/document/scripts/form.js`). */
-export const wantsPart = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/part'
+export const wantsPart = ({ query }: FastifyRequest): boolean => Object.hasOwn(query as object, 'part')
