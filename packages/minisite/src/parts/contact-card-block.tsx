@@ -1,5 +1,6 @@
 import { contactCardPath, dialled, isImageAddress, readSettings, safeHref } from '@greenroom/domain'
 import type { Mode, PublicBlock, SiteView } from '../view.ts'
+import { spot } from './spot.ts'
 
 /** Renders whom to write to or call, with a button that saves them in the visitor's contacts. */
 export function ContactCardBlock({ block, site, mode }: { block: PublicBlock; site: SiteView; mode: Mode }) {
@@ -19,7 +20,7 @@ export function ContactCardBlock({ block, site, mode }: { block: PublicBlock; si
     ) : null
   }
   return (
-    <li className="panel card">
+    <li className="panel card" {...spot(block.id, mode)}>
       {title !== '' && (
         <Title className="title" dir="auto">
           {title}

@@ -1,6 +1,7 @@
 import { readSettings } from '@greenroom/domain'
 import { useEffect, useState } from 'react'
 import type { Mode, PublicBlock } from '../view.ts'
+import { spot } from './spot.ts'
 
 const UNITS: readonly [seconds: number, name: string][] = [
   [86_400, 'days'],
@@ -20,7 +21,7 @@ export function CountdownBlock({ block, mode }: { block: PublicBlock; mode: Mode
   const title = block.title.trim()
   if (!at) return null
   return (
-    <li className="panel count">
+    <li className="panel count" {...spot(block.id, mode)}>
       {title !== '' && (
         <Title className="title" dir="auto">
           {title}

@@ -1,6 +1,7 @@
 import { type ArtistEvent, readSettings, safeHref } from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
 import { leadsTo } from './leads-to.ts'
+import { spot } from './spot.ts'
 
 const partsOfDate = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -22,7 +23,7 @@ export function EventsBlock({ block, mode }: { block: PublicBlock; mode: Mode })
   const Title = mode === 'live' ? 'h2' : 'p'
   if (events.length === 0) return null
   return (
-    <li className="panel dates">
+    <li className="panel dates" {...spot(block.id, mode)}>
       <Title className="title" dir="auto">
         {block.title.trim() || 'Shows'}
       </Title>

@@ -1,5 +1,6 @@
 import { readSettings } from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
+import { spot } from './spot.ts'
 
 /** Renders the words above a group of blocks. */
 export function HeadingBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
@@ -7,7 +8,7 @@ export function HeadingBlock({ block, mode }: { block: PublicBlock; mode: Mode }
   const Title = mode === 'live' ? 'h2' : 'p'
   if (title === '') return null
   return (
-    <li className="text">
+    <li className="text" {...spot(block.id, mode)}>
       <Title className="title" dir="auto">
         {title}
       </Title>
@@ -16,10 +17,10 @@ export function HeadingBlock({ block, mode }: { block: PublicBlock; mode: Mode }
 }
 
 /** Renders a pause between blocks. */
-export function DividerBlock({ block }: { block: PublicBlock }) {
+export function DividerBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   const { style } = readSettings('divider', block.settings)
   return (
-    <li className="rule" role="presentation">
+    <li className="rule" role="presentation" {...spot(block.id, mode)}>
       <hr className={style} />
     </li>
   )

@@ -1,6 +1,7 @@
 import { type GalleryPicture, isImageAddress, MIN_GALLERY, readSettings, safeHref } from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
 import { leadsTo } from './leads-to.ts'
+import { spot } from './spot.ts'
 
 /** Renders one picture in its own shape, with words below it; it may lead somewhere. */
 export function PictureBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
@@ -12,7 +13,7 @@ export function PictureBlock({ block, mode }: { block: PublicBlock; mode: Mode }
   const words = alt.trim() || (href ? caption || shortHost(href) : '')
   const picture = <img src={src} alt={words} width={width} height={height} loading="lazy" decoding="async" />
   return (
-    <li>
+    <li {...spot(block.id, mode)}>
       <figure className="pic">
         {href ? (
           <a {...leadsTo(href, mode)} rel="ugc noopener" data-b={block.id}>
@@ -37,7 +38,7 @@ export function GalleryBlock({ block, mode }: { block: PublicBlock; mode: Mode }
   const Title = mode === 'live' ? 'h2' : 'p'
   if (shown.length < MIN_GALLERY) return null
   return (
-    <li>
+    <li {...spot(block.id, mode)}>
       {title !== '' && (
         <Title className="title over" dir="auto">
           {title}

@@ -1,6 +1,7 @@
 import { readSettings, safeHref, type RichTextNode, type RichTextRun } from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
 import { leadsTo } from './leads-to.ts'
+import { spot } from './spot.ts'
 
 type Place = { mode: Mode; blockId: string }
 
@@ -12,7 +13,7 @@ export function TextBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   if (title === '' && parts.length === 0) return null
   const Title = mode === 'live' ? 'h2' : 'p'
   return (
-    <li className={parts.some((part) => part.type === 'list') ? 'text reading' : 'text'}>
+    <li className={parts.some((part) => part.type === 'list') ? 'text reading' : 'text'} {...spot(block.id, mode)}>
       {title !== '' && (
         <Title className="title" dir="auto">
           {title}
