@@ -14,7 +14,7 @@ import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
-import { blockProblem, isEmbed } from '../draft/check.ts'
+import { blockProblem } from '../draft/check.ts'
 import classes from './block-row.module.css'
 
 export interface BlockRowProps {
