@@ -49,11 +49,10 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
       form,
       typed: received.submission.typed,
       completeHref: typedLink(context, site.userId, received.signUpId),
-      site: { name: site.name, url: house.urls.siteUrl(site) },
+      // Who is still on the page needs no way back.
+      site: asPart ? undefined : { name: site.name, url: house.urls.siteUrl(site) },
     })
-    const onward = form.redirectUrl
-      ? { url: new URL(form.redirectUrl).href, seconds: REDIRECT_SECONDS }
-      : undefined
+    const onward = form.redirectUrl ? { url: new URL(form.redirectUrl).href, seconds: REDIRECT_SECONDS } : undefined
     return answerPage(house, reply, page, { look: site, onward, asPart })
   })
 }
