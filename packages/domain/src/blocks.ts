@@ -17,7 +17,6 @@ export {
   isEmbedType,
   isShownType,
   isSignUpType,
-  SHOWN_TYPES,
   SIGN_UP_TYPES,
   type ShownType,
   type SignUpType,

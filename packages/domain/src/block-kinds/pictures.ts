@@ -24,7 +24,6 @@ export type GalleryPicture = z.infer<typeof galleryPicture>
 
 /** Settings of a picture, version 1. Without `src` there is nothing to see yet. The block's url is where it leads. */
 export const pictureSettings = z.strictObject({ version, ...shape, src: imageAddress.optional() })
-export type PictureSettings = z.infer<typeof pictureSettings>
 
 export const GALLERY_LAYOUTS = ['grid', 'strip'] as const
 
@@ -34,7 +33,6 @@ export const gallerySettings = z.strictObject({
   layout: z.enum(GALLERY_LAYOUTS).default('grid'),
   pictures: z.array(galleryPicture).max(MAX_GALLERY, `A gallery has at most ${MAX_GALLERY} pictures.`).default([]),
 })
-export type GallerySettings = z.infer<typeof gallerySettings>
 
 export const DIVIDER_STYLES = ['line', 'dots', 'space'] as const
 
