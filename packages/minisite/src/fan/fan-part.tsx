@@ -1,5 +1,6 @@
 import { SIGN_UP_FIELDS } from '@greenroom/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Unsent } from '../parts/unsent.tsx'
 import type { FanBox, FanField, FanForm, FanPage, FanTextField } from './fan-page.ts'
 
 /**
@@ -74,13 +75,6 @@ function Form({
     </form>
   )
 }
-
-/** Renders the sentence that the page's script shows if a form could not be sent; the last element of every form. */
-export const Unsent = () => (
-  <p className="problem" role="alert" hidden>
-    No connection. What you typed is still here: please try again.
-  </p>
-)
 
 function Field({ field, wordsId }: { field: FanField; wordsId: string }) {
   if (field.kind === 'birthday') return null

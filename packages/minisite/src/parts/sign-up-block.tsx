@@ -10,8 +10,8 @@ import {
   type SignUpType,
 } from '@greenroom/domain'
 import type { InputHTMLAttributes } from 'react'
-import { Unsent } from '../fan/fan-part.tsx'
 import type { Mode, PublicBlock, SiteView } from '../view.ts'
+import { Unsent } from './unsent.tsx'
 
 /**
  * Maximum lengths of posted values, in characters: those of a contact (packages/domain/src/contacts.ts), and of a typed
