@@ -27,7 +27,7 @@ const COLUMNS: readonly [field: Field, words: RegExp][] = [
   ['ticketsUrl', /^(tickets?|link|url|ticket ?(url|link)|website)$/i],
 ]
 type Field = 'date' | 'time' | 'city' | 'venue' | 'name' | 'ticketsUrl'
-type Row = Partial<Record<Field, string>>
+type Row = Partial<Record<Field, string | undefined>>
 
 /**
  * Reads shows from pasted lines or a CSV file: a date in each, then city, venue, name, time, and a link in any order
@@ -101,7 +101,7 @@ function byLook(cells: readonly string[], order: Order): Row {
   const ticketsUrl = take((cell) => isWebAddress(cell))
   const time = take((cell) => readTime(cell) !== undefined)
   const [city, venue, name] = rest.filter((cell) => cell !== '')
-  return { date, ticketsUrl, time, city, venue, name } as Row
+  return { date, ticketsUrl, time, city, venue, name }
 }
 
 function eventOf(row: Row, order: Order, newId: () => string): ArtistEvent | undefined {

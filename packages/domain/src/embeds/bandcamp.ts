@@ -56,7 +56,7 @@ type Ids = { album?: string; track?: string }
 
 function idsOf(value: (name: string) => string | null | undefined): Ids | undefined {
   const [album, track] = ['album', 'track'].map((name) => value(name) ?? '')
-  const ids = { ...(ID.test(album ?? '') && { album }), ...(ID.test(track ?? '') && { track }) } as Ids
+  const ids = { ...(ID.test(album ?? '') && { album }), ...(ID.test(track ?? '') && { track }) }
   return ids.album || ids.track ? ids : undefined
 }
 

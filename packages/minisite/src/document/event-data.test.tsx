@@ -1,4 +1,3 @@
-import type { PublicBlock } from '@greenroom/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderSitePage } from '../render.tsx'
@@ -12,7 +11,7 @@ const read = async (events: object[]) => {
     url: '',
     settings: { version: 1, timeZone: 'Europe/Berlin', events },
   }
-  const { html } = await renderSitePage(sampleInput(sampleSite({ blocks: [block as PublicBlock] })))
+  const { html } = await renderSitePage(sampleInput(sampleSite({ blocks: [block] })))
   const page = new DOMParser().parseFromString(html, 'text/html')
   const scripts = page.querySelectorAll('script[type="application/ld+json"]')
   expect(scripts).toHaveLength(1)
