@@ -62,7 +62,7 @@ describe('a fan', () => {
     await tabTo(fan.getByRole('checkbox', { name: /may email me/ }))
     await fan.keyboard.press('Space')
     await press(fan, 'button', 'Join')
-    await headed(fan, 'Almost there')
+    await headed(fan, 'Check your mail')
 
     await page
       .getByRole('link', { name: /Iris Vale/ })
@@ -123,7 +123,7 @@ describe('a fan', () => {
         },
         { interval: 1000 },
       )
-      .toBe('Almost there')
+      .toBe('Check your mail')
     await expectSoundEverywhere(fan)
 
     await fan.goto(await linkMailedTo(email))

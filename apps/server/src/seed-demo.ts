@@ -59,7 +59,7 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
 
   const call = callInThePast(app, house, { ...headers, cookie })
   const hasPlan = await subscribe(house, call)
-  const wanted = demoSite(USERNAME, await storePictures(house, userId))
+  const wanted = demoSite(USERNAME, await storePictures(house, userId), house.clock())
   const body = createSiteBody.parse({
     ...wanted,
     blocks: wanted.blocks?.filter(({ type }) => hasPlan || type !== 'phone'),

@@ -1,26 +1,9 @@
-import {
-  blockContent,
-  BLOCK_TYPES,
-  DEFAULT_THEME,
-  headerSettings,
-  imageAddress,
-  MAX_BIO,
-  MAX_BLOCKS,
-  MAX_BLOCK_TITLE,
-  MAX_SITE_NAME,
-  requiredText,
-  seoSettings,
-  storableText,
-  THEME_IDS,
-} from '@greenroom/domain'
+import { BLOCK_TYPES, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
-const version = z.int().min(1).describe('Increases by one with each change of this row')
-const baseVersion = version.optional().describe('Version that the change is based on; absent: the last write wins')
-
-/** Defined in the domain, which also reads stored settings. */
-export { type SeoSettings, seoSettings } from '@greenroom/domain'
+/** Version of a row. */
+export const rowVersion = z.int().min(1).describe('Increases by one with each change of this row')
 
 /** Search settings in answers. Fields written by a newer build are left out and never fail. */
 const shownSeo = z.object({
@@ -39,14 +22,14 @@ export const miniSite = z.object({
   avatar_url: z.string().nullable(),
   is_active: z.boolean().describe('Visitors can open the page, unless it is locked'),
   is_locked: z.boolean().describe('Closed to everybody because the plan has no room for it'),
-  theme: z.string().describe(`One of the ten themes; an unknown one is drawn as ${DEFAULT_THEME}`),
+  theme: z.string().describe('One of the ten themes; an unknown one is drawn as the default, gradient-green'),
   header_settings: z.unknown().describe("Social icons and the owner's design; see headerSettings in packages/domain"),
   seo: shownSeo.describe('Settings for search engines and shared links'),
   views: z.int().describe('All-time views, bots excluded'),
   clicks: z.int().describe('All-time clicks on its blocks, bots excluded'),
   block_count: z.int(),
-  version,
-  order_version: version.describe('Version of the order of its blocks'),
+  version: rowVersion,
+  order_version: rowVersion.describe('Version of the order of its blocks'),
   url: z.string().describe('Absolute public address'),
   created_at: timestamp,
   updated_at: timestamp,
@@ -67,13 +50,13 @@ export const block = z.object({
   order_index: z.int().min(0),
   clicks: z.int(),
   sign_ups: z.int().describe('People who joined by it, of all time; 0 of what is no form'),
-  version,
+  version: rowVersion,
   created_at: timestamp,
   updated_at: timestamp,
 })
 export type Block = z.infer<typeof block>
 
-const newOrderVersion = version.describe(
+export const newOrderVersion = rowVersion.describe(
   'Version of the order after this change. If it is more than one above yours, others have changed the order too: read it again',
 )
 
@@ -94,53 +77,9 @@ export const publicSite = miniSite
   .extend({ blocks: z.array(publicBlock) })
 export type PublicSite = z.infer<typeof publicSite>
 
-const siteParams = z.object({ id: z.uuid() })
-const blockParams = z.object({ id: z.uuid(), blockId: z.uuid() })
+export const siteParams = z.object({ id: z.uuid() })
+export const blockParams = z.object({ id: z.uuid(), blockId: z.uuid() })
 const usernameParams = z.object({ username: storableText(60).min(1) })
-
-const name = requiredText(MAX_SITE_NAME, 'Give the site a name.')
-const bio = storableText(MAX_BIO)
-const theme = z.enum(THEME_IDS)
-const username = z.string().min(1).max(60).describe('3–30 of a–z 0–9 . _ -, any case')
-
-/**
- * Largest body that creates a site with all its blocks, in bytes: twice the limit on texts, to leave room for
- * everything around them.
- */
-export const MAX_SITE_BODY_BYTES = 512 * 1024
-
-export const createSiteBody = z.strictObject({
-  username,
-  name,
-  bio: bio.default(''),
-  avatar_url: imageAddress.nullable().default(null),
-  theme: theme.default(DEFAULT_THEME),
-  header_settings: headerSettings.optional(),
-  blocks: z.array(blockContent).max(MAX_BLOCKS).optional().describe("Absent: 'My Website' and 'About Me'"),
-})
-export type CreateSiteBody = z.infer<typeof createSiteBody>
-
-export const updateSiteBody = z.strictObject({
-  username: username.optional().describe('A rename: the old name redirects for 90 days'),
-  name: name.optional(),
-  bio: bio.optional(),
-  avatar_url: imageAddress.nullable().optional(),
-  is_active: z.boolean().optional(),
-  theme: theme.optional(),
-  header_settings: headerSettings.optional(),
-  version: baseVersion,
-})
-export type UpdateSiteBody = z.infer<typeof updateSiteBody>
-
-/** A change to one block. The result must be valid for the block's type, which cannot change. */
-export const updateBlockBody = z.strictObject({
-  title: storableText(MAX_BLOCK_TITLE).optional(),
-  url: z.string().max(2048).optional(),
-  settings: z.unknown().optional(),
-  is_active: z.boolean().optional(),
-  version: baseVersion,
-})
-export type UpdateBlockBody = z.infer<typeof updateBlockBody>
 
 export const listSites = defineContract({
   name: 'listSites',
@@ -175,31 +114,6 @@ export const getSiteByUsername = defineContract({
   response: publicSite,
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })
-export const createSite = defineContract({
-  name: 'createSite',
-  method: 'POST',
-  path: '/api/minisites',
-  summary: 'Make a site',
-  access: 'owner',
-  idempotent: true,
-  body: createSiteBody,
-  maxBytes: MAX_SITE_BODY_BYTES,
-  status: 201,
-  response: miniSite,
-  errors: ['USERNAME_TAKEN', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
-})
-export const updateSite = defineContract({
-  name: 'updateSite',
-  method: 'PATCH',
-  path: '/api/minisites/:id',
-  summary: 'Change a site',
-  access: 'owner',
-  params: siteParams,
-  body: updateSiteBody,
-  status: 200,
-  response: miniSite,
-  errors: ['NOT_FOUND', 'USERNAME_TAKEN', 'VERSION_CONFLICT'],
-})
 export const deleteSite = defineContract({
   name: 'deleteSite',
   method: 'DELETE',
@@ -230,36 +144,8 @@ export const listBlocks = defineContract({
   access: 'owner',
   params: siteParams,
   status: 200,
-  response: z.object({ items: z.array(block), order_version: version }),
+  response: z.object({ items: z.array(block), order_version: rowVersion }),
   errors: ['NOT_FOUND'],
-})
-export const createBlock = defineContract({
-  name: 'createBlock',
-  method: 'POST',
-  path: '/api/minisites/:id/blocks',
-  summary: 'Add a block',
-  access: 'owner',
-  idempotent: true,
-  params: siteParams,
-  status: 201,
-  response: block.extend({ order_version: newOrderVersion }),
-  body: z.intersection(
-    blockContent,
-    z.strictObject({ position: z.int().min(0).optional().describe('Position in the order; absent: last') }),
-  ),
-  errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED', 'IDEMPOTENCY_CONFLICT'],
-})
-export const updateBlock = defineContract({
-  name: 'updateBlock',
-  method: 'PATCH',
-  path: '/api/minisites/:id/blocks/:blockId',
-  summary: 'Change a block',
-  access: 'owner',
-  params: blockParams,
-  body: updateBlockBody,
-  status: 200,
-  response: block,
-  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'PLAN_LIMIT_REACHED'],
 })
 export const deleteBlock = defineContract({
   name: 'deleteBlock',
@@ -271,28 +157,4 @@ export const deleteBlock = defineContract({
   status: 200,
   response: z.object({ order_version: newOrderVersion }),
   errors: ['NOT_FOUND'],
-})
-export const reorderBlocks = defineContract({
-  name: 'reorderBlocks',
-  method: 'PATCH',
-  path: '/api/minisites/:id/blocks/reorder',
-  summary: 'Put the blocks in this order',
-  access: 'owner',
-  params: siteParams,
-  body: z.strictObject({ blockIds: z.array(z.uuid()).max(MAX_BLOCKS), order_version: baseVersion }),
-  status: 200,
-  response: z.object({ items: z.array(block), order_version: version }),
-  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'CONFLICT'],
-})
-export const updateSeo = defineContract({
-  name: 'updateSeo',
-  method: 'PATCH',
-  path: '/api/minisites/:id/seo',
-  summary: 'Change what search engines and shared links show',
-  access: 'owner',
-  params: siteParams,
-  body: seoSettings.partial().extend({ version: baseVersion }).strict(),
-  status: 200,
-  response: miniSite,
-  errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
 })

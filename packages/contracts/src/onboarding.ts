@@ -1,7 +1,8 @@
 import { onboardingDraft, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { MAX_SITE_BODY_BYTES, miniSite } from './minisites.ts'
+import { miniSite } from './minisites.ts'
+import { MAX_SITE_BODY_BYTES } from './site-changes.ts'
 
 export const onboardingProgress = z.object({
   user_id: z.uuid(),

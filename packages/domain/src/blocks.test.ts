@@ -1,22 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  BLOCK_TYPES,
-  blockContent,
-  defaultBlocks,
-  defaultSettings,
-  isOnSchedule,
-  nextScheduleChange,
-  readSettings,
-} from './blocks.ts'
+import { BLOCK_TYPES, blockContent, defaultBlocks, defaultSettings, readSettings } from './blocks.ts'
 import { draftBlocks } from './draft.ts'
 import { ANALYTICS_RETENTION_DAYS, isLocked, isPhoneBlockLocked, PLAN_LIMITS } from './plans.ts'
 import { displayName } from './people.ts'
 import { plainText, richText, richTextOf } from './rich-text.ts'
 import { readHeaderSettings, readTheme } from './site-design.ts'
 import { imageFileProblem, MAX_IMAGE_BYTES } from './uploads.ts'
-
-const at = (iso: string) => new Date(iso)
 
 describe('a block', () => {
   it('starts as a link My Website or a text About Me, both valid', () => {
@@ -34,37 +24,6 @@ describe('a block', () => {
       }),
     )
     expect(readSettings('link', { version: 2, sparkle: true })).toEqual(defaultSettings('link'))
-  })
-
-  it('is shown from its start on, until just before its end', () => {
-    const settings = { version: 1 as const, startsAt: '2026-05-01T12:00:00+02:00', endsAt: '2026-05-02T00:00:00Z' }
-    expect(isOnSchedule(settings, at('2026-05-01T09:59:59.999Z'))).toBe(false)
-    expect(isOnSchedule(settings, at('2026-05-01T10:00:00Z'))).toBe(true)
-    expect(isOnSchedule(settings, at('2026-05-01T23:59:59.999Z'))).toBe(true)
-    expect(isOnSchedule(settings, at('2026-05-02T00:00:00Z'))).toBe(false)
-    expect(isOnSchedule({ version: 1 }, at('2026-05-02T00:00:00Z'))).toBe(true)
-  })
-
-  it('never changes between now and the next change of its schedule', () => {
-    const moment = fc.option(
-      fc
-        .date({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z'), noInvalidDate: true })
-        .map((date) => date.toISOString()),
-      { nil: undefined },
-    )
-    fc.assert(
-      fc.property(
-        fc.array(fc.record({ startsAt: moment, endsAt: moment }), { maxLength: 5 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (bounds, share) => {
-          const links = bounds.map((bound) => ({ version: 1 as const, ...bound }))
-          const now = at('2026-06-01T00:00:00Z')
-          const next = nextScheduleChange(links, now) ?? at('2027-01-01T00:00:00Z').getTime()
-          const between = new Date(now.getTime() + Math.floor((next - 1 - now.getTime()) * share))
-          for (const link of links) expect(isOnSchedule(link, between)).toBe(isOnSchedule(link, now))
-        },
-      ),
-    )
   })
 })
 

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { contactCardSettings } from './block-kinds/contact-card.ts'
+import { countdownSettings } from './block-kinds/countdown.ts'
+import { eventsSettings } from './block-kinds/events.ts'
+import { dividerSettings, gallerySettings, headingSettings, pictureSettings } from './block-kinds/pictures.ts'
+import { version } from './block-kinds/version.ts'
 import type { BlockType } from './block-types.ts'
 import type { EmbedType } from './embeds/types.ts'
 import { imageAddress, linkAddress } from './links.ts'
@@ -10,8 +15,10 @@ export {
   BLOCK_TYPES,
   type BlockType,
   isEmbedType,
+  isShownType,
   isSignUpType,
   SIGN_UP_TYPES,
+  type ShownType,
   type SignUpType,
 } from './block-types.ts'
 
@@ -21,9 +28,6 @@ export const MAX_BLOCKS = 200
 export const MAX_BLOCK_TITLE = 120
 
 const moment = z.iso.datetime({ offset: true })
-
-/** Version of the settings' format. Settings without one are version 1. */
-const version = z.literal(1).default(1)
 
 /** Settings of a link, version 1. Visitors see it between `startsAt` and `endsAt`. */
 export const linkSettings = z
@@ -55,6 +59,8 @@ const noAddress = z.literal('').or(z.null()).default('')
 const title = storableText(MAX_BLOCK_TITLE).default('')
 const is_active = z.boolean().default(true).describe('Shown to visitors')
 const common = { title, is_active }
+const shown = <T extends BlockType, S extends z.ZodType>(type: T, settings: S) =>
+  z.strictObject({ ...common, type: z.literal(type), url: noAddress, settings })
 const embed = <T extends EmbedType>(type: T) =>
   z.strictObject({ ...common, type: z.literal(type), url: linkAddress, settings: embedSettings.prefault({}) })
 
@@ -70,24 +76,29 @@ export const blockContent = z.discriminatedUnion('type', [
     url: linkAddress.or(z.literal('')).default(''),
     settings: linkSettings.prefault({}),
   }),
-  z.strictObject({ ...common, type: z.literal('text'), url: noAddress, settings: textSettings.prefault({}) }),
+  shown('text', textSettings.prefault({})),
+  z.strictObject({
+    ...common,
+    type: z.literal('picture'),
+    url: linkAddress.or(z.literal('')).default(''),
+    settings: pictureSettings.prefault({}),
+  }),
+  shown('gallery', gallerySettings.prefault({})),
+  shown('heading', headingSettings.prefault({})),
+  shown('divider', dividerSettings.prefault({})),
+  shown('events', eventsSettings.prefault({})),
+  shown('countdown', countdownSettings.prefault({})),
+  shown('contact-card', contactCardSettings.prefault({})),
   embed('youtube-embed'),
   embed('spotify-embed'),
   embed('soundcloud-embed'),
   embed('apple-music-embed'),
-  z.strictObject({
-    ...common,
-    type: z.literal('email-capture'),
-    url: noAddress,
-    settings: emailCaptureSettings.prefault({}),
-  }),
-  z.strictObject({ ...common, type: z.literal('phone'), url: noAddress, settings: phoneSettings.prefault({}) }),
-  z.strictObject({
-    ...common,
-    type: z.literal('fan-capture'),
-    url: noAddress,
-    settings: fanCaptureSettings.prefault({}),
-  }),
+  embed('bandcamp-embed'),
+  embed('vimeo-embed'),
+  embed('mixcloud-embed'),
+  shown('email-capture', emailCaptureSettings.prefault({})),
+  shown('phone', phoneSettings.prefault({})),
+  shown('fan-capture', fanCaptureSettings.prefault({})),
 ])
 export type BlockContent = z.infer<typeof blockContent>
 export type LinkSettings = z.infer<typeof linkSettings>
@@ -100,12 +111,22 @@ const SETTINGS = {
   'spotify-embed': embedSettings,
   'soundcloud-embed': embedSettings,
   'apple-music-embed': embedSettings,
+  'bandcamp-embed': embedSettings,
+  'vimeo-embed': embedSettings,
+  'mixcloud-embed': embedSettings,
+  picture: pictureSettings,
+  gallery: gallerySettings,
+  heading: headingSettings,
+  divider: dividerSettings,
+  events: eventsSettings,
+  countdown: countdownSettings,
+  'contact-card': contactCardSettings,
   ...SIGN_UP_SETTINGS,
 } as const
 
 /** Returns the settings of a new block of this type. */
 export function defaultSettings(type: BlockType): BlockContent['settings'] {
-  return type === 'text' ? { version: 1, text: [] } : { version: 1 }
+  return SETTINGS[type]?.parse({}) ?? { version: 1 }
 }
 
 /**
@@ -123,25 +144,6 @@ export function readSettings<T extends BlockType>(type: T, stored: unknown): z.i
  */
 export const asksPhone = ({ type, settings }: { type: string; settings: unknown }): boolean =>
   type === 'phone' || (type === 'fan-capture' && askedBy(type, readSettings(type, settings)).phone !== 'no')
-
-/** Returns true while a link is within its schedule. Both bounds are optional; the end is exclusive. */
-export function isOnSchedule(settings: LinkSettings, now: Date): boolean {
-  const at = now.getTime()
-  return (
-    (!settings.startsAt || Date.parse(settings.startsAt) <= at) &&
-    (!settings.endsAt || at < Date.parse(settings.endsAt))
-  )
-}
-
-/**
- * Returns the next time after `now` at which one of the links appears or disappears, in milliseconds since 1970;
- * undefined if never.
- */
-export function nextScheduleChange(links: readonly LinkSettings[], now: Date): number | undefined {
-  const moments = links.flatMap((s) => [s.startsAt, s.endsAt]).flatMap((m) => (m ? [Date.parse(m)] : []))
-  const ahead = moments.filter((m) => m > now.getTime())
-  return ahead.length > 0 ? Math.min(...ahead) : undefined
-}
 
 /** Returns the blocks of a new site (product section 3.3): a link 'My Website' and a text 'About Me'. */
 export function defaultBlocks(): BlockContent[] {

@@ -52,3 +52,23 @@ export function startOfDate(date: string, timeZone: string): Date {
   }
   return new Date(after)
 }
+
+const offsetsOf = zoneFormatters({ timeZoneName: 'longOffset' })
+
+/** Returns the offset from UTC in a zone at a moment, like `+01:00`. */
+const offsetText = (at: number, timeZone: string): string => {
+  const name = offsetsOf(timeZone)
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return /[+-]\d{2}:\d{2}/.exec(name ?? '')?.[0] ?? '+00:00'
+}
+
+/**
+ * Returns the offset from UTC, like `+01:00`, that a zone has at a local date and time (`2027-02-05`, `20:30`). Of a time
+ * that a clock change repeats or skips, either offset.
+ */
+export function offsetAt(date: string, time: string, timeZone: string): string {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const first = offsetText(asUtc, timeZone)
+  return offsetText(Date.parse(`${date}T${time}:00${first}`), timeZone)
+}

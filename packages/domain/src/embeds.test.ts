@@ -7,6 +7,9 @@ const GENUINE = {
   'spotify-embed': ['open.spotify.com', '/track/4cOdK2wGLETKBW3PvgPWqT'],
   'soundcloud-embed': ['soundcloud.com', '/forss/flickermood'],
   'apple-music-embed': ['music.apple.com', '/us/album/1440935467'],
+  'bandcamp-embed': ['bandcamp.com', '/EmbeddedPlayer/album=412366138/'],
+  'vimeo-embed': ['vimeo.com', '/76979871'],
+  'mixcloud-embed': ['www.mixcloud.com', '/nova/low-tide-radio/'],
 } as const
 
 /** Addresses that only look like the provider's (standard W5). */
@@ -82,7 +85,13 @@ describe('embed addresses of any provider', () => {
   })
 
   it('says nothing about other sites, and why a provider’s own page does not fit', () => {
-    for (const other of ['', 'hello', 'https://example.com/', 'https://vimeo.com/76979871', 'mailto:a@example.com']) {
+    for (const other of [
+      '',
+      'hello',
+      'https://example.com/',
+      'https://www.dailymotion.com/video/x8',
+      'mailto:a@example.com',
+    ]) {
       expect(detectEmbed(other)).toBeUndefined()
     }
     expect(detectEmbed('https://www.youtube.com/@artist')).toMatchObject({ ok: false })
@@ -98,8 +107,11 @@ describe('embed addresses of any provider', () => {
 
   it('names every host that may be framed', () => {
     expect([...FRAME_HOSTS].sort()).toEqual([
+      'bandcamp.com',
       'embed.music.apple.com',
       'open.spotify.com',
+      'player-widget.mixcloud.com',
+      'player.vimeo.com',
       'w.soundcloud.com',
       'www.youtube-nocookie.com',
     ])
@@ -131,6 +143,15 @@ describe('whatever is pasted', () => {
     fc
       .tuple(fc.constantFrom('album', 'song', 'artist', 'music-video'), slug, number, number)
       .map(([k, s, n, i]) => `https://music.apple.com/fr/${k}/${s}/${n}?i=${i}`),
+    fc
+      .tuple(slug, fc.constantFrom('album', 'track'), slug, number)
+      .map(([a, k, s, n]) => `https://${a.replaceAll('_', '-')}.bandcamp.com/${k}/${s}?from=x#${k}=${n}`),
+    fc
+      .tuple(number, number, slug)
+      .map(([a, t, s]) => `https://bandcamp.com/EmbeddedPlayer/v=2/album=${a}/size=large/${s}/track=${t}/`),
+    fc.tuple(fc.nat(99_999_999), id(10), start).map(([n, k, s]) => `https://vimeo.com/${n}/${k}?share=copy#t=${s}`),
+    fc.tuple(slug, slug).map(([a, s]) => `https://m.mixcloud.com/${a}/${s}/?utm_source=x`),
+    fc.tuple(slug, slug).map(([a, s]) => `https://www.mixcloud.com/widget/iframe/?hide_cover=1&feed=%2F${a}%2F${s}%2F`),
     fc.constantFrom(...Object.values(GENUINE)).chain(([host]) => fc.webPath().map((path) => `https://${host}${path}`)),
   )
   const pasted = fc.oneof(

@@ -1,2 +1,2 @@
-export { detectEmbed, FRAME_HOSTS, frameUrlOf, parseEmbed } from './embeds/parse.ts'
+export { detectEmbed, embedOnPage, FRAME_HOSTS, frameUrlOf, parseEmbed } from './embeds/parse.ts'
 export { EMBED_TYPES, type EmbedMatch, type EmbedType } from './embeds/types.ts'

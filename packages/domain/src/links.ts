@@ -19,6 +19,9 @@ export function safeHref(value: string): string | undefined {
   }
 }
 
+/** Returns true for an http(s) address that is safe to link to. */
+export const isWebAddress = (value: string): boolean => /^https?:/.test(safeHref(value) ?? '')
+
 /** Completes a typed address the way browsers do: `example.com` → `https://example.com`, `a@b.co` → `mailto:`. */
 export function completeAddress(typed: string): string {
   const value = typed.trim()

@@ -1,7 +1,8 @@
 import type { PublicBlock } from '@greenroom/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { renderNotFound, renderSitePage } from './render.tsx'
+import { scriptsFor } from './document/scripts.ts'
+import { renderFanPart, renderNotFound, renderSitePage } from './render.tsx'
 import { sampleInput, sampleSite } from './testing/sample-site.ts'
 
 /** Inputs of people who want their script to run on someone else's page. */
@@ -43,6 +44,8 @@ const text = fc.oneof(
   fc.tuple(fc.string(), fc.constantFrom(...ATTACKS)).map((parts) => parts.join('')),
 )
 const maybe = fc.option(text, { nil: undefined })
+/** Fits where a line is at most 120 characters, so that the setting counts. */
+const shortText = text.map((value) => value.slice(0, 100).toWellFormed())
 const run = fc.record({ text, bold: fc.boolean(), href: maybe }, { requiredKeys: ['text'] })
 const settings = fc.oneof(
   fc.record({ version: fc.constant(1), icon: maybe, thumbnailUrl: maybe, highlight: fc.boolean() }),
@@ -66,11 +69,75 @@ const settings = fc.oneof(
     },
     { requiredKeys: ['version'] },
   ),
+  fc.record({
+    version: fc.constant(1),
+    src: maybe,
+    alt: text,
+    width: fc.nat(),
+    layout: fc.constantFrom('grid', 'strip'),
+  }),
+  fc.record({
+    version: fc.constant(1),
+    layout: fc.constantFrom('grid', 'strip'),
+    pictures: fc.array(fc.record({ src: fc.oneof(text, fc.constant('/uploads/a/b.jpg')), alt: text }), {
+      maxLength: 4,
+    }),
+  }),
+  fc.record({
+    version: fc.constant(1),
+    events: fc.array(
+      fc.record(
+        {
+          id: fc.uuid(),
+          date: fc.constantFrom('2027-02-05', '2028-02-29'),
+          time: fc.constantFrom('20:30'),
+          name: shortText,
+          venue: shortText,
+          city: shortText,
+          ticketsUrl: fc.oneof(text, fc.webUrl()),
+          mark: fc.constantFrom('free', 'sold-out'),
+        },
+        { requiredKeys: ['id', 'date'] },
+      ),
+      { maxLength: 4 },
+    ),
+  }),
+  fc.record({
+    version: fc.constant(1),
+    at: fc.constantFrom('2027-03-12T00:00:00Z', '2000-01-01T00:00:00+01:00'),
+    timeZone: fc.constantFrom('Europe/Lisbon', 'UTC'),
+    after: fc.record({ kind: fc.constant('link'), label: shortText, url: fc.webUrl() }),
+  }),
+  fc.record(
+    {
+      version: fc.constant(1),
+      name: shortText,
+      role: shortText,
+      organization: shortText,
+      email: fc.oneof(fc.emailAddress(), text),
+      phone: fc.oneof(fc.constant('+351 912 345 678'), text),
+      website: fc.oneof(fc.webUrl(), text),
+      city: shortText,
+      note: shortText,
+      pictureUrl: fc.oneof(text, fc.constant('/uploads/a/b.jpg')),
+    },
+    { requiredKeys: ['version'] },
+  ),
   fc.anything(),
 )
 const type = fc.constantFrom(
   'link',
   'text',
+  'picture',
+  'gallery',
+  'heading',
+  'divider',
+  'events',
+  'countdown',
+  'contact-card',
+  'bandcamp-embed',
+  'vimeo-embed',
+  'mixcloud-embed',
   'youtube-embed',
   'spotify-embed',
   'soundcloud-embed',
@@ -109,7 +176,7 @@ const site = fc.record({
 const seo = fc.record({ title: text, description: text })
 
 const ELEMENTS = new Set(
-  'html head meta link title style script body div i main header footer button svg path circle text ul ol li a span img h1 h2 p b em strong form label input'.split(
+  'html head meta link title style script body div i main header footer button svg path circle text ul ol li a span img h1 h2 p b em strong form label input section figure figcaption hr time'.split(
     ' ',
   ),
 )
@@ -134,8 +201,9 @@ function dangersIn(html: string): string[] {
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 const scriptsIn = (html: string) => [...parse(html).querySelectorAll('script')]
 
-const { html: harmless } = await renderSitePage(sampleInput())
-const expected = scriptsIn(harmless).map((script) => script.type)
+/** All scripts that a page of ours can have. */
+const OURS = scriptsFor('<form  data-until=" data-p="')
+const expectedIn = (hashes: readonly string[]) => ['application/ld+json', ...hashes.map(() => 'module')]
 
 describe('hostile strings in every field', () => {
   it('would be noticed', () => {
@@ -146,9 +214,12 @@ describe('hostile strings in every field', () => {
   it('leave no script, no handler, no style and no foreign address', async () => {
     await fc.assert(
       fc.asyncProperty(site, seo, text, async (fields, words, appName) => {
-        const { html, frameHosts } = await renderSitePage(sampleInput(sampleSite(fields), { seo: words, appName }))
+        const { html, frameHosts, scriptHashes } = await renderSitePage(
+          sampleInput(sampleSite(fields), { seo: words, appName }),
+        )
         expect(dangersIn(html)).toEqual([])
-        expect(scriptsIn(html).map((script) => script.type)).toEqual(expected)
+        expect(scriptsIn(html).map((script) => script.type)).toEqual(expectedIn(scriptHashes))
+        for (const script of scriptsIn(html)) if (script.type === 'module') expect(OURS).toContain(script.textContent)
         expect(frameHosts.filter((host) => host.includes('evil'))).toEqual([])
       }),
       { numRuns: 300 },
@@ -167,6 +238,29 @@ describe('hostile strings in every field', () => {
     const { html } = await renderNotFound({ appName: 'Greenroom', username, canClaim: true, claimHref: '/?claim=x' })
     expect(dangersIn(html)).toEqual([])
     expect(scriptsIn(html)).toEqual([])
+  })
+
+  it.each(ATTACKS)('%j does nothing in the answer that takes the place of a form', (attack) => {
+    const fields = [
+      {
+        kind: 'text' as const,
+        name: 'name',
+        label: attack,
+        value: attack,
+        maxLength: 200,
+        autoComplete: 'name',
+        error: attack,
+      },
+      { kind: 'box' as const, name: 'box', label: attack, isChecked: false, error: attack },
+    ]
+    const form = {
+      action: '/api/public/minisites/a/blocks/b/sign-ups',
+      hidden: { referrer: attack },
+      fields,
+      submit: attack,
+    }
+    for (const page of [{ form }, { links: [{ label: attack, href: 'https://nova.example/' }], notes: [attack] }])
+      expect(dangersIn(renderFanPart({ heading: attack, problem: attack, paragraphs: [attack], ...page }))).toEqual([])
   })
 
   it('are links only where the scheme is allowed', async () => {

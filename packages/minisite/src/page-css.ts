@@ -1,8 +1,13 @@
-import type { SiteDesign, ThemeId } from '@greenroom/domain'
+import { isSignUpType, type SiteDesign, type ThemeId } from '@greenroom/domain'
 import { luminance } from './contrast.ts'
 import base from './css/base.css?inline'
-import blocks from './css/blocks.css?inline'
+import blocksCss from './css/blocks.css?inline'
+import contactCard from './css/contact-card.css?inline'
+import countdown from './css/countdown.css?inline'
+import events from './css/events.css?inline'
 import forms from './css/forms.css?inline'
+import panels from './css/panels.css?inline'
+import pictures from './css/pictures.css?inline'
 import share from './css/share.css?inline'
 import { FONTS, type FontPair, familyOf } from './fonts.ts'
 import { type Painted, type Palette, paletteOf, type Surface } from './palette.ts'
@@ -34,17 +39,27 @@ const THEME_CSS: Record<ThemeId, string> = {
 /** Corner radius of each button shape, in CSS pixels. */
 const RADII = { square: 0, rounded: 14, pill: 32 } as const
 
+/** Rules that only some types of blocks need. */
+const TYPE_CSS: readonly [css: string, isFor: (type: string) => boolean][] = [
+  [panels, (type) => isSignUpType(type) || ['events', 'countdown', 'contact-card'].includes(type)],
+  [forms, isSignUpType],
+  [pictures, (type) => ['picture', 'gallery', 'divider'].includes(type)],
+  [events, (type) => type === 'events'],
+  [countdown, (type) => type === 'countdown'],
+  [contactCard, (type) => type === 'contact-card'],
+]
+
 /**
  * Returns the style sheet of a page, for the public document and for a preview's shadow root. It contains no text of
- * the owner's; a background picture is an element of the page. Rules for forms are left out if there are none.
+ * the owner's; a background picture is an element of the page. Rules for types that are not on the page are left out.
  */
-export function pageCss(theme: ThemeId, design: SiteDesign, { withForms = false } = {}): string {
+export function pageCss(theme: ThemeId, design: SiteDesign, blocks: readonly { type: string }[] = []): string {
   const palette = paletteOf(theme, design)
   return [
     base,
-    blocks,
+    blocksCss,
     share,
-    withForms ? forms : '',
+    ...TYPE_CSS.map(([css, isFor]) => (blocks.some(({ type }) => isFor(type)) ? css : '')),
     THEME_CSS[theme],
     properties(theme, design, palette),
     ownBackground(design, palette),

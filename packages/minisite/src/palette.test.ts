@@ -95,7 +95,13 @@ describe('the style sheet of a page', () => {
     fc.assert(
       fc.property(theme, design, (id, picked) => {
         expect(siteDesign.safeParse(picked).success).toBe(true)
-        const css = pageCss(id, picked, { withForms: true })
+        const css = pageCss(id, picked, [
+          { type: 'phone' },
+          { type: 'events' },
+          { type: 'picture' },
+          { type: 'countdown' },
+          { type: 'contact-card' },
+        ])
         expect(css).not.toMatch(/undefined|NaN|<\/|\/uploads/)
         expect(css).toContain('--heading-font:')
       }),
@@ -104,7 +110,13 @@ describe('the style sheet of a page', () => {
   })
 
   it.each(THEME_IDS)('%s asks for nothing more, measures by its container and honors reduced motion', (id) => {
-    const css = pageCss(id, {}, { withForms: true })
+    const css = pageCss(id, {}, [
+      { type: 'phone' },
+      { type: 'events' },
+      { type: 'picture' },
+      { type: 'countdown' },
+      { type: 'contact-card' },
+    ])
     expect(css).toContain('prefers-reduced-motion: reduce')
     expect(css).toContain('.themed .bg')
     expect(css).not.toMatch(/url\(/)

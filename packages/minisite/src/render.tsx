@@ -1,16 +1,16 @@
 import type { PublicSite, SeoSettings } from '@greenroom/contracts'
-import { readHeaderSettings, readTheme } from '@greenroom/domain'
-import { pageScriptHash, renderDocument, type RenderedDocument } from './document/document.tsx'
+import { isEmbedType, readHeaderSettings, readTheme } from '@greenroom/domain'
+import { renderDocument, type RenderedDocument } from './document/document.tsx'
 import { SeoHead } from './document/seo-head.tsx'
 import { fontFaceCss, hasExtendedLetters, preloadsOf } from './fonts.ts'
 import { fontsOf, pageCss } from './page-css.ts'
 import { frameColorOf, paletteOf } from './palette.ts'
-import { hasForm, isEmbed } from './parts/blocks.tsx'
 import { playerOf } from './parts/embed-block.tsx'
 import { SitePage } from './site-page.tsx'
 
 export { renderNotFound } from './document/not-found.tsx'
 export { renderTooLarge } from './document/too-large.tsx'
+export { renderFanPart } from './fan/fan-part.tsx'
 export { renderFanPage } from './fan/render-fan-page.tsx'
 export type * from './fan/fan-page.ts'
 export { FONT_FILES } from './font-files.ts'
@@ -41,8 +41,6 @@ export interface SitePageInput {
 }
 
 export interface RenderedSitePage extends RenderedDocument {
-  /** Hash for `script-src`, the same for every page. Structured data is not a script and needs none. */
-  scriptHash: string
   /** Hosts of the page's players, for `frame-src`: a subset of the domain's FRAME_HOSTS. */
   frameHosts: string[]
 }
@@ -66,17 +64,15 @@ export async function renderSitePage(input: SitePageInput): Promise<RenderedSite
   const document = await renderDocument({
     head: <SeoHead {...input} />,
     body,
-    css:
-      fontFaceCss(fonts, hasExtendedLetters(JSON.stringify(site))) +
-      pageCss(theme, design, { withForms: hasForm(site.blocks) }),
+    css: fontFaceCss(fonts, hasExtendedLetters(JSON.stringify(site))) + pageCss(theme, design, site.blocks),
     preloads: preloadsOf(fonts),
     frameColor: frameColorOf(paletteOf(theme, design)),
     counting: { viewUrl: input.viewUrl, clickUrlPrefix: input.clickUrlPrefix },
   })
-  return { ...document, scriptHash: await pageScriptHash(), frameHosts: frameHostsOf(site) }
+  return { ...document, frameHosts: frameHostsOf(site) }
 }
 
 function frameHostsOf({ blocks }: PublicSite): string[] {
-  const hosts = blocks.flatMap(({ type, url }) => (isEmbed(type) ? (playerOf(type, url)?.host ?? []) : []))
+  const hosts = blocks.flatMap(({ type, url }) => (isEmbedType(type) ? (playerOf(type, url)?.host ?? []) : []))
   return [...new Set(hosts)].sort()
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { loadFonts } from './fonts.ts'
 import { fontsOf, pageCss } from './page-css.ts'
-import { hasForm } from './parts/blocks.tsx'
 import { SitePage } from './site-page.tsx'
 import type { PublicBlock, SiteView } from './view.ts'
 
@@ -33,7 +32,7 @@ export function SitePreview({
   const root = host?.shadowRoot
   const theme = readTheme(site.theme)
   const { design } = readHeaderSettings(site.header_settings)
-  const css = SCREEN_CSS + pageCss(theme, design, { withForms: hasForm(blocks) })
+  const css = SCREEN_CSS + pageCss(theme, design, blocks)
   const { heading, body } = fontsOf(theme, design)
 
   useEffect(() => loadFonts({ heading, body }), [heading, body])

@@ -37,7 +37,7 @@ export async function liveThrough(
   return {
     made,
     blocks: items
-      .filter((block) => block.is_active && block.type !== 'text' && !isSignUpType(block.type))
+      .filter((block) => block.is_active && !['text', 'countdown'].includes(block.type) && !isSignUpType(block.type))
       .map(({ id, created_at }) => ({ id, from: new Date(created_at) })),
     forms: Object.fromEntries(items.filter(({ type }) => isSignUpType(type)).map(({ id, type }) => [type, id])),
   }

@@ -1,5 +1,5 @@
 import type { CreateSiteBody } from '@greenroom/contracts'
-import type { BlockContent } from '@greenroom/domain'
+import { type BlockContent, dateAfter } from '@greenroom/domain'
 
 /** Addresses of the demo's own pictures. */
 export interface DemoPictures {
@@ -7,8 +7,11 @@ export interface DemoPictures {
   covers: [string, string, string]
 }
 
-/** Nova Reyes: an artist in the week of a release, with a page as full as real ones get. */
-export function demoSite(username: string, { avatar, covers }: DemoPictures): CreateSiteBody {
+/**
+ * Nova Reyes: an artist in the week of a release, with a page as full as real ones get.
+ * @param now moment from which the release and the tour lie ahead
+ */
+export function demoSite(username: string, { avatar, covers }: DemoPictures, now: Date): CreateSiteBody {
   return {
     username,
     name: 'Nova Reyes',
@@ -25,11 +28,67 @@ export function demoSite(username: string, { avatar, covers }: DemoPictures): Cr
         { platform: 'spotify', url: 'https://open.spotify.com/artist/4gzpq5DPGxSnKTe4SA8HAU' },
       ],
     },
-    blocks: demoBlocks(covers),
+    blocks: demoBlocks(covers, now),
   }
 }
 
-function demoBlocks([single, video, tape]: DemoPictures['covers']): BlockContent[] {
+/** Returns the calendar date that many days ahead. */
+const dateAhead = (now: Date, days: number): string => dateAfter(now.toISOString().slice(0, 10), days)
+
+const demoCountdown = (now: Date): BlockContent => ({
+  type: 'countdown',
+  title: '“Low Tide” is out in',
+  url: '',
+  is_active: true,
+  settings: {
+    version: 1,
+    at: `${dateAhead(now, 4)}T00:00:00Z`,
+    timeZone: 'Europe/Lisbon',
+    after: { kind: 'link', label: 'Listen to “Low Tide”', url: 'https://example.com/low-tide' },
+  },
+})
+
+function demoTour(now: Date): BlockContent {
+  const show = (days: number, city: string, venue: string, more: object = {}) => ({
+    id: city.toLowerCase(),
+    date: dateAhead(now, days),
+    time: '21:00',
+    name: '',
+    city,
+    venue,
+    ticketsUrl: `https://example.com/tickets/${city.toLowerCase()}`,
+    ...more,
+  })
+  const events = [
+    show(-12, 'Faro', 'Associação'),
+    show(9, 'Lisbon', 'Musicbox', { mark: 'sold-out' as const }),
+    show(16, 'Porto', 'Maus Hábitos'),
+    show(23, 'Vigo', 'La Iguana', { timeZone: 'Europe/Madrid' }),
+    show(24, 'Coimbra', 'Salão Brazil', { mark: 'free' as const, ticketsUrl: undefined }),
+  ]
+  return {
+    type: 'events',
+    title: 'On tour',
+    url: '',
+    is_active: true,
+    settings: { version: 1, timeZone: 'Europe/Lisbon', events },
+  }
+}
+
+function demoGallery(covers: DemoPictures['covers']): BlockContent {
+  const views = ['A ferry pier at dusk', 'The bay in violet light', 'Hills above the harbour']
+  const pictures = covers.map((src, at) => ({ src, alt: views[at] ?? '', width: 800, height: 800 }))
+  return {
+    type: 'gallery',
+    title: 'Where the songs are from',
+    url: '',
+    is_active: true,
+    settings: { version: 1, layout: 'grid', pictures },
+  }
+}
+
+function demoBlocks(covers: DemoPictures['covers'], now: Date): BlockContent[] {
+  const [single, video, tape] = covers
   const link = (title: string, url: string, settings: object = {}): BlockContent => ({
     type: 'link',
     title,
@@ -46,8 +105,9 @@ function demoBlocks([single, video, tape]: DemoPictures['covers']): BlockContent
       is_active: true,
       settings: { version: 1, artUrl: single, artTitle: 'Harbour Lights' },
     },
-    link('Tour dates 2027', 'https://example.com/tour'),
+    demoCountdown(now),
     link('Shirts, tapes and posters', 'https://example.com/merch', { thumbnailUrl: tape }),
+    demoTour(now),
     {
       type: 'youtube-embed',
       title: 'Low Tide, live at the boathouse',
@@ -87,18 +147,10 @@ function demoBlocks([single, video, tape]: DemoPictures['covers']): BlockContent
               { text: '.' },
             ],
           },
-          {
-            type: 'list',
-            ordered: false,
-            items: [
-              [{ text: '5 February, Lisbon' }],
-              [{ text: '12 February, Porto' }],
-              [{ text: '19 February, Vigo' }],
-            ],
-          },
         ],
       },
     },
+    demoGallery(covers),
     {
       type: 'apple-music-embed',
       title: 'Salt, the first EP',

@@ -1,9 +1,12 @@
 import { readAddress } from './address.ts'
 import { appleMusic } from './apple-music.ts'
+import { bandcamp } from './bandcamp.ts'
+import { mixcloud } from './mixcloud.ts'
 import { addressesIn } from './pasted.ts'
 import { soundcloud } from './soundcloud.ts'
 import { spotify } from './spotify.ts'
 import { EMBED_TYPES, type EmbedMatch, type EmbedResult, type EmbedType, type Provider } from './types.ts'
+import { vimeo } from './vimeo.ts'
 import { youtube } from './youtube.ts'
 
 const PROVIDERS: Record<EmbedType, Provider> = {
@@ -11,6 +14,9 @@ const PROVIDERS: Record<EmbedType, Provider> = {
   'spotify-embed': spotify,
   'soundcloud-embed': soundcloud,
   'apple-music-embed': appleMusic,
+  'bandcamp-embed': bandcamp,
+  'vimeo-embed': vimeo,
+  'mixcloud-embed': mixcloud,
 }
 
 const SHORT_PATH = /^(?:\/[\w-]{1,64}){1,2}\/?$/
@@ -43,6 +49,17 @@ export function frameUrlOf(type: EmbedType, url: string): EmbedMatch | undefined
   return result.ok && 'embed' in result ? result.embed : undefined
 }
 
+/**
+ * Returns the canonical address of what a fetched page stands for, or undefined if it cannot be embedded.
+ * @param page address of the page
+ * @param mentioned addresses by which the page names itself or its player
+ */
+export function embedOnPage(type: EmbedType, page: string, mentioned: readonly string[]): string | undefined {
+  const found = [page, ...mentioned].map((address) => frameUrlOf(type, address)).find((embed) => embed !== undefined)
+  const address = readAddress(page)
+  return (found && address && PROVIDERS[type].urlOnPage?.(address, found)) ?? found?.url
+}
+
 function readFirst(provider: Provider, addresses: string[]): EmbedResult | undefined {
   const readings = addresses.map((address) => readOne(provider, address))
   return readings.find((reading) => reading?.ok) ?? readings.find((reading) => reading !== undefined)
@@ -52,10 +69,20 @@ function readOne(provider: Provider, text: string): EmbedResult | undefined {
   const address = readAddress(provider.expand?.(text) ?? text)
   if (!address) return undefined
   if (provider.shortHosts.includes(address.hostname)) return readShortLink(provider, address)
-  if (!provider.hosts.includes(address.hostname)) return undefined
+  if (!isHostOf(provider, address.hostname)) return undefined
   const reading = provider.read(address)
   if (!reading || 'message' in reading) return { ok: false, message: reading?.message ?? provider.accepts }
+  if ('page' in reading) return { ok: true, shortLink: { type: provider.type, url: reading.page } }
   return { ok: true, embed: reading }
+}
+
+function isHostOf({ hosts, hostsUnder }: Provider, host: string): boolean {
+  if (hosts.includes(host)) return true
+  return (
+    hostsUnder !== undefined &&
+    /^[a-z0-9-]+$/.test(host.slice(0, -hostsUnder.length - 1)) &&
+    host.endsWith(`.${hostsUnder}`)
+  )
 }
 
 function readShortLink(provider: Provider, address: URL): EmbedResult {

@@ -1,4 +1,12 @@
-export const EMBED_TYPES = ['youtube-embed', 'spotify-embed', 'soundcloud-embed', 'apple-music-embed'] as const
+export const EMBED_TYPES = [
+  'youtube-embed',
+  'spotify-embed',
+  'soundcloud-embed',
+  'apple-music-embed',
+  'bandcamp-embed',
+  'vimeo-embed',
+  'mixcloud-embed',
+] as const
 export type EmbedType = (typeof EMBED_TYPES)[number]
 
 /** The content behind a provider's address, and how to show it. */
@@ -19,7 +27,7 @@ export type EmbedMatch = {
 
 export type EmbedResult =
   | { ok: true; embed: EmbedMatch }
-  /** A short link, which tells nothing by itself: follow its redirects on the server, then parse the final address. */
+  /** An address that tells nothing by itself, such as a short link: open it on the server, then parse what it leads to. */
   | { ok: true; shortLink: { type: EmbedType; url: string } }
   | { ok: false; message: string }
 
@@ -30,9 +38,16 @@ export type Provider = {
   accepts: string
   frameHost: string
   hosts: readonly string[]
+  /** Domain of which every name directly below is a host too: `bandcamp.com` for `artist.bandcamp.com`. */
+  hostsUnder?: string
   shortHosts: readonly string[]
   /** Turns a form that is not a web address (spotify:track:…) into one. */
   expand?: (text: string) => string | undefined
-  /** Parses an address on one of `hosts`. Returns undefined, or a specific sentence, if nothing can be embedded. */
-  read: (address: URL) => EmbedMatch | { message: string } | undefined
+  /**
+   * Parses an address on one of `hosts`. Returns undefined, or a specific sentence, if nothing can be embedded, and
+   * `{ page }` if only the page at that address names its player.
+   */
+  read: (address: URL) => EmbedMatch | { message: string } | { page: string } | undefined
+  /** Returns the canonical address of a player that the page at this address names. */
+  urlOnPage?: (page: URL, player: EmbedMatch) => string | undefined
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { luminance } from '../contrast.ts'
 import { cspHash } from './hash.ts'
-import pageScript from './page-script.js?minified'
+import { scriptsFor } from './scripts.ts'
 
 export interface DocumentParts {
   head: ReactNode
@@ -13,7 +13,7 @@ export interface DocumentParts {
   preloads: readonly string[]
   /** Color of the browser's frame. */
   frameColor: string
-  /** Addresses that the page's script reports to; absent: no script. */
+  /** Addresses that the page's script reports to; absent: no scripts. */
   counting?: { viewUrl: string; clickUrlPrefix: string }
 }
 
@@ -21,6 +21,8 @@ export interface RenderedDocument {
   html: string
   /** For `style-src`. */
   styleHash: string
+  /** For `script-src`, in order. Structured data is not a script and needs none. */
+  scriptHashes: string[]
   /** Font files, for a `Link` header. */
   preloads: readonly string[]
 }
@@ -28,13 +30,12 @@ export interface RenderedDocument {
 /** Rules that apply only in a real window, not in a preview. */
 const WINDOW_CSS = 'html{-webkit-text-size-adjust:100%}body{margin:0}body>.page{min-height:100svh}'
 
-/** Hash for `script-src`. All pages contain the same script. */
-export const pageScriptHash = (): Promise<string> => cspHash(pageScript)
-
-/** Renders a complete HTML document. Style and script are included byte for byte as hashed. */
+/** Renders a complete HTML document. Style and scripts are included byte for byte as hashed. */
 export async function renderDocument(parts: DocumentParts): Promise<RenderedDocument> {
   const css = `${WINDOW_CSS}html{background:${parts.frameColor};color-scheme:${luminance(parts.frameColor) > 0.18 ? 'light' : 'dark'}}${parts.css}`
   const { counting } = parts
+  const body = renderToStaticMarkup(parts.body)
+  const scripts = counting ? scriptsFor(body) : []
   const html = renderToStaticMarkup(
     <html lang="en" data-view={counting?.viewUrl} data-clicks={counting?.clickUrlPrefix}>
       <head>
@@ -48,11 +49,17 @@ export async function renderDocument(parts: DocumentParts): Promise<RenderedDocu
         {parts.head}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body>
-        {parts.body}
-        {counting && <script type="module" dangerouslySetInnerHTML={{ __html: pageScript }} />}
-      </body>
+      <body
+        dangerouslySetInnerHTML={{
+          __html: body + scripts.map((script) => `<script type="module">${script}</script>`).join(''),
+        }}
+      />
     </html>,
   )
-  return { html: `<!doctype html>${html}`, styleHash: await cspHash(css), preloads: parts.preloads }
+  return {
+    html: `<!doctype html>${html}`,
+    styleHash: await cspHash(css),
+    scriptHashes: await Promise.all(scripts.map(cspHash)),
+    preloads: parts.preloads,
+  }
 }

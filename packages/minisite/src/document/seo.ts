@@ -1,8 +1,9 @@
 import type { PublicSite, SeoSettings } from '@greenroom/contracts'
 import { readHeaderSettings, safeHref } from '@greenroom/domain'
+import { eventData } from './event-data.ts'
 
 export interface SeoInput {
-  site: Pick<PublicSite, 'name' | 'bio' | 'username' | 'avatar_url' | 'header_settings'>
+  site: Pick<PublicSite, 'name' | 'bio' | 'username' | 'avatar_url' | 'header_settings' | 'blocks'>
   seo: SeoSettings
   appName: string
   /** Absolute address of the product, the base of relative addresses. */
@@ -44,6 +45,7 @@ export function structuredData(input: SeoInput): object {
       url: canonical,
       image,
       sameAs: sameAs.length > 0 ? sameAs : undefined,
+      event: eventData(site.blocks, { name: site.name, url: canonical, image }),
     },
   }
 }

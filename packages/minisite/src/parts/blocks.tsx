@@ -1,7 +1,12 @@
-import { EMBED_TYPES, type EmbedType, isSignUpType } from '@greenroom/domain'
+import { isEmbedType, isSignUpType } from '@greenroom/domain'
 import type { Mode, PublicBlock, SiteView } from '../view.ts'
+import { ContactCardBlock } from './contact-card-block.tsx'
+import { CountdownBlock } from './countdown-block.tsx'
 import { EmbedBlock } from './embed-block.tsx'
+import { EventsBlock } from './events-block.tsx'
 import { LinkBlock } from './link-block.tsx'
+import { DividerBlock, HeadingBlock } from './marks.tsx'
+import { GalleryBlock, PictureBlock } from './picture-blocks.tsx'
 import { SignUpBlock } from './sign-up-block.tsx'
 import { TextBlock } from './text-block.tsx'
 
@@ -16,17 +21,28 @@ export function Blocks({ site, blocks, mode }: { site: SiteView; blocks: readonl
   )
 }
 
+type BlockPart = (props: { block: PublicBlock; site: SiteView; mode: Mode }) => React.ReactNode
+
+const PARTS: Record<string, BlockPart> = {
+  link: LinkBlock,
+  text: TextBlock,
+  picture: PictureBlock,
+  gallery: GalleryBlock,
+  heading: HeadingBlock,
+  divider: DividerBlock,
+  events: EventsBlock,
+  countdown: CountdownBlock,
+  'contact-card': ContactCardBlock,
+}
+
 function Block({ site, block, mode }: { site: SiteView; block: PublicBlock; mode: Mode }) {
-  if (block.type === 'link') return <LinkBlock block={block} mode={mode} />
-  if (block.type === 'text') return <TextBlock block={block} mode={mode} />
-  if (isSignUpType(block.type)) return <SignUpBlock block={block} type={block.type} site={site} mode={mode} />
-  return isEmbed(block.type) ? <EmbedBlock block={block} type={block.type} mode={mode} /> : null
+  const { type } = block
+  if (isSignUpType(type)) return <SignUpBlock block={block} type={type} site={site} mode={mode} />
+  if (isEmbedType(type)) return <EmbedBlock block={block} type={type} mode={mode} />
+  const Part = Object.hasOwn(PARTS, type) ? PARTS[type] : undefined
+  return Part ? <Part block={block} site={site} mode={mode} /> : null
 }
 
 /** Returns true if visitors can join the artist's list here. */
 export const hasForm = (blocks: readonly Pick<PublicBlock, 'type'>[]): boolean =>
   blocks.some(({ type }) => isSignUpType(type))
-
-export function isEmbed(type: string): type is EmbedType {
-  return EMBED_TYPES.some((known) => known === type)
-}

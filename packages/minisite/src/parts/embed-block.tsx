@@ -9,7 +9,8 @@ import {
 } from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
 import { Icon } from './icon.tsx'
-import { PLAY_ICON, SOCIAL_ICONS } from './icons.ts'
+import { HEADPHONES_ICON, PLAY_ICON, SOCIAL_ICONS } from './icons.ts'
+import { leadsTo } from './leads-to.ts'
 
 const PROVIDERS: Record<EmbedType, { name: string; verb: string; icon: string; playNow?: [string, string] }> = {
   'youtube-embed': { name: 'YouTube', verb: 'Watch', icon: SOCIAL_ICONS.youtube.path, playNow: ['autoplay', '1'] },
@@ -21,6 +22,9 @@ const PROVIDERS: Record<EmbedType, { name: string; verb: string; icon: string; p
     playNow: ['auto_play', 'true'],
   },
   'apple-music-embed': { name: 'Apple Music', verb: 'Listen', icon: SOCIAL_ICONS['apple-music'].path },
+  'bandcamp-embed': { name: 'Bandcamp', verb: 'Listen', icon: SOCIAL_ICONS.bandcamp.path },
+  'vimeo-embed': { name: 'Vimeo', verb: 'Watch', icon: SOCIAL_ICONS.youtube.path, playNow: ['autoplay', '1'] },
+  'mixcloud-embed': { name: 'Mixcloud', verb: 'Listen', icon: HEADPHONES_ICON, playNow: ['autoplay', '1'] },
 }
 
 /**
@@ -40,7 +44,7 @@ export function EmbedBlock({ block, type, mode }: { block: PublicBlock; type: Em
     <li>
       <a
         className={poster ? 'button embed poster' : 'button embed'}
-        href={mode === 'live' ? href : undefined}
+        {...(player ? { href: mode === 'live' ? href : undefined } : leadsTo(href ?? '', mode))}
         rel="ugc noopener"
         data-b={block.id}
         {...(mode === 'live' && player ? frameData(player, `${title} (${provider.name})`) : {})}

@@ -3,6 +3,7 @@ import type { Mode, SiteView } from '../view.ts'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import { SOCIAL_ICONS } from './icons.ts'
+import { leadsTo } from './leads-to.ts'
 
 /** Longer names, in characters, are set in a smaller size. */
 const LONG_NAME = 18
@@ -59,7 +60,7 @@ function Social({ links, mode }: { links: readonly SocialLink[]; mode: Mode }) {
       {shown.map(({ platform, href }, i) => (
         <li key={i}>
           <a
-            href={mode === 'live' ? href : undefined}
+            {...leadsTo(href, mode)}
             role={mode === 'live' ? undefined : 'img'}
             rel="me ugc noopener"
             aria-label={SOCIAL_ICONS[platform].label}

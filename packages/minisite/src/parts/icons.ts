@@ -61,3 +61,5 @@ export const SHARE_ICON = 'M12 15V3M8 7l4-4l4 4M6 11H5v9h14v-9h-1'
 export const PLAY_ICON = 'M8 5v14l11-7z'
 export const ARROW_ICON = 'M5 12h14M13 6l6 6l-6 6'
 export const CLOSE_ICON = 'M18 6L6 18M6 6l12 12'
+export const HEADPHONES_ICON =
+  'M4 15a2 2 0 0 1 2-2h1a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM15 15a2 2 0 0 1 2-2h1a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2h-1a2 2 0 0 1-2-2zM4 15v-3a8 8 0 0 1 16 0v3'

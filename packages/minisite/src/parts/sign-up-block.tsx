@@ -11,6 +11,7 @@ import {
 } from '@greenroom/domain'
 import type { InputHTMLAttributes } from 'react'
 import type { Mode, PublicBlock, SiteView } from '../view.ts'
+import { Unsent } from './unsent.tsx'
 
 /**
  * Maximum lengths of posted values, in characters: those of a contact (packages/domain/src/contacts.ts), and of a typed
@@ -27,7 +28,7 @@ const LABELS = { name: 'Name', email: 'Email', phone: 'Phone number' }
 
 /**
  * Renders a form by which a visitor joins the artist's list. It is plain HTML, and the server answers with a page of
- * its own. Boxes are never ticked in advance; the box of an optional address appears once the address is typed.
+ * its own, or, to the page's script, with a part for its place. Boxes are never ticked in advance; the box of an optional address appears once the address is typed.
  */
 export function SignUpBlock({
   block,
@@ -72,6 +73,7 @@ export function SignUpBlock({
         <Send className="send" dir="auto">
           {form.button}
         </Send>
+        {live && <Unsent />}
       </form>
     </li>
   )

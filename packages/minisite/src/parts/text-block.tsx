@@ -1,5 +1,7 @@
 import { readSettings, safeHref, type RichTextNode, type RichTextRun } from '@greenroom/domain'
 import type { Mode, PublicBlock } from '../view.ts'
+import { leadsTo } from './leads-to.ts'
+import { spot } from './spot.ts'
 
 type Place = { mode: Mode; blockId: string }
 
@@ -11,7 +13,7 @@ export function TextBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   if (title === '' && parts.length === 0) return null
   const Title = mode === 'live' ? 'h2' : 'p'
   return (
-    <li className={parts.some((part) => part.type === 'list') ? 'text reading' : 'text'}>
+    <li className={parts.some((part) => part.type === 'list') ? 'text reading' : 'text'} {...spot(block.id, mode)}>
       {title !== '' && (
         <Title className="title" dir="auto">
           {title}
@@ -46,7 +48,7 @@ function Run({ run, place }: { run: RichTextRun; place: Place }) {
   const href = run.href ? safeHref(run.href) : undefined
   if (!href) return words
   return (
-    <a href={place.mode === 'live' ? href : undefined} rel="ugc noopener" data-b={place.blockId}>
+    <a {...leadsTo(href, place.mode)} rel="ugc noopener" data-b={place.blockId}>
       {words}
     </a>
   )

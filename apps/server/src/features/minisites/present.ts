@@ -1,6 +1,6 @@
 import type { Block, listBlocks, MiniSite, PublicSite, ResponseOf } from '@greenroom/contracts'
 import type { BlockRow, MiniSiteRow } from '@greenroom/db'
-import { isVisible, readSeo } from '@greenroom/domain'
+import { blockAt, readSeo } from '@greenroom/domain'
 import type { SystemContext } from '../../platform/context.ts'
 import type { CountedBlock } from './queries/blocks.ts'
 import type { CountedSite } from './queries/sites.ts'
@@ -54,14 +54,14 @@ export function presentOrder(order: { items: CountedBlock[]; orderVersion: numbe
 }
 
 /**
- * Presents a site as visitors see it now: active blocks that are not locked and have something to show (`isVisible`).
+ * Presents a site as visitors see it now: active blocks that are not locked and have something to show (`blockAt`).
  */
 export function presentPublicSite(
   { urls, now }: SystemContext,
   site: MiniSiteRow,
   rows: readonly BlockRow[],
 ): PublicSite {
-  const visible = rows.filter((row) => row.isActive && !row.lockedAt && isVisible(row, now))
+  const visible = rows.flatMap((row) => (row.isActive && !row.lockedAt ? (blockAt(row, now) ?? []) : []))
   return {
     id: site.id,
     username: site.username,

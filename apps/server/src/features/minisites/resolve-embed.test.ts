@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const ALBUM = 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy'
-const UNREACHABLE = 'We could not follow this short link right now, so it is kept as a plain link.'
+const UNREACHABLE = 'We could not open this link right now, so it is kept as a plain link.'
 const SPOTIFY_ACCEPTS = 'Paste a Spotify track, album, playlist, artist, show, episode or pre-release link.'
 
 async function resolve(type: EmbedType, input: string, pages: Record<string, FakeAnswer> = {}) {

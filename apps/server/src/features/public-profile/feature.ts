@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { mountContactCards } from './routes/contact-cards.ts'
 import { mountFiles, mountPictures } from './routes/files.ts'
 import { notFoundPage } from './routes/not-found.ts'
 import { mountPages, pageFastPath } from './routes/pages.ts'
@@ -10,6 +11,7 @@ export const publicProfile: Feature = {
   doors: async (app, house) => {
     mountPages(app, house)
     mountPictures(app, house)
+    mountContactCards(app, house)
     mountSitemap(app, house)
     await mountFiles(app)
   },

@@ -1,4 +1,4 @@
-import { miniSites, type MiniSiteRow } from '@greenroom/db'
+import { type BlockRow, blocks, miniSites, type MiniSiteRow } from '@greenroom/db'
 import { parseUsername } from '@greenroom/domain'
 import { and, asc, eq, gt, gte, isNull, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../platform/context.ts'
@@ -20,6 +20,22 @@ export async function findActiveSite({ db }: SystemContext, id: string): Promise
     .from(miniSites)
     .where(and(eq(miniSites.id, id), isOpen))
   return site
+}
+
+/** System read: returns a block of a site that visitors can open, with its site. */
+export async function findActiveBlock(
+  { db }: SystemContext,
+  siteId: string,
+  blockId: string,
+): Promise<{ site: MiniSiteRow; block: BlockRow } | undefined> {
+  const [found] = await db.system
+    .select({ site: miniSites, block: blocks })
+    .from(blocks)
+    .innerJoin(miniSites, and(eq(miniSites.userId, blocks.userId), eq(miniSites.id, blocks.miniSiteId)))
+    .where(
+      and(eq(blocks.id, blockId), eq(miniSites.id, siteId), eq(blocks.isActive, true), isNull(blocks.lockedAt), isOpen),
+    )
+  return found
 }
 
 const isListed = and(isOpen, sql`(${miniSites.seo} -> 'no_index') is distinct from 'true'::jsonb`)

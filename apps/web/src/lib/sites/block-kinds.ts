@@ -1,14 +1,24 @@
 import { type BlockType, EMBED_TYPES, SIGN_UP_TYPES } from '@greenroom/domain'
 import {
   type Icon,
+  IconAddressBook,
+  IconAlignLeft,
   IconBrandApple,
+  IconBrandBandcamp,
   IconBrandSoundcloud,
   IconBrandSpotify,
+  IconBrandVimeo,
   IconBrandYoutube,
-  IconAlignLeft,
+  IconCalendarEvent,
   IconDeviceMobileMessage,
+  IconHeading,
+  IconHeadphones,
+  IconHourglass,
+  IconLibraryPhoto,
   IconLink,
   IconMail,
+  IconPhoto,
+  IconSeparator,
   IconUserPlus,
 } from '@tabler/icons-react'
 
@@ -23,10 +33,20 @@ export interface BlockKind {
 const KINDS: Record<BlockKind['type'], Omit<BlockKind, 'type'>> = {
   link: { label: 'Link', blurb: 'A button to anywhere', Icon: IconLink },
   text: { label: 'Text', blurb: 'A few words, with bold, links and lists', Icon: IconAlignLeft },
+  picture: { label: 'Picture', blurb: 'A photo, a cover or a poster', Icon: IconPhoto },
+  gallery: { label: 'Gallery', blurb: 'Several pictures as a grid or a strip', Icon: IconLibraryPhoto },
+  heading: { label: 'Heading', blurb: 'Words above a group of blocks', Icon: IconHeading },
+  divider: { label: 'Divider', blurb: 'A pause between blocks', Icon: IconSeparator },
+  events: { label: 'Shows', blurb: 'Dates, venues and tickets', Icon: IconCalendarEvent },
+  countdown: { label: 'Countdown', blurb: 'Days and hours to a release', Icon: IconHourglass },
+  'contact-card': { label: 'Contact card', blurb: 'A person to write to, call or save', Icon: IconAddressBook },
   'youtube-embed': { label: 'YouTube', blurb: 'A video, a short or a playlist', Icon: IconBrandYoutube },
   'spotify-embed': { label: 'Spotify', blurb: 'A track, album, playlist or show', Icon: IconBrandSpotify },
   'soundcloud-embed': { label: 'SoundCloud', blurb: 'A track, a set or a profile', Icon: IconBrandSoundcloud },
   'apple-music-embed': { label: 'Apple Music', blurb: 'A song, album or playlist', Icon: IconBrandApple },
+  'bandcamp-embed': { label: 'Bandcamp', blurb: 'An album or a track', Icon: IconBrandBandcamp },
+  'vimeo-embed': { label: 'Vimeo', blurb: 'A video', Icon: IconBrandVimeo },
+  'mixcloud-embed': { label: 'Mixcloud', blurb: 'A show or a mix', Icon: IconHeadphones },
   'email-capture': { label: 'Email sign-up', blurb: 'Fans join your mailing list', Icon: IconMail },
   phone: { label: 'Phone sign-up', blurb: 'Fans leave their number for texts', Icon: IconDeviceMobileMessage },
   'fan-capture': { label: 'Fan sign-up', blurb: 'Name, email or phone: you choose', Icon: IconUserPlus },
@@ -36,7 +56,9 @@ const kindsOf = (types: readonly BlockType[]): readonly BlockKind[] => types.map
 
 /** The types of block that an owner can add, in the order shown. */
 export const BLOCK_GALLERY: readonly { name: string; kinds: readonly BlockKind[] }[] = [
-  { name: 'Links and words', kinds: kindsOf(['link', 'text']) },
+  { name: 'Links and words', kinds: kindsOf(['link', 'text', 'heading', 'divider']) },
+  { name: 'Pictures', kinds: kindsOf(['picture', 'gallery']) },
+  { name: 'Dates and people', kinds: kindsOf(['events', 'countdown', 'contact-card']) },
   { name: 'Music and video', kinds: kindsOf(EMBED_TYPES) },
   { name: 'Grow your audience', kinds: kindsOf(SIGN_UP_TYPES) },
 ]

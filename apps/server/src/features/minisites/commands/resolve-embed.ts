@@ -1,5 +1,5 @@
 import type { ResponseOf, resolveEmbed as contract } from '@greenroom/contracts'
-import { type EmbedType, parseEmbed } from '@greenroom/domain'
+import { embedOnPage, type EmbedType, parseEmbed } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { OutsideError, type OutsideResponse } from '../../../platform/fetch-outside/fetch-outside.ts'
 import { pageTags } from '../../../platform/fetch-outside/page-tags.ts'
@@ -8,11 +8,11 @@ type Resolved = ResponseOf<typeof contract>
 
 /** Most bytes of a page read to find its canonical address. */
 const MAX_PAGE = 1_000_000
-const UNREACHABLE = 'We could not follow this short link right now, so it is kept as a plain link.'
+const UNREACHABLE = 'We could not open this link right now, so it is kept as a plain link.'
 
 /**
- * Resolves a pasted address. Follows a provider's short link on the server (standard W7) until it leads to an address
- * that can be embedded. One that cannot be followed stays a plain link, with a message (product section 11.10).
+ * Resolves a pasted address. Opens a provider's short link or page on the server (standard W7) until it leads to an
+ * address that can be embedded. One that cannot be opened stays a plain link, with a message (product section 11.10).
  */
 export async function resolveEmbed(context: SystemContext, type: EmbedType, input: string): Promise<Resolved> {
   const pasted = parseEmbed(type, input)
@@ -29,9 +29,7 @@ export async function resolveEmbed(context: SystemContext, type: EmbedType, inpu
       maxBytes: MAX_PAGE,
       stopAt: (address) => embedUrl(address) !== undefined,
     })
-    const url = addressesOf(page)
-      .map(embedUrl)
-      .find((address) => address !== undefined)
+    const url = embedOnPage(type, page.url, namesOf(page))
     if (url !== undefined) return { status: 'embed', type, url }
     return isAway(page.status) ? { status: 'link', url: short, message: UNREACHABLE } : refused(type)
   } catch (error) {
@@ -42,13 +40,14 @@ export async function resolveEmbed(context: SystemContext, type: EmbedType, inpu
 }
 
 /**
- * Returns the address that a link led to, and the canonical address of the page there: some show a page instead of
- * redirecting.
+ * Returns the addresses by which a page names itself and its player: some links show a page instead of redirecting, and
+ * only a Bandcamp page knows the number of its player.
  */
-function addressesOf(page: OutsideResponse): string[] {
-  if (page.contentType !== 'text/html') return [page.url]
+function namesOf(page: OutsideResponse): string[] {
+  if (page.contentType !== 'text/html') return []
   const { meta, canonical } = pageTags(page)
-  return [page.url, meta.get('og:url'), canonical].filter((address) => address !== undefined)
+  const names = [meta.get('og:url'), canonical, meta.get('og:video'), meta.get('og:video:secure_url')]
+  return names.filter((address) => address !== undefined)
 }
 
 const isAway = (status: number) => status === 429 || status >= 500

@@ -5,7 +5,7 @@ import { baseHeaders } from '../../../platform/http/headers.ts'
 /** Returns the headers of every response with a public page, as name, value, name, value … */
 export function pageHeaders(
   env: Pick<Env, 'isSecure'>,
-  page: Pick<RenderedSitePage, 'scriptHash' | 'styleHash' | 'frameHosts'> & { hasForms: boolean },
+  page: Pick<RenderedSitePage, 'scriptHashes' | 'styleHash' | 'frameHosts'> & { hasForms: boolean },
 ): string[] {
   return [
     'cache-control',
@@ -19,18 +19,18 @@ export function pageHeaders(
 }
 
 /**
- * Returns the content security policy of a public page. It allows the page's own inline script and style, by hash,
+ * Returns the content security policy of a public page. It allows the page's own inline scripts and style, by hash,
  * because a nonce would break with a 304; pictures from any https address; frames of the page's own players; and, if
  * the page has forms, posting them to this server (standards W4, W5).
  */
 export function pageCsp(
   env: Pick<Env, 'isSecure'>,
-  page: { styleHash: string; scriptHash?: string; frameHosts?: readonly string[]; hasForms?: boolean },
+  page: { styleHash: string; scriptHashes?: readonly string[]; frameHosts?: readonly string[]; hasForms?: boolean },
 ): string {
   const frames = page.frameHosts?.map((host) => `https://${host}`).join(' ')
   return [
     "default-src 'none'",
-    `script-src ${page.scriptHash ?? "'none'"}`,
+    `script-src ${page.scriptHashes?.join(' ') || "'none'"}`,
     `style-src ${page.styleHash}`,
     "img-src 'self' https: data:",
     "font-src 'self'",

@@ -1,5 +1,5 @@
 import type { BlockRow, MiniSiteRow } from '@greenroom/db'
-import { isSignUpType, nextScheduleChange, readSeo, readSettings } from '@greenroom/domain'
+import { isSignUpType, nextScheduleChange, readSeo } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Env } from '../../../platform/env.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
@@ -47,8 +47,7 @@ async function load(house: House, username: string): Promise<Loaded<Found> | und
         throw error
       })
   if (!page) return { value: { isTooLarge: true }, topic: site.id, weight: NOTE_BYTES }
-  const links = blocks.flatMap((block) => (block.type === 'link' ? [readSettings('link', block.settings)] : []))
-  return { value: { page }, topic: site.id, weight: bytesOf(page), freshUntil: nextScheduleChange(links, context.now) }
+  return { value: { page }, topic: site.id, weight: bytesOf(page), freshUntil: nextScheduleChange(blocks, context.now) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SignUpRow, TypedFields } from '@greenroom/db'
-import { type AskedConsent, SIGN_UP_FIELDS as NAMES, type SignUpForm } from '@greenroom/domain'
+import { SIGN_UP_FIELDS as NAMES, type SignUpForm } from '@greenroom/domain'
 import { isTicked, type Posted } from '../../../platform/http/fan-pages/posted.ts'
 import { countriesOf, type Problems, readEmail, readName, readPhone, typedOf } from './reading.ts'
 
@@ -46,8 +46,8 @@ export function readSubmission(form: SignUpForm, posted: Posted, acceptLanguage:
   )
   const hasAddress = { email: email?.value !== undefined, sms: phone?.value !== undefined }
   const given = form.consents.filter(({ channel }) => hasAddress[channel] && isTicked(posted, BOXES[channel]))
-  for (const consent of form.consents)
-    if (isMissing(consent, hasAddress[consent.channel], given)) problems[BOXES[consent.channel]] = TICK
+  for (const { channel, isRequired } of form.consents)
+    if ((isRequired || hasAddress[channel]) && !isTicked(posted, BOXES[channel])) problems[BOXES[channel]] = TICK
   return {
     typed: typedOf({
       name: name?.value,
@@ -61,6 +61,3 @@ export function readSubmission(form: SignUpForm, posted: Posted, acceptLanguage:
     problems,
   }
 }
-
-const isMissing = (consent: AskedConsent, hasAddress: boolean, given: readonly AskedConsent[]) =>
-  (consent.isRequired || hasAddress) && !given.includes(consent)

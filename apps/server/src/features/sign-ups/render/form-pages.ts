@@ -84,7 +84,8 @@ interface Done {
   form: SignUpForm
   typed: TypedFields
   completeHref: string
-  site: { name: string; url: string }
+  /** Page to go back to. */
+  site: { name: string; url: string } | undefined
 }
 
 /** Draws the page after a sign-up. It shows what was typed and nothing that was known before. */
@@ -92,16 +93,18 @@ export function donePage({ form, typed, completeHref, site }: Done): FanPage {
   const mailbox = form.doubleOptIn ? typed.email : undefined
   const onward = form.redirectUrl && new URL(form.redirectUrl).host
   return {
-    heading: mailbox ? 'Almost there' : 'You are in',
+    heading: mailbox ? 'Check your mail' : 'You are in',
     paragraphs: [
       form.success,
       ...(mailbox ? [`One step left: open the email we sent to ${mailbox} and confirm.`] : []),
     ],
     links: [
       { label: 'Complete your details', href: completeHref, isMain: true },
-      form.redirectUrl && onward
-        ? { label: `Continue to ${onward}`, href: form.redirectUrl }
-        : { label: `Back to ${site.name}`, href: site.url },
+      ...(form.redirectUrl && onward
+        ? [{ label: `Continue to ${onward}`, href: form.redirectUrl }]
+        : site
+          ? [{ label: `Back to ${site.name}`, href: site.url }]
+          : []),
     ],
     notes: onward ? [`${onward} opens in ${REDIRECT_SECONDS} seconds.`] : [],
   }

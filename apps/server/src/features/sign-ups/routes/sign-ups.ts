@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
 import { MAX_FORM_BYTES, postedIn } from '../../../platform/http/fan-pages/posted.ts'
-import { wantsPage } from '../../../platform/http/fan-pages/wants-page.ts'
+import { wantsPage, wantsPart } from '../../../platform/http/fan-pages/wants-page.ts'
 import { receiveSignUp, type Received } from '../commands/receive-sign-up.ts'
 import { typedLink } from '../policy/links.ts'
 import { stampOf } from '../policy/robots.ts'
@@ -39,19 +39,21 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
     if (received.kind === 'unknown') return gone(house, request, reply)
     if (!wantsPage(request)) return answerProgram(reply, received)
     const { site, form } = received.form
+    const asPart = wantsPart(request)
     if (received.kind === 'again') {
       const { problems, why } = received
       const page = formAgain({ siteId, blockId, form, posted, problems, why, stamp: stampOf(context, blockId) })
-      return answerPage(house, reply, page, { look: site, status: why === 'problems' ? 422 : 200 })
+      return answerPage(house, reply, page, { look: site, status: why === 'problems' ? 422 : 200, asPart })
     }
     const page = donePage({
       form,
       typed: received.submission.typed,
       completeHref: typedLink(context, site.userId, received.signUpId),
-      site: { name: site.name, url: house.urls.siteUrl(site) },
+      // Who is still on the page needs no way back.
+      site: asPart ? undefined : { name: site.name, url: house.urls.siteUrl(site) },
     })
-    const refresh = form.redirectUrl && `${REDIRECT_SECONDS}; url=${new URL(form.redirectUrl).href}`
-    return answerPage(house, reply, page, { look: site, refresh })
+    const onward = form.redirectUrl ? { url: new URL(form.redirectUrl).href, seconds: REDIRECT_SECONDS } : undefined
+    return answerPage(house, reply, page, { look: site, onward, asPart })
   })
 }
 

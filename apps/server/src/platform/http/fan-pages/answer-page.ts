@@ -1,4 +1,4 @@
-import { type FanPage, renderFanPage } from '@greenroom/minisite/render'
+import { type FanPage, renderFanPage, renderFanPart } from '@greenroom/minisite/render'
 import type { FastifyReply } from 'fastify'
 import type { House } from '../../house.ts'
 
@@ -11,6 +11,15 @@ export interface FanLook {
   headerSettings: unknown
 }
 
+interface Options {
+  look?: FanLook | undefined
+  status?: number
+  /** Address that the browser opens after a while. */
+  onward?: { url: string; seconds: number } | undefined
+  /** True for the page's script, which puts the answer in the place of a form. */
+  asPart?: boolean
+}
+
 /**
  * Answers with a page for one fan. It is never cached and sends no referrer, because its address may contain a proof of
  * identity. It runs no script (standards W4, W6).
@@ -19,7 +28,7 @@ export async function answerPage(
   house: House,
   reply: FastifyReply,
   page: FanPage,
-  { look, status = 200, refresh }: { look?: FanLook | undefined; status?: number; refresh?: string | undefined } = {},
+  { look, status = 200, onward, asPart = false }: Options = {},
 ): Promise<FastifyReply> {
   const site = look && {
     name: look.name,
@@ -28,8 +37,11 @@ export async function answerPage(
     header_settings: look.headerSettings,
     url: house.urls.siteUrl(look),
   }
-  const drawn = await renderFanPage({ page, site, appName: house.env.APP_NAME })
-  if (refresh) reply.header('refresh', refresh)
+  const drawn = asPart
+    ? { html: renderFanPart(page, onward?.url), styleHash: "'none'" }
+    : await renderFanPage({ page, site, appName: house.env.APP_NAME })
+  if (asPart) reply.header('x-part', '1')
+  else if (onward) reply.header('refresh', `${onward.seconds}; url=${onward.url}`)
   return reply
     .status(status)
     .headers({

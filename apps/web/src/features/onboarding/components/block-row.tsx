@@ -1,5 +1,6 @@
 import {
   completeAddress,
+  isShownType,
   isSignUpType,
   isUntouched,
   MAX_BLOCK_TITLE,
@@ -13,7 +14,7 @@ import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
-import { blockProblem, isEmbed } from '../draft/check.ts'
+import { blockProblem } from '../draft/check.ts'
 import classes from './block-row.module.css'
 
 export interface BlockRowProps {
@@ -86,7 +87,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
   const title = (
     <TextInput
       aria-label={`${label} title`}
-      placeholder={isEmbed(block.type) || isSignUpType(block.type) ? `${label} (title, optional)` : 'Title'}
+      placeholder={block.type !== 'link' ? `${label} (title, optional)` : 'Title'}
       value={block.title}
       maxLength={MAX_BLOCK_TITLE}
       error={block.type === 'link' && block.title.trim() === '' && 'Give the link a title.'}
@@ -119,7 +120,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
       </>
     )
   }
-  if (isSignUpType(block.type)) return title
+  if (isSignUpType(block.type) || isShownType(block.type)) return title
   return (
     <>
       {title}

@@ -38,7 +38,8 @@ export function blockFromPaste(pasted: string, newId: () => string): PastedBlock
   const text = pasted.trim()
   if (text === '') return { ok: false, message: 'Paste an address first.' }
   const embed = detectEmbed(text)
-  if (embed?.ok) {
+  // Only its page tells the player of a Bandcamp album, and nobody is signed in to open it: a link works at once.
+  if (embed?.ok && !('shortLink' in embed && embed.shortLink.type === 'bandcamp-embed')) {
     const { type, url } = 'embed' in embed ? embed.embed : embed.shortLink
     return { ok: true, block: { id: newId(), type, title: '', url, settings: { version: 1 }, isActive: true } }
   }

@@ -169,5 +169,6 @@ function BlockConflict({ edit }: { edit: BlockEdit }) {
 
 function differenceIn(type: BlockEdit['type']): string {
   if (type === 'text') return 'The text differs.'
-  return isSignUpType(type) ? 'The form or its wording differs.' : 'The icon, highlight or schedule differs.'
+  if (type === 'link') return 'The icon, highlight or schedule differs.'
+  return isSignUpType(type) ? 'The form or its wording differs.' : 'Its content differs.'
 }

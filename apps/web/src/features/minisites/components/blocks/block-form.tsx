@@ -1,4 +1,4 @@
-import { isEmbedType, isSignUpType, readSettings } from '@greenroom/domain'
+import { isEmbedType, isShownType, isSignUpType, readSettings } from '@greenroom/domain'
 import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { EmbedField } from '../../../../lib/sites/embed-field.tsx'
@@ -13,6 +13,7 @@ import { PlanRefusal } from './plan-refusal.tsx'
 import { latePart } from '../../../../ui/late-part.tsx'
 
 const SignUpForm = latePart(() => import('./sign-up-form.tsx'))
+const ShownForm = latePart(() => import('./kinds/shown-form.tsx'))
 
 export interface BlockFormProps {
   edit: BlockEdit
@@ -32,6 +33,11 @@ export function BlockForm(props: BlockFormProps) {
       {isSignUpType(edit.type) && (
         <Suspense fallback={<Skeleton h={320} />}>
           <SignUpForm edit={edit} type={edit.type} />
+        </Suspense>
+      )}
+      {isShownType(edit.type) && (
+        <Suspense fallback={<Skeleton h={240} />}>
+          <ShownForm edit={edit} type={edit.type} />
         </Suspense>
       )}
       {edit.refusal?.kind === 'plan' ? (

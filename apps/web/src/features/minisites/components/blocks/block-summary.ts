@@ -3,6 +3,7 @@ import {
   frameUrlOf,
   isEmbedType,
   isOnSchedule,
+  isShownType,
   isSignUpType,
   isUntouched,
   type LinkSettings,
@@ -15,6 +16,7 @@ import { blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { blockNow } from '../../editing/fields.ts'
 import type { BlockEdit } from '../../editing/model.ts'
 import { isDraft } from '../../editing/save-state.ts'
+import { moment, OUTLINE, shownLine } from './kinds/shown-line.ts'
 
 export interface BlockSummary {
   /** Name in lists and announcements; never empty. */
@@ -54,6 +56,7 @@ export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
       line: askedLine(edit.type, readSettings(edit.type, settings)),
       tone: 'plain',
     }
+  if (isShownType(edit.type)) return { name, ...looks, ...shownLine(edit.type, settings, title, now) }
   return { name, ...looks, line: shortAddress(url), tone: 'plain' }
 }
 
@@ -78,6 +81,13 @@ function looksOf(edit: BlockEdit, settings: unknown): Pick<BlockSummary, 'pictur
     const { artUrl } = readSettings(edit.type, settings)
     return artUrl ? { picture: artUrl } : {}
   }
+  if (edit.type === 'picture' || edit.type === 'gallery') {
+    const src =
+      edit.type === 'picture'
+        ? readSettings(edit.type, settings).src
+        : readSettings(edit.type, settings).pictures[0]?.src
+    return src ? { picture: src } : {}
+  }
   if (edit.type !== 'link') return {}
   const { icon, thumbnailUrl } = readSettings('link', settings)
   return { ...(thumbnailUrl && { picture: thumbnailUrl }), ...(icon && { emoji: icon }) }
@@ -85,10 +95,6 @@ function looksOf(edit: BlockEdit, settings: unknown): Pick<BlockSummary, 'pictur
 
 const draftLine = (type: string) =>
   type === 'link' ? 'Give it a title to put it on your page' : 'Paste an address to put it on your page'
-
-const moment = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
-
-const OUTLINE = { tone: 'attention', isOutline: true } as const
 
 function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSummary, 'line' | 'tone' | 'isOutline'> {
   if (url === '') return { line: 'Add an address. Visitors do not see this yet', ...OUTLINE }

@@ -1,5 +1,5 @@
 import type { PublicBlock } from '@greenroom/contracts'
-import { isVisible } from '@greenroom/domain'
+import { blockAt } from '@greenroom/domain'
 import { SitePreview, type SiteView } from '@greenroom/minisite'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { blockNow, siteNow, visibleKeys } from '../../editing/fields.ts'
@@ -26,10 +26,9 @@ export function LivePreview({ className, spot }: LivePreviewProps) {
   const key = typeof spot === 'object' ? spot.key : undefined
   const at = blocks.findIndex((block) => block.id === (edits[key ?? '']?.id ?? key))
   const target = spot === 'top' ? 'top' : blocks[at]?.id
-  const before = blocks.slice(0, Math.max(0, at)).findLast((block) => block.type !== 'text')?.id
   useEffect(() => {
-    if (target !== undefined && frame.current) bringIntoSight(frame.current, target, before)
-  }, [target, before])
+    if (target !== undefined && frame.current) bringIntoSight(frame.current, target)
+  }, [target])
   return (
     <div ref={frame} className={className}>
       <SitePreview site={site} blocks={blocks} className={className} />
@@ -47,13 +46,9 @@ function siteView(site: SiteEdit): SiteView {
 function shownBlocks(state: Pick<EditingState, 'blocks' | 'list'>, now: Date): PublicBlock[] {
   return visibleKeys(state).flatMap((key) => {
     const edit = state.blocks[key]
-    return edit && isShown(edit, now) ? [publicBlock(edit)] : []
+    const isShown = edit && blockNow(edit).is_active && !edit.row?.is_locked
+    return isShown ? (blockAt(publicBlock(edit), now) ?? []) : []
   })
-}
-
-function isShown(edit: BlockEdit, now: Date): boolean {
-  const fields = blockNow(edit)
-  return fields.is_active && !edit.row?.is_locked && isVisible({ type: edit.type, ...fields }, now)
 }
 
 function publicBlock(edit: BlockEdit): PublicBlock {

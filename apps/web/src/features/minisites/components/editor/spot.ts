@@ -4,13 +4,12 @@ const ROOM = 24
 /**
  * Scrolls only the preview until a block is in view.
  * @param target the id of a block, or 'top'
- * @param before the nearest block above it that has its id on the page, which text blocks lack
  */
-export function bringIntoSight(frame: HTMLElement, target: string, before: string | undefined): void {
+export function bringIntoSight(frame: HTMLElement, target: string): void {
   const root = frame.querySelector('*')?.shadowRoot
   const screen = root?.querySelector('.screen')
   if (!root || !screen) return
-  const by = target === 'top' ? -screen.scrollTop : distance(screen, find(root, target) ?? behind(root, before))
+  const by = target === 'top' ? -screen.scrollTop : distance(screen, find(root, target))
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   if (by !== 0) screen.scrollBy({ top: by, behavior: isCalm ? 'auto' : 'smooth' })
 }
@@ -26,5 +25,3 @@ function distance(screen: Element, item: Element | null | undefined): number {
 }
 
 const find = (root: ShadowRoot, id: string) => root.querySelector(`[data-b="${CSS.escape(id)}"]`)?.closest('li')
-const behind = (root: ShadowRoot, before: string | undefined) =>
-  before === undefined ? root.querySelector('.list > li') : find(root, before)?.nextElementSibling

@@ -1,4 +1,4 @@
-import { uploadImage } from '@greenroom/contracts'
+import { type StoredImage, uploadImage } from '@greenroom/contracts'
 import { imageFileProblem, IMAGE_TYPES } from '@greenroom/domain'
 import { Box, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ export interface PictureFieldProps {
   label: string
   hint: string
   value: string | null
-  onChange: (url: string | null) => void
+  onChange: (url: string | null, stored?: StoredImage) => void
 }
 
 /** A picture that is uploaded as soon as it is chosen. */
@@ -29,8 +29,8 @@ export function PictureField({ label, hint, value, onChange }: PictureFieldProps
     setFailed(undefined)
     setShare(0)
     try {
-      const { url } = await upload(uploadImage, file, { onProgress: setShare, signal: sent.signal })
-      onChange(url)
+      const stored = await upload(uploadImage, file, { onProgress: setShare, signal: sent.signal })
+      onChange(stored.url, stored)
     } catch (error) {
       if (sent.signal.aborted) return
       setProblem(error instanceof Error ? error.message : 'Upload failed')

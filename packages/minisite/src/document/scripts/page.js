@@ -1,5 +1,5 @@
-// The entire script of a public page: counts the visit and the clicks, opens players, shares the address, and fills in a
-// form's referrer and elapsed time. Without it the page works and is not counted. Kept under 1 KB.
+// The script of every public page: counts the visit and the clicks, opens players, and shares the address. Without it the
+// page works and is not counted. The scripts beside it are added only to pages that need them.
 const page = document
 const on = addEventListener
 const { view, clicks } = page.documentElement.dataset
@@ -56,8 +56,3 @@ for (const kind of ['click', 'auxclick'])
     event.preventDefault()
     play(target)
   })
-
-on('submit', ({ target: { elements }, timeStamp }) => {
-  elements.referrer.value = referrer
-  elements.elapsed.value = timeStamp.toFixed()
-})

@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import script from './page-script.js?minified'
+import script from './page.js?minified'
 
 const beacon = vi.fn<(address: string, body: string) => boolean>(() => true)
 let listening: [string, EventListenerOrEventListenerObject, boolean | undefined][] = []
@@ -112,20 +112,6 @@ describe('the script of the page', () => {
     const [plain, own] = beacon.mock.calls.map(([, body]): unknown => JSON.parse(body))
     expect(plain).toEqual({ referrer: '' })
     expect(own).toEqual({ referrer: '', fan: 'signed.token' })
-  })
-
-  it('tells a form where the visitor came from and how long they were here, as it is sent', () => {
-    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://www.instagram.com/')
-    open('<form><input type="hidden" name="referrer"><input type="hidden" name="elapsed"></form>')
-    const form = document.querySelector('form')
-    form?.addEventListener('submit', (event) => event.preventDefault())
-    const sending = new Event('submit', { bubbles: true, cancelable: true })
-    vi.spyOn(sending, 'timeStamp', 'get').mockReturnValue(4321.6)
-    form?.dispatchEvent(sending)
-    expect([...new FormData(form ?? undefined)]).toEqual([
-      ['referrer', 'https://www.instagram.com/'],
-      ['elapsed', '4322'],
-    ])
   })
 
   it('shares where the browser can, and copies where it cannot', async () => {

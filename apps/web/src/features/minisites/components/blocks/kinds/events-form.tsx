@@ -1,0 +1,92 @@
+import { type ArtistEvent, artistEvent, eventEnd, MAX_EVENTS } from '@greenroom/domain'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { randomId } from '../../../../../lib/random-id.ts'
+import { useMinute } from '../../../../../lib/use-minute.ts'
+import { isSame } from '../../../editing/merge.ts'
+import type { BlockEdit } from '../../../editing/model.ts'
+import { EventRow, type EventRowValue } from './event-row.tsx'
+import { PasteEvents } from './paste-events.tsx'
+import { TitleField } from './title-field.tsx'
+import { useSettings } from './use-settings.ts'
+import { ZoneField } from './zone-field.tsx'
+
+/** Rows that visitors can see: with a date, and a place or a name. */
+const whole = (rows: readonly EventRowValue[]): ArtistEvent[] =>
+  rows.flatMap((row) => {
+    const parsed = artistEvent.safeParse(row)
+    const hasPlace = [row.name, row.city, row.venue].some((part) => part.trim() !== '')
+    return parsed.success && hasPlace ? [parsed.data] : []
+  })
+
+const byDate = (one: EventRowValue, other: EventRowValue) =>
+  `${one.date} ${one.time ?? ''}`.localeCompare(`${other.date} ${other.time ?? ''}`)
+
+/** The shows of a list. One that is not complete yet stays here and is on the page once it is. */
+export function EventsForm({ edit }: { edit: BlockEdit }) {
+  const { title, settings, set, setTitle } = useSettings(edit, 'events')
+  const now = useMinute()
+  const [rows, setRows] = useState<EventRowValue[]>(settings.events)
+  const [openId, setOpenId] = useState<string>()
+  useEffect(() => {
+    setRows((before) => (isSame(whole(before), settings.events) ? before : settings.events))
+  }, [settings.events])
+
+  const change = (next: EventRowValue[]) => {
+    setRows(next)
+    set({ events: whole(next) })
+  }
+  const add = () => {
+    const id = randomId()
+    setRows([...rows, { id, date: '', name: '', venue: '', city: '' }])
+    setOpenId(id)
+  }
+  const close = () => {
+    setOpenId(undefined)
+    change(rows.toSorted(byDate))
+  }
+  const isOver = (row: EventRowValue) => artistEvent.safeParse(row).success && eventEnd(row, settings) <= now
+  const over = rows.filter(isOver)
+  return (
+    <>
+      <TitleField label="Heading" placeholder="Shows" value={title} onChange={setTitle} />
+      <Stack component="ul" gap={8} className="plain-list" aria-label="Shows">
+        {rows.map((row) => (
+          <EventRow
+            key={row.id}
+            row={row}
+            isOpen={row.id === openId}
+            isOver={isOver(row)}
+            onToggle={() => (row.id === openId ? close() : setOpenId(row.id))}
+            onChange={(next) => change(rows.map((other) => (other.id === row.id ? next : other)))}
+            onRemove={() => change(rows.filter((other) => other.id !== row.id))}
+          />
+        ))}
+      </Stack>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={add}
+          disabled={rows.length >= MAX_EVENTS}
+        >
+          Add a show
+        </Button>
+        <PasteEvents
+          room={MAX_EVENTS - rows.length}
+          onAdded={(events) => change([...rows, ...events].toSorted(byDate))}
+        />
+        {over.length > 0 && (
+          <Button variant="subtle" color="gray" onClick={() => change(rows.filter((row) => !isOver(row)))}>
+            Remove {over.length} past
+          </Button>
+        )}
+      </Group>
+      <ZoneField label="Time zone of the shows" value={settings.timeZone} onChange={(timeZone) => set({ timeZone })} />
+      <Text size="sm" c="dimmed" mt={-8}>
+        A show leaves your page by itself, the morning after.
+      </Text>
+    </>
+  )
+}

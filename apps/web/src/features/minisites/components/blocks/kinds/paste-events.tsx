@@ -1,0 +1,82 @@
+import { type ArtistEvent, eventsFromText, MAX_PASTED_EVENTS } from '@greenroom/domain'
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { randomId } from '../../../../../lib/random-id.ts'
+
+/** Countries of the browser's languages where the month comes first. */
+const isDayFirst = () => !/^en(?:-US)?$|^en-PH$/.test(navigator.language)
+
+const today = () => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** Takes many shows at once, from a spreadsheet, an email, or a CSV file. */
+export function PasteEvents({ room, onAdded }: { room: number; onAdded: (events: ArtistEvent[]) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [pasted, setPasted] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const reset = useRef<() => void>(null)
+  const { events, unread } = eventsFromText(pasted, { today: today(), dayFirst: isDayFirst(), newId: randomId })
+  const found = events.slice(0, room)
+
+  const open = async (file: File | null) => {
+    reset.current?.()
+    if (!file) return
+    const isFine = file.size <= MAX_PASTED_EVENTS
+    setProblem(isFine ? undefined : 'This file is too large for a list of shows.')
+    if (isFine) setPasted(await file.text())
+  }
+  const add = () => {
+    onAdded(found)
+    // What could not be read stays, to be mended.
+    setPasted(unread.join('\n'))
+    if (unread.length === 0) setOpen(false)
+  }
+  if (!isOpen)
+    return (
+      <Button variant="default" leftSection={<IconClipboardText size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        Paste a list
+      </Button>
+    )
+  return (
+    <Stack gap="xs" w="100%">
+      <Textarea
+        label="Your shows, one in a line"
+        description="Date, city, venue, time, link. Paste from a spreadsheet, or choose a CSV file."
+        placeholder={'Feb 5 2027, Lisbon, Musicbox, 21:00, https://example.com/tickets'}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={MAX_PASTED_EVENTS}
+        autoFocus
+        value={pasted}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+        error={problem}
+      />
+      {pasted.trim() !== '' && (
+        <Text size="sm" c={unread.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+          {unread.length > 0
+            ? `No date found in: ${unread.slice(0, 3).join(' · ')}${unread.length > 3 ? ` and ${unread.length - 3} more` : ''}`
+            : `${events.length} ${events.length === 1 ? 'show' : 'shows'} found${events.length > room ? `, room for ${room}` : ''}.`}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button onClick={add} disabled={found.length === 0}>
+          {found.length === 0 ? 'Add shows' : `Add ${found.length} ${found.length === 1 ? 'show' : 'shows'}`}
+        </Button>
+        <FileButton onChange={(file) => void open(file)} accept=".csv,.tsv,.txt,text/csv,text/plain" resetRef={reset}>
+          {(props) => (
+            <Button {...props} variant="default">
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="subtle" color="gray" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
