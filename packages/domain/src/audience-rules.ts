@@ -157,11 +157,14 @@ export interface RuleCondition {
   /** Absent or null if the operator needs none. */
   value?: unknown
 }
+export const COMBINATORS = ['and', 'or', 'at_least'] as const
 export interface RuleGroup {
-  combinator: 'and' | 'or'
+  combinator: (typeof COMBINATORS)[number]
+  /** Number of its rules that must hold, from 1 to all of them. Only for `at_least`. */
+  at_least?: number
   /** Negates the whole group. */
   not?: boolean
-  /** Empty: everybody for `and`, nobody for `or`. */
+  /** Empty: everybody for `and`, nobody for `or`. `at_least` has at least one. */
   rules: (RuleGroup | RuleCondition)[]
 }
 export interface AudienceRule {
@@ -170,6 +173,10 @@ export interface AudienceRule {
   time_zone: string
   where: RuleGroup
 }
+
+/** Returns how many rules of a group must hold. */
+export const neededOf = ({ combinator, at_least: atLeast = 1, rules }: RuleGroup): number =>
+  ({ and: rules.length, or: 1, at_least: atLeast })[combinator]
 
 export const isRuleGroup = (node: RuleGroup | RuleCondition): node is RuleGroup => 'rules' in node
 
@@ -216,11 +223,20 @@ const nodeOf = (depth: number): z.ZodType<RuleGroup | RuleCondition> =>
     })
 
 const groupOf = (depth: number) =>
-  z.strictObject({
-    combinator: z.enum(['and', 'or']),
-    not: z.boolean().optional(),
-    rules: z.array(nodeOf(depth)).max(MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
-  })
+  z
+    .strictObject({
+      combinator: z.enum(COMBINATORS),
+      at_least: z.int().min(1).max(MAX_RULE_CONDITIONS).optional(),
+      not: z.boolean().optional(),
+      rules: z.array(nodeOf(depth)).max(MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
+    })
+    .superRefine(({ combinator, at_least: atLeast, rules }, context) => {
+      const issue = (message: string) => context.addIssue({ code: 'custom', path: ['at_least'], message })
+      if ((combinator === 'at_least') !== (atLeast !== undefined))
+        return issue('Say how many must hold for "at_least", and only there.')
+      if (atLeast !== undefined && atLeast > rules.length)
+        issue(`This group has fewer than ${atLeast} ${atLeast === 1 ? 'condition' : 'conditions'}.`)
+    })
 
 /** Counts the conditions of a group at any depth. An empty group counts as one. Runs before any other check. */
 export function countConditions(group: RuleGroup): number {

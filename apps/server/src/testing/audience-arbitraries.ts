@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AudienceRule,
+  COMBINATORS,
   CONSENT_STATES,
   CONTACT_SOURCES,
   DAY_MS,
@@ -218,13 +219,20 @@ function conditionOf(world: World): fc.Arbitrary<RuleCondition> {
 /** Generates any rule that the product accepts, with nested groups. */
 export function ruleOf(world: World): fc.Arbitrary<AudienceRule> {
   const groupOf = (depth: number): fc.Arbitrary<RuleGroup> =>
-    fc.record({
-      combinator: one('and' as const, 'or' as const),
-      not: fc.boolean(),
-      rules: fc.array(
-        depth > 1 ? fc.oneof({ weight: 2, arbitrary: conditionOf(world) }, groupOf(depth - 1)) : conditionOf(world),
-        { maxLength: 3 },
-      ),
-    })
+    fc
+      .record({
+        combinator: one(...COMBINATORS),
+        enough: fc.nat(),
+        not: fc.boolean(),
+        rules: fc.array(
+          depth > 1 ? fc.oneof({ weight: 2, arbitrary: conditionOf(world) }, groupOf(depth - 1)) : conditionOf(world),
+          { maxLength: 4 },
+        ),
+      })
+      .map(({ enough, combinator, ...group }) => {
+        if (combinator !== 'at_least') return { combinator, ...group }
+        if (group.rules.length === 0) return { combinator: 'and' as const, ...group }
+        return { combinator, at_least: 1 + (enough % group.rules.length), ...group }
+      })
   return fc.record({ version: fc.constant(1 as const), time_zone: one(...ZONES), where: groupOf(3) })
 }

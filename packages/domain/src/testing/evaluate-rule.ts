@@ -4,6 +4,7 @@ import {
   type FieldKind,
   isRuleGroup,
   kindOf,
+  neededOf,
   type RuleCondition,
   type RuleGroup,
 } from '../audience-rules.ts'
@@ -75,7 +76,8 @@ const holds = ({ where, time_zone: timeZone }: AudienceRule, person: AudiencePer
 function groupHolds(group: RuleGroup, person: AudiencePerson, asked: Asked): boolean {
   const each = (node: RuleGroup | RuleCondition) =>
     isRuleGroup(node) ? groupHolds(node, person, asked) : conditionHolds(node, person, asked)
-  return (group.combinator === 'and' ? group.rules.every(each) : group.rules.some(each)) !== (group.not === true)
+  const isEnough = group.rules.filter(each).length >= neededOf(group)
+  return isEnough !== (group.not === true)
 }
 
 function conditionHolds(condition: RuleCondition, person: AudiencePerson, asked: Asked): boolean {

@@ -6,6 +6,7 @@ import {
   MAX_ALL_CONDITIONS,
   MAX_RULE_DEPTH,
   MAX_SEGMENT_DEPTH,
+  neededOf,
   requireSoundReferences,
   type RuleCondition,
   RuleError,
@@ -93,12 +94,24 @@ function joinsOf({ rules }: RuleGroup, definitions: SegmentDefinitions, spendNod
 const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Omit<RuleContext, 'timeZone'>): SQL =>
   groupTest(where, { ...given, timeZone })
 
-function groupTest({ combinator, rules, not: isTurned }: RuleGroup, context: RuleContext): SQL {
+function groupTest(group: RuleGroup, context: RuleContext): SQL {
   context.spendNode()
-  const parts = rules.map((node) => (isRuleGroup(node) ? groupTest(node, context) : conditionTest(node, context)))
-  const all = combinator === 'and' ? EVERYBODY : NOBODY
-  const test = parts.length === 0 ? all : sql`(${sql.join(parts, combinator === 'and' ? sql` and ` : sql` or `)})`
-  return isTurned ? not(test) : test
+  const parts = group.rules.map((node) => (isRuleGroup(node) ? groupTest(node, context) : conditionTest(node, context)))
+  const test = holding(parts, neededOf(group))
+  return group.not ? not(test) : test
+}
+
+/**
+ * Tests whether enough parts hold. Adding them up tests every part, for each person: as much as `or` does for somebody
+ * whom no part matches, and no more. All and one keep the forms in which the planner can use indexes and joins.
+ */
+function holding(parts: readonly SQL[], needed: number): SQL {
+  if (needed === 0) return EVERYBODY
+  if (needed > parts.length) return NOBODY
+  if (needed === parts.length) return sql`(${sql.join([...parts], sql` and `)})`
+  if (needed === 1) return sql`(${sql.join([...parts], sql` or `)})`
+  const held = parts.map((part) => sql`(${part} is true)::int`)
+  return sql`(${sql.join(held, sql` + `)} >= ${needed}::int)`
 }
 
 function conditionTest(condition: RuleCondition, context: RuleContext): SQL {

@@ -2,6 +2,7 @@ import {
   type AudienceRule,
   isRuleGroup,
   kindOf,
+  neededOf,
   type RuleCondition,
   type RuleGroup,
 } from '@greenroom/domain/audience-rules'
@@ -28,15 +29,20 @@ export function ruleSentence({ where }: AudienceRule, names: RuleNames): string 
   return `Everybody ${groupWords(where, names, 'sentence')}.`
 }
 
-function groupWords(group: RuleGroup, names: RuleNames, within: 'and' | 'or' | 'sentence'): string {
+function groupWords(group: RuleGroup, names: RuleNames, within: 'and' | 'or' | 'some' | 'sentence'): string {
+  const needed = neededOf(group)
+  const joining = needed === group.rules.length ? 'and' : needed === 1 ? 'or' : 'some'
   const parts = group.rules.map((node) =>
-    isRuleGroup(node) ? groupWords(node, names, group.combinator) : conditionWords(node, names),
+    isRuleGroup(node) ? groupWords(node, names, joining) : conditionWords(node, names),
   )
   if (parts.length === 0) return group.combinator === 'and' ? 'who is a contact' : 'who is nobody'
-  const joined = joinedBy(parts, group.combinator)
+  const joined =
+    joining === 'some'
+      ? `${group.not ? 'who match' : 'who matches'} at least ${needed} of these: ${joinedBy(parts, 'and')}`
+      : joinedBy(parts, joining)
   const isSingle = parts.length === 1
   if (group.not)
-    return `${within === 'or' ? 'anybody ' : ''}except those ${isSingle || within === 'sentence' ? joined : `(${joined})`}`
+    return `${within === 'or' || within === 'some' ? 'anybody ' : ''}except those ${isSingle || within === 'sentence' ? joined : `(${joined})`}`
   return within === 'sentence' || isSingle ? joined : `(${joined})`
 }
 
