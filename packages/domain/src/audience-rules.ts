@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
+import { MAX_SCORE } from './scores.ts'
 import { storableText } from './text.ts'
 
 /**
@@ -23,6 +24,7 @@ const text = storableText(300)
 /** Years outside this range are typos, or dates of other calendars. */
 const day = z.iso.date().refine((date) => date >= '1900' && date < '2201', 'Choose a day between 1900 and 2200.')
 const days = z.int().min(1).max(MAX_DAYS)
+const points = z.int().min(0).max(MAX_SCORE)
 const none = z.null()
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).min(1, 'Choose at least one.').max(MAX_VALUES)
 
@@ -66,6 +68,12 @@ export const OPERATORS = {
     between: z.tuple([z.number(), z.number()]).describe('Both included'),
     is_empty: none,
     is_not_empty: none,
+  },
+  /** A score, which everybody has. */
+  points: {
+    at_least: points,
+    at_most: points,
+    between: z.tuple([points, points]).describe('Both included'),
   },
   /** A calendar date, without a time. */
   date: {
@@ -127,6 +135,7 @@ export const RULE_FIELDS = {
   tags: 'tags',
   created_at: 'moment',
   last_activity: 'moment',
+  score: 'points',
   birthday: 'birthday',
   place: 'place',
   segment: 'segment',

@@ -137,6 +137,7 @@ export const personOf = ({ now, sites, fields, lists }: World): fc.Arbitrary<Mad
       custom: fc.dictionary(one(...fields), fc.oneof(text, one(...DAYS), number), { maxKeys: fields.length }),
       createdAt: moment(now),
       lastActivity: moment(now),
+      score: one(0, 1, 20, 35),
       deeds: fc.array(
         fc.record({
           kind: one<Deed['kind']>('visited', 'clicked', 'wrote', 'was_written_to'),
@@ -188,6 +189,7 @@ const valuesOf = ({ sites, segments }: World, field: string): Record<string, Rec
     tags: { '*': some(fc.oneof(one(...TAGS), text)) },
     moment: { in_last_days: days, not_in_last_days: days, between: fc.tuple(day, day), '*': day },
     number: { between: fc.tuple(number, number), '*': number },
+    points: { between: fc.tuple(one(0, 1, 20), one(1, 20, 35)), '*': one(0, 1, 2, 20, 35, 1_000_000) },
     date: { in_last_days: days, in_next_days: days, between: fc.tuple(day, day), '*': day },
     birthday: { in_next_days: fc.integer({ min: 1, max: 366 }), '*': fc.integer({ min: 1, max: 12 }) },
     place: {

@@ -46,6 +46,9 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     getContactNeighbours: {},
     createContact: { body: { name: 'Iris Vale', email: `iris-${randomUUID()}@example.com` } },
     getContact: {},
+    getScoring: {},
+    setWeights: { body: { weights: { visited: 5 } } },
+    getContactScore: {},
     updateContact: { body: { name: 'Changed' } },
     deleteContact: { last: true },
     changeContacts: {

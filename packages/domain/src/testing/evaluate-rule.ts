@@ -44,6 +44,7 @@ export interface AudiencePerson {
   tags: readonly string[]
   created_at: Date
   last_activity: Date
+  score: number
   birthday: string | null
   place: Point | null
   custom: Readonly<Record<string, string | number>>
@@ -173,6 +174,10 @@ const TESTS: Record<FieldKind, Test> = {
       default:
         return emptiness(condition, value === undefined)
     }
+  },
+  points: ({ score }, { operator, value }) => {
+    const [least, most] = operator === 'between' ? (value as [number, number]) : [value as number, value as number]
+    return (operator === 'at_most' || score >= least) && (operator === 'at_least' || score <= most)
   },
   date: (person, condition, asked) => {
     const have = textOf(person, condition)

@@ -27,7 +27,7 @@ import {
   type Test,
   textTest,
 } from './rule-values.ts'
-import { birthdayTest, dateTest, momentTest, numberTest, placeTest } from './rule-measures.ts'
+import { birthdayTest, dateTest, momentTest, numberTest, placeTest, pointsTest } from './rule-measures.ts'
 
 interface RuleGiven {
   definitions: SegmentDefinitions
@@ -140,6 +140,7 @@ const TESTS: Record<NonNullable<ReturnType<typeof kindOf>>, Test> = {
   tags: tagsTest,
   moment: momentTest,
   number: numberTest,
+  points: pointsTest,
   date: dateTest,
   birthday: birthdayTest,
   place: placeTest,

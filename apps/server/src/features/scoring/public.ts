@@ -1,0 +1,2 @@
+/** Interface for other features. */
+export { rescore } from './commands/rescore.ts'
