@@ -189,6 +189,16 @@ export const neededOf = ({ combinator, at_least: atLeast = 1, rules }: RuleGroup
 
 export const isRuleGroup = (node: RuleGroup | RuleCondition): node is RuleGroup => 'rules' in node
 
+/** Decides a group by its conditions. */
+export function groupHolds(group: RuleGroup, isTrue: (condition: RuleCondition) => boolean): boolean {
+  const held = group.rules.filter((node) => (isRuleGroup(node) ? groupHolds(node, isTrue) : isTrue(node)))
+  return held.length >= neededOf(group) !== (group.not === true)
+}
+
+/** Returns the conditions of a group at any depth, in reading order. */
+export const conditionsIn = ({ rules }: RuleGroup): RuleCondition[] =>
+  rules.flatMap((node) => (isRuleGroup(node) ? conditionsIn(node) : [node]))
+
 /** Returns the kind of a condition's field, or undefined if there is no such field. */
 export function kindOf({ field, kind }: Pick<RuleCondition, 'field' | 'kind'>): FieldKind | undefined {
   if (CUSTOM_FIELD.test(field)) return kind

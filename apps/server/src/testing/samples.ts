@@ -201,6 +201,8 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     snapshotSegment: { body: {} },
     deleteSegment: { last: true },
     previewSegment: { body: { rule: EVERYBODY } },
+    explainSegment: {},
+    explainRule: { body: { rule: EVERYBODY, contact_id: known.audience?.contactId } },
     listSegmentsOfContact: {},
     listSegmentsOfTag: { query: { tag: 'vip' } },
     findPlaces: { query: { q: 'Berlin' } },

@@ -2,11 +2,9 @@ import {
   type AudienceRule,
   type DeedValue,
   type FieldKind,
-  isRuleGroup,
+  groupHolds,
   kindOf,
-  neededOf,
   type RuleCondition,
-  type RuleGroup,
 } from '../audience-rules.ts'
 import { DAY_MS } from '../calendar.ts'
 import { haversineOf, haversineOfKm, type Point } from '../distance.ts'
@@ -72,14 +70,7 @@ export function evaluateRule(rule: AudienceRule, person: AudiencePerson, given: 
 }
 
 const holds = ({ where, time_zone: timeZone }: AudienceRule, person: AudiencePerson, given: RuleGiven): boolean =>
-  groupHolds(where, person, { ...given, timeZone })
-
-function groupHolds(group: RuleGroup, person: AudiencePerson, asked: Asked): boolean {
-  const each = (node: RuleGroup | RuleCondition) =>
-    isRuleGroup(node) ? groupHolds(node, person, asked) : conditionHolds(node, person, asked)
-  const isEnough = group.rules.filter(each).length >= neededOf(group)
-  return isEnough !== (group.not === true)
-}
+  groupHolds(where, (condition) => conditionHolds(condition, person, { ...given, timeZone }))
 
 function conditionHolds(condition: RuleCondition, person: AudiencePerson, asked: Asked): boolean {
   const kind = kindOf(condition)

@@ -168,15 +168,18 @@ describe('weights', () => {
     expect(await kept(owner)).toEqual([{ id: live, score: 7 }])
   })
 
-  it.each<Record<string, number>>([{ visited: 101 }, { visited: -1 }, { visited: 1.5 }, { opened: 5 }, { constructor: 1 }])(
-    'of %j are refused',
-    async (weights) => {
-      const { owner } = await artist()
-      const answer = await set(owner, weights)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json<{ code: string }>().code).toBe('VALIDATION_FAILED')
-    },
-  )
+  it.each<Record<string, number>>([
+    { visited: 101 },
+    { visited: -1 },
+    { visited: 1.5 },
+    { opened: 5 },
+    { constructor: 1 },
+  ])('of %j are refused', async (weights) => {
+    const { owner } = await artist()
+    const answer = await set(owner, weights)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ code: string }>().code).toBe('VALIDATION_FAILED')
+  })
 
   it('reach every contact although the process is killed in between, and begin again when they change meanwhile', async () => {
     test.setNow(now)

@@ -1,6 +1,7 @@
 import { contacts } from '@greenroom/db'
 import {
   type AudienceRule,
+  conditionsIn,
   isRuleGroup,
   kindOf,
   MAX_ALL_CONDITIONS,
@@ -15,7 +16,7 @@ import {
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { SegmentDefinitions } from './definitions.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { deedTest, listTest, tagsTest } from './rule-deeds.ts'
+import { deedTest, listTest, tagsTest, timesOf } from './rule-deeds.ts'
 import {
   type RuleContext,
   choiceTest,
@@ -54,6 +55,20 @@ export function ruleCondition(rule: AudienceRule, { definitions, now }: RuleGive
 export function compileRule(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {
   const isManyJoined = joinsOf(rule.where, definitions, nodeBudget()) > MOST_JOINED
   return ruleTest(rule, { definitions, now, isManyJoined, spendNode: nodeBudget() })
+}
+
+/**
+ * Returns a test for each condition of a rule, in reading order, and how often the contact did what those on activity
+ * count (undefined for others). For one contact at a time: nothing is joined.
+ * @throws AppError CONFLICT as `ruleCondition`
+ */
+export function conditionParts(rule: AudienceRule, { definitions, now }: RuleGiven): { test: SQL; times?: SQL }[] {
+  ruleCondition(rule, { definitions, now })
+  const context = { definitions, now, timeZone: rule.time_zone, isManyJoined: true, spendNode: nodeBudget() }
+  return conditionsIn(rule.where).map((condition) => ({
+    test: conditionTest(condition, context),
+    ...(kindOf(condition) === 'deed' ? { times: timesOf(condition, context) } : {}),
+  }))
 }
 
 /**
