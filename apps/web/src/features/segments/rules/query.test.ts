@@ -133,6 +133,8 @@ it.each([
   ['visited', 'did', { at_least: 0, days: null, site_id: null }, 'Type how often, from 1 to 10,000.'],
   ['visited', 'did', { at_least: 0, days: 30, site_id: null }, 'Type how often, from 1 to 10,000.'],
   ['visited', 'did', { at_least: 1, days: '', site_id: null }, 'Type a number of days from 1 to 3,660.'],
+  ['score', 'at_least', null, 'Type a number of points from 0 to 1,000,000.'],
+  ['score', 'at_most', 1.5, 'Type a number of points from 0 to 1,000,000.'],
   ['place', 'within', null, 'Choose a city.'],
   ['place', 'within', { label: 'x', latitude: 0, longitude: 0, km: null }, 'Type a distance from 1 to 20,000 km.'],
   ['tags', 'has_any_of', [], 'Choose at least one tag.'],

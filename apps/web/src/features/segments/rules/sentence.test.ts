@@ -84,6 +84,8 @@ it.each<[string, RuleGroup]>([
   ],
   ['Everybody tagged “vip” or with a star.', some(1, vip, is('starred', 'is', true))],
   ['Everybody tagged “vip” and with a star.', some(2, vip, is('starred', 'is', true))],
+  ['Everybody whose score is at least 1,000.', all(is('score', 'at_least', 1000))],
+  ['Everybody whose score is between 5 and 20.', all(is('score', 'between', [5, 20]))],
   ['Everybody except those tagged “vip” or without a star.', { ...any(vip, is('starred', 'is', false)), not: true }],
   ['Everybody who was added in the last 30 days.', all(is('created_at', 'in_last_days', 30))],
   ['Everybody who was not active in the last 1 day.', all(is('last_activity', 'not_in_last_days', 1))],

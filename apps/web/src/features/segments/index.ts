@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const ContactSegments = lazy(() => import('./components/why/contact-segments.tsx'))
