@@ -29,6 +29,7 @@ export function factWords(condition: RuleCondition, { holds, has }: Answered, na
       return typeof has === 'number' ? `Lives ${formatNumber(has)} km from ${label}` : 'Place is not known'
     }
     case 'moment':
+      if (has === null) return 'Not known'
       return `${field === 'created_at' ? 'Added' : 'Last active'} ${formatDate(new Date(String(has)))}`
     case 'deed':
       return deedWords(field, Number(has), value as DeedValue, names)

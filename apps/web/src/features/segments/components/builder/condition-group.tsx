@@ -60,6 +60,7 @@ export function ConditionGroup(props: RuleGroupProps) {
         <Select
           aria-label="How many of these conditions must be true"
           className={classes.joining ?? ''}
+          data-long={group.combinator === 'at_least' || undefined}
           data={JOININGS}
           value={joining}
           onChange={(next) => next && change(next)}

@@ -30,7 +30,7 @@ export function WhyButton({ isText = false, ...why }: WhyButtonProps) {
       Why?
     </Button>
   ) : (
-    <ActionIcon {...shared}>
+    <ActionIcon c="dimmed" {...shared}>
       <IconHelpCircle size={18} aria-hidden />
     </ActionIcon>
   )
