@@ -3,7 +3,7 @@ import type { OwnerId } from './identity/owner-id.ts'
 
 /**
  * Something people do that can be counted, and that is worth points. Features bring their own in `feature.ts`, and have
- * `rescore` of the scoring feature called for those who did it.
+ * `rescoreContacts` of the scoring feature called for those who did it.
  */
 export interface ScoreItem {
   /** Unique over all features; never changes, because owners' weights refer to it. At most 40 characters. */

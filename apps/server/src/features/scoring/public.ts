@@ -1,2 +1,2 @@
 /** Interface for other features. */
-export { rescore } from './commands/rescore.ts'
+export { rescoreContacts } from './commands/rescore-contacts.ts'

@@ -8,7 +8,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { continueSweep } from './commands/continue-sweep.ts'
 import { sweepNightly } from './commands/sweep-nightly.ts'
-import { rescore } from './public.ts'
+import { rescoreContacts } from './public.ts'
 
 const test = useTestApp()
 const now = new Date('2026-05-10T12:00:00.000Z')
@@ -33,7 +33,7 @@ async function artist() {
     },
     scored: async (...ids: string[]) => {
       const context = await ownerContext(test.house, ownerIdOf(owner.id))
-      await context.db.forOwner(context.ownerId, (tx) => rescore(context, tx, ids))
+      await context.db.forOwner(context.ownerId, (tx) => rescoreContacts(context, tx, ids))
     },
   }
 }

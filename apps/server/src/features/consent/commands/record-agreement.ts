@@ -2,7 +2,7 @@ import type { ContactRow, SignUpRow } from '@greenroom/db'
 import type { ConsentChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { rescore } from '../../scoring/public.ts'
+import { rescoreContacts } from '../../scoring/public.ts'
 import { isReachableBy, stateOf } from '../policy/channels.ts'
 import type { Origin } from '../policy/speaker.ts'
 import { hasLeftSince } from '../queries/records.ts'
@@ -34,7 +34,7 @@ export async function recordAgreement(
     await writeConsent(context, tx, row.id, { channel, state, actor: 'person', method, wording, source, ip, userAgent })
     changed.add(row.id)
   }
-  await rescore(context, tx, [...changed])
+  await rescoreContacts(context, tx, [...changed])
 }
 
 /**

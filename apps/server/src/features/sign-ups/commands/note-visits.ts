@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { FanVisit } from '../events.ts'
 import { mailboxMark } from '../policy/links.ts'
-import { rescore } from '../../scoring/public.ts'
+import { rescoreContacts } from '../../scoring/public.ts'
 import { keepVisitsOfAll, mailboxesOfAll } from '../../contacts/public.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function noteVisits(context: SystemContext, userId: string, visits:
   await keepVisitsOfAll(context, userId, theirs)
   const owner = await context.asOwner(userId)
   await owner.db.forOwner(owner.ownerId, (tx) =>
-    rescore(owner, tx, [...new Set(theirs.map(({ contactId }) => contactId))]),
+    rescoreContacts(owner, tx, [...new Set(theirs.map(({ contactId }) => contactId))]),
   )
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { Gazetteer } from '../../../platform/places/places.ts'
 import { changeContact, noteEvent } from '../../contacts/public.ts'
-import { rescore } from '../../scoring/public.ts'
+import { rescoreContacts } from '../../scoring/public.ts'
 import { fieldsOf } from '../policy/person-fields.ts'
 import { placeLine } from '../policy/place.ts'
 
@@ -27,7 +27,7 @@ export async function writeFields(
   const names = changed.map(([name]) => name).filter((name) => name in typed && name !== 'phoneCountry')
   if (names.length > 0) {
     await noteEvent(context, tx, row.id, 'completed', { fields: names })
-    await rescore(context, tx, [row.id])
+    await rescoreContacts(context, tx, [row.id])
   }
   return after
 }

@@ -9,7 +9,7 @@ import { writeScores } from '../store/scores.ts'
  * stored, in the same transaction or later. It writes only scores that have changed, neither the version nor the time of
  * the last change.
  */
-export async function rescore(context: Context, tx: OwnerTx, ids: readonly string[]): Promise<void> {
+export async function rescoreContacts(context: Context, tx: OwnerTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { weights } = await readScoring(context, tx)
   const changed = await findOutdated(context, tx, weights, ids)
