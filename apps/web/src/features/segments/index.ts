@@ -1,3 +1,3 @@
-import { lazy } from 'react'
+import { latePart } from '../../ui/late-part.tsx'
 
-export const ContactSegments = lazy(() => import('./components/why/contact-segments.tsx'))
+export const ContactSegments = latePart(() => import('./components/why/contact-segments.tsx'))

@@ -1,7 +1,8 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '../../../../lib/format.ts'
+import { lateDialog } from '../../../../ui/late-part.tsx'
 import { Late } from '../../../../ui/late.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
@@ -9,7 +10,7 @@ import { scoreQuery } from '../../api/scoring.ts'
 import classes from '../scoring/scoring.module.css'
 import { useContact } from './contact-context.ts'
 
-const WeightsDialog = lazy(() => import('../scoring/weights-dialog.tsx'))
+const WeightsDialog = lateDialog(() => import('../scoring/weights-dialog.tsx'))
 
 /** The score of the contact, point by point. */
 export function ScoreCard() {

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useViewport } from '../../../../lib/viewport.ts'
+import { lateDialog, latePart } from '../../../../ui/late-part.tsx'
 import { Late } from '../../../../ui/late.tsx'
 import type { WhyPanelProps } from './why-panel.tsx'
 import classes from './why.module.css'
 
-const WhyPanel = lazy(() => import('./why-panel.tsx'))
-const Sheet = lazy(async () => ({ default: (await import('../../../../ui/sheet.tsx')).Sheet }))
+const WhyPanel = latePart(() => import('./why-panel.tsx'))
+const Sheet = lateDialog(async () => ({ default: (await import('../../../../ui/sheet.tsx')).Sheet }))
 
 export interface WhyButtonProps extends WhyPanelProps {
   /** Shows "Why?" instead of a symbol. */
