@@ -1,4 +1,4 @@
-import type { Contact, ContactScore } from '@greenroom/contracts'
+import type { ContactScore } from '@greenroom/contracts'
 import { expect, it } from 'vitest'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { fans } from '../../testing/fans.ts'
@@ -8,7 +8,7 @@ const test = useTestApp()
 const fan = fans(test)
 
 async function pointsOf(owner: Visitor) {
-  const [contact] = (await fan.contacts(owner)) as Contact[]
+  const [contact] = await fan.contacts(owner)
   const answer = await test.call(owner, 'GET', `/api/contacts/${contact?.id}/score`)
   const { score, items } = answer.json<ContactScore>()
   expect(contact?.score).toBe(score)
