@@ -1,4 +1,4 @@
-import type { AudienceRule, RuleCondition } from '@greenroom/domain'
+import type { AudienceRule, RuleCondition, RuleGroup } from '@greenroom/domain'
 import type pg from 'pg'
 import { seedContacts, seedDeeds } from './support/contact-seed.ts'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
@@ -27,10 +27,15 @@ interface Question {
 
 const list = (query: string) => ({ path: `/api/contacts?${query}` })
 const find = (words: string) => ({ path: `/api/search?category=contacts&q=${encodeURIComponent(words)}` })
-const people = (...rules: RuleCondition[]) => {
-  const rule: AudienceRule = { version: 1, time_zone: 'Europe/Berlin', where: { combinator: 'and', rules } }
+const peopleOf = (where: RuleGroup) => {
+  const rule: AudienceRule = { version: 1, time_zone: 'Europe/Berlin', where }
   return { path: '/api/segments/preview', body: { rule } }
 }
+const people = (...rules: RuleCondition[]) => peopleOf({ combinator: 'and', rules })
+const TAGGED: RuleCondition = { field: 'tags', operator: 'has_any_of', value: ['newsletter'] }
+const SCORED: RuleCondition = { field: 'score', operator: 'at_least', value: 40 }
+const VISITED: RuleCondition = { field: 'visited', operator: 'did', value: { at_least: 1, days: 30, site_id: null } }
+const IN_BERLIN: RuleCondition = { field: 'city', operator: 'is', value: 'Berlin' }
 const lastPage = ({ rows }: Owner) => Math.floor(rows / 20)
 
 const question = (kind: Question['kind'], name: string, ask: Question['ask']): Question => ({ kind, name, ask })
@@ -42,6 +47,8 @@ const QUESTIONS: readonly Question[] = [
     path: `/api/contacts/${middle.id}/neighbours`,
   })),
   question('lookup', 'page 1 by name', () => list('sort=name')),
+  question('lookup', 'page 1 by score', () => list('sort=score')),
+  question('list', 'status of 1 in 8, by score', () => list('status=customer&sort=score')),
   question('list', 'page in the middle, by number', (owner) => list(`page=${Math.ceil(lastPage(owner) / 2)}`)),
   question('list', 'last page, by number', (owner) => list(`page=${lastPage(owner)}`)),
   question('list', 'middle of the list by name', (owner) => list(`sort=name&page=${Math.ceil(lastPage(owner) / 2)}`)),
@@ -84,8 +91,16 @@ const QUESTIONS: readonly Question[] = [
       value: { label: 'Berlin', latitude: 52.52, longitude: 13.4, km: 80 },
     }),
   ),
-  question('count', 'visited in the last 30 days', () =>
-    people({ field: 'visited', operator: 'did', value: { at_least: 1, days: 30, site_id: null } }),
+  question('count', 'visited in the last 30 days', () => people(VISITED)),
+  question('count', 'score of at least 40', () => people(SCORED)),
+  question('count', 'score from 1 to 20, and a status', () =>
+    people(
+      { field: 'score', operator: 'between', value: [1, 20] },
+      { field: 'status', operator: 'is_any_of', value: ['customer'] },
+    ),
+  ),
+  question('count', 'at least 2 of a tag, a score, and a visit', () =>
+    peopleOf({ combinator: 'at_least', at_least: 2, rules: [TAGGED, SCORED, VISITED] }),
   ),
   question('count of wide fields', 'name contains', () =>
     people({ field: 'name', operator: 'contains', value: 'oko' }),
@@ -100,7 +115,11 @@ const QUESTIONS: readonly Question[] = [
       { field: 'city', operator: 'is', value: 'Berlin' },
     ),
   ),
-  question('count of wide fields', 'city is', () => people({ field: 'city', operator: 'is', value: 'Berlin' })),
+  question('count of wide fields', 'city is', () => people(IN_BERLIN)),
+  question('count of wide fields', 'score of at least 40, in a city', () => people(SCORED, IN_BERLIN)),
+  question('count of wide fields', 'at least 2 of a tag, a score, and a city', () =>
+    peopleOf({ combinator: 'at_least', at_least: 2, rules: [TAGGED, SCORED, IN_BERLIN] }),
+  ),
   question('count of wide fields', 'own number greater than', ({ fieldIds }) =>
     people({ field: `custom:${fieldIds[0]}`, kind: 'number', operator: 'greater_than', value: 500 }),
   ),

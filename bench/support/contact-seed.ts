@@ -8,7 +8,8 @@ const LAST =
   'Reyes,Lindqvist,Okonkwo,Müller,Santos,Nakamura,Duarte,Hughes,Ivanova,Petit,Vale,Moreau,Khan,Schmidt,Rossi,Park'
 
 /**
- * Inserts contacts of one owner as an import would: everyday names and mail hosts, tags, places, custom fields.
+ * Inserts contacts of one owner as an import would: everyday names and mail hosts, tags, places, custom fields; 1 in 5
+ * has a score.
  * @param fieldIds two custom fields: a number and a text
  */
 export async function seedContacts(
@@ -22,7 +23,7 @@ export async function seedContacts(
 const turn = (client: pg.Client, owner: string, rows: number, fieldIds: readonly string[]) =>
   client.query(
     `insert into contacts (id, user_id, name, email, phone, phone_country, status, tags, starred, source, email_consent,
-       sms_consent, visits_consent, birthday, time_zone, city, region, country, latitude, longitude, custom, created_at,
+       sms_consent, visits_consent, birthday, time_zone, city, region, country, latitude, longitude, custom, score, created_at,
        updated_at, last_activity)
      select uuidv7(), $1, first || ' ' || last, case when n % 10 < 9 then lower(last) || '.' || n || host end,
        case when n % 10 > 4 then '+1202' || lpad((n % 10000000)::text, 7, '0') end, case when n % 10 > 4 then 'US' end,
@@ -37,7 +38,7 @@ const turn = (client: pg.Client, owner: string, rows: number, fieldIds: readonly
        case when n % 2 = 0 then (array[38.72, 52.52, 41.88, -23.55])[1 + h % 4] + (n % 100) / 100.0 end,
        case when n % 2 = 0 then (array[-9.14, 13.4, -87.63, -46.63])[1 + h % 4] + (n % 90) / 100.0 end,
        case when n % 5 = 0 then jsonb_build_object($3::text, n % 1000, $4::text, 'Row ' || n % 40) else '{}' end,
-       at, at, least(now(), at + (h % 4000) * interval '1 hour') - (n % 1000000) * interval '1 second'
+       case when h % 5 = 0 then h % 61 else 0 end, at, at, least(now(), at + (h % 4000) * interval '1 hour') - (n % 1000000) * interval '1 second'
      from (select n, abs(hashint8(n)) as h, now() - h0 % 900 * interval '1 day' - n * interval '1 millisecond' as at,
          (string_to_array($5, ','))[1 + abs(hashint8(n * 7)) % 20] as first, (string_to_array($6, ','))[1 + abs(hashint8(n * 13)) % 16] as last,
          (array['@gmail.com','@gmail.com','@outlook.com','@icloud.com','@example.org'])[1 + abs(hashint8(n * 3)) % 5] as host

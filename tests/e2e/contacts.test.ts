@@ -129,7 +129,7 @@ it('search and filters stand in the address; all that match are changed at once'
 it('a tag gets another name with everybody, and who was deleted comes back from the list of them', async () => {
   const { page, list } = await begin({}, PEOPLE.slice(0, 1))
   await page.getByRole('button', { name: 'More for contacts' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Tags and fields' }).click()
+  await page.getByRole('menuitem', { name: 'Tags, fields, and score' }).click()
   await list.dialog.getByRole('button', { name: 'Rename “lisbon”' }).press('Enter')
   await list.dialog.getByRole('textbox', { name: 'Tag name' }).fill('Porto')
   await page.keyboard.press('Enter')

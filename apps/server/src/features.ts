@@ -13,6 +13,7 @@ import { notifications } from './features/notifications/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
+import { scoring } from './features/scoring/feature.ts'
 import { search } from './features/search/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { signUps } from './features/sign-ups/feature.ts'
@@ -28,6 +29,7 @@ const built: readonly Feature[] = [
   minisites,
   consent,
   audience,
+  scoring,
   messaging,
   contactImports,
   contacts,

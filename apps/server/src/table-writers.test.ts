@@ -17,7 +17,10 @@ const PROVIDER = 'the sandbox provider is a platform adapter; the feature shows 
 
 /** Other allowed writers, by table and room, each with its reason. */
 const GRANTED: Record<string, Record<string, string>> = {
-  contacts: { consent: 'the three states of consent are columns that lists and counts read from the same index' },
+  contacts: {
+    consent: 'the three states of consent are columns that lists and counts read from the same index',
+    scoring: 'so is the score, which changes without being an edit',
+  },
   audit_log: { platform: 'every room notes security events' },
   sessions: { platform: IDENTITY },
   users: { platform: IDENTITY },

@@ -50,10 +50,11 @@ export const contact = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   last_activity: timestamp,
+  score: z.int().describe('As it was at the last change, or last night; `getContactScore` says what makes it up'),
 })
 export type Contact = z.infer<typeof contact>
 
-export const CONTACT_SORTS = ['last_activity', 'created_at', 'name'] as const
+export const CONTACT_SORTS = ['last_activity', 'created_at', 'name', 'score'] as const
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** Most values of one filter. */
 const MAX_MANY = 200
@@ -124,7 +125,7 @@ export const listContacts = defineContract({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     limit: z.coerce.number().int().min(1).max(MAX_CONTACTS_PAGE_SIZE).default(CONTACTS_PAGE_SIZE),
     sort: z.enum(CONTACT_SORTS).default('last_activity'),
-    order: z.enum(['asc', 'desc']).optional().describe('Absent: newest first, names from A'),
+    order: z.enum(['asc', 'desc']).optional().describe('Absent: newest first, names from A, the highest score first'),
     after: z
       .string()
       .max(600)

@@ -160,6 +160,52 @@ export const previewSegment = defineContract({
   response: z.object({ people: z.int(), sample: z.array(person) }),
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
+const explanation = z.object({
+  is_in: z.boolean().describe('Whether the rule selects them now'),
+  rule: audienceRule.nullable().describe('The rule that was asked; null for a snapshot'),
+  conditions: z
+    .array(
+      z.object({
+        holds: z.boolean(),
+        has: z
+          .union([z.string(), z.number(), z.array(z.string())])
+          .nullable()
+          .describe(
+            'What they have: a text, a number, tags, a moment (UTC); their distance in km; how often they did it, ' +
+              'within the time and on the site that the condition names. null: nothing, or the condition says it all',
+          ),
+      }),
+    )
+    .describe('Each condition of the rule, in reading order at any depth'),
+})
+export type Explanation = z.infer<typeof explanation>
+export const explainSegment = defineContract({
+  name: 'explainSegment',
+  method: 'GET',
+  path: '/api/segments/:segmentId/people/:contactId',
+  summary: 'Why a contact belongs to a segment, or does not: condition by condition, with what they have',
+  access: 'owner',
+  params: segmentParams.extend({ contactId: z.uuid() }),
+  status: 200,
+  response: explanation,
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+})
+export const explainRule = defineContract({
+  name: 'explainRule',
+  method: 'POST',
+  path: '/api/segments/preview/person',
+  summary: 'Why a rule selects a contact, or does not, before it is saved',
+  access: 'owner',
+  area: 'segments',
+  body: z.strictObject({
+    rule: audienceRule,
+    contact_id: z.uuid(),
+    id: z.uuid().optional().describe('The segment being edited'),
+  }),
+  status: 200,
+  response: explanation,
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+})
 export const listSegmentsOfContact = defineContract({
   name: 'listSegmentsOfContact',
   method: 'GET',

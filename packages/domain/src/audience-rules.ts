@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
+import { MAX_SCORE } from './scores.ts'
 import { storableText } from './text.ts'
 
 /**
@@ -23,6 +24,7 @@ const text = storableText(300)
 /** Years outside this range are typos, or dates of other calendars. */
 const day = z.iso.date().refine((date) => date >= '1900' && date < '2201', 'Choose a day between 1900 and 2200.')
 const days = z.int().min(1).max(MAX_DAYS)
+const points = z.int().min(0).max(MAX_SCORE)
 const none = z.null()
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).min(1, 'Choose at least one.').max(MAX_VALUES)
 
@@ -66,6 +68,12 @@ export const OPERATORS = {
     between: z.tuple([z.number(), z.number()]).describe('Both included'),
     is_empty: none,
     is_not_empty: none,
+  },
+  /** A score, which everybody has. */
+  points: {
+    at_least: points,
+    at_most: points,
+    between: z.tuple([points, points]).describe('Both included'),
   },
   /** A calendar date, without a time. */
   date: {
@@ -127,6 +135,7 @@ export const RULE_FIELDS = {
   tags: 'tags',
   created_at: 'moment',
   last_activity: 'moment',
+  score: 'points',
   birthday: 'birthday',
   place: 'place',
   segment: 'segment',
@@ -157,11 +166,14 @@ export interface RuleCondition {
   /** Absent or null if the operator needs none. */
   value?: unknown
 }
+export const COMBINATORS = ['and', 'or', 'at_least'] as const
 export interface RuleGroup {
-  combinator: 'and' | 'or'
+  combinator: (typeof COMBINATORS)[number]
+  /** Number of its rules that must hold, from 1 to all of them. Only for `at_least`. */
+  at_least?: number
   /** Negates the whole group. */
   not?: boolean
-  /** Empty: everybody for `and`, nobody for `or`. */
+  /** Empty: everybody for `and`, nobody for `or`. `at_least` has at least one. */
   rules: (RuleGroup | RuleCondition)[]
 }
 export interface AudienceRule {
@@ -171,7 +183,21 @@ export interface AudienceRule {
   where: RuleGroup
 }
 
+/** Returns how many rules of a group must hold. */
+export const neededOf = ({ combinator, at_least: atLeast = 1, rules }: RuleGroup): number =>
+  ({ and: rules.length, or: 1, at_least: atLeast })[combinator]
+
 export const isRuleGroup = (node: RuleGroup | RuleCondition): node is RuleGroup => 'rules' in node
+
+/** Decides a group by its conditions. */
+export function groupHolds(group: RuleGroup, isTrue: (condition: RuleCondition) => boolean): boolean {
+  const held = group.rules.filter((node) => (isRuleGroup(node) ? groupHolds(node, isTrue) : isTrue(node)))
+  return held.length >= neededOf(group) !== (group.not === true)
+}
+
+/** Returns the conditions of a group at any depth, in reading order. */
+export const conditionsIn = ({ rules }: RuleGroup): RuleCondition[] =>
+  rules.flatMap((node) => (isRuleGroup(node) ? conditionsIn(node) : [node]))
 
 /** Returns the kind of a condition's field, or undefined if there is no such field. */
 export function kindOf({ field, kind }: Pick<RuleCondition, 'field' | 'kind'>): FieldKind | undefined {
@@ -216,11 +242,20 @@ const nodeOf = (depth: number): z.ZodType<RuleGroup | RuleCondition> =>
     })
 
 const groupOf = (depth: number) =>
-  z.strictObject({
-    combinator: z.enum(['and', 'or']),
-    not: z.boolean().optional(),
-    rules: z.array(nodeOf(depth)).max(MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
-  })
+  z
+    .strictObject({
+      combinator: z.enum(COMBINATORS),
+      at_least: z.int().min(1).max(MAX_RULE_CONDITIONS).optional(),
+      not: z.boolean().optional(),
+      rules: z.array(nodeOf(depth)).max(MAX_RULE_CONDITIONS, TOO_MANY_CONDITIONS),
+    })
+    .superRefine(({ combinator, at_least: atLeast, rules }, context) => {
+      const issue = (message: string) => context.addIssue({ code: 'custom', path: ['at_least'], message })
+      if ((combinator === 'at_least') !== (atLeast !== undefined))
+        return issue('Say how many must hold for "at_least", and only there.')
+      if (atLeast !== undefined && atLeast > rules.length)
+        issue(`This group has fewer than ${atLeast} ${atLeast === 1 ? 'condition' : 'conditions'}.`)
+    })
 
 /** Counts the conditions of a group at any depth. An empty group counts as one. Runs before any other check. */
 export function countConditions(group: RuleGroup): number {

@@ -22,6 +22,10 @@ export const haversineOf = (a: Point, b: Point): number =>
   haversine(a.latitude - b.latitude) +
   narrowing(a.latitude) * narrowing(b.latitude) * haversine(a.longitude - b.longitude)
 
+/** Returns the distance of two points in kilometers. */
+export const kmBetween = (a: Point, b: Point): number =>
+  2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(haversineOf(a, b))))
+
 /** Returns the haversine for a distance of less than half the circumference of the earth. */
 export const haversineOfKm = (km: number): number => Math.sin(km / (2 * EARTH_KM)) ** 2
 

@@ -43,7 +43,7 @@ export class Segments {
   }
 
   /** Chooses how the conditions of the outermost group are combined. */
-  async join(how: 'all' | 'any' | 'none' | 'not all'): Promise<void> {
+  async join(how: 'all' | 'any' | 'at least' | 'none' | 'not all'): Promise<void> {
     const name = 'How many of these conditions must be true'
     await this.conditions.getByRole('combobox', { name }).first().click()
     await this.page.getByRole('option', { name: how, exact: true }).click()

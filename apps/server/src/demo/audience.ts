@@ -2,6 +2,7 @@ import { defaultConsent } from '@greenroom/domain'
 import { recordSignUpsOfAll } from '../features/analytics/public.ts'
 import { writeConsent } from '../features/consent/public.ts'
 import { insertContact } from '../features/contacts/public.ts'
+import { rescoreContacts } from '../features/scoring/public.ts'
 import type { Context } from '../platform/context.ts'
 import type { OwnerTx } from '../platform/db/tx.ts'
 import { type House, ownerContext } from '../platform/house.ts'
@@ -42,6 +43,7 @@ export async function seedAudience(house: House, call: CallAt, page: DemoPage, d
       for (const fan of fans.slice(at, at + BATCH)) ids.push(await addFan(owner, tx, fan, page, shirt.id))
     })
   await addHistory(house, page, fans, ids)
+  await owner.db.forOwner(owner.ownerId, (tx) => rescoreContacts(owner, tx, ids))
   await recordSignUpsOfAll(
     house.db,
     fans.flatMap((fan) => signUpOf(fan, page)),

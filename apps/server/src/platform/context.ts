@@ -9,6 +9,7 @@ import type { Person, PersonalTable } from './person.ts'
 import type { LimitedItem, Plan } from './plan.ts'
 import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { Providers } from './providers/providers.ts'
+import type { ScoreItem } from './scores.ts'
 import type { SignedLinks } from './signed-links.ts'
 import type { Urls } from './urls.ts'
 import type { Usable, Use } from './uses.ts'
@@ -29,6 +30,8 @@ export interface SystemContext {
   links: SignedLinks
   /** Personal data that each feature keeps, for export and erasure. */
   claims: Claims
+  /** What people can do that counts towards their score, from all features, in order. */
+  scoreItems: readonly ScoreItem[]
   /**
    * Returns an owner's context for system work on their behalf (a job, an event, a webhook, a public form), so that it
    * calls the same commands within the same plan. @param userId from the database or the event, never from a caller

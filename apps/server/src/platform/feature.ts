@@ -11,6 +11,7 @@ import type { LaunchpadStep } from './launchpad.ts'
 import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { SearchSource } from './search.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { ScoreItem } from './scores.ts'
 import type { UseReader } from './uses.ts'
 
 /** Runs while the process serves; stopped when it drains. */
@@ -70,6 +71,8 @@ export interface Feature {
   plan?: PlanReader
   /** Returns what it has built on something of an owner's. */
   uses?: UseReader
+  /** What it knows people to have done, for their score. */
+  scores?: readonly ScoreItem[]
   /**
    * Called on a restored database before anything serves it (standard O7): asks providers what happened after the
    * backup. Its events are set aside with all other waiting work. @returns a sentence for the operator
@@ -90,13 +93,15 @@ export interface Feature {
 }
 
 /**
- * Collects what features provide to the house: counters, locks, the plan, uses, followers of payments, personal data.
+ * Collects what features provide to the house: counters, locks, the plan, uses, items of scores, followers of payments,
+ * personal data.
  */
 export const partsOf = (features: readonly Feature[]) => ({
   usage: new Map(entriesOf<LimitedFeature, UsageCounter>(features, 'usage')),
   lockables: new Map(entriesOf<LimitedFeature, Lockable>(features, 'lockable')),
   readPlan: features.find(({ plan }) => plan)?.plan,
   useReaders: features.flatMap(({ uses }) => uses ?? []),
+  scoreItems: features.flatMap(({ scores }) => scores ?? []).toSorted((a, b) => a.order - b.order),
   paymentFollowers: Map.groupBy(
     entriesOf<PaymentSubject, PaymentFollower>(features, 'payments').map(([subject, follower]) => ({
       subject,

@@ -20,6 +20,7 @@ import type { GivenProviders, Providers } from './providers/providers.ts'
 import { openGoogle } from './providers/identity/google.ts'
 import { withSandbox } from './providers/sandbox.ts'
 import { Listener } from './realtime/listener.ts'
+import type { ScoreItem } from './scores.ts'
 import { SignedLinks } from './signed-links.ts'
 import { createUrls, type Urls } from './urls.ts'
 import type { UseReader } from './uses.ts'
@@ -60,6 +61,8 @@ export interface House {
   paymentFollowers: PaymentFollowers
   /** Personal data that each feature keeps (`personalClaims`). */
   claims: Claims
+  /** What counts towards the score of a contact, in order. */
+  scoreItems: readonly ScoreItem[]
   close(): Promise<void>
 }
 
@@ -77,6 +80,7 @@ export interface HouseParts {
   lockables?: Lockables
   paymentFollowers?: PaymentFollowers
   claims?: Claims
+  scoreItems?: readonly ScoreItem[]
 }
 
 /** Assembles the shared parts. */
@@ -116,6 +120,7 @@ export function buildHouse(parts: HouseParts): House {
     lockables: parts.lockables ?? new Map(),
     paymentFollowers: parts.paymentFollowers ?? new Map(),
     claims: parts.claims ?? [],
+    scoreItems: parts.scoreItems ?? [],
     close: async () => {
       isClosing = true
       await listener.stop()
@@ -139,6 +144,7 @@ export function systemContext(house: House, log = house.log): SystemContext {
     urls: house.urls,
     links: house.links,
     claims: house.claims,
+    scoreItems: house.scoreItems,
     asOwner: (userId) => ownerContext(house, ownerIdOf(userId), log),
     enqueue: house.jobs.enqueue,
     paymentFollowers: house.paymentFollowers,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AudienceRule,
+  COMBINATORS,
   CONSENT_STATES,
   CONTACT_SOURCES,
   DAY_MS,
@@ -136,6 +137,7 @@ export const personOf = ({ now, sites, fields, lists }: World): fc.Arbitrary<Mad
       custom: fc.dictionary(one(...fields), fc.oneof(text, one(...DAYS), number), { maxKeys: fields.length }),
       createdAt: moment(now),
       lastActivity: moment(now),
+      score: one(0, 1, 20, 35),
       deeds: fc.array(
         fc.record({
           kind: one<Deed['kind']>('visited', 'clicked', 'wrote', 'was_written_to'),
@@ -187,6 +189,7 @@ const valuesOf = ({ sites, segments }: World, field: string): Record<string, Rec
     tags: { '*': some(fc.oneof(one(...TAGS), text)) },
     moment: { in_last_days: days, not_in_last_days: days, between: fc.tuple(day, day), '*': day },
     number: { between: fc.tuple(number, number), '*': number },
+    points: { between: fc.tuple(one(0, 1, 20), one(1, 20, 35)), '*': one(0, 1, 2, 20, 35, 1_000_000) },
     date: { in_last_days: days, in_next_days: days, between: fc.tuple(day, day), '*': day },
     birthday: { in_next_days: fc.integer({ min: 1, max: 366 }), '*': fc.integer({ min: 1, max: 12 }) },
     place: {
@@ -218,13 +221,20 @@ function conditionOf(world: World): fc.Arbitrary<RuleCondition> {
 /** Generates any rule that the product accepts, with nested groups. */
 export function ruleOf(world: World): fc.Arbitrary<AudienceRule> {
   const groupOf = (depth: number): fc.Arbitrary<RuleGroup> =>
-    fc.record({
-      combinator: one('and' as const, 'or' as const),
-      not: fc.boolean(),
-      rules: fc.array(
-        depth > 1 ? fc.oneof({ weight: 2, arbitrary: conditionOf(world) }, groupOf(depth - 1)) : conditionOf(world),
-        { maxLength: 3 },
-      ),
-    })
+    fc
+      .record({
+        combinator: one(...COMBINATORS),
+        enough: fc.nat(),
+        not: fc.boolean(),
+        rules: fc.array(
+          depth > 1 ? fc.oneof({ weight: 2, arbitrary: conditionOf(world) }, groupOf(depth - 1)) : conditionOf(world),
+          { maxLength: 4 },
+        ),
+      })
+      .map(({ enough, combinator, ...group }) => {
+        if (combinator !== 'at_least') return { combinator, ...group }
+        if (group.rules.length === 0) return { combinator: 'and' as const, ...group }
+        return { combinator, at_least: 1 + (enough % group.rules.length), ...group }
+      })
   return fc.record({ version: fc.constant(1 as const), time_zone: one(...ZONES), where: groupOf(3) })
 }

@@ -27,6 +27,7 @@ export interface MadeContact {
   custom: Record<string, string | number>
   createdAt: Date
   lastActivity: Date
+  score: number
   lockedAt: Date | null
   deletedAt: Date | null
 }
@@ -55,6 +56,7 @@ const newContact = (given: Partial<MadeContact>): MadeContact => {
     latitude: null,
     longitude: null,
     custom: {},
+    score: 0,
     lockedAt: null,
     deletedAt: null,
     ...given,
@@ -80,7 +82,7 @@ export async function insertContacts(
     updated_at: one.createdAt,
   }))
   const columns =
-    'id, user_id, name, email, phone, phone_country, status, tags, starred, source, minisite_id, email_consent, sms_consent, visits_consent, birthday, time_zone, city, region, country, latitude, longitude, custom, created_at, updated_at, last_activity, locked_at, deleted_at'
+    'id, user_id, name, email, phone, phone_country, status, tags, starred, source, minisite_id, email_consent, sms_consent, visits_consent, birthday, time_zone, city, region, country, latitude, longitude, custom, created_at, updated_at, last_activity, score, locked_at, deleted_at'
   await house.db.systemPool.query(
     `insert into contacts (${columns}) select ${columns} from jsonb_populate_recordset(null::contacts, $1::jsonb)`,
     [JSON.stringify(rows)],
@@ -138,6 +140,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        select gen_random_uuid(), $1, $2, id, now() from mini_sites where user_id = $1 limit 1`,
     [contactId],
   )
+  await run(`insert into scorings (user_id, weights) values ($1, '{"visited": 7}') on conflict do nothing`, [])
   await run(`insert into contact_notes values ($3, $1, $2, $4, now(), now())`, [contactId, noteId, mark])
   await run(
     `insert into contact_fields (id, user_id, label, type, position, created_at) values ($2, $1, $3, 'text', 0, now())`,

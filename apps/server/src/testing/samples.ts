@@ -46,6 +46,9 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     getContactNeighbours: {},
     createContact: { body: { name: 'Iris Vale', email: `iris-${randomUUID()}@example.com` } },
     getContact: {},
+    getScoring: {},
+    setWeights: { body: { weights: { visited: 5 } } },
+    getContactScore: {},
     updateContact: { body: { name: 'Changed' } },
     deleteContact: { last: true },
     changeContacts: {
@@ -198,6 +201,8 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     snapshotSegment: { body: {} },
     deleteSegment: { last: true },
     previewSegment: { body: { rule: EVERYBODY } },
+    explainSegment: {},
+    explainRule: { body: { rule: EVERYBODY, contact_id: known.audience?.contactId } },
     listSegmentsOfContact: {},
     listSegmentsOfTag: { query: { tag: 'vip' } },
     findPlaces: { query: { q: 'Berlin' } },

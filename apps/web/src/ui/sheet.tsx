@@ -28,7 +28,11 @@ export function Sheet({ opened, onClose, title, children, size = 'full', bare = 
       radius={size === 'full' ? 0 : 'lg'}
       padding={bare ? 0 : 'md'}
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
-      classNames={{ content: classes.content, header: classes.header, body: bare ? classes.bareBody : classes.body }}
+      classNames={{
+        content: `${classes.content} ${size === 'auto' ? classes.auto : ''}`,
+        header: classes.header,
+        body: bare ? classes.bareBody : classes.body,
+      }}
     >
       {children}
     </Drawer>

@@ -48,6 +48,8 @@ export const contacts = pgTable('contacts', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   lastActivity: instant('last_activity').notNull(),
+  /** Sum of the points that a person has earned, maintained by the feature `scoring`. */
+  score: integer('score').notNull().default(0),
   /** Start of waiting for room in the plan. A locked contact is counted, but neither shown nor written to. */
   lockedAt: instant('locked_at'),
   deletedAt: instant('deleted_at'),

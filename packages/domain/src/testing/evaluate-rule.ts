@@ -2,10 +2,9 @@ import {
   type AudienceRule,
   type DeedValue,
   type FieldKind,
-  isRuleGroup,
+  groupHolds,
   kindOf,
   type RuleCondition,
-  type RuleGroup,
 } from '../audience-rules.ts'
 import { DAY_MS } from '../calendar.ts'
 import { haversineOf, haversineOfKm, type Point } from '../distance.ts'
@@ -43,6 +42,7 @@ export interface AudiencePerson {
   tags: readonly string[]
   created_at: Date
   last_activity: Date
+  score: number
   birthday: string | null
   place: Point | null
   custom: Readonly<Record<string, string | number>>
@@ -70,13 +70,7 @@ export function evaluateRule(rule: AudienceRule, person: AudiencePerson, given: 
 }
 
 const holds = ({ where, time_zone: timeZone }: AudienceRule, person: AudiencePerson, given: RuleGiven): boolean =>
-  groupHolds(where, person, { ...given, timeZone })
-
-function groupHolds(group: RuleGroup, person: AudiencePerson, asked: Asked): boolean {
-  const each = (node: RuleGroup | RuleCondition) =>
-    isRuleGroup(node) ? groupHolds(node, person, asked) : conditionHolds(node, person, asked)
-  return (group.combinator === 'and' ? group.rules.every(each) : group.rules.some(each)) !== (group.not === true)
-}
+  groupHolds(where, (condition) => conditionHolds(condition, person, { ...given, timeZone }))
 
 function conditionHolds(condition: RuleCondition, person: AudiencePerson, asked: Asked): boolean {
   const kind = kindOf(condition)
@@ -171,6 +165,10 @@ const TESTS: Record<FieldKind, Test> = {
       default:
         return emptiness(condition, value === undefined)
     }
+  },
+  points: ({ score }, { operator, value }) => {
+    const [least, most] = operator === 'between' ? (value as [number, number]) : [value as number, value as number]
+    return (operator === 'at_most' || score >= least) && (operator === 'at_least' || score <= most)
   },
   date: (person, condition, asked) => {
     const have = textOf(person, condition)

@@ -8,6 +8,7 @@ import { duplicateSegment } from './commands/duplicate-segment.ts'
 import { snapshotSegment } from './commands/snapshot-segment.ts'
 import { updateSegment } from './commands/update-segment.ts'
 import { presentSegment } from './present.ts'
+import { explainRule, explainSegment } from './queries/explain.ts'
 import { readSegmentsOf } from './queries/people.ts'
 import { previewRule } from './queries/preview.ts'
 import { listSegmentsOfTag } from './queries/uses.ts'
@@ -43,6 +44,10 @@ export const routes = [
   route(contracts.previewSegment, async ({ context, body, reply }) =>
     previewRule(context, body.rule, body.id, goneOf(reply)),
   ),
+  route(contracts.explainSegment, async ({ context, params }) =>
+    explainSegment(context, params.segmentId, params.contactId),
+  ),
+  route(contracts.explainRule, async ({ context, body }) => explainRule(context, body.rule, body.contact_id, body.id)),
   route(contracts.listSegmentsOfContact, async ({ context, params }) => ({
     items: await readSegmentsOf(context, params.contactId),
   })),

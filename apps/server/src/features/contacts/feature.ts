@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { jobs, onFieldDeleted, onOperationAsked } from './jobs.ts'
 import { rememberedByOthers } from './queries/timeline.ts'
 import { contactSearch, tagSearch } from './queries/search.ts'
+import { visitScores } from './queries/visit-scores.ts'
 import { contactsInUse } from './queries/usage.ts'
 import { routes } from './routes.ts'
 
@@ -24,6 +25,7 @@ export const contacts: Feature = {
     },
   ],
   usage: { contacts: contactsInUse },
+  scores: visitScores,
   personalData: {
     mentions: [rememberedByOthers],
     tables: [

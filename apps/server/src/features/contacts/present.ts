@@ -41,6 +41,7 @@ export function presentContact(view: ContactView): Contact {
     created_at: view.createdAt.toISOString(),
     updated_at: view.updatedAt.toISOString(),
     last_activity: view.lastActivity.toISOString(),
+    score: view.score,
   }
 }
 

@@ -3,6 +3,7 @@ import { openFanDoors } from '../../platform/http/fan-pages/open-doors.ts'
 import { ROOM_FREED } from '../../platform/limits.ts'
 import { FIRST_LOCKED, PROOF_WANTED, RECEIVED } from './events.ts'
 import { jobs, onFirstLocked, onProofWanted, onReceived, onRoom } from './jobs.ts'
+import { ownScores } from './queries/own-scores.ts'
 import { typedOfPerson } from './queries/people.ts'
 import { mountCompletion } from './routes/completion.ts'
 import { mountSignUps } from './routes/sign-ups.ts'
@@ -27,6 +28,7 @@ export const signUps: Feature = {
     [ROOM_FREED]: onRoom,
     'subscription.plan-changed': onRoom,
   },
+  scores: ownScores,
   personalData: {
     tables: [{ name: 'sign_ups', secrets: ['fingerprint'] }],
     mentions: [typedOfPerson],

@@ -1,3 +1,4 @@
+import type { ContactScore } from '@greenroom/contracts'
 import { describe, expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
 import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
@@ -31,7 +32,7 @@ const kept = async (id: string) => {
 const send = (url: string, body: unknown) => test.call(undefined, 'POST', url, body)
 
 describe('visits by a person’s own link', () => {
-  it('are stored with consent, as views and clicks, and the owner sees them', async () => {
+  it('are stored with consent, as views and clicks, count for the score, and the owner sees them', async () => {
     const { owner, id, token, view, click, site, block } = await withLink()
     expect((await send(view, { fan: token })).statusCode).toBe(204)
     expect((await send(click, { fan: token, referrer: 'https://mail.example/' })).statusCode).toBe(204)
@@ -39,6 +40,12 @@ describe('visits by a person’s own link', () => {
       { mini_site_id: site.id, block_id: null },
       { mini_site_id: site.id, block_id: block.id },
     ])
+    const score = await test.call(owner, 'GET', `/api/contacts/${id}/score`)
+    expect(score.json<ContactScore>().items.map(({ words }) => words)).toEqual([
+      'Clicked once in the last 90 days',
+      'Visited once in the last 30 days',
+    ])
+    expect((await test.call(owner, 'GET', `/api/contacts/${id}`)).json<{ score: number }>().score).toBe(5)
     const timeline = await test.call(owner, 'GET', `/api/contacts/${id}/timeline`)
     expect(timeline.json<{ items: { kind: string }[] }>().items.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['visited', 'clicked']),

@@ -99,6 +99,22 @@ export const ruleBombs: readonly Bomb[] = [
     }),
   ),
   {
+    name: 'the largest rule of which no part can be skipped: at least 2 of the slowest conditions, 5 × 50 of them',
+    answers: [200, 201, 503],
+    async throwAt(arena) {
+      const slow = times(50, (at) => [contains, visited, tagged][at % 3]?.(at) ?? contains(at))
+      const where = { combinator: 'at_least', at_least: 2 }
+      const rule = { version: 1, time_zone: 'UTC', where: { ...where, rules: slow } }
+      const answer = await send(arena, '/api/segments', { body: { name: `S ${randomUUID()}`, rule } })
+      if (answer.status !== 201) return [answer]
+      const { id } = JSON.parse(answer.text) as { id: string }
+      const five = { ...rule, where: { ...where, rules: times(5, () => within(id)) } }
+      const preview = await send(arena, '/api/segments/preview', { body: { rule: five } })
+      await send(arena, `/api/segments/${id}`, { method: 'DELETE' })
+      return [answer, preview]
+    },
+  },
+  {
     name: 'the segments of a contact, where each of many is as large as may be',
     answers: [200],
     async prepare(arena) {

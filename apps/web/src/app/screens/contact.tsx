@@ -1,5 +1,6 @@
 import { ImportStrip } from '../../features/contact-imports/index.ts'
 import { Contact } from '../../features/contacts/screens/contact.tsx'
+import { ContactSegments } from '../../features/segments/index.ts'
 import { Component as NotFound } from './not-found.tsx'
 
 /** `/dashboard/contacts/:contactId`, with the running imports. */
@@ -12,6 +13,7 @@ export function Component() {
           back={{ to: '/dashboard/contacts', label: 'Back to contacts' }}
         />
       }
+      Segments={ContactSegments}
       imports={<ImportStrip />}
     />
   )

@@ -71,9 +71,8 @@ export const viewAddress = filterAddress.extend({
   before: cursor,
 })
 
-/** Names ascend from A; all other sorts show the newest first. */
-export const naturalOrder = (sort: ContactSort): SortOrder =>
-  sort === 'last_activity' || sort === 'created_at' ? 'desc' : 'asc'
+/** Names ascend from A; all other sorts begin with the newest or the highest. */
+export const naturalOrder = (sort: ContactSort): SortOrder => (sort === 'name' ? 'asc' : 'desc')
 /** Returns the order for the address; undefined if it is the default. */
 export const orderNamed = (sort: ContactSort, order: SortOrder): SortOrder | undefined =>
   order === naturalOrder(sort) ? undefined : order

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, unknownCursor } from '../../../platform/cur
 
 /** Sort key and direction of the list. */
 export interface Order {
-  sort: 'last_activity' | 'created_at' | 'name'
+  sort: 'last_activity' | 'created_at' | 'name' | 'score'
   order?: 'asc' | 'desc' | undefined
 }
 
@@ -34,6 +34,7 @@ const SORTS: Record<Order['sort'], Sort> = {
   },
   created_at: { column: sql`${contacts.createdAt}`, type: sql`timestamptz`, usual: 'desc', isInFacts: true },
   name: { column: sql`${contacts.nameKey}`, type: sql`text`, usual: 'asc', isInFacts: false },
+  score: { column: sql`${contacts.score}`, type: sql`int`, usual: 'desc', isInFacts: true },
 }
 
 /** Direction in which a sorted list is read: from its start or its end. */
@@ -60,7 +61,7 @@ export function wayOf({ sort, order }: Order, isBackwards = false): Way {
   }
 }
 
-const cursor = z.tuple([z.enum(['last_activity', 'created_at', 'name']), z.string(), z.uuid()])
+const cursor = z.tuple([z.enum(['last_activity', 'created_at', 'name', 'score']), z.string(), z.uuid()])
 
 /** Encodes a position for the caller. */
 export const cursorOf = ({ sort }: Order, { key, id }: Position): string => encodeCursor([sort, key, id])
@@ -68,8 +69,15 @@ export const cursorOf = ({ sort }: Order, { key, id }: Position): string => enco
 /** @throws AppError VALIDATION_FAILED for a cursor of another sort order */
 export function positionOf({ sort }: Order, text: string): Position {
   const [of, key, id] = decodeCursor(cursor, text)
-  if (of !== sort || !(sort === 'name' ? isStorableText(key) : isMoment(key))) throw unknownCursor()
+  if (of !== sort || !IS_KEY[sort](key)) throw unknownCursor()
   return { key, id }
+}
+
+const IS_KEY: Record<Order['sort'], (key: string) => boolean> = {
+  last_activity: isMoment,
+  created_at: isMoment,
+  name: isStorableText,
+  score: (key) => /^\d{1,9}$/.test(key),
 }
 
 /** Tells whether a text is a timestamp as the database writes it, in any time zone: `2026-11-21 12:26:55.767+01`. */

@@ -106,7 +106,7 @@ const walk = (context: Context, wanted: Wanted, condition: SQL, reach: number): 
 function everywhere(context: Context, wanted: Wanted, condition: SQL): SQL {
   const { way, limit, offset } = wanted
   const facts = way.isInFacts
-    ? sql`, ${contacts.lastActivity} as last_activity, ${contacts.createdAt} as created_at`
+    ? sql`, ${contacts.lastActivity} as last_activity, ${contacts.createdAt} as created_at, ${contacts.score} as score`
     : sql``
   const source = way.isInFacts
     ? sql`fitting contacts where true`

@@ -15,6 +15,7 @@ export const COLUMNS: Partial<Record<RuleField, SQL>> = {
   phone_country: sql`${contacts.phoneCountry}`,
   created_at: sql`${contacts.createdAt}`,
   last_activity: sql`${contacts.lastActivity}`,
+  score: sql`${contacts.score}`,
 }
 
 /** Case-folded texts that the database stores for comparison, null if empty. Addresses are ASCII. */

@@ -1,11 +1,13 @@
 import { contacts } from '@greenroom/db'
 import {
   type AudienceRule,
+  conditionsIn,
   isRuleGroup,
   kindOf,
   MAX_ALL_CONDITIONS,
   MAX_RULE_DEPTH,
   MAX_SEGMENT_DEPTH,
+  neededOf,
   requireSoundReferences,
   type RuleCondition,
   RuleError,
@@ -14,7 +16,7 @@ import {
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { SegmentDefinitions } from './definitions.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { deedTest, listTest, tagsTest } from './rule-deeds.ts'
+import { deedTest, listTest, tagsTest, timesOf } from './rule-deeds.ts'
 import {
   type RuleContext,
   choiceTest,
@@ -26,7 +28,7 @@ import {
   type Test,
   textTest,
 } from './rule-values.ts'
-import { birthdayTest, dateTest, momentTest, numberTest, placeTest } from './rule-measures.ts'
+import { birthdayTest, dateTest, momentTest, numberTest, placeTest, pointsTest } from './rule-measures.ts'
 
 interface RuleGiven {
   definitions: SegmentDefinitions
@@ -53,6 +55,20 @@ export function ruleCondition(rule: AudienceRule, { definitions, now }: RuleGive
 export function compileRule(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {
   const isManyJoined = joinsOf(rule.where, definitions, nodeBudget()) > MOST_JOINED
   return ruleTest(rule, { definitions, now, isManyJoined, spendNode: nodeBudget() })
+}
+
+/**
+ * Returns a test for each condition of a rule, in reading order, and how often the contact did what those on activity
+ * count (undefined for others). For one contact at a time: nothing is joined.
+ * @throws AppError CONFLICT as `ruleCondition`
+ */
+export function conditionParts(rule: AudienceRule, { definitions, now }: RuleGiven): { test: SQL; times?: SQL }[] {
+  ruleCondition(rule, { definitions, now })
+  const context = { definitions, now, timeZone: rule.time_zone, isManyJoined: true, spendNode: nodeBudget() }
+  return conditionsIn(rule.where).map((condition) => ({
+    test: conditionTest(condition, context),
+    ...(kindOf(condition) === 'deed' ? { times: timesOf(condition, context) } : {}),
+  }))
 }
 
 /**
@@ -93,12 +109,24 @@ function joinsOf({ rules }: RuleGroup, definitions: SegmentDefinitions, spendNod
 const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Omit<RuleContext, 'timeZone'>): SQL =>
   groupTest(where, { ...given, timeZone })
 
-function groupTest({ combinator, rules, not: isTurned }: RuleGroup, context: RuleContext): SQL {
+function groupTest(group: RuleGroup, context: RuleContext): SQL {
   context.spendNode()
-  const parts = rules.map((node) => (isRuleGroup(node) ? groupTest(node, context) : conditionTest(node, context)))
-  const all = combinator === 'and' ? EVERYBODY : NOBODY
-  const test = parts.length === 0 ? all : sql`(${sql.join(parts, combinator === 'and' ? sql` and ` : sql` or `)})`
-  return isTurned ? not(test) : test
+  const parts = group.rules.map((node) => (isRuleGroup(node) ? groupTest(node, context) : conditionTest(node, context)))
+  const test = holding(parts, neededOf(group))
+  return group.not ? not(test) : test
+}
+
+/**
+ * Tests whether enough parts hold. Adding them up tests every part, for each person: as much as `or` does for somebody
+ * whom no part matches, and no more. All and one keep the forms in which the planner can use indexes and joins.
+ */
+function holding(parts: readonly SQL[], needed: number): SQL {
+  if (needed === 0) return EVERYBODY
+  if (needed > parts.length) return NOBODY
+  if (needed === parts.length) return sql`(${sql.join([...parts], sql` and `)})`
+  if (needed === 1) return sql`(${sql.join([...parts], sql` or `)})`
+  const held = parts.map((part) => sql`(${part} is true)::int`)
+  return sql`(${sql.join(held, sql` + `)} >= ${needed}::int)`
 }
 
 function conditionTest(condition: RuleCondition, context: RuleContext): SQL {
@@ -127,6 +155,7 @@ const TESTS: Record<NonNullable<ReturnType<typeof kindOf>>, Test> = {
   tags: tagsTest,
   moment: momentTest,
   number: numberTest,
+  points: pointsTest,
   date: dateTest,
   birthday: birthdayTest,
   place: placeTest,

@@ -1,5 +1,5 @@
 import { contacts, contactVisits, messages, segmentMembers } from '@greenroom/db'
-import { DAY_MS, type DeedValue } from '@greenroom/domain'
+import { DAY_MS, type DeedValue, type RuleCondition } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import { type RuleContext, emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
 
@@ -74,7 +74,16 @@ export const deedTest: Test = ({ field, operator, value }, context) => {
   return operator === 'did' ? did : sql`(not ${did})`
 }
 
-function didTest({ table, userId, contactId, at, is, site }: DeedTable, value: DeedValue, now: Date): SQL {
+/** Counts how often the contact did what a condition is about, however often it asks for. */
+export function timesOf({ field, value }: Pick<RuleCondition, 'field' | 'value'>, { now }: RuleContext): SQL {
+  const deed = DEEDS[field]
+  if (!deed) throw new Error(`${field} is not an activity`)
+  return sql`(select count(*)::int from ${deed.table} where ${deed.userId} = ${contacts.userId}
+    and ${deed.contactId} = ${contacts.id} and ${countedBy(deed, value as DeedValue, now)})`
+}
+
+/** Selects the rows that a condition counts. */
+function countedBy({ at, is, site }: DeedTable, value: DeedValue, now: Date): SQL {
   if (value.site_id !== null && !site) return NOBODY
   const parts = [
     is,
@@ -83,7 +92,13 @@ function didTest({ table, userId, contactId, at, is, site }: DeedTable, value: D
       : [sql`${at} >= ${new Date(now.getTime() - value.days * DAY_MS).toISOString()}::timestamptz`]),
     ...(value.site_id === null || !site ? [] : [sql`${site} = ${value.site_id}::uuid`]),
   ]
-  const counted = sql.join(parts, sql` and `)
+  return sql.join(parts, sql` and `)
+}
+
+function didTest(deed: DeedTable, value: DeedValue, now: Date): SQL {
+  const { table, userId, contactId, site } = deed
+  if (value.site_id !== null && !site) return NOBODY
+  const counted = countedBy(deed, value, now)
   if (value.at_least === 1)
     return exists(table, sql`${userId} = ${contacts.userId} and ${contactId} = ${contacts.id}`, counted)
   // Computed once for all people, not once for each.

@@ -61,6 +61,15 @@ export const numberTest: Test = (condition) => {
   }
 }
 
+export const pointsTest: Test = (condition) => {
+  const points = columnOf(condition)
+  const { operator, value } = condition
+  const [least, most] = operator === 'between' ? (value as [number, number]) : [value as number, value as number]
+  if (operator === 'at_least') return sql`(${points} >= ${least}::int)`
+  if (operator === 'at_most') return sql`(${points} <= ${most}::int)`
+  return sql`(${points} between ${least}::int and ${most}::int)`
+}
+
 export const birthdayTest: Test = (condition, context) => {
   const day = contacts.birthDay
   const kept = (days: number) => sql`(${day} = any(${sql.param(birthdaysWithin(days, context))}::smallint[]))`

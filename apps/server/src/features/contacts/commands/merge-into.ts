@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { mergeContactData } from '../../../platform/person-data.ts'
 import { mergeConsent } from '../../consent/public.ts'
 import { fieldsAfterMerge, type Taken } from '../policy/merge.ts'
+import { rescoreContacts } from '../../scoring/public.ts'
 import { lockPresent, removeRow, updateRow } from '../store/contacts.ts'
 import { moveHistory, noteEvent } from '../store/events.ts'
 
@@ -42,5 +43,6 @@ export async function mergeInto(
     source,
     created_at: createdAt.toISOString(),
   })
+  await rescoreContacts(context, tx, [keepId])
   return kept
 }

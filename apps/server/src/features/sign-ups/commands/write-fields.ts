@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { Gazetteer } from '../../../platform/places/places.ts'
 import { changeContact, noteEvent } from '../../contacts/public.ts'
+import { rescoreContacts } from '../../scoring/public.ts'
 import { fieldsOf } from '../policy/person-fields.ts'
 import { placeLine } from '../policy/place.ts'
 
@@ -24,6 +25,9 @@ export async function writeFields(
   if (changed.length === 0) return row
   const after = await changeContact(context, tx, row, Object.fromEntries(changed), 'person')
   const names = changed.map(([name]) => name).filter((name) => name in typed && name !== 'phoneCountry')
-  if (names.length > 0) await noteEvent(context, tx, row.id, 'completed', { fields: names })
+  if (names.length > 0) {
+    await noteEvent(context, tx, row.id, 'completed', { fields: names })
+    await rescoreContacts(context, tx, [row.id])
+  }
   return after
 }

@@ -9,7 +9,6 @@ import {
   listConsent,
   listContacts,
   listNotes,
-  listSegmentsOfContact,
   mergeContacts,
   recordConsent,
   restoreContacts,
@@ -50,14 +49,6 @@ export const notesQuery = (contactId: string) =>
     queryFn: async ({ signal }) => (await call(listNotes, { params: { contactId }, signal })).items,
     staleTime: 0,
     meta: { live: ['contact_notes'] },
-  })
-
-export const segmentsOfQuery = (contactId: string) =>
-  queryOptions({
-    queryKey: [...ofContact(contactId), 'segments'],
-    queryFn: async ({ signal }) => (await call(listSegmentsOfContact, { params: { contactId }, signal })).items,
-    staleTime: 0,
-    meta: { live: ['contacts', 'segments'] },
   })
 
 /** Results shown when searching for a person. */

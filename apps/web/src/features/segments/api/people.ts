@@ -1,4 +1,12 @@
-import { countSegment, findPlaces, listSites, previewSegment } from '@greenroom/contracts'
+import {
+  countSegment,
+  explainRule,
+  explainSegment,
+  findPlaces,
+  listSegmentsOfContact,
+  listSites,
+  previewSegment,
+} from '@greenroom/contracts'
 import type { AudienceRule } from '@greenroom/domain/audience-rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -29,6 +37,39 @@ export const previewQuery = (rule: AudienceRule, segmentId: string | undefined) 
     staleTime: 10_000,
     gcTime: 60_000,
     retry: false,
+  })
+
+/** The segments that a contact is in. */
+export const segmentsOfQuery = (contactId: string) =>
+  queryOptions({
+    queryKey: [...segmentsKey, 'of', contactId],
+    queryFn: async ({ signal }) => (await call(listSegmentsOfContact, { params: { contactId }, signal })).items,
+    staleTime: 0,
+    meta: { live: ['contacts', 'segments'] },
+  })
+
+/** A segment, or a rule that may not be saved yet. */
+export type Asked = { segmentId: string } | { rule: AudienceRule; own: string | undefined }
+
+/** Why a contact is in a segment, or is not. */
+export const whyQuery = (asked: Asked, contactId: string) =>
+  queryOptions({
+    queryKey: [...segmentsKey, 'why', contactId, asked],
+    queryFn: ({ signal }) =>
+      'rule' in asked
+        ? call(explainRule, {
+            body: {
+              rule: asked.rule,
+              contact_id: contactId,
+              ...(asked.own === undefined ? {} : { id: asked.own }),
+            },
+            signal,
+          })
+        : call(explainSegment, { params: { segmentId: asked.segmentId, contactId }, signal }),
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
+    meta: { live: ['contacts', 'messages', 'segments'] },
   })
 
 /** Cities whose name begins with the text. */

@@ -11,6 +11,7 @@ import { useMe } from '../../../lib/me.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { previewQuery } from '../api/people.ts'
 import classes from './people-panel.module.css'
+import { WhyButton } from './why/why-button.tsx'
 
 /** Milliseconds without changes before the server is asked. */
 const PAUSE = 300
@@ -109,7 +110,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
         ) : (
           <ul className={classes.people} aria-label="Some people in this segment">
             {data.sample.map((person) => (
-              <li key={person.id}>
+              <li key={person.id} className={classes.row}>
                 <Link to={`/dashboard/contacts/${person.id}`} className={classes.person}>
                   <PersonAvatar name={displayName(person)} picture={null} size={32} tint={person.id} />
                   <Flex component="span" direction="column" flex={1} miw={0}>
@@ -118,6 +119,10 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
                   </Flex>
                   <TagMarks tags={person.tags} max={1} />
                 </Link>
+                <WhyButton
+                  person={{ id: person.id, name: displayName(person) }}
+                  asked={{ rule: asked, own: segmentId }}
+                />
               </li>
             ))}
           </ul>

@@ -56,6 +56,7 @@ const GROUPS: readonly Group[] = [
     'Activity',
     [
       ['last_activity', 'Last activity'],
+      ['score', 'Score'],
       ['visited', 'Visited your page'],
       ['clicked', 'Clicked on your page'],
       ['wrote', 'Wrote to you'],
@@ -129,6 +130,7 @@ export const OPERATOR_WORDS: Readonly<Record<FieldKind, Readonly<Record<string, 
     is_empty: 'is empty',
     is_not_empty: 'is filled in',
   },
+  points: { at_least: 'is at least', at_most: 'is at most', between: 'is between' },
   date: {
     in_last_days: 'in the last',
     in_next_days: 'in the next',

@@ -21,7 +21,9 @@ export interface QueryRule {
 }
 export interface QueryGroup {
   id: string
-  combinator: 'and' | 'or'
+  combinator: RuleGroup['combinator']
+  /** The number chosen for "at least"; it may exceed the conditions that are left. */
+  atLeast: number
   not: boolean
   rules: (QueryGroup | QueryRule)[]
 }
@@ -29,12 +31,16 @@ export interface QueryGroup {
 /** Returns the kind of a field by its name; undefined if it no longer exists. */
 export type KindOfField = (name: string) => FieldKind | undefined
 
+/** The number with which "at least" begins. */
+export const FIRST_AT_LEAST = 2
+
 export const isQueryGroup = (node: QueryGroup | QueryRule): node is QueryGroup => 'rules' in node
 
 /** Converts a rule to a query for the builder. */
 export const toQuery = (group: RuleGroup): QueryGroup => ({
   id: randomId(),
   combinator: group.combinator,
+  atLeast: group.at_least ?? FIRST_AT_LEAST,
   not: group.not === true,
   rules: group.rules.map((node) =>
     isRuleGroup(node)
@@ -61,8 +67,12 @@ function groupOf(query: QueryGroup, kindOf: KindOfField): RuleGroup | undefined 
       ? []
       : [conditionOf(node, kind)]
   })
-  return rules.length === 0 ? undefined : { combinator: query.combinator, ...turned(query), rules }
+  return rules.length === 0 ? undefined : { ...joined(query, rules.length), ...turned(query), rules }
 }
+
+/** Returns how a group is joined. "At least" more than its complete rules means all of them. */
+const joined = ({ combinator, atLeast }: QueryGroup, rules: number): Pick<RuleGroup, 'combinator' | 'at_least'> =>
+  combinator === 'at_least' ? { combinator, at_least: Math.min(atLeast, rules) } : { combinator }
 
 const turned = ({ not }: QueryGroup) => (not ? { not: true as const } : {})
 

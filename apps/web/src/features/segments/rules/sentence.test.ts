@@ -20,6 +20,11 @@ const names: RuleNames = {
 const rule = (where: RuleGroup): AudienceRule => ({ version: 1, time_zone: 'Europe/Lisbon', where })
 const all = (...rules: RuleGroup['rules']): RuleGroup => ({ combinator: 'and', rules })
 const any = (...rules: RuleGroup['rules']): RuleGroup => ({ combinator: 'or', rules })
+const some = (atLeast: number, ...rules: RuleGroup['rules']): RuleGroup => ({
+  combinator: 'at_least',
+  at_least: atLeast,
+  rules,
+})
 const is = (field: string, operator: string, value: unknown, kind?: RuleCondition['kind']): RuleCondition => ({
   field,
   operator,
@@ -65,6 +70,22 @@ it.each<[string, RuleGroup]>([
     'Everybody tagged “vip” or anybody except those with a star.',
     any(vip, { ...all(is('starred', 'is', true)), not: true }),
   ],
+  [
+    'Everybody who matches at least 2 of these: tagged “vip”, with a star, and whose city is “Porto”.',
+    some(2, vip, is('starred', 'is', true), is('city', 'is', 'Porto')),
+  ],
+  [
+    'Everybody tagged “vip” and (who matches at least 2 of these: tagged “vip”, with a star, and anybody except those without tags).',
+    all(vip, some(2, vip, is('starred', 'is', true), { ...all(is('tags', 'is_empty', null)), not: true })),
+  ],
+  [
+    'Everybody except those who match at least 2 of these: tagged “vip”, with a star, and without tags.',
+    { ...some(2, vip, is('starred', 'is', true), is('tags', 'is_empty', null)), not: true },
+  ],
+  ['Everybody tagged “vip” or with a star.', some(1, vip, is('starred', 'is', true))],
+  ['Everybody tagged “vip” and with a star.', some(2, vip, is('starred', 'is', true))],
+  ['Everybody whose score is at least 1,000.', all(is('score', 'at_least', 1000))],
+  ['Everybody whose score is between 5 and 20.', all(is('score', 'between', [5, 20]))],
   ['Everybody except those tagged “vip” or without a star.', { ...any(vip, is('starred', 'is', false)), not: true }],
   ['Everybody who was added in the last 30 days.', all(is('created_at', 'in_last_days', 30))],
   ['Everybody who was not active in the last 1 day.', all(is('last_activity', 'not_in_last_days', 1))],

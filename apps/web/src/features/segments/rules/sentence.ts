@@ -2,6 +2,7 @@ import {
   type AudienceRule,
   isRuleGroup,
   kindOf,
+  neededOf,
   type RuleCondition,
   type RuleGroup,
 } from '@greenroom/domain/audience-rules'
@@ -28,15 +29,20 @@ export function ruleSentence({ where }: AudienceRule, names: RuleNames): string 
   return `Everybody ${groupWords(where, names, 'sentence')}.`
 }
 
-function groupWords(group: RuleGroup, names: RuleNames, within: 'and' | 'or' | 'sentence'): string {
+function groupWords(group: RuleGroup, names: RuleNames, within: 'and' | 'or' | 'some' | 'sentence'): string {
+  const needed = neededOf(group)
+  const joining = needed === group.rules.length ? 'and' : needed === 1 ? 'or' : 'some'
   const parts = group.rules.map((node) =>
-    isRuleGroup(node) ? groupWords(node, names, group.combinator) : conditionWords(node, names),
+    isRuleGroup(node) ? groupWords(node, names, joining) : conditionWords(node, names),
   )
   if (parts.length === 0) return group.combinator === 'and' ? 'who is a contact' : 'who is nobody'
-  const joined = joinedBy(parts, group.combinator)
+  const joined =
+    joining === 'some'
+      ? `${group.not ? 'who match' : 'who matches'} at least ${needed} of these: ${joinedBy(parts, 'and')}`
+      : joinedBy(parts, joining)
   const isSingle = parts.length === 1
   if (group.not)
-    return `${within === 'or' ? 'anybody ' : ''}except those ${isSingle || within === 'sentence' ? joined : `(${joined})`}`
+    return `${within === 'or' || within === 'some' ? 'anybody ' : ''}except those ${isSingle || within === 'sentence' ? joined : `(${joined})`}`
   return within === 'sentence' || isSingle ? joined : `(${joined})`
 }
 
@@ -47,13 +53,15 @@ function joinedBy(parts: readonly string[], word: string): string {
 }
 
 /** Joins values: “a”, “b” or “c”. */
-const anyOf = (values: readonly string[], word = 'or') => joinedBy(values, word).replace(/, (or|and) /, ' $1 ')
+export const anyOf = (values: readonly string[], word = 'or') => joinedBy(values, word).replace(/, (or|and) /, ' $1 ')
 /** Control characters that change the direction of the text after them. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
-const quoted = (text: string) => `“${text.replace(TURNS, '')}”`
+/** Removes such characters from a text of somebody else. */
+export const plain = (text: string) => text.replace(TURNS, '')
+export const quoted = (text: string) => `“${plain(text)}”`
 const named = (name: string | undefined, gone: string) => (name === undefined ? gone : quoted(name))
-const daysWords = (days: unknown) => countOf(Number(days), 'day')
-const dayWords = (day: unknown) => formatDate(new Date(`${String(day)}T12:00:00`))
+export const daysWords = (days: unknown) => countOf(Number(days), 'day')
+export const dayWords = (day: unknown) => formatDate(new Date(`${String(day)}T12:00:00`))
 
 /** Describes one condition as a clause after "Everybody": "who …", "whose …". */
 export function conditionWords(condition: RuleCondition, names: RuleNames): string {
@@ -71,13 +79,14 @@ export function conditionWords(condition: RuleCondition, names: RuleNames): stri
     case 'choice':
       return `whose ${label} is ${choiceWords(operator, value, (one) => VALUE_WORDS[field]?.(one) ?? quoted(one))}`
     case 'number':
+    case 'points':
       return `whose ${label} ${numberWords(operator, value)}`
     default:
       return `whose ${label} is ${timeWords(operator, value)}`
   }
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
+export const NOUNS: Readonly<Record<string, string>> = {
   name: 'name',
   email: 'email address',
   phone: 'phone number',
@@ -92,6 +101,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   sms_consent: 'text consent',
   visits_consent: 'visits consent',
   birthday: 'birthday',
+  score: 'score',
 }
 
 const TEXT: Readonly<Record<string, string>> = {
@@ -104,7 +114,7 @@ const TEXT: Readonly<Record<string, string>> = {
 }
 
 const consent = (value: string) => (CONSENT_WORDS as Record<string, string>)[value]?.toLowerCase() ?? value
-const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
+export const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   status: (value) => quoted(statusWords(value)),
   source: (value) => quoted((SOURCE_WORDS as Record<string, string>)[value] ?? value),
   country: countryName,
@@ -129,6 +139,8 @@ function numberWords(operator: string, value: unknown): string {
     not_equals: 'is not',
     less_than: 'is less than',
     greater_than: 'is more than',
+    at_least: 'is at least',
+    at_most: 'is at most',
   }
   return `${words[operator] ?? 'is'} ${formatNumber(Number(value))}`
 }

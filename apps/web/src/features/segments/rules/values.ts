@@ -30,6 +30,7 @@ export function firstValue(kind: FieldKind, operator: string): unknown {
     case 'birthday':
       return operator === 'in_next_days' ? 30 : 1
     case 'number':
+    case 'points':
       return operator === 'between' ? [null, null] : null
     case 'place':
       return null
@@ -49,7 +50,8 @@ const shapeOf = (kind: FieldKind, operator: string): string => {
 export function valueFor(kind: FieldKind, operator: string, before: { operator: string; value: unknown }): unknown {
   const isKept =
     shapeOf(kind, operator) === shapeOf(kind, before.operator) ||
-    (kind === 'number' && [operator, before.operator].every((one) => one !== 'between' && !one.endsWith('empty')))
+    ((kind === 'number' || kind === 'points') &&
+      [operator, before.operator].every((one) => one !== 'between' && !one.endsWith('empty')))
   return isKept ? before.value : firstValue(kind, operator)
 }
 
@@ -60,6 +62,7 @@ const MISSING: Partial<Record<FieldKind, string>> = {
   moment: 'Choose a day.',
   date: 'Choose a day.',
   number: 'Type a number.',
+  points: 'Type a number of points from 0 to 1,000,000.',
   place: 'Choose a city.',
   segment: 'Choose a segment.',
 }

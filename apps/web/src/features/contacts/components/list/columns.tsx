@@ -64,6 +64,13 @@ const FIXED: readonly ContactColumn[] = [
     cell: (contact) => <LastActivity contact={contact} />,
   },
   {
+    id: 'score',
+    label: 'Score',
+    width: 88,
+    sort: 'score',
+    cell: ({ score }) => <span className="tabular">{formatNumber(score)}</span>,
+  },
+  {
     id: 'created',
     label: 'Added',
     width: 120,

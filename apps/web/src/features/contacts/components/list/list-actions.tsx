@@ -22,7 +22,7 @@ export const ListActions = ({ exporting, onAdd, onManage }: ListActionsProps) =>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconTags size={18} aria-hidden />} onClick={onManage}>
-          Tags and fields
+          Tags, fields, and score
         </Menu.Item>
         <Menu.Item
           component={Link}

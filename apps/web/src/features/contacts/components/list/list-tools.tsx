@@ -107,6 +107,7 @@ const SORTS: Readonly<Record<ContactSort, string>> = {
   last_activity: 'Latest activity',
   created_at: 'Recently added',
   name: 'Name, A to Z',
+  score: 'Highest score',
 }
 
 /** Sort order of the cards on a phone, which have no column headings. */

@@ -4,28 +4,33 @@ import { Fragment } from 'react'
 import type { RuleGroupProps } from 'react-querybuilder'
 import { MAX_RULE_CONDITIONS } from '@greenroom/domain/audience-rules'
 import { randomId } from '../../../../lib/random-id.ts'
-import { canNest, isQueryGroup, type QueryGroup, type QueryRule } from '../../rules/query.ts'
+import { canNest, FIRST_AT_LEAST, isQueryGroup, type QueryGroup, type QueryRule } from '../../rules/query.ts'
 import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
 import { IN_PAGE } from './in-page.ts'
 
-type Joining = 'all' | 'any' | 'none' | 'not-all'
+type Joining = 'all' | 'any' | 'some' | 'none' | 'not-all' | 'few'
 const JOININGS: readonly { value: Joining; label: string }[] = [
   { value: 'all', label: 'all' },
   { value: 'any', label: 'any' },
+  { value: 'some', label: 'at least' },
   { value: 'none', label: 'none' },
   { value: 'not-all', label: 'not all' },
+  { value: 'few', label: 'fewer than' },
 ]
-const joiningOf = ({ combinator, not }: Pick<QueryGroup, 'combinator' | 'not'>): Joining =>
-  combinator === 'and' ? (not ? 'not-all' : 'all') : not ? 'none' : 'any'
-const PARTS: Readonly<Record<Joining, { combinator: 'and' | 'or'; not: boolean }>> = {
+const PARTS: Readonly<Record<Joining, Pick<QueryGroup, 'combinator' | 'not'>>> = {
   all: { combinator: 'and', not: false },
   any: { combinator: 'or', not: false },
+  some: { combinator: 'at_least', not: false },
   none: { combinator: 'or', not: true },
   'not-all': { combinator: 'and', not: true },
+  few: { combinator: 'at_least', not: true },
 }
+const joiningOf = (group: QueryGroup): Joining =>
+  JOININGS.find(({ value }) => PARTS[value].combinator === group.combinator && PARTS[value].not === group.not)?.value ??
+  'all'
 
-/** A group of conditions and how they combine: all, any, none, or not all of them. Groups can contain groups. */
+/** A group of conditions and how many of them must hold. Groups can contain groups. */
 export function ConditionGroup(props: RuleGroupProps) {
   const { ruleGroup, path, schema, actions } = props
   const { isFull, added } = useBuilder()
@@ -33,6 +38,7 @@ export function ConditionGroup(props: RuleGroupProps) {
   const { rule: Condition, ruleGroup: Group } = schema.controls
   const joining = joiningOf(group)
   const isOuter = path.length === 0
+  const most = Math.max(1, group.rules.length)
   const change = (next: Joining) => {
     const { combinator, not } = PARTS[next]
     if (combinator !== group.combinator) actions.onPropChange('combinator', combinator, path)
@@ -49,17 +55,29 @@ export function ConditionGroup(props: RuleGroupProps) {
       <legend className="visually-hidden">
         {isOuter ? 'Conditions' : `Group ${path.map((place) => place + 1).join('.')}`}
       </legend>
-      <Flex align="center" gap="xs" mih={36} c="dimmed">
+      <Flex align="center" wrap="wrap" gap="xs" mih={36} c="dimmed">
         <span>{isOuter ? 'People who match' : 'Matches'}</span>
         <Select
           aria-label="How many of these conditions must be true"
           className={classes.joining ?? ''}
+          data-long={group.combinator === 'at_least' || undefined}
           data={JOININGS}
           value={joining}
           onChange={(next) => next && change(next)}
           allowDeselect={false}
           comboboxProps={IN_PAGE}
         />
+        {group.combinator === 'at_least' && (
+          <Select
+            aria-label="How many"
+            className={classes.howMany ?? ''}
+            data={Array.from({ length: most }, (_, at) => String(at + 1))}
+            value={String(Math.min(group.atLeast, most))}
+            onChange={(next) => next && actions.onPropChange('atLeast' as 'combinator', Number(next), path)}
+            allowDeselect={false}
+            comboboxProps={IN_PAGE}
+          />
+        )}
         <span className={classes.ofThese}>of these</span>
         {isOuter ? null : (
           <Tooltip label="Remove the group">
@@ -79,7 +97,7 @@ export function ConditionGroup(props: RuleGroupProps) {
             <Fragment key={node.id}>
               {place === 0 ? null : (
                 <li className={classes.joint} aria-hidden>
-                  {group.combinator}
+                  {group.combinator === 'at_least' ? null : group.combinator}
                 </li>
               )}
               <li>
@@ -112,7 +130,13 @@ export function ConditionGroup(props: RuleGroupProps) {
             disabled={isFull}
             onClick={() =>
               actions.onGroupAdd(
-                { id: randomId(), combinator: 'or', not: false, rules: [newCondition()] } as never,
+                {
+                  id: randomId(),
+                  combinator: 'or',
+                  atLeast: FIRST_AT_LEAST,
+                  not: false,
+                  rules: [newCondition()],
+                } as never,
                 path,
               )
             }

@@ -1,5 +1,6 @@
 import type { FieldKind } from '@greenroom/domain/audience-rules'
 import { MAX_TAG } from '@greenroom/domain/contacts'
+import { MAX_SCORE } from '@greenroom/domain/scores'
 import { Autocomplete, Group, Select, TagsInput, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTags } from '../../../../lib/contacts/use-tags.ts'
@@ -126,14 +127,15 @@ function BirthdayEditor(props: EditorProps) {
 }
 
 function NumberEditor({ field, operator, value, onChange, problem }: EditorProps) {
+  const limits = field.kind === 'points' ? { min: 0, max: MAX_SCORE } : { isAny: true }
   if (operator !== 'between')
-    return <NumberField label={field.label} value={value} onChange={onChange} isAny problem={problem} />
+    return <NumberField label={field.label} value={value} onChange={onChange} {...limits} problem={problem} />
   const [from = null, to = null] = Array.isArray(value) ? (value as (number | null)[]) : []
   return (
     <Line>
-      <NumberField label="From" value={from} onChange={(next) => onChange([next, to])} isAny problem={problem} />
+      <NumberField label="From" value={from} onChange={(next) => onChange([next, to])} {...limits} problem={problem} />
       <span>and</span>
-      <NumberField label="To" value={to} onChange={(next) => onChange([from, next])} isAny problem={problem} />
+      <NumberField label="To" value={to} onChange={(next) => onChange([from, next])} {...limits} problem={problem} />
     </Line>
   )
 }
@@ -172,6 +174,7 @@ const EDITORS: Readonly<Record<FieldKind, (props: EditorProps) => ReactNode>> = 
   date: TimeEditor,
   birthday: BirthdayEditor,
   number: NumberEditor,
+  points: NumberEditor,
   place: PlaceEditor,
   segment: SegmentEditor,
   deed: DeedEditor,

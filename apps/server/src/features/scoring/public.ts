@@ -1,0 +1,2 @@
+/** Interface for other features. */
+export { rescoreContacts } from './commands/rescore-contacts.ts'

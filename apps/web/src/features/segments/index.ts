@@ -1,0 +1,3 @@
+import { latePart } from '../../ui/late-part.tsx'
+
+export const ContactSegments = latePart(() => import('./components/why/contact-segments.tsx'))
