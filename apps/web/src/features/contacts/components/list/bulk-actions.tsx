@@ -1,4 +1,12 @@
-import { IconCircleDot, IconDownload, IconStar, IconStarOff, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react'
+import {
+  IconCircleDot,
+  IconDownload,
+  IconStar,
+  IconStarOff,
+  IconTag,
+  IconTagOff,
+  IconTrash,
+} from '../../../../ui/icons.generated.ts'
 import { lazy } from 'react'
 import { countOf } from '../../../../lib/format.ts'
 import { type BulkAction, BulkBar } from '../../../../ui/list/bulk-bar.tsx'
