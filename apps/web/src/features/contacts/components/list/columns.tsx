@@ -38,7 +38,12 @@ const FIXED: readonly ContactColumn[] = [
     label: 'Phone',
     width: 132,
     isUsual: true,
-    cell: ({ phone }) => phone && <span className="tabular"><PhoneText e164={phone} /></span>,
+    cell: ({ phone }) =>
+      phone && (
+        <span className="tabular">
+          <PhoneText e164={phone} />
+        </span>
+      ),
   },
   { id: 'status', label: 'Status', width: 100, isUsual: true, cell: ({ status }) => <StatusMark status={status} /> },
   {
