@@ -20,7 +20,7 @@ import {
   IconPhoto,
   IconSeparator,
   IconUserPlus,
-} from '@tabler/icons-react'
+} from '../../ui/icons.generated.ts'
 
 /** Label and icon of a type of block in the editor. */
 export interface BlockKind {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core'
-import { IconHelpCircle } from '@tabler/icons-react'
+import { IconHelpCircle } from '../../../../ui/icons.generated.ts'
 import { Suspense, useState } from 'react'
 import { useViewport } from '../../../../lib/viewport.ts'
 import { lateDialog, latePart } from '../../../../ui/late-part.tsx'

@@ -1,7 +1,7 @@
 import type { Explanation } from '@greenroom/contracts'
 import { conditionsIn, groupHolds, isRuleGroup, neededOf, type RuleGroup } from '@greenroom/domain/audience-rules'
 import { Skeleton, Text } from '@mantine/core'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX } from '../../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { capital } from '../../../../lib/format.ts'
 import { bothLoaded, Loaded } from '../../../../ui/loaded.tsx'

@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconPlus,
   IconTrash,
-} from '@tabler/icons-react'
+} from '../../../../../ui/icons.generated.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tellProblem } from '../../../../../lib/tell-problem.ts'

@@ -11,7 +11,7 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core'
-import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconTrash } from '../../../../../ui/icons.generated.ts'
 import { useId } from 'react'
 import { AddressField } from '../address-field.tsx'
 import classes from './rows.module.css'

@@ -1,6 +1,6 @@
 import { type ArtistEvent, artistEvent, eventEnd, MAX_EVENTS } from '@greenroom/domain'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../../../ui/icons.generated.ts'
 import { useEffect, useState } from 'react'
 import { randomId } from '../../../../../lib/random-id.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'

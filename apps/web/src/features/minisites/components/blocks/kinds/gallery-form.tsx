@@ -8,7 +8,7 @@ import {
   MIN_GALLERY,
 } from '@greenroom/domain'
 import { ActionIcon, Button, FileButton, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPhoto, IconTrash } from '../../../../../ui/icons.generated.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { upload } from '../../../../../lib/api/index.ts'
 import type { BlockEdit } from '../../../editing/model.ts'

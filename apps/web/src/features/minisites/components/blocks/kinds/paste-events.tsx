@@ -1,6 +1,6 @@
 import { type ArtistEvent, eventsFromText, MAX_PASTED_EVENTS } from '@greenroom/domain'
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
-import { IconClipboardText } from '@tabler/icons-react'
+import { IconClipboardText } from '../../../../../ui/icons.generated.ts'
 import { useRef, useState } from 'react'
 import { randomId } from '../../../../../lib/random-id.ts'
 
