@@ -52,7 +52,10 @@ describe('a screen is never blank (standard A5)', () => {
       expect(await contentOf(page), address).not.toMatch(/did not load|Loading page/)
     }
     await goTo(page, '/dashboard/overview')
-    await page.getByText(/offline/i).first().waitFor()
+    await page
+      .getByText(/offline/i)
+      .first()
+      .waitFor()
     await page.context().setOffline(false)
     await expect.poll(() => contentOf(page)).not.toMatch(/offline/i)
     await page.getByRole('heading', { name: 'Share your page' }).or(page.getByText('Visitors')).first().waitFor()

@@ -1,6 +1,6 @@
 import { type BlockType, EMBED_TYPES, SIGN_UP_TYPES } from '@greenroom/domain'
+import type { Icon } from '../../ui/icon.tsx'
 import {
-  type Icon,
   IconAddressBook,
   IconAlignLeft,
   IconBrandApple,
