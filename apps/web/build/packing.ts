@@ -56,7 +56,7 @@ export function packed(pieces: readonly Piece[], visits: readonly Visit[]): stri
     groups[from] = EMPTY
     groups.forEach((group, index) => {
       set(gains, index, from, 0)
-      set(gains, index, into, gainOf(group, groups[into] as Group))
+      set(gains, index, into, gainOf(group, groups[into] ?? EMPTY))
     })
   }
 }

@@ -5,8 +5,8 @@ import { parseSync } from 'vite'
 
 /** The source files of a screen, as absolute paths. */
 export interface ScreenCode {
-  /** Path of the screen in the route table. */
-  path: string
+  /** Its row of the route table. */
+  route: (typeof APP_SCREENS)[number]
   layout: string
   screen: string
 }
@@ -22,7 +22,7 @@ export function screenCode(): ScreenCode[] {
     if (code === undefined) throw new Error(`routes.tsx names no code for ${key}`)
     return join(APP, code)
   }
-  return APP_SCREENS.map(({ path, layout }) => ({ path, layout: codeOf(layout), screen: codeOf(path) }))
+  return APP_SCREENS.map((route) => ({ route, layout: codeOf(route.layout), screen: codeOf(route.path) }))
 }
 
 interface Node {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { APP_SCREENS } from '@greenroom/domain/routes'
 import type { Plugin, Rolldown } from 'vite'
 import { outlineOf } from './outline/outlines.ts'
 import { screenCode } from './screen-code.ts'
@@ -11,7 +10,9 @@ import { screenCode } from './screen-code.ts'
 const CODE = /^assets\/(?!sandbox|checkout|receipt).*\.(?:js|css)$/
 const STYLE_SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 const TOKENS = join(import.meta.dirname, '../src/app/tokens.css')
-const OUTLINE = join(import.meta.dirname, 'outline/outline.css')
+const OUTLINE = ['base', 'dashboard', 'editor', 'visitor'].map((name) =>
+  join(import.meta.dirname, `outline/${name}.css`),
+)
 
 /**
  * Prepares the page of each screen, which the server completes (apps/server/src/platform/http/web-page.ts). In
@@ -31,7 +32,7 @@ export function screenPages(): Plugin {
         bundle = context.bundle ?? {}
         const list = JSON.stringify(Object.keys(bundle).filter((name) => CODE.test(name)))
         ahead = { name: `assets/ahead-${createHash('sha256').update(list).digest('hex').slice(0, 8)}.json`, list }
-        const styles = `<style>${readFileSync(TOKENS, 'utf8')}${readFileSync(OUTLINE, 'utf8')}</style>`
+        const styles = `<style>${[TOKENS, ...OUTLINE].map((file) => readFileSync(file, 'utf8')).join('')}</style>`
         const meta = `<meta name="code-ahead" content="/${ahead.name}">`
         return html.replace(STYLE_SHEETS, '').replace('<!--styles-->', () => `${meta}${styles}`)
       },
@@ -55,15 +56,15 @@ function screensOf(bundle: Rolldown.OutputBundle): Record<string, object> {
   }
   const entry = withImports(chunks.find(({ isEntry }) => isEntry))
   return Object.fromEntries(
-    screenCode().map(({ path, layout, screen }, index) => {
+    screenCode().map(({ route, layout, screen }) => {
       const own = withImports(bySource.get(screen), withImports(bySource.get(layout)))
       const styles = [...entry.union(own)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
       return [
-        path,
+        route.path,
         {
           scripts: [...own.difference(entry)].map(({ fileName }) => fileName),
           styles: [...new Set(styles)],
-          outline: outlineOf(APP_SCREENS[index] as (typeof APP_SCREENS)[number]),
+          outline: outlineOf(route),
         },
       ]
     }),

@@ -47,7 +47,7 @@ describe('the files that screens share', () => {
 })
 
 it('the build knows the code of every screen and of its layout', () => {
-  const login = screenCode().find(({ path }) => path === '/login')
+  const login = screenCode().find(({ route }) => route.path === '/login')
   expect(login?.screen).toMatch(/features\/auth\/screens\/login\.tsx$/)
   expect(login?.layout).toMatch(/app\/layouts\/auth-layout\.tsx$/)
 })
