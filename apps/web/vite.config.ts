@@ -34,7 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { treeshake: { manualPureFunctions: [...PURE_FUNCTIONS] } },
+    rolldownOptions: { checks: { bundlerTimings: false }, treeshake: { manualPureFunctions: [...PURE_FUNCTIONS] } },
   },
   server: {
     proxy: Object.fromEntries(SERVED_BY_SERVER.map((path) => [path, { target: SERVER, changeOrigin: false }])),

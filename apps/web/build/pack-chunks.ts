@@ -1,11 +1,17 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { AppScreen } from '@greenroom/domain/routes'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { packed, type Piece, type Visit } from './packing.ts'
 import { screenCode } from './screen-code.ts'
 
 const FIRST_PASS = 'first-pass'
-/** Importance of a visit to a dialog or panel; one to a screen counts 1. */
-const WEIGHT_OF_A_PART = 0.1
+/**
+ * Importance of a visit. Those to signed-out screens come with an empty cache, and the dashboard has most of the others'
+ * files; a dialog or panel opens later, or not at all.
+ */
+const WEIGHT = { visitor: 2, member: 1, sandbox: 0.1, part: 0.1 }
+const weightOf = ({ path, requiresAuth }: AppScreen): number =>
+  path.startsWith('/sandbox/') ? WEIGHT.sandbox : requiresAuth ? WEIGHT.member : WEIGHT.visitor
 
 /**
  * Builds the app twice: as the bundler splits it, into one file for each set of screens that shares code, which makes
@@ -83,12 +89,12 @@ function visitsOf(chunks: readonly Rolldown.OutputChunk[], byName: ReadonlyMap<s
   const entry = chunks.find(({ isEntry }) => isEntry)
   const code = screenCode()
   const ofScreens = new Set(code.flatMap(({ layout, screen }) => [layout, screen]))
-  const screens = code.map(({ layout, screen }) => withImports([entry, bySource.get(layout), bySource.get(screen)]))
+  const screens = code.map(({ route, layout, screen }) => ({
+    files: withImports([entry, bySource.get(layout), bySource.get(screen)]),
+    weight: weightOf(route),
+  }))
   const parts = chunks.filter(
     ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && !ofScreens.has(facadeModuleId ?? ''),
   )
-  return [
-    ...screens.map((files) => ({ files, weight: 1 })),
-    ...parts.map((part) => ({ files: withImports([part]), weight: WEIGHT_OF_A_PART })),
-  ]
+  return [...screens, ...parts.map((part) => ({ files: withImports([part]), weight: WEIGHT.part }))]
 }
