@@ -6,13 +6,14 @@ import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { screenPages } from './build/screen-pages.ts'
 import { PURE_FUNCTIONS, slimContracts } from './build/slim-contracts.ts'
+import { splitIcons } from './build/split-icons.ts'
 
 const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 /** What the server answers itself while Vite serves the app. */
 const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox/api']
 
 export default defineConfig({
-  plugins: [react(), slimContracts(), devSettings(), packChunks(), preloadFonts(), screenPages(), precompress()],
+  plugins: [react(), slimContracts(), splitIcons(), devSettings(), packChunks(), preloadFonts(), screenPages(), precompress()],
   build: {
     outDir: 'dist',
     /** Which files a screen needs, for counting their size (standard P9). */

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '../ui/icon.tsx'
 import { useSyncExternalStore } from 'react'
 
 /** Something to do from the palette. Each feature provides its own; apps/web/src/app/frame/palette.tsx lists them. */

@@ -1,6 +1,6 @@
 import { Button, type NotificationProps } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '../ui/icons.generated.ts'
 import type { FocusEvent, ReactNode } from 'react'
 
 /** Durations of product section 8, in milliseconds. */

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from './icons.generated.ts'
 import { Link } from 'react-router'
 
 export interface BackLinkProps {

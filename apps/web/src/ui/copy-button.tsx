@@ -1,6 +1,6 @@
 import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from './icons.generated.ts'
 import { useId } from 'react'
 import { toast } from '../lib/toasts.tsx'
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff } from './icons.generated.ts'
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useReducer } from 'react'
 import { useOnline } from '../lib/online.ts'
 import { toast } from '../lib/toasts.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle } from './icons.generated.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOnline } from '../lib/online.ts'

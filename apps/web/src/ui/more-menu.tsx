@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconTrash } from './icons.generated.ts'
 import type { ReactNode } from 'react'
 import { IN_MAIN } from './in-main.ts'
 import classes from './more-menu.module.css'

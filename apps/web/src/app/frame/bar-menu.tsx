@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '../../ui/icon.tsx'
 import type { ReactNode } from 'react'
 
 export interface BarMenuProps {

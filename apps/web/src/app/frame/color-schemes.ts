@@ -1,5 +1,5 @@
 import type { MantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '../../ui/icons.generated.ts'
 
 /** Auto follows the system (product section 2, "Sidebar"). */
 export const COLOR_SCHEMES = [

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { IconArrowUpRight } from '@tabler/icons-react'
+import { IconArrowUpRight } from '../../ui/icons.generated.ts'
 import { hasLock, useMe } from '../../lib/me.ts'
 import type { PartnerApp } from '../../lib/partner-app.ts'
 import classes from './entries.module.css'

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../../ui/icons.generated.ts'
 import { Link, useLocation } from 'react-router'
 import classes from './entries.module.css'
 import { isActiveEntry, type NavEntry } from './navigation.ts'

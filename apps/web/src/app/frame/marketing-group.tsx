@@ -1,6 +1,6 @@
 import { Collapse, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconSpeakerphone } from '@tabler/icons-react'
+import { IconChevronDown, IconSpeakerphone } from '../../ui/icons.generated.ts'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import classes from './entries.module.css'

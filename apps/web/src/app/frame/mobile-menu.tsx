@@ -1,5 +1,5 @@
 import { Button, CloseButton, Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout } from '../../ui/icons.generated.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useViewport } from '../../lib/viewport.ts'

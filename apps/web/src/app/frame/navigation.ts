@@ -1,13 +1,13 @@
 import { type EntryPath, FRAME_ENTRIES, type FrameEntry, MARKETING_PATHS } from '@greenroom/domain/routes'
+import type { Icon } from '../../ui/icon.tsx'
 import {
-  type Icon,
   IconAddressBook,
   IconLayoutDashboard,
   IconRocket,
   IconSettings,
   IconUsersGroup,
   IconWorld,
-} from '@tabler/icons-react'
+} from '../../ui/icons.generated.ts'
 
 export interface NavEntry extends FrameEntry {
   path: string

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconLayoutSidebar, IconLogout } from '@tabler/icons-react'
+import { IconKeyboard, IconLayoutSidebar, IconLogout } from '../../ui/icons.generated.ts'
 import { IMPORT_ACTIONS } from '../../features/contact-imports/components/palette-actions.ts'
 import { CONTACT_ACTIONS } from '../../features/contacts/components/palette-actions.ts'
 import { useSiteActions } from '../../features/minisites/components/palette-actions.ts'

@@ -1,6 +1,6 @@
 import { QUICK_ITEMS } from '@greenroom/domain/routes'
 import { Menu } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons.generated.ts'
 import { Link } from 'react-router'
 import { BarMenu } from './bar-menu.tsx'
 

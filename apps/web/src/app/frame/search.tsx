@@ -1,5 +1,5 @@
 import { APP_SCREENS, QUICK_ITEMS } from '@greenroom/domain/routes'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons.generated.ts'
 import { matchPath, useLocation } from 'react-router'
 import { GlobalSearch, type SearchEntry } from '../../features/search/index.ts'
 import { PAGES } from './pages.ts'

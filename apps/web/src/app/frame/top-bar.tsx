@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLayoutSidebar, IconMenu2, IconSettings } from '@tabler/icons-react'
+import { IconLayoutSidebar, IconMenu2, IconSettings } from '../../ui/icons.generated.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../lib/session/index.ts'

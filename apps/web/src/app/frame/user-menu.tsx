@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconBell, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconBell, IconLogout, IconSettings, IconUser } from '../../ui/icons.generated.ts'
 import { Link } from 'react-router'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { COLOR_SCHEMES } from './color-schemes.ts'

@@ -1,6 +1,6 @@
 import { type CountryCode, type ParsedPhone, parsePhone } from '@greenroom/domain/phone'
 import { Flex, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../ui/icons.generated.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { countriesByName, likelyCountry } from './countries.ts'
 import classes from './phone-field.module.css'

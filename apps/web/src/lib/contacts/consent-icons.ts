@@ -1,6 +1,6 @@
 import type { ConsentChannel, ConsentState } from '@greenroom/domain/contacts'
+import type { Icon } from '../../ui/icon.tsx'
 import {
-  type Icon,
   IconEye,
   IconEyeCheck,
   IconEyeOff,
@@ -10,7 +10,7 @@ import {
   IconMessage,
   IconMessageCheck,
   IconMessageOff,
-} from '@tabler/icons-react'
+} from '../../ui/icons.generated.ts'
 
 /** Icons of consent: plain, with a tick, or struck through. */
 export const CONSENT_ICONS: Readonly<Record<ConsentChannel, Readonly<Record<ConsentState, Icon>>>> = {

@@ -1,6 +1,6 @@
 import { listContacts } from '@greenroom/contracts'
 import { Box, Button, Group } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call, showPlans } from '../api/index.ts'
 import { formatNumber } from '../format.ts'

@@ -1,6 +1,6 @@
 import { imageFileProblem, IMAGE_TYPES, initials } from '@greenroom/domain'
 import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconPhoto, IconTrash } from '../../ui/icons.generated.ts'
 import { useId, useRef, useState } from 'react'
 import { ImageCropper } from '../../ui/image-cropper.tsx'
 

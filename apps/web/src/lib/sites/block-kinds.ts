@@ -1,6 +1,6 @@
 import { type BlockType, EMBED_TYPES, SIGN_UP_TYPES } from '@greenroom/domain'
+import type { Icon } from '../../ui/icon.tsx'
 import {
-  type Icon,
   IconBrandApple,
   IconBrandSoundcloud,
   IconBrandSpotify,
@@ -10,7 +10,7 @@ import {
   IconLink,
   IconMail,
   IconUserPlus,
-} from '@tabler/icons-react'
+} from '../../ui/icons.generated.ts'
 
 /** Label and icon of a type of block in the editor. */
 export interface BlockKind {

@@ -1,6 +1,6 @@
 import { type EmbedType, parseEmbed } from '@greenroom/domain'
 import { Loader, Text, TextInput } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../ui/icons.generated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { blockKind } from './block-kinds.ts'
 import type { FollowShortLink } from './embed-answer.ts'

@@ -1,6 +1,7 @@
 import { completeAddress, safeHref } from '@greenroom/domain'
 import { ActionIcon, Button, Group, Popover, TextInput, Tooltip } from '@mantine/core'
-import { type Icon, IconBold, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react'
+import type { Icon } from '../../ui/icon.tsx'
+import { IconBold, IconItalic, IconLink, IconList, IconListNumbers } from '../../ui/icons.generated.ts'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import classes from './rich-text-input.module.css'

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconShare } from '@tabler/icons-react'
+import { IconShare } from '../../ui/icons.generated.ts'
 import { toast } from '../toasts.tsx'
 import { useRecordShare } from './record-share.ts'
 

@@ -2,7 +2,7 @@ import type { PublicBlock } from '@greenroom/contracts'
 import { readTheme, THEME_IDS, type ThemeId } from '@greenroom/domain'
 import { SitePreview, THEMES } from '@greenroom/minisite'
 import { Box, VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../ui/icons.generated.ts'
 import { memo, useId } from 'react'
 import classes from './theme-picker.module.css'
 

@@ -1,6 +1,6 @@
 import { USERNAME_MAX } from '@greenroom/domain'
 import { Group, type GroupProps, Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '../../ui/icons.generated.ts'
 import { useEffect, useId } from 'react'
 import { type UsernameStatus, useUsernameCheck } from './use-username-check.ts'
 import classes from './username-field.module.css'

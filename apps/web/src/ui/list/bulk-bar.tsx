@@ -1,5 +1,5 @@
 import { Button, CloseButton, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '../icons.generated.ts'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import type { Row } from '../../lib/list/row.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../icons.generated.ts'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import classes from './filters.module.css'

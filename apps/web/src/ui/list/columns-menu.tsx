@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '../icons.generated.ts'
 import { useState } from 'react'
 import { useDensity } from '../../lib/list/density.ts'
 import type { Row } from '../../lib/list/row.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter } from '../icons.generated.ts'
 import { type ReactNode, useState } from 'react'
 import { useViewport } from '../../lib/viewport.ts'
 import { Sheet } from '../sheet.tsx'

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Popover } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../icons.generated.ts'
 import { type ReactNode, useState } from 'react'
 import classes from './filters.module.css'
 

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, NativeSelect, Pagination } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '../icons.generated.ts'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { useViewport } from '../../lib/viewport.ts'

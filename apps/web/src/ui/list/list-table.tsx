@@ -1,6 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '../icons.generated.ts'
 import { memo, type ReactNode } from 'react'
 import { useDensity } from '../../lib/list/density.ts'
 import { isForRow, type Row, rowId } from '../../lib/list/row.ts'

@@ -1,6 +1,6 @@
 import { MAX_SEARCH } from '@greenroom/domain/search'
 import { CloseButton, Loader, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../icons.generated.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isElsewhere } from '../../lib/list/row.ts'
 import { isSingleKey } from '../../lib/shortcuts.ts'

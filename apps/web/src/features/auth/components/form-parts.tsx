@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertCircle, IconArrowLeft, IconClock, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowLeft, IconClock, IconWifiOff } from '../../../ui/icons.generated.ts'
 import type { ReactNode } from 'react'
 import { waitInWords } from '../../../lib/accounts/use-countdown.ts'
 import { useOnline } from '../../../lib/online.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Box } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '../../../ui/icons.generated.ts'
 import { useSignInWays } from '../api/ways.ts'
 
 /** Links to the sandbox mailbox or phone, on servers that send nothing to the outside. */

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../../ui/icons.generated.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ApiError } from '../../../lib/api/index.ts'

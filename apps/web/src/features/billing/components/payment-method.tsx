@@ -1,6 +1,6 @@
 import type { Card } from '@greenroom/contracts'
 import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconCreditCard } from '@tabler/icons-react'
+import { IconCreditCard } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cardName, cardQuery, isExpired, useCardPage } from '../../../lib/kept-card.ts'

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload } from '../../../ui/icons.generated.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ListFilter } from '../../../lib/contacts/list-view.ts'
 import { countOf, formatNumber } from '../../../lib/format.ts'

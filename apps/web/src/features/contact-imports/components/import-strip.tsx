@@ -1,6 +1,6 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Button, Progress, Stack, Text } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
+import { IconFileImport } from '../../../ui/icons.generated.ts'
 import { Link } from 'react-router'
 import { isRunning } from '../api/imports.ts'
 import { countsOf, shareOf } from './import-words.ts'

@@ -1,6 +1,6 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../ui/icons.generated.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'

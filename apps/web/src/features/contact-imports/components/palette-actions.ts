@@ -1,4 +1,4 @@
-import { IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '../../../ui/icons.generated.ts'
 import type { PaletteAction } from '../../../lib/palette.ts'
 
 export const IMPORT_ACTIONS: readonly PaletteAction[] = [

@@ -1,6 +1,6 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUserPlus } from '../../../ui/icons.generated.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'

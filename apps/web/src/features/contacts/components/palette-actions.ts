@@ -1,4 +1,4 @@
-import { IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconTrash, IconUserPlus } from '../../../ui/icons.generated.ts'
 import type { PaletteAction } from '../../../lib/palette.ts'
 
 export const CONTACT_ACTIONS: readonly PaletteAction[] = [

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import type { LaunchpadStep } from '@greenroom/contracts'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown } from '../../../ui/icons.generated.ts'
 import classes from './steps.module.css'
 
 export interface DoneStepsProps {

@@ -1,4 +1,4 @@
-import { IconCopy, IconExternalLink, IconWorldPlus } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconWorldPlus } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PaletteAction } from '../../../lib/palette.ts'
 import { useRecordShare } from '../../../lib/sites/record-share.ts'

@@ -1,6 +1,6 @@
 import type { MiniSite } from '@greenroom/contracts'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'

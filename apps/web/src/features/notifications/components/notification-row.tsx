@@ -1,5 +1,6 @@
 import type { Notification } from '@greenroom/contracts'
-import { type Icon, IconBell, IconDatabaseExport, IconShieldLock, IconUser } from '@tabler/icons-react'
+import type { Icon } from '../../../ui/icon.tsx'
+import { IconBell, IconDatabaseExport, IconShieldLock, IconUser } from '../../../ui/icons.generated.ts'
 import { ListRow, RowTarget } from '../../../ui/list/row-list.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import classes from './notification-row.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Popover, Skeleton, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countOf } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Stack } from '@mantine/core'
 import { NOTIFICATION_DAYS } from '@greenroom/domain/notifications'
-import { IconSettings } from '@tabler/icons-react'
+import { IconSettings } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'

@@ -10,7 +10,7 @@ import {
   type DraftBlock,
 } from '@greenroom/domain'
 import { ActionIcon, Textarea, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../../ui/icons.generated.ts'
 import { useState } from 'react'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
 import { blockProblem, isEmbed } from '../draft/check.ts'

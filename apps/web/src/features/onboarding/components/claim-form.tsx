@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '../../../ui/icons.generated.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../lib/session/index.ts'

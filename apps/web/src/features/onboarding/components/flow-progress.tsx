@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../../ui/icons.generated.ts'
 import { Link } from 'react-router'
 import { STEPS, stepPath, type Step } from '../draft/steps.ts'
 import classes from './flow-progress.module.css'

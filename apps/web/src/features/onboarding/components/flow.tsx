@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { IconDeviceMobile } from '@tabler/icons-react'
+import { IconDeviceMobile } from '../../../ui/icons.generated.ts'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconDeviceFloppy } from '../../../ui/icons.generated.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useSiteDraft } from '../draft/use-site-draft.ts'
 import classes from './saved-mark.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft } from '../../../ui/icons.generated.ts'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '../../../lib/session/index.ts'
 import { draftProblems } from '../draft/check.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight } from '../../../ui/icons.generated.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './step-frame.module.css'
 

@@ -1,6 +1,6 @@
 import { MAX_BLOCKS, richTextOf, type DraftBlock } from '@greenroom/domain'
 import { Button, Group, TextInput } from '@mantine/core'
-import { IconMail, IconPlus, IconTypography } from '@tabler/icons-react'
+import { IconMail, IconPlus, IconTypography } from '../../../ui/icons.generated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../lib/toasts.tsx'
 import { blockProblem } from '../draft/check.ts'

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import type { ActivityItem } from '@greenroom/contracts'
-import { type Icon, IconEye, IconPencil, IconPlus, IconShare, IconUserPlus, IconWorld } from '@tabler/icons-react'
+import type { Icon } from '../../../ui/icon.tsx'
+import { IconEye, IconPencil, IconPlus, IconShare, IconUserPlus, IconWorld } from '../../../ui/icons.generated.ts'
 import { formatAgo, formatDay, formatExact } from '../../../lib/format.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import classes from './activity-card.module.css'

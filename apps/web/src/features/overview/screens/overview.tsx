@@ -1,6 +1,6 @@
 import { ANALYTICS_PERIODS } from '@greenroom/contracts'
 import { Button, Skeleton } from '@mantine/core'
-import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { IconExternalLink, IconPlus } from '../../../ui/icons.generated.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '../../../ui/icons.generated.ts'
 import { Link } from 'react-router'
 
 /** A link from an open entry to its list, on narrow screens that show only one of them. */

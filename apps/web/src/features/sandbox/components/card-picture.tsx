@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { SANDBOX_CARD, type SandboxCard } from '@greenroom/domain/sandbox-cards'
-import { IconCreditCard } from '@tabler/icons-react'
+import { IconCreditCard } from '../../../ui/icons.generated.ts'
 import { cardName } from '../../../lib/kept-card.ts'
 
 /** Descriptions of the test cards. */

@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '../../../ui/icons.generated.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 

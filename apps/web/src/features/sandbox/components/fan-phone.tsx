@@ -1,7 +1,7 @@
 import type { SandboxText } from '@greenroom/contracts'
 import { formatPhone } from '@greenroom/domain/phone'
 import { ActionIcon, Box, Flex, SegmentedControl, Skeleton, Stack, Textarea } from '@mantine/core'
-import { IconArrowUp } from '@tabler/icons-react'
+import { IconArrowUp } from '../../../ui/icons.generated.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatExact } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { IconPlugConnectedX } from '../../../ui/icons.generated.ts'
 import classes from './sandbox-note.module.css'
 
 /** Tells users that this is the sandbox. */

@@ -1,5 +1,5 @@
 import { Box, Flex, Group, Text, Title } from '@mantine/core'
-import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
+import { IconDeviceMobileMessage, IconMail } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'

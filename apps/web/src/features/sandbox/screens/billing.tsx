@@ -1,6 +1,6 @@
 import type { SandboxCustomer } from '@greenroom/contracts'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { appName } from '../../../lib/app-name.ts'

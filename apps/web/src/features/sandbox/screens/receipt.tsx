@@ -1,6 +1,6 @@
 import type { SandboxReceipt } from '@greenroom/contracts'
 import { Button, Skeleton, Title } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { appName } from '../../../lib/app-name.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../../../ui/icons.generated.ts'
 import { useEffect, useRef } from 'react'
 import { openPalette } from '../../../lib/palette.ts'
 import { isSingleKey } from '../../../lib/shortcuts.ts'

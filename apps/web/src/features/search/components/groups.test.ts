@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../ui/icons.generated.ts'
 import { type FoundPage, groupsOf } from './groups.ts'
 
 const entries = [

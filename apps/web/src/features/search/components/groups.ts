@@ -1,6 +1,6 @@
 import type { SearchResult } from '@greenroom/contracts'
 import { type FoundCategory, matchesSearch, SEARCH_CATEGORIES, SEARCH_LIMIT } from '@greenroom/domain/search'
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '../../../ui/icon.tsx'
 import type { PaletteAction } from '../../../lib/palette.ts'
 import type { AskedCategory } from '../api/search.ts'
 

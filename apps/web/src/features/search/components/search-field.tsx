@@ -1,6 +1,6 @@
 import { SEARCH_CATEGORIES } from '@greenroom/domain/search'
 import { CloseButton } from '@mantine/core'
-import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconSearch } from '../../../ui/icons.generated.ts'
 import type { ReactNode, RefObject } from 'react'
 import type { AskedCategory } from '../api/search.ts'
 import { CATEGORY_LABELS } from './groups.ts'

@@ -1,4 +1,4 @@
-import { IconUsersPlus } from '@tabler/icons-react'
+import { IconUsersPlus } from '../../../ui/icons.generated.ts'
 import type { PaletteAction } from '../../../lib/palette.ts'
 
 export const SEGMENT_ACTIONS: readonly PaletteAction[] = [

@@ -1,6 +1,6 @@
 import type { Segment } from '@greenroom/contracts'
 import { Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCamera, IconCopy, IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCamera, IconCopy, IconUsers } from '../../../ui/icons.generated.ts'
 import { Link } from 'react-router'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { peopleOf } from '../api/addresses.ts'

@@ -1,6 +1,6 @@
 import type { Segment } from '@greenroom/contracts'
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'

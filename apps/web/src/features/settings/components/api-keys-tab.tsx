@@ -1,6 +1,6 @@
 import type { ApiKey, listApiKeys, ResponseOf } from '@greenroom/contracts'
 import { Anchor, Box, Button, Group, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Switch, useMantineColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '../../../ui/icons.generated.ts'
 import { useId } from 'react'
 import { setCollapsed, useCollapsed } from '../../../lib/sidebar.ts'
 import { useViewport } from '../../../lib/viewport.ts'

@@ -1,7 +1,7 @@
 import { type NotificationPreference, setPreference } from '@greenroom/contracts'
 import { NOTIFICATION_RULES, type NotificationChannel } from '@greenroom/domain/notifications'
 import { Flex, Stack, Switch, Text } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../../../ui/icons.generated.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../../ui/icons.generated.ts'
 import { useEffect, useState } from 'react'
 
 /** Milliseconds that "Saved" stays visible. */

@@ -1,5 +1,5 @@
+import type { Icon } from '../../../ui/icon.tsx'
 import {
-  type Icon,
   IconBell,
   IconDatabaseExport,
   IconKey,
@@ -7,7 +7,7 @@ import {
   IconShieldLock,
   IconUser,
   IconWallet,
-} from '@tabler/icons-react'
+} from '../../../ui/icons.generated.ts'
 
 export type SettingsTab = 'profile' | 'account' | 'billing' | 'notifications' | 'appearance' | 'api-keys' | 'data'
 

@@ -1,7 +1,7 @@
 import type { PlanChoice } from '@greenroom/contracts'
 import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
 import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../../../ui/icons.generated.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../../ui/icons.generated.ts'
 import { useEffect, useRef } from 'react'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import classes from './upgrade-dialog.module.css'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '../../../ui/icons.generated.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { tellProblem } from '../../../lib/tell-problem.ts'

@@ -1,6 +1,6 @@
 import type { Subscription } from '@greenroom/contracts'
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '../../../ui/icons.generated.ts'
 import { useEffect, useState } from 'react'
 import { showPlans } from '../../../lib/api/index.ts'
 import { Late } from '../../../ui/late.tsx'

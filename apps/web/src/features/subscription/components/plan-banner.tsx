@@ -1,6 +1,6 @@
 import type { PlanChoice, Subscription } from '@greenroom/contracts'
 import { Button } from '@mantine/core'
-import { IconCalendarDue, IconCreditCardOff, IconStack2 } from '@tabler/icons-react'
+import { IconCalendarDue, IconCreditCardOff, IconStack2 } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'

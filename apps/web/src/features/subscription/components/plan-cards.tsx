@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core'
-import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { IconCheck, IconMinus } from '../../../ui/icons.generated.ts'
 import type { PlanTier } from '@greenroom/domain/plans'
 import { formatCents } from '../../../lib/format.ts'
 import { useViewport } from '../../../lib/viewport.ts'

@@ -1,5 +1,5 @@
 import type { Subscription } from '@greenroom/contracts'
-import { IconCalendarRepeat, IconDoorExit, IconReceipt2 } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconDoorExit, IconReceipt2 } from '../../../ui/icons.generated.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { isSubscribed } from '../api/subscription.ts'

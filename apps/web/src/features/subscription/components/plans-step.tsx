@@ -1,7 +1,7 @@
 import type { Me, Subscription } from '@greenroom/contracts'
 import { PLAN_NAMES, type PlanTier } from '@greenroom/domain/plans'
 import { Alert, Box, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle } from '../../../ui/icons.generated.ts'
 import type { Ask } from '../../../lib/api/held-calls.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
 import { isSubscribed } from '../api/subscription.ts'

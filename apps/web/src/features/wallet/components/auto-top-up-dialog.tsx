@@ -1,7 +1,7 @@
 import type { Card, Wallet } from '@greenroom/contracts'
 import { MAX_AUTO_TOP_UP_THRESHOLD_CENTS } from '@greenroom/domain/ledger'
 import { Text } from '@mantine/core'
-import { IconCreditCard } from '@tabler/icons-react'
+import { IconCreditCard } from '../../../ui/icons.generated.ts'
 import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { cardName, goToCardPage } from '../../../lib/kept-card.ts'

@@ -1,6 +1,6 @@
 import type { AutoTopUp, Card } from '@greenroom/contracts'
 import { Alert, Button, Loader, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../../ui/icons.generated.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { useCardPage } from '../../../lib/kept-card.ts'
 import { TimeAgo } from '../../../ui/time-ago.tsx'

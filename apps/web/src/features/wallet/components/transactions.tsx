@@ -1,6 +1,6 @@
 import type { TransactionGroup } from '@greenroom/domain/ledger'
 import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconPlus, IconWallet } from '@tabler/icons-react'
+import { IconPlus, IconWallet } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { cancelDeletion } from '@greenroom/contracts'
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '../../../../ui/icons.generated.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/format.ts'
 import { call } from '../../../../lib/api/index.ts'

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail } from '../../../../ui/icons.generated.ts'
 import { useEffect, useState } from 'react'
 import { useCountdown, waitInWords } from '../../../../lib/accounts/use-countdown.ts'
 import { useAuth } from '../../../../lib/session/index.ts'

@@ -1,6 +1,6 @@
 import type { ContactImport } from '@greenroom/contracts'
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUserPlus } from '../../../../ui/icons.generated.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showPlans } from '../../../../lib/api/index.ts'

@@ -1,7 +1,7 @@
 import type { CustomField, ImportPreview } from '@greenroom/contracts'
 import { isOrderedDate } from '@greenroom/domain/contact-csv/read-dates'
 import { Anchor, NativeSelect, Text } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '../../../../ui/icons.generated.ts'
 import { useId, useMemo, useState } from 'react'
 import { countOf } from '../../../../lib/format.ts'
 import classes from './column-rows.module.css'

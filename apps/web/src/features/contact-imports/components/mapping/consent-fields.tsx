@@ -1,6 +1,7 @@
 import type { ImportOptions } from '@greenroom/contracts'
 import { Checkbox, Flex, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
-import { type Icon, IconCheck, IconX } from '@tabler/icons-react'
+import type { Icon } from '../../../../ui/icon.tsx'
+import { IconCheck, IconX } from '../../../../ui/icons.generated.ts'
 import classes from './consent-fields.module.css'
 
 type Consent = NonNullable<ImportOptions['consent']>

@@ -1,7 +1,7 @@
 import type { ContactImport, ImportOptions, ImportPreview } from '@greenroom/contracts'
 import { ownFieldName } from '@greenroom/domain/own-fields'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconSparkles } from '@tabler/icons-react'
+import { IconSparkles } from '../../../../ui/icons.generated.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fieldsQuery } from '../../../../lib/contacts/queries.ts'

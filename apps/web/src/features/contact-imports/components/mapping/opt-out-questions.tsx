@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@greenroom/contracts'
 import { MAX_COLUMNS } from '@greenroom/domain/contact-csv/targets'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconUserOff } from '@tabler/icons-react'
+import { IconUserOff } from '../../../../ui/icons.generated.ts'
 
 export interface OptOutQuestionsProps {
   /** Columns that seem to mark people who unsubscribed, and are not imported as such. */

@@ -1,6 +1,6 @@
 import { UNLIMITED } from '@greenroom/domain/plans'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '../../../../ui/icons.generated.ts'
 import { showPlans } from '../../../../lib/api/index.ts'
 import { countOf } from '../../../../lib/format.ts'
 import { roomFor, useMe } from '../../../../lib/me.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
-import { IconArrowMerge, IconDots, IconEraser, IconFileDownload, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconDots, IconEraser, IconFileDownload, IconTrash } from '../../../../ui/icons.generated.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconMail, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconPhone } from '../../../../ui/icons.generated.ts'
 
 import type { TypedPhone } from '../../../../lib/accounts/phone-field.tsx'
 import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'

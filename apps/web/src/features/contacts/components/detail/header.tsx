@@ -1,7 +1,7 @@
 import type { Contact } from '@greenroom/contracts'
 import { MAX_CONTACT_NAME } from '@greenroom/domain/contacts'
 import { ActionIcon, Button, Group, Title, Tooltip } from '@mantine/core'
-import { IconMail, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconMail, IconStar, IconStarFilled } from '../../../../ui/icons.generated.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'

@@ -1,6 +1,6 @@
 import type { Contact, UpdateContactBody } from '@greenroom/contracts'
 import { ActionIcon, Box, Button, Stack, Text, Tooltip } from '@mantine/core'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '../../../../ui/icons.generated.ts'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../../../lib/online.ts'
 import { useContact } from './contact-context.ts'

@@ -1,6 +1,6 @@
 import type { ContactNote } from '@greenroom/contracts'
 import { ActionIcon, Box, Flex, Group, Text, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '../../../../ui/icons.generated.ts'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { useContact } from './contact-context.ts'
 import { LongText } from './long-text.tsx'

@@ -1,7 +1,7 @@
 import type { Contact } from '@greenroom/contracts'
 import type { ConsentState } from '@greenroom/domain/contacts'
 import { Tooltip } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '../../../../ui/icon.tsx'
 import { CONSENT_ICONS } from '../../../../lib/contacts/consent-icons.ts'
 import { CONSENT_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import classes from './consent-marks.module.css'

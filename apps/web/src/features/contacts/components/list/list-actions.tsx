@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconDownload, IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconDownload,
+  IconPlus,
+  IconTags,
+  IconUpload,
+} from '../../../../ui/icons.generated.ts'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import classes from './list-actions.module.css'

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconStar, IconStarFilled } from '../../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ContactSort, isFiltered, naturalOrder, segmentFromFilter } from '../../../../lib/contacts/list-view.ts'

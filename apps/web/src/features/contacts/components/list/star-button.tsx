@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconStar, IconStarFilled } from '../../../../ui/icons.generated.ts'
 import classes from './star-button.module.css'
 
 export interface StarButtonProps {

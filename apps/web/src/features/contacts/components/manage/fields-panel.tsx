@@ -1,7 +1,7 @@
 import type { CustomField } from '@greenroom/contracts'
 import { MAX_CUSTOM_FIELDS } from '@greenroom/domain/contacts'
 import { ActionIcon, Box, Button, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '../../../../ui/icons.generated.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactsKey, fieldsQuery } from '../../../../lib/contacts/queries.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Text, TextInput } from '@mantine/core'
-import { IconPencil, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconSearch, IconTrash } from '../../../../ui/icons.generated.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { filterParams } from '../../../../lib/contacts/list-view.ts'

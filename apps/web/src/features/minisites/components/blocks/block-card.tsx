@@ -1,6 +1,6 @@
 import { isSignUpType } from '@greenroom/domain'
 import { Box, Collapse, Switch, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconClick, IconGripVertical, IconUserPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconClick, IconGripVertical, IconUserPlus } from '../../../../ui/icons.generated.ts'
 import { memo, useEffect, useId, useRef } from 'react'
 import { formatCompact } from '../../../../lib/format.ts'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCopy } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCopy } from '../../../../ui/icons.generated.ts'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
 
 export interface BlockMenuProps {

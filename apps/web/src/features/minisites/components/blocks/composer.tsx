@@ -1,6 +1,6 @@
 import { type BlockType, completeAddress, detectEmbed, type EmbedType, safeHref } from '@greenroom/domain'
 import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
+import { IconLink } from '../../../../ui/icons.generated.ts'
 import type { RefObject } from 'react'
 import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'

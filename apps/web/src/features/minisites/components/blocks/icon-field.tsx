@@ -12,7 +12,7 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core'
-import { IconMoodPlus, IconPhoto } from '@tabler/icons-react'
+import { IconMoodPlus, IconPhoto } from '../../../../ui/icons.generated.ts'
 import { useId, useRef, useState } from 'react'
 import { upload } from '../../../../lib/api/index.ts'
 import { ImageCropper } from '../../../../ui/image-cropper.tsx'

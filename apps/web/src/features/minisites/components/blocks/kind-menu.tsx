@@ -1,7 +1,7 @@
 import type { BlockType } from '@greenroom/domain'
 import { isPhoneBlockLocked } from '@greenroom/domain/plans'
 import { Box, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconLock, IconPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconLock, IconPlus } from '../../../../ui/icons.generated.ts'
 import { Fragment } from 'react'
 import { showPlans } from '../../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../../lib/me.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { IconArrowsSplit2 } from '../../../../ui/icons.generated.ts'
 import type { ReactNode } from 'react'
 import type { Choice } from '../../editing/actions.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text, Title } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '../../../../ui/icons.generated.ts'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { one, useAddress } from '../../../../lib/address/index.ts'

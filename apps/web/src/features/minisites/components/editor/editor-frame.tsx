@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Tabs, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowLeft, IconDeviceMobile, IconExternalLink, IconShare2 } from '@tabler/icons-react'
+import { IconArrowLeft, IconDeviceMobile, IconExternalLink, IconShare2 } from '../../../../ui/icons.generated.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../../../lib/session/index.ts'

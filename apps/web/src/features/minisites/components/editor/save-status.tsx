@@ -1,5 +1,5 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '../../../../ui/icons.generated.ts'
 import { useEffect, useState } from 'react'
 import { formatAgo, formatExact } from '../../../../lib/format.ts'
 import { type SaveState, saveState } from '../../editing/save-state.ts'

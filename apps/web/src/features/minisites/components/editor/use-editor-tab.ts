@@ -1,4 +1,5 @@
-import { type Icon, IconLayoutList, IconPalette, IconSearch, IconShare2, IconUser } from '@tabler/icons-react'
+import type { Icon } from '../../../../ui/icon.tsx'
+import { IconLayoutList, IconPalette, IconSearch, IconShare2, IconUser } from '../../../../ui/icons.generated.ts'
 import { useCallback } from 'react'
 import { z } from 'zod'
 import { one, useAddress } from '../../../../lib/address/index.ts'

@@ -1,7 +1,7 @@
 import { BUTTON_SHAPES, BUTTON_STYLES, FONT_IDS, type FontId, readTheme, type SiteDesign } from '@greenroom/domain'
 import { FONTS, THEMES } from '@greenroom/minisite'
 import { Button, Select, Stack } from '@mantine/core'
-import { IconRestore } from '@tabler/icons-react'
+import { IconRestore } from '../../../../ui/icons.generated.ts'
 import { ThemePicker } from '../../../../lib/sites/theme-picker.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
 import { siteNow } from '../../editing/fields.ts'

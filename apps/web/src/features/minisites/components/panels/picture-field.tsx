@@ -1,7 +1,7 @@
 import { uploadImage } from '@greenroom/contracts'
 import { imageFileProblem, IMAGE_TYPES } from '@greenroom/domain'
 import { Box, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
-import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconPhoto, IconTrash } from '../../../../ui/icons.generated.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { upload } from '../../../../lib/api/index.ts'
 

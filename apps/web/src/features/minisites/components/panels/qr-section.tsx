@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../../ui/icons.generated.ts'
 import QrCode from '../../../../lib/sites/qr-code.tsx'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { qrPath, qrPng, qrSvg } from '../../../../lib/sites/qr.ts'

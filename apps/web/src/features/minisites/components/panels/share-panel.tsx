@@ -1,5 +1,5 @@
 import { Alert, Switch } from '@mantine/core'
-import { IconEyeOff } from '@tabler/icons-react'
+import { IconEyeOff } from '../../../../ui/icons.generated.ts'
 import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
 import { ShareButton } from '../../../../lib/sites/share-button.tsx'
 import { siteNow } from '../../editing/fields.ts'

@@ -1,6 +1,6 @@
 import { SOCIAL_PLATFORMS, type SocialLink, type SocialPlatform, safeHref } from '@greenroom/domain'
 import { ActionIcon, Button, Menu, Select, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '../../../../ui/icons.generated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { siteNow } from '../../editing/fields.ts'
 import { isSame } from '../../editing/merge.ts'

@@ -1,6 +1,6 @@
 import { completeAddress, safeHref, type SocialPlatform } from '@greenroom/domain'
+import type { Icon } from '../../../../ui/icon.tsx'
 import {
-  type Icon,
   IconBrandApple,
   IconBrandBandcamp,
   IconBrandBluesky,
@@ -18,7 +18,7 @@ import {
   IconBrandYoutube,
   IconMail,
   IconWorld,
-} from '@tabler/icons-react'
+} from '../../../../ui/icons.generated.ts'
 
 export interface SocialInfo {
   label: string

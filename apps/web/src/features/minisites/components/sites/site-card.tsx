@@ -1,6 +1,6 @@
 import type { MiniSite } from '@greenroom/contracts'
 import { Box, Button, Group, Stack } from '@mantine/core'
-import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { IconExternalLink, IconPencil } from '../../../../ui/icons.generated.ts'
 import { memo, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import type { MiniSite } from '@greenroom/contracts'
 import { Menu } from '@mantine/core'
-import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconCopy, IconEye, IconEyeOff } from '../../../../ui/icons.generated.ts'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
 
 export interface SiteMenuProps {

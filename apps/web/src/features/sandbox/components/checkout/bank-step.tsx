@@ -1,7 +1,7 @@
 import type { SandboxCheckout } from '@greenroom/contracts'
 import type { SandboxCard } from '@greenroom/domain/sandbox-cards'
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { IconBuildingBank } from '@tabler/icons-react'
+import { IconBuildingBank } from '../../../../ui/icons.generated.ts'
 import { formatCents } from '../../../../lib/format.ts'
 import { focusOnMount } from '../../../../ui/focus-on-mount.ts'
 import { CardPicture } from '../card-picture.tsx'

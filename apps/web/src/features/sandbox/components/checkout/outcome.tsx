@@ -1,6 +1,6 @@
 import type { SandboxCheckout } from '@greenroom/contracts'
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconCheck, IconClockOff } from '@tabler/icons-react'
+import { IconCheck, IconClockOff } from '../../../../ui/icons.generated.ts'
 import { appName } from '../../../../lib/app-name.ts'
 import { focusOnMount } from '../../../../ui/focus-on-mount.ts'
 import classes from './step.module.css'

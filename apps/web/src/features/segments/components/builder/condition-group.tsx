@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Flex, Select, Tooltip } from '@mantine/core'
-import { IconPlus, IconStack2, IconX } from '@tabler/icons-react'
+import { IconPlus, IconStack2, IconX } from '../../../../ui/icons.generated.ts'
 import { Fragment } from 'react'
 import type { RuleGroupProps } from 'react-querybuilder'
 import { MAX_RULE_CONDITIONS } from '@greenroom/domain/audience-rules'

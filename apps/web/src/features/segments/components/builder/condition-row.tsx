@@ -1,5 +1,5 @@
 import { ActionIcon, Select, Text, Tooltip } from '@mantine/core'
-import { IconCopy, IconX } from '@tabler/icons-react'
+import { IconCopy, IconX } from '../../../../ui/icons.generated.ts'
 import { useEffect, useId, useRef } from 'react'
 import type { RuleProps } from 'react-querybuilder'
 import { capital } from '../../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '../../../../ui/icons.generated.ts'
 import classes from '../rows.module.css'
 
 const sign = { size: 24, stroke: 1.5, className: classes.icon, 'aria-hidden': true } as const

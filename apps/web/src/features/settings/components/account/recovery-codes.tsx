@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { IconCheck, IconDownload } from '../../../../ui/icons.generated.ts'
 import { appName } from '../../../../lib/app-name.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'

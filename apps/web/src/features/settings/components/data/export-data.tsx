@@ -1,6 +1,6 @@
 import { type DataExport, checkProof, downloadExport, startExport } from '@greenroom/contracts'
 import { Alert, Button, Group, Progress, Skeleton, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../../../ui/icons.generated.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
 import { countOf, formatExact, formatShare } from '../../../../lib/format.ts'

@@ -1,7 +1,7 @@
 import type { Contact } from '@greenroom/contracts'
 import { Box, Flex, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../../../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'

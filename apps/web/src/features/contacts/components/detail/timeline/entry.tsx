@@ -1,7 +1,7 @@
 import type { CustomField, TimelineEntry } from '@greenroom/contracts'
 import type { TimelineDetails, TimelineKind } from '@greenroom/domain/contact-timeline'
+import type { Icon } from '../../../../../ui/icon.tsx'
 import {
-  type Icon,
   IconArrowMerge,
   IconClick,
   IconEye,
@@ -16,7 +16,7 @@ import {
   IconShieldCheck,
   IconTag,
   IconUserPlus,
-} from '@tabler/icons-react'
+} from '../../../../../ui/icons.generated.ts'
 import type { ReactNode } from 'react'
 import { SOURCE_WORDS } from '../../../../../lib/contacts/contact-words.ts'
 import { TagMarks } from '../../../../../lib/contacts/tag-marks.tsx'

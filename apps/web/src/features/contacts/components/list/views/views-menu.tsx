@@ -1,14 +1,6 @@
 import type { ContactView } from '@greenroom/contracts'
 import { Button, Menu } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconBookmark,
-  IconChevronDown,
-  IconDeviceFloppy,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconBookmark, IconChevronDown, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '../../../../../ui/icons.generated.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tellProblem } from '../../../../../lib/tell-problem.ts'
