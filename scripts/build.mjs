@@ -7,6 +7,7 @@ import { locked, npm, root, say } from './prepare.mjs'
 const BUILDS = [
   { name: '@greenroom/minisite', folder: 'packages/minisite', reads: ['packages/domain', 'packages/contracts'] },
   { name: '@greenroom/web', folder: 'apps/web', reads: ['packages/domain', 'packages/contracts', 'packages/minisite'] },
+  { name: '@greenroom/server', folder: 'apps/server', reads: ['packages/domain', 'packages/contracts', 'packages/db'] },
 ]
 const ALWAYS_READ = ['package-lock.json', 'tsconfig.json']
 const NOT_SOURCES = /^(node_modules|dist|test-results)$|\.(test|stories)\.tsx?$/

@@ -7,7 +7,14 @@ import { staleBuilds } from './build.mjs'
 let project = ''
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'greenroom-build-'))
-  for (const folder of ['packages/domain', 'packages/contracts', 'packages/minisite', 'apps/web']) {
+  for (const folder of [
+    'packages/domain',
+    'packages/contracts',
+    'packages/db',
+    'packages/minisite',
+    'apps/web',
+    'apps/server',
+  ]) {
     write(`${folder}/src/index.ts`, 'export {}')
   }
   write('package-lock.json', '{}')
@@ -38,13 +45,15 @@ it('nothing is stale after a build, nor by tests or results that changed', () =>
 it('a change makes stale what reads it, and nothing else', () => {
   write('apps/web/src/index.ts', 'changed')
   expect(stale()).toEqual(['apps/web'])
+  write('packages/db/src/new.ts', '')
+  expect(stale()).toEqual(['apps/web', 'apps/server'])
   write('packages/domain/src/new.ts', '')
-  expect(stale()).toEqual(['packages/minisite', 'apps/web'])
+  expect(stale()).toEqual(['packages/minisite', 'apps/web', 'apps/server'])
 })
 
 it('other versions of libraries make everything stale', () => {
   write('package-lock.json', '{ "version": 2 }')
-  expect(stale()).toEqual(['packages/minisite', 'apps/web'])
+  expect(stale()).toEqual(['packages/minisite', 'apps/web', 'apps/server'])
 })
 
 it('a renamed file makes its build stale', () => {

@@ -13,7 +13,7 @@ await buildIfStale({ env })
 
 const port = env.PORT ?? '3000'
 await runUntilStopped([
-  serverCommand({ node, env }, ['--watch', '--watch-preserve-output']),
+  serverCommand({ node, env }, 'apps/server/src/main.ts', ['--watch', '--watch-preserve-output']),
   // Not emptied first: the server reads the old renderer until the new one is there.
   {
     command: 'vite',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from './child.mjs'
+import { packagesIn, removeSourceMaps, stampOf } from './packages.mjs'
 import { withStartLock } from './start-lock.mjs'
 
 /** The project's folder. */
@@ -29,17 +30,18 @@ export function fail(message) {
 
 /**
  * Ensures Node 24 and the locked packages. Needs only this Node (20 or newer) and npm.
+ * @param {{ withTests?: boolean }} [options] `withTests`: also the packages that only tests and benches need
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node to use, and the environment for every child
  */
-export async function prepare() {
+export async function prepare({ withTests = false } = {}) {
   const ownNode = Number(process.versions.node.split('.')[0])
   if (ownNode < 20) fail(`Node ${process.versions.node} is too old: install Node 20 or newer.`)
   const node = ownNode === NODE_MAJOR ? process.execPath : runtimeNode(ownNode)
   const env = environmentWith(node)
-  if (!isRuntimeComplete(node) || !isInstalled()) {
+  if (!isRuntimeComplete(node) || !isInstalled(withTests)) {
     await locked(async () => {
       if (!isRuntimeComplete(node)) await fetchRuntime()
-      if (!isInstalled()) await install(env)
+      if (!isInstalled(withTests)) await install(env, withTests)
     })
   }
   return { node, env }
@@ -80,36 +82,37 @@ async function fetchRuntime() {
     copyFileSync(join(root, 'scripts/runtime', file), join(runtimeFolder, file))
   }
   await npm(NPM_CI, { cwd: runtimeFolder, env: environmentWith(process.execPath) })
+  // For compiling addons, a third of what was fetched.
+  for (const name of readdirSync(join(runtimeFolder, 'node_modules')))
+    rmSync(join(runtimeFolder, 'node_modules', name, 'include'), { recursive: true, force: true })
   writeFileSync(runtimeStamp, hashOf('scripts/runtime/package-lock.json'))
 }
 
-function isInstalled() {
-  const wanted = hashOf('package-lock.json')
-  if (read(installStamp) === wanted) return true
-  if (!matchesLock()) return false
-  writeFileSync(installStamp, wanted)
+/** Reads the stamp of the last install, or what npm notes, if another (`npm install` by hand) came after it. */
+function isInstalled(withTests) {
+  const wanted = read(join(root, 'package-lock.json'))
+  const stamp = read(installStamp)
+  if (stamp === stampOf(wanted, 'with tests') || (!withTests && stamp === stampOf(wanted, 'without tests'))) return true
+  const found = packagesIn(wanted, read(join(root, 'node_modules/.package-lock.json')))
+  if (found === 'neither' || (withTests && found === 'without tests')) return false
+  writeFileSync(installStamp, stampOf(wanted, found))
   return true
 }
 
-/** Returns true if another install (`npm install` by hand) already matches the lockfile. */
-function matchesLock() {
-  const installed = JSON.parse(read(join(root, 'node_modules/.package-lock.json')) || '{"packages":{}}').packages
-  const wanted = JSON.parse(read(join(root, 'package-lock.json'))).packages
-  return Object.entries(wanted).every(([path, { integrity, optional }]) => {
-    if (!integrity) return true
-    return installed[path] ? installed[path].integrity === integrity : optional === true
-  })
-}
-
 /**
- * Installs the test tools too, whatever NODE_ENV says. Install scripts do not run (for Postgres' links, see its
- * launcher).
+ * Installs what the lockfile says, whatever NODE_ENV says. The tests' packages stay where they were once installed.
+ * Install scripts do not run (for Postgres' links, see its launcher).
  */
-async function install(env) {
-  say('installing the locked packages')
+async function install(env, withTests) {
+  const kind = withTests || read(installStamp).endsWith('with tests') ? 'with tests' : 'without tests'
+  say(kind === 'with tests' ? "installing the locked packages, with the tests'" : 'installing the locked packages')
   rmSync(installStamp, { force: true })
-  await npm([...NPM_CI, '--include=dev', '--include=optional'], { cwd: root, env })
-  writeFileSync(installStamp, hashOf('package-lock.json'))
+  await npm([...NPM_CI, '--include=optional', kind === 'with tests' ? '--include=dev' : '--omit=dev'], {
+    cwd: root,
+    env,
+  })
+  if (kind === 'without tests') removeSourceMaps(join(root, 'node_modules'))
+  writeFileSync(installStamp, stampOf(read(join(root, 'package-lock.json')), kind))
 }
 
 /** Runs npm and exits if it fails. */

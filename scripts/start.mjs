@@ -6,4 +6,4 @@ import { serverCommand } from './server-command.mjs'
 
 const prepared = await prepare()
 await buildIfStale(prepared)
-await runUntilStopped([serverCommand(prepared)])
+await runUntilStopped([serverCommand(prepared, 'apps/server/dist/main.js')])

@@ -39,7 +39,7 @@ const STEPS = [
 
 const { names, paths, rounds } = readArguments()
 const started = performance.now()
-const { env: ownEnv } = await prepare()
+const { env: ownEnv } = await prepare({ withTests: true })
 
 /** Holds everything that the run writes to disk, and identifies its processes. Servers of other users enter it, too. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'greenroom-run-')))

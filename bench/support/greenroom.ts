@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import launch from '../../apps/server/launch.json' with { type: 'json' }
 
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 
 /** The real server, as `npm start` runs it, on its own data folder and port. */
 export interface Greenroom {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { spawnServer, untilReady } from '../../apps/server/src/testing/server-process.ts'
 
@@ -10,17 +11,19 @@ declare module 'vitest' {
   }
 }
 
+const BUILT_MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const CHEAP_HASHES = new URL('../../apps/server/src/testing/cheap-hashes.ts', import.meta.url).href
 
-/** Starts one server for all journeys, on an empty data folder. Each journey creates its own people and sites. */
+/** Starts one server for all journeys, as `npm start` has built it, on an empty data folder. Each journey creates its own people and sites. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-e2e-'))
-  const server = await spawnServer({
+  const env = {
     DATA_DIR: path.join(folder, 'data'),
     RATE_LIMIT: 'off',
     // Every journey signs up; the cost of passwords is tested elsewhere.
     NODE_OPTIONS: `--import=${CHEAP_HASHES}`,
-  })
+  }
+  const server = await spawnServer(env, BUILT_MAIN)
   await untilReady(server)
   project.provide('url', server.url)
   return async () => {
