@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from './child.mjs'
@@ -40,7 +40,7 @@ export async function prepare({ withTests = false } = {}) {
   const env = environmentWith(node)
   if (!isRuntimeComplete(node) || !isInstalled(withTests)) {
     await locked(async () => {
-      if (!isRuntimeComplete(node)) await fetchRuntime()
+      if (!isRuntimeComplete(node)) await fetchRuntime(node)
       if (!isInstalled(withTests)) await install(env, withTests)
     })
   }
@@ -74,7 +74,7 @@ function isRuntimeComplete(node) {
   return node === process.execPath || read(runtimeStamp) === hashOf('scripts/runtime/package-lock.json')
 }
 
-async function fetchRuntime() {
+async function fetchRuntime(node) {
   say(`fetching Node ${NODE_MAJOR}, once`)
   rmSync(runtimeStamp, { force: true })
   mkdirSync(runtimeFolder, { recursive: true })
@@ -83,8 +83,7 @@ async function fetchRuntime() {
   }
   await npm(NPM_CI, { cwd: runtimeFolder, env: environmentWith(process.execPath) })
   // For compiling addons, a third of what was fetched.
-  for (const name of readdirSync(join(runtimeFolder, 'node_modules')))
-    rmSync(join(runtimeFolder, 'node_modules', name, 'include'), { recursive: true, force: true })
+  rmSync(join(dirname(node), '../include'), { recursive: true, force: true })
   writeFileSync(runtimeStamp, hashOf('scripts/runtime/package-lock.json'))
 }
 
