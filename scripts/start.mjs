@@ -1,5 +1,6 @@
 /** `npm start`: installs what is missing, builds what is stale, and serves until it is told to stop. */
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { runUntilStopped } from './child.mjs'
 
@@ -8,14 +9,13 @@ import { runUntilStopped } from './child.mjs'
  * (standard P13).
  * @returns {Promise<object>} the command that starts the server; exits as the process did if there is none
  */
-function prepareApart() {
+async function prepareApart() {
   const child = fork(join(import.meta.dirname, 'prepare-start.mjs'))
-  return new Promise((resolve) => {
-    child.once('message', resolve)
-    // Its last message may come after its end.
-    child.once('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-    child.once('message', () => child.removeAllListeners('close'))
-  })
+  let command
+  child.once('message', (sent) => (command = sent))
+  // A message may arrive after the end of the process, but not after that of the channel.
+  const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  return command ?? process.exit(code ?? 1)
 }
 
 await runUntilStopped([await prepareApart()])
