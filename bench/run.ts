@@ -7,7 +7,9 @@ import { coldLoad } from './cold-load.ts'
 import { contacts } from './contacts.ts'
 import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
+import { idleMemory } from './idle-memory.ts'
 import { importOfList } from './import.ts'
+import { installSize } from './install-size.ts'
 import { lighthousePage } from './lighthouse.ts'
 import { lighthouseApp } from './lighthouse-app.ts'
 import { live } from './live.ts'
@@ -29,6 +31,7 @@ const usual = [
   publicPage,
   hits,
   start,
+  idleMemory,
   lighthousePage,
   lighthouseApp,
   coldLoad,
@@ -43,7 +46,7 @@ const usual = [
   wallet,
   moneyLoad,
 ]
-const onDemand = [startCold, exportOfAll, importOfList, sideBySide]
+const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))
 const HEAD = `# Bench results

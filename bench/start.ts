@@ -32,8 +32,16 @@ export const start: Bench = {
 
 /** Runs `npm start` in a folder and stops it once it is ready. */
 export async function secondsToReady(folder: string, dataDir: string): Promise<number> {
-  const port = await freePort()
   const began = performance.now()
+  const { stop } = await startByNpm(folder, dataDir)
+  const seconds = (performance.now() - began) / 1000
+  await stop()
+  return seconds
+}
+
+/** Runs `npm start` in a folder until it is ready. `pid` is npm's. */
+export async function startByNpm(folder: string, dataDir: string): Promise<{ pid: number; stop(): Promise<void> }> {
+  const port = await freePort()
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
@@ -41,11 +49,14 @@ export async function secondsToReady(folder: string, dataDir: string): Promise<n
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await untilReady(`http://127.0.0.1:${port}`, child)
-  const seconds = (performance.now() - began) / 1000
-  child.kill('SIGTERM')
-  await ended
-  await untilGone(`http://127.0.0.1:${port}`)
-  return seconds
+  return {
+    pid: child.pid as number,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await untilGone(`http://127.0.0.1:${port}`)
+    },
+  }
 }
 
 /** npm may end before the server does. */

@@ -1,6 +1,7 @@
-import { globSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { bytesIn } from './disk.ts'
 import { root } from './prepare.mjs'
 
 /** Standard P14: bytes on disk that `npm start` fetches and installs, with the runtime. */
@@ -30,7 +31,9 @@ it.each(workspaces)('every dependency of $name is used by more than its tests', 
   )
   // Some fonts are found by `@fontsource/${family}`.
   const isNamed = (name) =>
-    [name, name.replace(/\/.*/, '/${')].some((each) => new RegExp(`['"\`]${RegExp.escape(each)}`).test(text))
+    [`${RegExp.escape(name)}['"\`/]`, RegExp.escape(name.replace(/\/.*/, '/${'))].some((each) =>
+      new RegExp(`['"\`]${each}`).test(text),
+    )
   expect(
     Object.keys(dependencies).filter((name) => !name.startsWith('@greenroom/') && !isNamed(name) && !peers.has(name)),
   ).toEqual([])
@@ -49,21 +52,9 @@ it('what a start fetches and installs stays within its budget (standard P14)', (
   const folders = lock
     .filter(([path, { dev }]) => path.includes('node_modules/') && !dev)
     .map(([path]) => join(root, path))
-  // The runtime is the Node that runs this.
-  const bytes = folders.reduce((sum, folder) => sum + bytesIn(folder), statSync(process.execPath).size)
+  // Packages in a package are counted on their own; source maps are removed; the runtime is the Node that runs this.
+  const counts = (name) => name !== 'node_modules' && !name.endsWith('.map')
+  const bytes = folders.reduce((sum, folder) => sum + bytesIn(folder, counts), statSync(process.execPath).size)
   expect(bytes).toBeGreaterThan(MOST_BYTES / 4)
   expect(bytes).toBeLessThan(MOST_BYTES)
 })
-
-/** Returns what a package takes on disk, without packages in it (they are counted on their own) and source maps. */
-function bytesIn(folder) {
-  const BLOCK = 512
-  const info = lstatSync(folder, { throwIfNoEntry: false })
-  if (!info?.isDirectory()) return 0
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && !name.endsWith('.map'))
-    .reduce((sum, entry) => {
-      const path = join(folder, entry.name)
-      return sum + (entry.isDirectory() ? bytesIn(path) : lstatSync(path).blocks * BLOCK)
-    }, info.blocks * BLOCK)
-}

@@ -40,7 +40,7 @@ export async function prepare({ withTests = false } = {}) {
   const env = environmentWith(node)
   if (!isRuntimeComplete(node) || !isInstalled(withTests)) {
     await locked(async () => {
-      if (!isRuntimeComplete(node)) await fetchRuntime(node)
+      if (!isRuntimeComplete(node)) await fetchRuntime()
       if (!isInstalled(withTests)) await install(env, withTests)
     })
   }
@@ -52,11 +52,14 @@ export function locked(work) {
   return withStartLock(join(runtimeFolder, 'lock'), work, say)
 }
 
+/** Name of this platform's package of the runtime, and the folder that it is installed to. */
+const runtimeName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const runtimePackage = join(runtimeFolder, 'node_modules', runtimeName)
+
 /** Returns the path of this platform's locked runtime, installed or not. */
 function runtimeNode(ownNode) {
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const node = join(runtimeFolder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
-  if (isRuntimeComplete(node) || isLocked(name)) return node
+  const node = join(runtimePackage, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
+  if (isRuntimeComplete(node) || isLocked(runtimeName)) return node
   if (ownNode > NODE_MAJOR) return process.execPath
   return fail(
     `Node ${process.versions.node} is too old for Greenroom on this platform: install Node ${NODE_MAJOR} or newer.`,
@@ -74,7 +77,8 @@ function isRuntimeComplete(node) {
   return node === process.execPath || read(runtimeStamp) === hashOf('scripts/runtime/package-lock.json')
 }
 
-async function fetchRuntime(node) {
+/** Installs the locked Node 24 for this platform, without the third of it that serves to compile addons. */
+export async function fetchRuntime() {
   say(`fetching Node ${NODE_MAJOR}, once`)
   rmSync(runtimeStamp, { force: true })
   mkdirSync(runtimeFolder, { recursive: true })
@@ -82,8 +86,7 @@ async function fetchRuntime(node) {
     copyFileSync(join(root, 'scripts/runtime', file), join(runtimeFolder, file))
   }
   await npm(NPM_CI, { cwd: runtimeFolder, env: environmentWith(process.execPath) })
-  // For compiling addons, a third of what was fetched.
-  rmSync(join(dirname(node), '../include'), { recursive: true, force: true })
+  rmSync(join(runtimePackage, 'include'), { recursive: true, force: true })
   writeFileSync(runtimeStamp, hashOf('scripts/runtime/package-lock.json'))
 }
 
