@@ -38,7 +38,9 @@ export const idleMemory: Bench = {
       columns: ['what', 'processes', 'MB'],
       rows: [...rows, ['together', family.length, total]],
       verdicts: [{ what: 'idle', found: `${total.toFixed(0)} MB`, wanted: `≤ ${MOST_MB} MB`, holds: total <= MOST_MB }],
-      notes: ['what processes share is counted once (Pss); an empty database; 1 MB is 1,048,576 bytes'],
+      notes: [
+        'what these processes share is counted once, what they share with others in full; an empty database; 1 MB is 1,048,576 bytes',
+      ],
     }
   },
 }
