@@ -13,7 +13,16 @@ const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox/api']
 
 export default defineConfig({
-  plugins: [react(), slimContracts(), splitIcons(), devSettings(), packChunks(), preloadFonts(), screenPages(), precompress()],
+  plugins: [
+    react(),
+    slimContracts(),
+    splitIcons(),
+    devSettings(),
+    packChunks(),
+    preloadFonts(),
+    screenPages(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     /** Which files a screen needs, for counting their size (standard P9). */

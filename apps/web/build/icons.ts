@@ -10,6 +10,11 @@ import { join } from 'node:path'
 /** An element of a drawing: its tag and its attributes. */
 type Shape = [tag: string, attributes: Record<string, string>]
 
+interface Drawing {
+  kind: 'outlineIcon' | 'filledIcon'
+  shapes: Shape[]
+}
+
 const WEB = join(import.meta.dirname, '..')
 /** Its package.json lets nothing but pictures be resolved. */
 const PACKAGE = join(createRequire(import.meta.url).resolve('@tabler/icons/outline/x.svg'), '../../..')
@@ -47,15 +52,12 @@ export function iconsFile(names: readonly string[]): string {
   ].join('\n')
 }
 
-function knownIcons(): Map<string, { kind: string; shapes: Shape[] }> {
-  const drawings = (style: string) =>
-    Object.entries(JSON.parse(read(`tabler-nodes-${style}.json`)) as Record<string, Shape[]>)
-  return new Map([
-    ...drawings('outline').map(([name, shapes]) => [componentName(name), { kind: 'outlineIcon', shapes }] as const),
-    ...drawings('filled').map(
-      ([name, shapes]) => [`${componentName(name)}Filled`, { kind: 'filledIcon', shapes }] as const,
-    ),
-  ])
+function knownIcons(): Map<string, Drawing> {
+  const drawingsOf = (style: string, kind: Drawing['kind'], ending: string) =>
+    Object.entries(JSON.parse(read(`tabler-nodes-${style}.json`)) as Record<string, Shape[]>).map(
+      ([name, shapes]): [string, Drawing] => [componentName(name) + ending, { kind, shapes }],
+    )
+  return new Map([...drawingsOf('outline', 'outlineIcon', ''), ...drawingsOf('filled', 'filledIcon', 'Filled')])
 }
 
 /** `arrow-left` is `IconArrowLeft`. */
