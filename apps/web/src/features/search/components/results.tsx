@@ -1,7 +1,14 @@
 import type { FoundCategory } from '@greenroom/domain/search'
 import { Skeleton } from '@mantine/core'
 import type { Icon } from '../../../ui/icon.tsx'
-import { IconArrowRight, IconMessages, IconTag, IconUser, IconUsersGroup, IconWorld } from '../../../ui/icons.generated.ts'
+import {
+  IconArrowRight,
+  IconMessages,
+  IconTag,
+  IconUser,
+  IconUsersGroup,
+  IconWorld,
+} from '../../../ui/icons.generated.ts'
 import { useEffect, useRef } from 'react'
 import { type Found, type Group, type SearchEntry } from './groups.ts'
 import { Marked } from './marked.tsx'

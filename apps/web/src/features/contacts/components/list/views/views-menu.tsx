@@ -1,6 +1,14 @@
 import type { ContactView } from '@greenroom/contracts'
 import { Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconBookmark, IconChevronDown, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '../../../../../ui/icons.generated.ts'
+import {
+  IconArrowBackUp,
+  IconBookmark,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '../../../../../ui/icons.generated.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tellProblem } from '../../../../../lib/tell-problem.ts'
