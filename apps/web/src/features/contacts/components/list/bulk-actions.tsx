@@ -1,4 +1,12 @@
-import { IconCircleDot, IconDownload, IconStar, IconStarOff, IconTag, IconTagOff, IconTrash } from '../../../../ui/icons.generated.ts'
+import {
+  IconCircleDot,
+  IconDownload,
+  IconStar,
+  IconStarOff,
+  IconTag,
+  IconTagOff,
+  IconTrash,
+} from '../../../../ui/icons.generated.ts'
 
 import { countOf } from '../../../../lib/format.ts'
 import { type BulkAction, BulkBar } from '../../../../ui/list/bulk-bar.tsx'
