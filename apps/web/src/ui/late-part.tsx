@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconCloudOff } from './icons.generated.ts'
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useReducer } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useOnline } from '../lib/online.ts'
 import { toast } from '../lib/toasts.tsx'
 
@@ -73,11 +73,11 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
 /** Tries again when the connection is back. Returns whether there is one. */
 function useRetry(onRetry: () => void): boolean {
   const online = useOnline()
+  const [wasOffline] = useState(!online)
   useEffect(() => {
-    if (online) return
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
-  }, [online, onRetry])
+    if (wasOffline && online) onRetry()
+    // oxlint-disable-next-line react/exhaustive-deps -- a retry replaces this component
+  }, [online])
   return online
 }
 
