@@ -174,7 +174,7 @@ declare global {
 function noteContent(selector: string): void {
   const look = () => {
     const element = document.querySelector(selector)
-    if (element?.checkVisibility({ visibilityProperty: true })) window.contentAt = performance.now()
+    if (element?.checkVisibility() && document.getElementById('outline') === null) window.contentAt = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

@@ -7,6 +7,7 @@ import { getTimeline, listConsent, listNotes } from './contact-history.ts'
 import { listImports } from './contact-imports.ts'
 import { listOperations } from './contact-operations.ts'
 import { listTags } from './contact-tags.ts'
+import { listContactViews } from './contact-views.ts'
 import { getContact, getContactNeighbours, listContacts } from './contacts.ts'
 import type { Contract, QueryOf } from './contract.ts'
 import { getLaunchpad } from './launchpad.ts'
@@ -58,6 +59,7 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
     answer(getOverview, { period: '30d', ...inTimeZone }),
     answer(getRecentActivity, inTimeZone),
     answer(getLaunchpad),
+    answer(listContacts, { limit: '1' }),
   ],
   '/dashboard/mini-sites': [answer(listSites, { page: '1', limit: '10' })],
   '/dashboard/contacts': [
@@ -65,6 +67,7 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
     answer(listFields),
     answer(listOperations),
     answer(listImports, { page: '1' }),
+    answer(listContactViews),
   ],
   '/dashboard/contacts/deleted': [answer(listDeletedContacts), answer(listOperations)],
   '/dashboard/contacts/imports': [answer(listImports, { page: '1' })],

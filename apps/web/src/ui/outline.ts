@@ -1,6 +1,6 @@
 /**
  * The outline of the frame and the screen that the page shows before the app is drawn (apps/web/build/outline). The app
- * stays hidden behind it for as long as it could only say that it is loading.
+ * stays behind it, inert, for as long as it could only say that it is loading.
  */
 const outline = (): HTMLElement | null => document.getElementById('outline')
 
@@ -25,6 +25,7 @@ export function removeOutline(): void {
   if (old === null) return
   const used = old.contains(document.activeElement) ? document.activeElement : null
   old.remove()
+  document.getElementById('root')?.removeAttribute('inert')
   if (!(used instanceof HTMLInputElement)) return
   const next = document.querySelector<HTMLInputElement>(`#root [data-outline="${used.name}"]`)
   next?.focus({ preventScroll: true })

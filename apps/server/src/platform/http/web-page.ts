@@ -46,7 +46,8 @@ export function readWebPages(dist: string, settings: Settings): (path: string) =
       start: ({ isSignedIn, isCollapsed }) => {
         const drawn = withSettings(isSignedIn ? outline.member : outline.visitor, settings)
         const state = isCollapsed ? ' data-collapsed' : ''
-        return `${head}${preloads}${body.replace('<!--outline-->', () => `<div id="outline"${state}>${drawn}</div>${sheets}`)}`
+        const shown = `<div id="outline"${state}>${drawn}</div>${sheets}`
+        return `${head}${preloads}${body.replace('<!--outline-->', () => shown).replace('<div id="root">', '<div id="root" inert>')}`
       },
       end: (boot) => `<script type="application/json" id="boot">${jsonInHtml(boot)}</script>${tail}`,
       inlineScripts,

@@ -10,6 +10,8 @@ export const DEFAULT_PERIOD: Period = '30d'
 
 /** Milliseconds. Visits are counted without an event on the live connection. */
 const REFRESH_MS = 60_000
+/** Milliseconds. The screen fetches ahead, and its parts then read the same answer. */
+const FRESH_MS = 5_000
 
 export const overviewQuery = (period: Period) =>
   queryOptions({
@@ -17,7 +19,7 @@ export const overviewQuery = (period: Period) =>
     queryFn: ({ signal }) => call(getOverview, { query: { period, time_zone: timeZone() }, signal }),
     meta: { live: ['mini_sites', 'blocks'] },
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
   })
 
@@ -25,6 +27,6 @@ export const activityQuery = queryOptions({
   queryKey: ['overview', 'activity'],
   queryFn: ({ signal }) => call(getRecentActivity, { query: { time_zone: timeZone() }, signal }),
   meta: { live: ['mini_sites', 'blocks', 'site_shares'] },
-  staleTime: 0,
+  staleTime: FRESH_MS,
   refetchInterval: REFRESH_MS,
 })

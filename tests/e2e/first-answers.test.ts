@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { settled, useBrowser } from './browser.ts'
+import { becomeArtist } from './pages/people.ts'
+
+const browser = useBrowser()
+
+/** What a screen may ask for although its page has answers: the event line, the token, and what depends on an answer. */
+const LATER = [
+  /^\/api\/events/,
+  /^\/api\/auth\/token$/,
+  /^\/api\/minisites\/[^/]+\/analytics/,
+  // Asks the provider.
+  /^\/api\/billing\/card\/refresh$/,
+]
+
+it('a screen asks for nothing that its page could carry (standard P12)', async () => {
+  const { page, siteId } = await becomeArtist(await browser.newPerson())
+  // The first visit leaves the time zone.
+  await page.goto('/dashboard/mini-sites')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const asked: string[] = []
+  for (const path of [
+    '/dashboard/launchpad',
+    '/dashboard/overview',
+    '/dashboard/mini-sites',
+    '/dashboard/contacts',
+    '/dashboard/contacts/deleted',
+    '/dashboard/contacts/imports',
+    '/dashboard/marketing/audience',
+    '/dashboard/settings?tab=billing',
+    '/dashboard/notifications',
+    `/editor/${siteId}`,
+  ]) {
+    await page.goto(path)
+    await page.waitForFunction(() => document.getElementById('outline') === null)
+    await settled(page)
+    const calls = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter(({ pathname }) => pathname.startsWith('/api/'))
+        .map(({ pathname, search }) => pathname + search),
+    )
+    asked.push(...calls.filter((call) => !LATER.some((known) => known.test(call))).map((call) => `${path}: ${call}`))
+  }
+  expect(asked).toEqual([])
+})
+
+it('what is typed before the app is there is kept, with the cursor', async () => {
+  const page = await browser.newPerson()
+  await page.route('**/assets/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  let hasTyped = () => {}
+  const typed = new Promise<void>((resolve) => {
+    hasTyped = resolve
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('#outline').getByLabel('Your username').pressSequentially('nova')
+  hasTyped()
+  await page.locator('#root').getByLabel('Your username').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-outline'))).toBe('claim')
+  await page.keyboard.type('reyes')
+  await expect.poll(() => page.getByLabel('Your username').inputValue()).toBe('novareyes')
+})
