@@ -61,7 +61,7 @@ it('shows address, numbers, status and the last 30 days of each site', async () 
   open()
   const one = within(await card('Site 1'))
   for (const words of ['example.com/nova', '1,234', '56', 'Live']) expect(one.getByText(words)).toBeTruthy()
-  await one.findByText('3 views in 30 days')
+  await one.findByText('3 views in the last 30 days')
   expect(one.getByRole('link', { name: 'Edit Site 1' }).getAttribute('href')).toBe(`/editor/${site(1).id}`)
 })
 
