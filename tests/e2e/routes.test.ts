@@ -143,12 +143,14 @@ describe('the route table', () => {
 })
 
 /**
- * Records every guard text shown, however briefly, and holds the session's answer until it is released. It runs in the
- * page, because requests intercepted by the test are never answered from the cache.
+ * Records every guard text shown, however briefly, and holds the session's answer until it is released; the answers that
+ * come with the page are taken away. It runs in the page, because requests intercepted by the test are never answered
+ * from the cache.
  */
 const WATCH = `
   window.said = []
   new MutationObserver(() => {
+    document.getElementById('boot')?.remove()
     for (const text of ['Authenticating...', 'Redirecting...', 'Loading page...'])
       if (!said.includes(text) && document.body?.textContent.includes(text)) said.push(text)
   }).observe(document, { childList: true, subtree: true, characterData: true })

@@ -1,4 +1,4 @@
-import { getMe, listContacts } from '@greenroom/contracts'
+import { createSite, getMe, listContacts } from '@greenroom/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => {
@@ -15,8 +15,7 @@ async function clientWith(boot: object) {
   document.body.append(element)
   const fetch = vi.fn(async () => Response.json({ from: 'server' }))
   vi.stubGlobal('fetch', fetch)
-  const { call, firstCursor } = await import('./index.ts')
-  return { call, firstCursor, fetch }
+  return { ...(await import('./index.ts')), fetch }
 }
 
 it('a screen asks for nothing that came with its page, whatever the order of its query; the next time it asks', async () => {
@@ -30,6 +29,14 @@ it('an answer that nobody took in the first minute is not used', async () => {
   const { call } = await clientWith({ answers: { '/api/me?': { from: 'page' } } })
   vi.spyOn(performance, 'now').mockReturnValue(60_001)
   expect(await call(getMe)).toEqual({ from: 'server' })
+})
+
+it('nothing that came with the page is used after a change, made here or told by the event line', async () => {
+  const { call, forgetFirstAnswers } = await clientWith({ answers: { '/api/me?': 1, '/api/contacts?': 2 } })
+  await call(createSite, { body: { username: 'nova', name: 'Nova' } })
+  expect(await call(getMe)).toEqual({ from: 'server' })
+  forgetFirstAnswers()
+  expect(await call(listContacts)).toEqual({ from: 'server' })
 })
 
 it('a client with a bearer of its own asks by itself: the page answered the cookie', async () => {

@@ -25,5 +25,11 @@ export function takeFirstAnswer(address: string): { answer: unknown } | undefine
   return { answer }
 }
 
+/** Forgets what nobody has taken: something has changed since the page was made. */
+export function forgetFirstAnswers(): void {
+  read()
+  left.clear()
+}
+
 /** Returns the place in `GET /api/events` up to which the page's answers know everything; null without answers. */
 export const firstCursor = (): string | null => read().since ?? null

@@ -1,6 +1,6 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@greenroom/contracts'
 import { ApiError, DEFAULT_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
-import { takeFirstAnswer } from './boot.ts'
+import { forgetFirstAnswers, takeFirstAnswer } from './boot.ts'
 import { untilSettled } from './held-calls.ts'
 import { addressOf, parseJson, type Values, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
@@ -70,8 +70,10 @@ export async function call<C extends Contract>(contract: C, ...[input]: Rest<C>)
  * cookie, the answer may have come with the page.
  */
 export async function send(address: string, init: RequestInit): Promise<unknown> {
-  const isRead = (init.method ?? 'GET') === 'GET' && !new Headers(init.headers).has('authorization')
-  const first = isRead ? takeFirstAnswer(address) : undefined
+  const isRead = (init.method ?? 'GET') === 'GET'
+  if (!isRead) forgetFirstAnswers()
+  const isByCookie = !new Headers(init.headers).has('authorization')
+  const first = isRead && isByCookie ? takeFirstAnswer(address) : undefined
   if (first !== undefined) return first.answer
   let response: Response
   let text: string

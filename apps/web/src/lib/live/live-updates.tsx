@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { firstCursor } from '../api/index.ts'
+import { firstCursor, forgetFirstAnswers } from '../api/index.ts'
 import { useAuth } from '../session/index.ts'
 import { createTimers } from '../session/timers.ts'
 import { createLine } from './line.ts'
@@ -32,6 +32,7 @@ export function LiveUpdates() {
       channel,
       startLine: (line) => createLine({ ...line, open: openSource, probe, random: Math.random }),
       onEvent: (event) => {
+        forgetFirstAnswers()
         if (event.kind === 'resync') refresh.everything({ onlyLive: event.isFirst })
         else if (event.kind === 'refused') void revalidate()
         else if (event.kind === 'session-ended') timers.after(SIGN_OUT_MS, () => void revalidate())
