@@ -42,7 +42,7 @@ it.each(['SIGINT', 'SIGKILL'])(
   async (signal) => {
     const run = start()
     await expect.poll(() => existsSync(join(folder, 'ready')), { timeout: 170_000 }).toBe(true)
-    for (const name of ['vitest', 'postgres', 'main.ts', 'chrom'])
+    for (const name of ['vitest', 'postgres', 'main.js', 'chrom'])
       expect(
         running().some((text) => text.includes(name)),
         name,

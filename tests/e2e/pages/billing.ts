@@ -52,6 +52,8 @@ export class Billing {
     await tab.close()
     await this.hasBalance('$25.00')
     await this.page.getByText('Expires 12/34').waitFor()
+    // The tab that was left follows by itself.
+    await this.page.getByRole('dialog', { name: 'Payment received' }).getByRole('button', { name: 'Done' }).click()
   }
 
   /** Turns on auto top-up by keyboard with the dialog's defaults: below $10, add $25. */
