@@ -39,8 +39,19 @@ export function useBrowser() {
       })
       context.on('weberror', (error) => problems.push(String(error.error())))
       watchRequests(page)
+      if (means.javaScript !== false) waitForApp(page)
       return page
     },
+  }
+}
+
+/** Makes `goto` wait until the app has taken the place of the page's outline, unless it is called with options. */
+function waitForApp(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options === undefined) await page.waitForFunction(() => document.getElementById('outline') === null)
+    return answer
   }
 }
 

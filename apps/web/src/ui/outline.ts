@@ -19,21 +19,29 @@ export function coverLoader(): () => void {
   }
 }
 
-/** Shows the app; a field that was in use in the outline hands its focus and its selection on to its successor. */
+/**
+ * Shows the app. What was typed into a field of the outline goes on in the field that succeeds it, which has the name as
+ * its `data-outline`, and so do the focus and the selection.
+ */
 export function removeOutline(): void {
   const old = outline()
   if (old === null) return
-  const used = old.contains(document.activeElement) ? document.activeElement : null
+  const fields = [...old.querySelectorAll('input')]
+  const used = document.activeElement
   old.remove()
   document.getElementById('root')?.removeAttribute('inert')
-  if (!(used instanceof HTMLInputElement)) return
-  const next = document.querySelector<HTMLInputElement>(`#root [data-outline="${used.name}"]`)
-  next?.focus({ preventScroll: true })
-  next?.setSelectionRange(used.selectionStart, used.selectionEnd)
+  for (const field of fields) {
+    const next = document.querySelector<HTMLInputElement>(`#root [data-outline="${field.name}"]`)
+    if (next === null) continue
+    if (field.value !== '') typeInto(next, field.value)
+    if (field !== used) continue
+    next.focus({ preventScroll: true })
+    next.setSelectionRange(field.selectionStart, field.selectionEnd)
+  }
 }
 
-/** Returns what was typed into a field of the outline; undefined if nothing was. */
-export function typedInOutline(name: string): string | undefined {
-  const field = outline()?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
-  return field?.value === '' ? undefined : field?.value
+/** Changes a field as a person would, past the setter with which React watches for changes by script. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

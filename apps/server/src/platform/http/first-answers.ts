@@ -19,6 +19,9 @@ const LARGEST = 100_000
 /** Headers of the visitor that a call of their own would carry. */
 const OWN_HEADERS = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const
 
+/** What a page carries for a signed-out visitor. */
+export const SIGNED_OUT: Boot = { answers: { [answerKey(SESSION)]: null } }
+
 /** The session as the page begins. */
 export interface PageSession {
   /** The answer as it goes into the page; null for a signed-out visitor, undefined if it came too late. */
@@ -37,7 +40,7 @@ export async function sessionOfPage(app: FastifyInstance, house: House, request:
 
 /**
  * Asks the API for what a screen asks for first, as the visitor and through the same doors, so that limits, policies,
- * and isolation hold. Leaves out what fails, is late, or is large.
+ * and isolation hold. Leaves out what fails, is late, or is large. Never rejects.
  */
 export async function firstAnswers(
   app: FastifyInstance,
@@ -46,7 +49,6 @@ export async function firstAnswers(
   session: PageSession,
 ): Promise<Boot> {
   if (session.answer === undefined) return { answers: {} }
-  if (session.answer === null) return { answers: { [answerKey(SESSION)]: null } }
   const since = app.eventStreams.cursor()
   const [, search = ''] = request.url.split(/(?=\?)/)
   const addresses = firstAnswersOf(path, request.params as Record<string, string>, search, timeZoneOf(request))

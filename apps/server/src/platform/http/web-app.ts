@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { PassThrough, type Transform } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { APP_REDIRECTS, APP_SCREENS, type ScreenPath } from '@greenroom/domain/routes'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { House } from '../house.ts'
 import { readCookie } from '../identity/session-cookie.ts'
-import { firstAnswers, sessionOfPage } from './first-answers.ts'
+import { firstAnswers, sessionOfPage, SIGNED_OUT } from './first-answers.ts'
 import { appCsp } from './headers.ts'
 import { SCREEN_GATES } from './sandbox-gate.ts'
 import { readWebPages } from './web-page.ts'
@@ -36,6 +36,7 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
     setHeaders: (response) => response.header('cache-control', `public, max-age=${FOREVER}, immutable`),
   })
   const pageOf = readWebPages(DIST, house.env)
+  const visitorPages = new CompressedPages()
   for (const { path, screen, status = 200 } of PAGES) {
     const page = pageOf(screen)
     const csp = appCsp(page.inlineScripts, house.env)
@@ -51,8 +52,13 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
         .header('cross-origin-resource-policy', 'same-origin')
         .type('text/html; charset=utf-8')
       if (session.cookies.length > 0) reply.header('set-cookie', session.cookies)
-      const body = compressed(request, reply)
-      body.write(page.start({ isSignedIn, isCollapsed: isCollapsed(request) }))
+      const encoding = encodingOf(request)
+      reply.header('vary', 'accept-encoding, cookie')
+      if (encoding !== undefined) reply.header('content-encoding', encoding)
+      const start = page.start({ isSignedIn, isCollapsed: isCollapsed(request) })
+      if (!isSignedIn) return reply.send(visitorPages.of(start + page.end(SIGNED_OUT), encoding))
+      const body = compressor(encoding)
+      body.write(start)
       body.flush()
       void firstAnswers(app, request, screen, session).then((boot) => body.end(page.end(boot)))
       return reply.send(body)
@@ -72,21 +78,33 @@ const PAGES: readonly { path: string; screen: ScreenPath; status?: number }[] = 
 const isCollapsed = ({ headers }: FastifyRequest): boolean =>
   readCookie(headers.cookie, 'sidebar_state') === 'collapsed'
 
+type Encoding = 'br' | 'gzip' | undefined
+
+function encodingOf({ headers }: FastifyRequest): Encoding {
+  const accepted = headers['accept-encoding'] ?? ''
+  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+}
+
 /** Compression of a page that is drawn for one visitor: three quarters of the best, at a twentieth of the time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Returns the stream that the browser reads, compressed if it can take that. */
-function compressed(request: FastifyRequest, reply: FastifyReply): Page {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  reply.header('vary', 'accept-encoding, cookie')
-  if (/\bbr\b/.test(accepted)) {
-    reply.header('content-encoding', 'br')
-    return createBrotliCompress(QUALITY)
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    reply.header('content-encoding', 'gzip')
-    return createGzip()
-  }
+function compressor(encoding: Encoding): Page {
+  if (encoding === 'br') return createBrotliCompress(QUALITY)
+  if (encoding === 'gzip') return createGzip()
   return Object.assign(new PassThrough(), { flush: () => undefined })
 }
 type Page = Transform & { flush(): void }
+
+/** The pages of signed-out visitors, which are the same for all of them and are compressed once. */
+class CompressedPages {
+  readonly #kept = new Map<string, Buffer>()
+
+  of(page: string, encoding: Encoding): Buffer | string {
+    if (encoding === undefined) return page
+    const key = `${encoding} ${page}`
+    const kept = this.#kept.get(key) ?? (encoding === 'br' ? brotliCompressSync(page) : gzipSync(page))
+    this.#kept.set(key, kept)
+    return kept
+  }
+}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../lib/session/index.ts'
 import { FreeNames, UsernameField } from '../../../lib/sites/username-field.tsx'
-import { typedInOutline } from '../../../ui/outline.ts'
 import { draftStore } from '../draft/browser-draft.ts'
 import { stepPath, stepToContinue } from '../draft/steps.ts'
 import { useSiteDraft } from '../draft/use-site-draft.ts'
@@ -33,7 +32,7 @@ function Claim() {
   const { exists, draft, picture } = useSiteDraft()
   const [params] = useSearchParams()
   // The not-found page of an available name links here with that name.
-  const [username, setUsername] = useState(typedInOutline('claim') ?? params.get('claim') ?? draft.username)
+  const [username, setUsername] = useState(params.get('claim') ?? draft.username)
   const [freeNames, setFreeNames] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const claim = useClaim(username, () => {

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
-import { openPalette } from '../../../lib/palette.ts'
+import { openPalette, useOverlay } from '../../../lib/palette.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SearchEntry } from './groups.ts'
 import { Results } from './results.tsx'
@@ -30,6 +30,12 @@ export function SearchBox({ entries, inputRef }: SearchBoxProps) {
       inputRef.current?.blur()
     },
   })
+  // What was typed here goes on in the palette, and is not here a second time.
+  const isInPalette = useOverlay()?.kind === 'palette'
+  useEffect(() => {
+    if (isInPalette) search.reset()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the palette opens
+  }, [isInPalette])
   const open = () => {
     clearTimeout(closing.current)
     setOpened(true)
