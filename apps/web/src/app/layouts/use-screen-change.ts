@@ -21,7 +21,12 @@ export function useScreenChange(): string {
     if (last.current === pathname) return
     last.current = pathname
     const main = document.getElementById('main')
-    if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+    if (main !== null && !main.contains(document.activeElement) && !isTypingInDialog())
+      main.focus({ preventScroll: true })
   }, [pathname])
   return title
 }
+
+/** The palette may be open again before the screen that was chosen in it appears. */
+const isTypingInDialog = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.closest('[aria-modal="true"]') !== null

@@ -1,4 +1,4 @@
-import { createSite, getMe, listContacts } from '@greenroom/contracts'
+import { createSite, getMe, listContacts, listSites } from '@greenroom/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => {
@@ -32,9 +32,15 @@ it('an answer that nobody took in the first minute is not used', async () => {
 })
 
 it('nothing that came with the page is used after a change, made here or told by the event line', async () => {
-  const { call, forgetFirstAnswers } = await clientWith({ answers: { '/api/me?': 1, '/api/contacts?': 2 } })
+  const answers = {
+    '/api/me?': { from: 'page' },
+    '/api/minisites?': { from: 'page' },
+    '/api/contacts?': { from: 'page' },
+  }
+  const { call, forgetFirstAnswers } = await clientWith({ answers })
   await call(createSite, { body: { username: 'nova', name: 'Nova' } })
-  expect(await call(getMe)).toEqual({ from: 'server' })
+  expect(await call(listSites)).toEqual({ from: 'server' })
+  expect(await call(getMe)).toEqual({ from: 'page' })
   forgetFirstAnswers()
   expect(await call(listContacts)).toEqual({ from: 'server' })
 })

@@ -4,6 +4,9 @@ import { parseJson } from './request.ts'
 /** Milliseconds since the page began. What its screen has not asked for by then is too old to be used. */
 const FRESH_MS = 60_000
 
+/** Parts of a path up to its collection: '', 'api', 'billing', 'card'. */
+const COLLECTION_DEPTH = 4
+
 let boot: Boot | undefined
 const left = new Map<string, unknown>()
 
@@ -25,10 +28,14 @@ export function takeFirstAnswer(address: string): { answer: unknown } | undefine
   return { answer }
 }
 
-/** Forgets what nobody has taken: something has changed since the page was made. */
-export function forgetFirstAnswers(): void {
+/**
+ * Forgets what nobody has taken, because something has changed since the page was made.
+ * @param address of the change, which concerns the answers of its collection, such as `/api/contacts`; all by default
+ */
+export function forgetFirstAnswers(address = ''): void {
   read()
-  left.clear()
+  const collection = address.split(/[/?]/, COLLECTION_DEPTH).join('/')
+  for (const key of left.keys()) if (key.startsWith(collection)) left.delete(key)
 }
 
 /** Returns the place in `GET /api/events` up to which the page's answers know everything; null without answers. */

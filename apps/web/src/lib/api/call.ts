@@ -71,7 +71,7 @@ export async function call<C extends Contract>(contract: C, ...[input]: Rest<C>)
  */
 export async function send(address: string, init: RequestInit): Promise<unknown> {
   const isRead = (init.method ?? 'GET') === 'GET'
-  if (!isRead) forgetFirstAnswers()
+  if (!isRead) forgetFirstAnswers(address)
   const isByCookie = !new Headers(init.headers).has('authorization')
   const first = isRead && isByCookie ? takeFirstAnswer(address) : undefined
   if (first !== undefined) return first.answer
