@@ -34,7 +34,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'billing', path: () => '/dashboard/settings?tab=billing', content: '#root main h1' },
 ]
 
-/** What one load took: seconds until the first paint and until the content, requests until then, kilobytes. */
+/** Measurements of one load: seconds until the first paint and until the content; requests and kilobytes until then. */
 interface Load {
   outline: number
   content: number

@@ -4,7 +4,7 @@ import { becomeArtist } from './pages/people.ts'
 
 const browser = useBrowser()
 
-/** What a screen may ask for although its page has answers: the event line, the token, and what depends on an answer. */
+/** Calls that a screen may make although its page has answers: event line, token, and calls that depend on an answer. */
 const LATER = [
   /^\/api\/events/,
   /^\/api\/auth\/token$/,

@@ -36,7 +36,7 @@ const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-/** What a person sees besides the frame. */
+/** Returns the visible text inside the frame. */
 const contentOf = async (page: Page) => (await page.locator('#main').innerText()).trim()
 
 describe('a screen is never blank (standard A5)', () => {

@@ -5,6 +5,6 @@ const { serve } = await import('./serve.ts')
 await serve(process.env)
 // Writes the cache now; a process that is killed later would not.
 flushCompileCache()
-// What the start leaves behind would stay for hours in a server at rest (standard P13). Only this flavor also gives back
-// the room for new values.
+// Frees the memory that only the start needed; in an idle server, V8 would keep it for hours (standard P13). The
+// `last-resort` flavor also shrinks the young generation.
 globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })

@@ -10,7 +10,7 @@ export interface Piece {
   isShared: boolean
 }
 
-/** What a person opens: a screen with its layout, or a dialog or panel that loads on demand. */
+/** A screen with its layout, or a dialog or panel that loads on demand. */
 export interface Visit {
   /** Files that it loads, with all their imports. */
   files: ReadonlySet<string>

@@ -6,7 +6,7 @@ export function answerKey(address: string): string {
   return `${path}?${query}`
 }
 
-/** What a page carries for its screen, as JSON in the element with the id `boot`. */
+/** First answers for the screen of a page, as JSON in its element with the id `boot`. */
 export interface Boot {
   /** Answers by {@link answerKey}. The session's is null for a signed-out visitor. */
   answers: Readonly<Record<string, unknown>>

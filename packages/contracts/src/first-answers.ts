@@ -37,7 +37,7 @@ const answer = <C extends Contract>({ path }: C, query: QueryText<C> = {}): Firs
 export const TIME_ZONE = '{time_zone}'
 const inTimeZone = { time_zone: TIME_ZONE }
 
-/** What the frame of the dashboard asks for, on every screen. */
+/** Calls of the dashboard's frame, on every screen. */
 const FRAME: readonly FirstAnswer[] = [getMe, getWallet, countUnread, getSignInWays, getSubscription].map((contract) =>
   answer(contract),
 )

@@ -30,7 +30,7 @@ export interface SystemContext {
   links: SignedLinks
   /** Personal data that each feature keeps, for export and erasure. */
   claims: Claims
-  /** What people can do that counts towards their score, from all features, in order. */
+  /** Actions that add to a contact's score, from all features, in display order. */
   scoreItems: readonly ScoreItem[]
   /**
    * Returns an owner's context for system work on their behalf (a job, an event, a webhook, a public form), so that it

@@ -71,7 +71,7 @@ export interface Feature {
   plan?: PlanReader
   /** Returns what it has built on something of an owner's. */
   uses?: UseReader
-  /** What it knows people to have done, for their score. */
+  /** Actions of contacts that add to their score. */
   scores?: readonly ScoreItem[]
   /**
    * Called on a restored database before anything serves it (standard O7): asks providers what happened after the

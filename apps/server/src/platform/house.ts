@@ -61,7 +61,7 @@ export interface House {
   paymentFollowers: PaymentFollowers
   /** Personal data that each feature keeps (`personalClaims`). */
   claims: Claims
-  /** What counts towards the score of a contact, in order. */
+  /** Actions that add to a contact's score, from all features, in display order. */
   scoreItems: readonly ScoreItem[]
   close(): Promise<void>
 }

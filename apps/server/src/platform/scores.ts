@@ -10,7 +10,7 @@ export interface ScoreItem {
   id: string
   /** Position among all items. */
   order: number
-  /** What is done once, as a noun: "A visit through their own link". */
+  /** One occurrence, as a noun: "A visit through their own link". */
   title: string
   /** Points for each time, unless the owner has changed it. From 0 to `MAX_WEIGHT`. */
   weight: number

@@ -6,7 +6,7 @@ export interface Outline {
   visitor: string
 }
 
-/** What stands below the heading of a dashboard screen. */
+/** Shape of the content below the heading of a dashboard screen. */
 type Shape = 'rows' | 'cards' | 'figures' | 'form' | 'person'
 
 /** Screens whose content is not a list. */

@@ -11,7 +11,7 @@ export interface PaletteAction {
   to: string | (() => void)
 }
 
-/** What is open over the screen. */
+/** An overlay that is open over the screen. */
 export type Overlay = { kind: 'palette'; text: string } | { kind: 'shortcuts' }
 
 let overlay: Overlay | null = null

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** How an owner's contacts are scored. */
+/** Weights and progress of an owner's scoring. */
 export const scorings = pgTable('scorings', {
   userId: uuid('user_id').primaryKey(),
   /** Points by id of the item, where the owner has changed them. */

@@ -7,7 +7,7 @@ import { version } from './version.ts'
 /** Longest text shown after the moment, in characters. */
 export const MAX_AFTER_TEXT = 300
 
-/** What stands in the place of a countdown once its moment has come. */
+/** Replacement of a countdown once its moment has come. */
 const afterwards = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hide') }),
   z.strictObject({ kind: z.literal('text'), text: requiredText(MAX_AFTER_TEXT, 'Write what visitors read then.') }),

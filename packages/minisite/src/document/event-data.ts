@@ -1,7 +1,7 @@
 import type { PublicSite } from '@greenroom/contracts'
 import { type ArtistEvent, eventStart, type EventsSettings, readSettings, safeHref } from '@greenroom/domain'
 
-/** What is known of the artist on whose page the events are. */
+/** The artist on whose page the events are. */
 interface Performer {
   name: string
   url: string

@@ -19,7 +19,7 @@ const LARGEST = 100_000
 /** Headers of the visitor that a call of their own would carry. */
 const OWN_HEADERS = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const
 
-/** What a page carries for a signed-out visitor. */
+/** Answers in the page of a signed-out visitor: only that nobody is signed in. */
 export const SIGNED_OUT: Boot = { answers: { [answerKey(SESSION)]: null } }
 
 /** The session as the page begins. */

@@ -74,7 +74,7 @@ const PAGES: readonly { path: string; screen: ScreenPath; status?: number }[] = 
   { path: '/dashboard/*', screen: '/dashboard/mini-sites', status: 404 },
 ]
 
-/** Whether the visitor has left the sidebar collapsed (apps/web/src/lib/sidebar.ts). */
+/** Returns whether the visitor left the sidebar collapsed (apps/web/src/lib/sidebar.ts). */
 const isCollapsed = ({ headers }: FastifyRequest): boolean =>
   readCookie(headers.cookie, 'sidebar_state') === 'collapsed'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Env } from '../env.ts'
 
-/** What the build of the web app says about one screen (apps/web/build/screen-pages.ts). */
+/** Files and outline of one screen, from the build of the web app (apps/web/build/screen-pages.ts). */
 interface ScreenFiles {
   /** Scripts to load ahead, beside those that index.html names. */
   scripts: string[]
@@ -21,7 +21,7 @@ export interface WebPage {
 
 export interface PageVisitor {
   isSignedIn: boolean
-  /** Whether the visitor has left the sidebar collapsed. */
+  /** The visitor left the sidebar collapsed. */
   isCollapsed: boolean
 }
 

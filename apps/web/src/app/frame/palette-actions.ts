@@ -33,7 +33,7 @@ function useFrameActions(): readonly PaletteAction[] {
   ]
 }
 
-/** What can be done from the palette: each feature's own actions, and the frame's. */
+/** Returns the actions of the palette: those of each feature, and the frame's own. */
 export const usePaletteActions = (): readonly PaletteAction[] => [
   ...useSiteActions(),
   ...CONTACT_ACTIONS,

@@ -2,7 +2,7 @@ import { consentRecords, contactEvents } from '@greenroom/db'
 import { sql } from '@greenroom/db/sql'
 import type { ScoreItem } from '../../../platform/scores.ts'
 
-/** What people did themselves to be on the list. A sign-up counts once its mailbox has confirmed, where it is asked to. */
+/** Points for signing up and completing details. If a form asks for confirmation, only a confirmed sign-up counts. */
 export const ownScores: readonly ScoreItem[] = [
   {
     id: 'signed_up',

@@ -49,7 +49,7 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
       form,
       typed: received.submission.typed,
       completeHref: typedLink(context, site.userId, received.signUpId),
-      // Who is still on the page needs no way back.
+      // The visitor is still on the page, so a link back would lead nowhere.
       site: asPart ? undefined : { name: site.name, url: house.urls.siteUrl(site) },
     })
     const onward = form.redirectUrl ? { url: new URL(form.redirectUrl).href, seconds: REDIRECT_SECONDS } : undefined

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
 
-/** What makes up scores, and what it is worth. */
+/** The actions that make up scores, with the owner's weights. */
 export const scoringQuery = queryOptions({
   queryKey: [...contactsKey, 'scoring'],
   queryFn: ({ signal }) => call(getScoring, { signal }),

@@ -54,7 +54,7 @@ export function Palette({ opened, onClose, ...search }: PaletteProps) {
 }
 
 interface SearchProps extends Omit<PaletteProps, 'opened'> {
-  /** Whether the sentence for an empty result repeats the query (product section 2.14). */
+  /** `words`: the sentence for an empty result repeats the query (product section 2.14). */
   nothingHas: 'words' | 'no words'
 }
 

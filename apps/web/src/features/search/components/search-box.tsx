@@ -30,7 +30,7 @@ export function SearchBox({ entries, inputRef }: SearchBoxProps) {
       inputRef.current?.blur()
     },
   })
-  // What was typed here goes on in the palette, and is not here a second time.
+  // The palette continues with the typed text, so it leaves this field.
   const isInPalette = useOverlay()?.kind === 'palette'
   useEffect(() => {
     if (isInPalette) search.reset()

@@ -51,7 +51,7 @@ export const segmentsOfQuery = (contactId: string) =>
 /** A segment, or a rule that may not be saved yet. */
 export type Asked = { segmentId: string } | { rule: AudienceRule; own: string | undefined }
 
-/** Why a contact is in a segment, or is not. */
+/** The conditions of a segment that a contact meets, and those that it does not. */
 export const whyQuery = (asked: Asked, contactId: string) =>
   queryOptions({
     queryKey: [...segmentsKey, 'why', contactId, asked],

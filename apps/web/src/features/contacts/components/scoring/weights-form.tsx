@@ -9,7 +9,7 @@ import { Loaded } from '../../../../ui/loaded.tsx'
 import { changeWeights, scoringQuery } from '../../api/scoring.ts'
 import classes from './scoring.module.css'
 
-/** What makes up the score of contacts, and what each thing is worth. */
+/** The points that each action adds to a contact's score; the owner may change them. */
 export function WeightsForm({ onClose }: { onClose: () => void }) {
   return (
     <Loaded query={useQuery(scoringQuery)} what="The score" skeleton={260}>

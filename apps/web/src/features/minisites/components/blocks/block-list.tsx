@@ -3,10 +3,10 @@ import { Suspense, useRef } from 'react'
 import { useEditing } from '../editor/editor-context.ts'
 import { BlockCard } from './block-card.tsx'
 import { type ListState, useCardActions } from './use-card-actions.ts'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { lateExtra } from '../../../../ui/late-part.tsx'
 
 /** Dragging loads after the list, which works without it. */
-const BlockSorting = latePart(async () => ({ default: (await import('./block-sorting.tsx')).BlockSorting }))
+const BlockSorting = lateExtra(async () => ({ default: (await import('./block-sorting.tsx')).BlockSorting }))
 
 export interface BlockListProps extends ListState {
   keys: string[]

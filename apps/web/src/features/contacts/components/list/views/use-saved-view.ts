@@ -11,7 +11,7 @@ import {
 } from '../../../../../lib/contacts/list-view.ts'
 import { viewsQuery } from '../../../api/views.ts'
 
-/** What a view sets in the address. */
+/** The part of the address that a saved view sets. */
 export interface ShownView extends ListFilter {
   view?: string | undefined
   sort?: ContactSort

@@ -14,7 +14,7 @@ export interface ViewDialogProps {
   opened: boolean
   /** Absent: a new view is saved. */
   renamed: ContactView | undefined
-  /** What the list shows now. */
+  /** Current filters, columns, and sort order of the list. */
   shown: Omit<ViewBody, 'name'>
   onClose: () => void
   onSaved: (view: ContactView) => Promise<void>

@@ -8,7 +8,7 @@ export interface AltFieldProps {
   name?: string
 }
 
-/** What a picture shows, for people who cannot see it. */
+/** Describes a picture for people who cannot see it. */
 export const AltField = ({ value, onChange, name }: AltFieldProps) => (
   <TextInput
     {...(name ? { 'aria-label': `Describe ${name}` } : { label: 'Describe the picture' })}

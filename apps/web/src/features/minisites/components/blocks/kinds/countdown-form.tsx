@@ -18,7 +18,7 @@ const BEGUN: Record<After['kind'], After> = {
   link: { kind: 'link', label: 'Listen now', url: 'https://' },
 }
 
-/** What is counted to, when, and what visitors see after it. */
+/** Title and moment of a countdown, and its replacement after that moment. */
 export function CountdownForm({ edit }: { edit: BlockEdit }) {
   const { title, settings, set, setTitle, problemOf } = useSettings(edit, 'countdown')
   const { after } = settings

@@ -30,7 +30,7 @@ export function PasteEvents({ room, onAdded }: { room: number; onAdded: (events:
   }
   const add = () => {
     onAdded(found)
-    // What could not be read stays, to be mended.
+    // Keeps the lines that could not be read, so that the person can correct them.
     setPasted(unread.join('\n'))
     if (unread.length === 0) setOpen(false)
   }

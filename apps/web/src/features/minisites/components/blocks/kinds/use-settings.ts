@@ -7,7 +7,7 @@ import { useEditor } from '../../editor/editor-context.ts'
 export function useSettings<T extends BlockType>(edit: BlockEdit, type: T) {
   const editor = useEditor()
   const { title, url, settings: stored } = blockNow(edit)
-  // What is not valid yet, such as half an email address, is shown as it was typed.
+  // Shows values that are not valid yet, such as half an email address, as they were typed.
   const settings = { ...readSettings(type, {}), ...(stored as ReturnType<typeof readSettings<T>>) }
   const problems: Record<string, string> = { ...blockProblems(edit), ...edit.refusal?.fields }
   return {
