@@ -2,6 +2,29 @@ import { useEffect, useState } from 'react'
 
 /** Milliseconds to wait after the first render, so that the requests of the screen come first. */
 const QUIET_AFTER = 1500
+/** Milliseconds after which a busy processor is no longer waited for. */
+const IDLE_WITHIN = 3000
+
+/** Runs something once the browser has drawn what it has to draw. Returns a function that cancels it. */
+export function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(run, { timeout: IDLE_WITHIN })
+  return () => cancelIdleCallback(idle)
+}
+
+/** The same, and the requests of the screen come first. */
+function whenQuiet(run: () => void): () => void {
+  let cancel: (() => void) | undefined
+  const timer = setTimeout(() => (cancel = whenIdle(run)), QUIET_AFTER)
+  return () => {
+    clearTimeout(timer)
+    cancel?.()
+  }
+}
 
 /**
  * Fetches the code of dialogs in a quiet moment after the screen has loaded, so that they open at once, even offline. A
@@ -9,12 +32,7 @@ const QUIET_AFTER = 1500
  * @param load must stay the same function between renders
  */
 export function useCodeAhead(load: () => Promise<unknown>): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      load().catch(() => undefined)
-    }, QUIET_AFTER)
-    return () => clearTimeout(timer)
-  }, [load])
+  useEffect(() => whenQuiet(() => void load().catch(() => undefined)), [load])
 }
 
 /**
@@ -23,10 +41,7 @@ export function useCodeAhead(load: () => Promise<unknown>): void {
  */
 export function useQuietMoment(): boolean {
   const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(true), QUIET_AFTER)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenQuiet(() => setQuiet(true)), [])
   return isQuiet
 }
 

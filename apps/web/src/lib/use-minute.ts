@@ -2,9 +2,22 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
 
+/** All listeners share one timer: a list shows the time in every row. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+const tick = () => {
+  for (const listener of listeners) listener()
+}
 const subscribe = (listener: () => void) => {
-  const timer = setInterval(listener, MINUTE / 4)
-  return () => clearInterval(timer)
+  listeners.add(listener)
+  timer ??= setInterval(tick, MINUTE / 4)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 const read = () => Math.floor(Date.now() / MINUTE)
 

@@ -31,7 +31,8 @@ it('is never in the future, and moves with the clock', () => {
 it('says the exact time to machines, and to people on hover', async () => {
   const time = show('2026-11-21T09:00:00.000Z')
   expect(time.getAttribute('datetime')).toBe('2026-11-21T09:00:00.000Z')
-  fireEvent.mouseEnter(time)
+  fireEvent.pointerEnter(time)
+  fireEvent.mouseEnter(screen.getByText('1 h ago'))
   act(() => {
     vi.advanceTimersByTime(1000)
   })

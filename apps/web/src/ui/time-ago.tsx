@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { formatAgo, formatExact } from '../lib/format.ts'
 import { useMinute } from '../lib/use-minute.ts'
+import { RowTooltip } from './row-tooltip.tsx'
 
 export interface TimeAgoProps {
   /** An instant in the API's format. */
@@ -13,8 +13,8 @@ export function TimeAgo({ at }: TimeAgoProps) {
   // Rounds up within the minute, so that something one second old does not appear to be in the future.
   const now = new Date(Math.max(useMinute().getTime() + 59_000, date.getTime()))
   return (
-    <Tooltip label={formatExact(date)}>
+    <RowTooltip label={formatExact(date)}>
       <time dateTime={at}>{formatAgo(date, now)}</time>
-    </Tooltip>
+    </RowTooltip>
   )
 }

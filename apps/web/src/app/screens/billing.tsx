@@ -6,7 +6,7 @@ import { Funds } from '../../features/wallet/components/funds.tsx'
 import { Transactions } from '../../features/wallet/components/transactions.tsx'
 
 /** `/dashboard/settings?tab=billing`: balance, plan, payment, and transactions. */
-export default function Billing() {
+export function Billing() {
   return (
     <>
       <PlanSection />

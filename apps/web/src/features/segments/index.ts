@@ -1,3 +1,1 @@
-import { latePart } from '../../ui/late-part.tsx'
-
-export const ContactSegments = latePart(() => import('./components/why/contact-segments.tsx'))
+export { ContactSegments } from './components/why/contact-segments.tsx'

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../code-ahead.ts'
 
 /** The rules of all countries are large, so they load only once there is a number to show. */
 let rules: typeof import('@greenroom/domain/phone') | undefined
@@ -24,7 +25,7 @@ export const formatPhone = (e164: string): string => rules?.formatPhone(e164) ??
 /** Draws the component again once numbers can be written in the format of their country. */
 export function usePhoneFormat(): typeof formatPhone {
   useSyncExternalStore(subscribe, () => rules !== undefined)
-  useEffect(() => void loadRules().catch(() => undefined), [])
+  useEffect(() => whenIdle(() => void loadRules().catch(() => undefined)), [])
   return formatPhone
 }
 

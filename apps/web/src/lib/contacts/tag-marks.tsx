@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import classes from './marks.module.css'
+import { RowTooltip } from '../../ui/row-tooltip.tsx'
 
 export interface TagMarksProps {
   tags: readonly string[]
@@ -21,12 +21,12 @@ export function TagMarks({ tags, max = tags.length, isOneLine = false }: TagMark
         </span>
       ))}
       {rest.length === 0 ? null : (
-        <Tooltip label={rest.join(', ')} multiline maw={280}>
+        <RowTooltip label={rest.join(', ')} multiline maw={280}>
           <span className={classes.tag} data-rest>
             +{rest.length}
             <span className="visually-hidden"> more: {rest.join(', ')}</span>
           </span>
-        </Tooltip>
+        </RowTooltip>
       )}
     </span>
   )

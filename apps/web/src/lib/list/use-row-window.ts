@@ -32,8 +32,8 @@ export function useRowWindow(count: number, height: number): RowWindow {
     enabled,
   })
   useLayoutEffect(() => {
-    if (list.current) setMargin(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [count, height])
+    if (enabled && list.current) setMargin(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [enabled, count, height])
   const ref = (next: HTMLElement | null) => {
     list.current = next
   }

@@ -1,8 +1,9 @@
 import type { Subscription } from '@greenroom/contracts'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '../../../ui/icons.generated.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { showPlans } from '../../../lib/api/index.ts'
+import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { Late } from '../../../ui/late.tsx'
 import { LateModal } from '../../../ui/late-modal.tsx'
 import { isSubscribed } from '../api/subscription.ts'
@@ -11,6 +12,8 @@ import type { Usage } from './offers.ts'
 import classes from './plan-section.module.css'
 import { standingOf } from './standing.ts'
 import { usePortal, useTaken } from './use-change.ts'
+
+const plans = () => import('./upgrade-dialog.tsx')
 
 /** The actions on the plan. */
 export function PlanActions({ subscription, usage }: { subscription: Subscription; usage: Usage }) {
@@ -21,8 +24,7 @@ export function PlanActions({ subscription, usage }: { subscription: Subscriptio
   const isEnding = subscription.cancel_at_period_end
   const hasNotice = standing === 'pastDue' || standing === 'ending'
   const close = () => setLeaving(false)
-  // Preloads the dialog, so that it opens even if the connection is lost.
-  useEffect(() => void import('./upgrade-dialog.tsx').catch(() => undefined), [])
+  useCodeAhead(plans)
   return (
     <div className={classes.actions}>
       <Button variant={hasNotice ? 'default' : 'filled'} onClick={() => void showPlans()}>

@@ -16,7 +16,7 @@ export interface ContactSegmentsProps {
 }
 
 /** The segments that a contact is in, each with its reasons, and why they are not in another. */
-export default function ContactSegments({ contactId, name }: ContactSegmentsProps) {
+export function ContactSegments({ contactId, name }: ContactSegmentsProps) {
   const segments = useQuery(segmentsOfQuery(contactId))
   return (
     <>

@@ -1,0 +1,14 @@
+import { Tooltip, type TooltipProps } from '@mantine/core'
+import { cloneElement, type HTMLAttributes, type ReactElement, useState } from 'react'
+
+export interface RowTooltipProps extends TooltipProps {
+  /** An element that keeps no state: it is mounted anew the first time that someone points at it. */
+  children: ReactElement<HTMLAttributes<HTMLElement>>
+}
+
+/** A tooltip for what lists repeat in every row: until someone points at its target, it costs nothing. */
+export function RowTooltip({ children, ...tooltip }: RowTooltipProps) {
+  const [wasPointedAt, setPointedAt] = useState(false)
+  if (wasPointedAt) return <Tooltip {...tooltip}>{children}</Tooltip>
+  return cloneElement(children, { onPointerEnter: () => setPointedAt(true) })
+}
