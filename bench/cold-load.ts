@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { becomeArtist } from './support/artist.ts'
 import { seedContacts } from './support/contact-seed.ts'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
 import { type Bench, median } from './support/report.ts'
@@ -53,7 +54,7 @@ export const coldLoad: Bench = {
       args: ['--no-sandbox', '--disable-background-networking'],
     })
     try {
-      const { state, ids } = await becomeArtist(browser, greenroom)
+      const { state, ids } = await signUp(browser, greenroom)
       const rows: (string | number)[][] = []
       const cold = new Map<string, Load>()
       const warm = new Map<string, Load>()
@@ -183,30 +184,12 @@ function noteContent(selector: string): void {
 const firstPaint = async (page: Page): Promise<number> =>
   (await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)) / 1000
 
-async function becomeArtist(browser: Browser, greenroom: Greenroom) {
+async function signUp(browser: Browser, greenroom: Greenroom) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(`${greenroom.url}/privacy`)
-  const made = await page.evaluate(
-    async ([email, key]) => {
-      const post = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json', 'idempotency-key': String(key) }
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-        return (await answer.json()) as { id: string; user: { id: string } }
-      }
-      const { user } = await post('/api/auth/sign-up/email', {
-        email,
-        password: 'correct horse battery',
-        name: 'Nova Reyes',
-      })
-      const site = await post('/api/minisites', { username: 'nova', name: 'Nova Reyes', bio: 'Low-tide pop' })
-      return { owner: user.id, site: site.id }
-    },
-    [`${randomUUID()}@example.com`, randomUUID()],
-  )
+  const { owner, site } = await becomeArtist(page, greenroom.url)
   const client = await greenroom.connect()
-  await seedContacts(client, { owner: made.owner, rows: CONTACTS, fieldIds: [randomUUID(), randomUUID()] })
+  await seedContacts(client, { owner, rows: CONTACTS, fieldIds: [randomUUID(), randomUUID()] })
   const contact = await client.query<{ id: string }>('select id from contacts limit 1')
   await client.end()
   // The dashboard leaves the time zone for the server, as an earlier visit has.
@@ -214,5 +197,5 @@ async function becomeArtist(browser: Browser, greenroom: Greenroom) {
   await page.waitForSelector('tbody tr')
   const state = await context.storageState()
   await context.close()
-  return { state, ids: { site: made.site, contact: contact.rows[0]?.id ?? '' } }
+  return { state, ids: { site, contact: contact.rows[0]?.id ?? '' } }
 }

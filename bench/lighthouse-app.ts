@@ -1,19 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import desktop from 'lighthouse/core/config/desktop-config.js'
-import { type BrowserContext, chromium } from 'playwright'
+import { chromium } from 'playwright'
+import { becomeArtist } from './support/artist.ts'
 import { freePort, startGreenroom, temporaryFolder } from './support/greenroom.ts'
 import { lighthouseRuns } from './support/lighthouse-runs.ts'
-import type { Bench } from './support/report.ts'
+import type { Bench, Verdict } from './support/report.ts'
 
 /** Without SEO: a signed-in page is not for search engines. */
 const JUDGED = ['performance', 'accessibility', 'best-practices'] as const
-const WANTED = 95
-const PAGES = ['/dashboard/overview', '/dashboard/settings'] as const
+const PAGES = ['/dashboard/overview', '/dashboard/contacts', '/dashboard/settings'] as const
+/** Lighthouse's own settings are those of a phone. */
+const DEVICES = [
+  { device: 'desktop', config: desktop, wanted: 95 },
+  { device: 'phone', config: undefined, wanted: 90 },
+] as const
 
-/** Standard P9: Lighthouse scores of the dashboard on a desktop, for a signed-in person with a site. */
+/** Standard P9: Lighthouse scores of the dashboard on a desktop and on a phone, for a signed-in person with a site. */
 export const lighthouseApp: Bench = {
   name: 'lighthouse-app',
-  claim: `P9: overview and settings in Lighthouse, desktop, median of 3: ≥ ${WANTED}`,
+  claim: 'P9: overview, contacts and settings in Lighthouse, median of 3: desktop ≥ 95, phone ≥ 90',
   run: async () => {
     const greenroom = await startGreenroom(temporaryFolder())
     const port = await freePort()
@@ -23,30 +27,38 @@ export const lighthouseApp: Bench = {
       args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking'],
     })
     try {
-      await becomeArtist(profile, greenroom.url)
+      const page = await profile.newPage()
+      await becomeArtist(page, greenroom.url)
+      await page.close()
       const rows: (string | number)[][] = []
-      const medians: number[] = []
+      const verdicts: Verdict[] = []
       const failures: string[] = []
-      for (const page of PAGES) {
-        const scores = await lighthouseRuns(`${greenroom.url}${page}`, port, JUDGED, {
-          config: desktop,
-          flags: { disableStorageReset: true },
+      for (const { device, config, wanted } of DEVICES) {
+        const medians: number[] = []
+        for (const path of PAGES) {
+          const scores = await lighthouseRuns(`${greenroom.url}${path}`, port, JUDGED, {
+            ...(config && { config }),
+            flags: { disableStorageReset: true },
+          })
+          const named = [...scores.runs.map((run, index) => [`${index + 1}`, ...run]), ['median', ...scores.medians]]
+          rows.push(...named.map((run) => [device, path, ...run]))
+          medians.push(...scores.medians)
+          failures.push(...scores.failures.map((failure) => `a run of ${path} taken anew: ${failure}`))
+        }
+        const lowest = Math.min(...medians)
+        verdicts.push({
+          what: `lowest median, ${device}`,
+          found: String(lowest),
+          wanted: `≥ ${wanted}`,
+          holds: lowest >= wanted,
         })
-        rows.push(...scores.runs.map((run, index) => [page, `${index + 1}`, ...run]), [
-          page,
-          'median',
-          ...scores.medians,
-        ])
-        medians.push(...scores.medians)
-        failures.push(...scores.failures.map((failure) => `a run of ${page} taken anew: ${failure}`))
       }
-      const lowest = Math.min(...medians)
       return {
-        columns: ['page', 'run', ...JUDGED],
+        columns: ['device', 'page', 'run', ...JUDGED],
         rows,
-        verdicts: [{ what: 'lowest median', found: String(lowest), wanted: `≥ ${WANTED}`, holds: lowest >= WANTED }],
+        verdicts,
         notes: [
-          'a new account with one site, over http on loopback; Lighthouse simulates a desktop and its network',
+          'a new account with one site, over http on loopback; Lighthouse simulates the device and its network',
           ...failures,
         ],
       }
@@ -55,22 +67,4 @@ export const lighthouseApp: Bench = {
       await greenroom.stop()
     }
   },
-}
-
-async function becomeArtist(profile: BrowserContext, url: string): Promise<void> {
-  const page = await profile.newPage()
-  await page.goto(`${url}/privacy`)
-  await page.evaluate(
-    async ([email, key]) => {
-      const post = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json', 'idempotency-key': String(key) }
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-        if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-      }
-      await post('/api/auth/sign-up/email', { email, password: 'correct horse battery', name: 'Nova Reyes' })
-      await post('/api/minisites', { username: 'nova', name: 'Nova Reyes', bio: 'Low-tide pop' })
-    },
-    [`${randomUUID()}@example.com`, randomUUID()],
-  )
-  await page.close()
 }

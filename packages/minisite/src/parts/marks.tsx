@@ -20,7 +20,7 @@ export function HeadingBlock({ block, mode }: { block: PublicBlock; mode: Mode }
 export function DividerBlock({ block, mode }: { block: PublicBlock; mode: Mode }) {
   const { style } = readSettings('divider', block.settings)
   return (
-    <li className="rule" role="presentation" {...spot(block.id, mode)}>
+    <li className="rule" aria-hidden="true" {...spot(block.id, mode)}>
       <hr className={style} />
     </li>
   )
