@@ -30,6 +30,16 @@ export function completeAddress(typed: string): string {
   return `https://${value.replace(/^\/+/, '')}`
 }
 
+/**
+ * Returns the complete address that a person typed or pasted, or undefined for words, which would become
+ * `https://words`.
+ */
+export function typedAddress(typed: string): string | undefined {
+  const href = /\s/.test(typed.trim()) ? undefined : safeHref(completeAddress(typed))
+  if (href === undefined) return undefined
+  return isWebAddress(href) && !new URL(href).hostname.includes('.') ? undefined : href
+}
+
 /** An address that visitors may follow: http, https, mailto, tel, or sms. */
 export const linkAddress = storableText(MAX_URL_LENGTH).refine(
   (value) => safeHref(value) !== undefined,

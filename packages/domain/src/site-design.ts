@@ -97,10 +97,13 @@ export type SiteDesign = z.infer<typeof siteDesign>
 export const socialLink = z.strictObject({ platform: z.enum(SOCIAL_PLATFORMS), url: linkAddress })
 export type SocialLink = z.infer<typeof socialLink>
 
+/** Most icons below a name: two rows on a phone. */
+export const MAX_SOCIAL = 12
+
 /** `mini_sites.header_settings`, version 1: the icons below the name, and the design on top of the theme. */
 export const headerSettings = z.strictObject({
   version: z.literal(1),
-  social: z.array(socialLink).max(12),
+  social: z.array(socialLink).max(MAX_SOCIAL),
   design: siteDesign,
 })
 export type HeaderSettings = z.infer<typeof headerSettings>

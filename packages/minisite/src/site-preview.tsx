@@ -1,5 +1,5 @@
 import { readHeaderSettings, readTheme } from '@greenroom/domain'
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { loadFonts } from './fonts.ts'
 import { fontsOf, pageCss } from './page-css.ts'
@@ -19,10 +19,13 @@ export function SitePreview({
   site,
   blocks,
   className,
+  onDrawn,
 }: {
   site: SiteView
   blocks: readonly PublicBlock[]
   className?: string
+  /** Called once the page is in the document, with its styles. */
+  onDrawn?: () => void
 }) {
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   const attach = useCallback((element: HTMLDivElement | null) => {
@@ -42,6 +45,12 @@ export function SitePreview({
     sheet.replaceSync(css)
     root.adoptedStyleSheets = [sheet]
   }, [root, css])
+
+  const drawn = useRef(onDrawn)
+  drawn.current = onDrawn
+  useEffect(() => {
+    if (root) drawn.current?.()
+  }, [root])
 
   return (
     <div ref={attach} className={className}>

@@ -15,6 +15,8 @@ interface ToastAction {
 export interface ToastOptions {
   /** One action, such as Undo; it closes the toast. */
   action?: ToastAction
+  /** Another action, before that one. */
+  before?: ToastAction
   /** A later toast of the same id replaces this one. */
   id?: string
 }
@@ -29,34 +31,42 @@ const LOOKS: Record<Kind, Pick<NotificationProps, 'color' | 'role'> & { icon: Re
 
 let count = 0
 
-function show(kind: Kind, message: string, { action, id = `toast-${++count}` }: ToastOptions = {}): string {
+function show(kind: Kind, message: string, { action, before, id = `toast-${++count}` }: ToastOptions = {}): string {
   notifications.hide(id)
   const data: NotificationData & { id: string } = {
     id,
     ...LOOKS[kind],
     autoClose: TOAST_MS[kind],
     closeButtonProps: { 'aria-label': 'Close this message' },
-    message: action === undefined ? message : <WithAction id={id} message={message} action={action} />,
+    message:
+      action === undefined ? (
+        message
+      ) : (
+        <WithActions id={id} message={message} actions={before ? [before, action] : [action]} />
+      ),
   }
   notifications.show({ ...data, ...heldByFocus(data) })
   return id
 }
 
-function WithAction({ id, message, action }: { id: string; message: string; action: ToastAction }) {
+function WithActions({ id, message, actions }: { id: string; message: string; actions: readonly ToastAction[] }) {
   return (
-    <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
-      <span>{message}</span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        flex="none"
-        onClick={() => {
-          notifications.hide(id)
-          action.onClick()
-        }}
-      >
-        {action.label}
-      </Button>
+    <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+      <span style={{ flex: 1 }}>{message}</span>
+      {actions.map(({ label, onClick }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant="default"
+          flex="none"
+          onClick={() => {
+            notifications.hide(id)
+            onClick()
+          }}
+        >
+          {label}
+        </Button>
+      ))}
     </span>
   )
 }

@@ -11,7 +11,6 @@ export interface RichTextFieldProps {
   value: RichText
   onChange: (text: RichText) => void
   label: string
-  autoFocus?: boolean
   error?: string
 }
 
@@ -51,7 +50,7 @@ const EXTENSIONS = [
 const signature = (text: RichText) => JSON.stringify(richTextFromDoc(docFromRichText(text)))
 
 /** The editor behind RichTextField. Import that one: this module brings the whole text editor with it. */
-export function RichTextInput({ value, onChange, label, autoFocus, error }: RichTextFieldProps) {
+export function RichTextInput({ value, onChange, label, error }: RichTextFieldProps) {
   const labelId = useId()
   const errorId = useId()
   const known = useRef(signature(value))
@@ -60,7 +59,6 @@ export function RichTextInput({ value, onChange, label, autoFocus, error }: Rich
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: docFromRichText(value),
-    autofocus: autoFocus ? 'end' : false,
     editorProps: {
       attributes: {
         role: 'textbox',

@@ -34,6 +34,8 @@ export interface ContactFieldsProps {
   emailError?: ReactNode
   phoneError?: ReactNode
   onChange: () => void
+  /** The email takes the focus: it is what the screen is for. */
+  autoFocus?: boolean
   ref?: Ref<ContactHandle>
 }
 
@@ -47,6 +49,7 @@ export function ContactFields({
   emailError,
   phoneError,
   onChange,
+  autoFocus = false,
   ref,
 }: ContactFieldsProps) {
   const { typed } = useAuthSlots()
@@ -104,6 +107,7 @@ export function ContactFields({
           inputMode="email"
           autoCapitalize="off"
           spellCheck={false}
+          autoFocus={autoFocus}
           defaultValue={typed.email}
           error={emailError}
           onChange={(event) => {

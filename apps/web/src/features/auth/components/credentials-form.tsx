@@ -78,6 +78,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <AuthFormFrame form={form}>
       <ContactFields
+        autoFocus={mode === 'signup'}
         {...contact.fieldsOf(form)}
         isUsername={mode === 'login'}
         emailError={withLogin(form.errors.email)}

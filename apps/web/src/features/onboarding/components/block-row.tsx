@@ -21,6 +21,8 @@ export interface BlockRowProps {
   block: DraftBlock
   /** Shows problems even in fields not yet touched. */
   isChecked: boolean
+  /** It was just added, and slides in. */
+  isNew: boolean
   onChange: (block: DraftBlock) => void
   onRemove: () => void
   onUp?: () => void
@@ -28,11 +30,16 @@ export interface BlockRowProps {
 }
 
 /** One block of the draft, edited in place. */
-export function BlockRow({ block, isChecked, onChange, onRemove, onUp, onDown }: BlockRowProps) {
+export function BlockRow({ block, isChecked, isNew, onChange, onRemove, onUp, onDown }: BlockRowProps) {
   const { Icon, label } = blockKind(block.type)
   const name = block.title || label
   return (
-    <li className={classes.row} data-block={block.id} data-outline={isOutline(block) || undefined}>
+    <li
+      className={classes.row}
+      data-block={block.id}
+      data-new={isNew || undefined}
+      data-outline={isOutline(block) || undefined}
+    >
       <span className={classes.kind} title={label}>
         <Icon size={20} aria-hidden />
       </span>
@@ -108,7 +115,7 @@ function Fields({ block, isChecked, onChange, label }: FieldsProps) {
           error={blockProblem(block)}
           description={
             isUntouched({ url: '', settings: undefined, ...block })
-              ? 'Shown on your page once you change it.'
+              ? 'Not on your page until you change it.'
               : undefined
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -146,7 +153,7 @@ function AddressInput({ block, isChecked, onChange, label }: FieldsProps) {
       autoCapitalize="none"
       spellCheck={false}
       error={(isChecked || !isTyping) && problem}
-      description={url === '' && block.type === 'link' ? 'Shown on your page once it has an address.' : undefined}
+      description={url === '' && block.type === 'link' ? 'Not on your page until it has an address.' : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => {
         setTyping(true)

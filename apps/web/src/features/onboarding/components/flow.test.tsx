@@ -113,15 +113,19 @@ describe('the first screen', () => {
 })
 
 describe('the steps', () => {
-  it('put the focus on their heading; Enter there goes on, Escape goes back', async () => {
+  it('put the focus on their heading; Enter there goes on, Escape goes back to the field that comes first', async () => {
     draftStore.update({ username: 'nova' })
-    const { goes } = open('/onboarding?step=you')
-    const title = await heading('Who are you?')
+    const { goes } = open('/onboarding?step=picture')
+    const title = await heading('Add a picture')
     expect(document.activeElement).toBe(title)
     fireEvent.keyDown(title, { key: 'Enter' })
+    await goes('/onboarding?step=theme')
+    fireEvent.keyDown(await heading('Pick a look'), { key: 'Escape' })
     await goes('/onboarding?step=picture')
     fireEvent.keyDown(await heading('Add a picture'), { key: 'Escape' })
     await goes('/onboarding?step=you')
+    expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Name' }))
+    expect(screen.getByRole('form', { name: 'Who are you?' })).toBeTruthy()
   })
 
   it('keep what is typed as it is typed, and say so', async () => {
@@ -148,11 +152,45 @@ describe('the steps', () => {
     await heading('Add your first links')
     type('Paste a link', 'https://youtu.be/dQw4w9WgXcQ')
     fireEvent.keyDown(screen.getByLabelText('Paste a link'), { key: 'Enter' })
-    expect(draftStore.snapshot().draft.blocks.map((block) => block.type)).toEqual(['link', 'text', 'youtube-embed'])
+    expect(draftStore.snapshot().draft.blocks.map((block) => block.type)).toEqual(['youtube-embed', 'link', 'text'])
     press('Remove My Website')
-    expect(draftStore.snapshot().draft.blocks.map((block) => block.type)).toEqual(['text', 'youtube-embed'])
+    expect(draftStore.snapshot().draft.blocks.map((block) => block.type)).toEqual(['youtube-embed', 'text'])
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(draftStore.snapshot().draft.blocks.map((block) => block.title)).toEqual(['My Website', 'About Me', ''])
+    expect(draftStore.snapshot().draft.blocks.map((block) => block.title)).toEqual(['', 'My Website', 'About Me'])
+  })
+
+  it('take a handle on a platform, and put what is added on top of the default blocks', async () => {
+    open('/onboarding?step=links')
+    await heading('Add your first links')
+    for (const [platform, label, typed] of [
+      ['Instagram', 'Your Instagram handle', '@nova'],
+      ['Spotify', 'Address of your Spotify page', 'https://open.spotify.com/artist/4aawyAB9vmqN3uQ7FjRGTy?si=x'],
+    ] as const) {
+      press(platform)
+      const field = screen.getByLabelText(label)
+      expect(document.activeElement).toBe(field)
+      type(label, typed)
+      fireEvent.keyDown(field, { key: 'Enter' })
+      expect(screen.getByText(`Added ${platform}`)).toBeTruthy()
+    }
+    expect(draftStore.snapshot().draft.blocks.map(({ title, url }) => [title, url])).toEqual([
+      ['Spotify', 'https://open.spotify.com/artist/4aawyAB9vmqN3uQ7FjRGTy'],
+      ['Instagram', 'https://www.instagram.com/nova'],
+      ['My Website', ''],
+      ['About Me', ''],
+    ])
+    expect(screen.getByText('Not on your page until it has an address.')).toBeTruthy()
+    expect(screen.getByText('Not on your page until you change it.')).toBeTruthy()
+  })
+
+  it('say what a platform needs instead of a handle', async () => {
+    open('/onboarding?step=links')
+    await heading('Add your first links')
+    press('Apple Music')
+    type('Address of your Apple Music page', 'nova')
+    press('Add')
+    expect(screen.getByText('Apple Music has no handles. Paste the address of your artist page.')).toBeTruthy()
+    expect(draftStore.snapshot().draft.blocks).toHaveLength(2)
   })
 
   it('hold at a block that must be mended', async () => {

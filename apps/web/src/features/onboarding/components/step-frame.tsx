@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '../../../ui/icons.generated.ts'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import classes from './step-frame.module.css'
 
 export interface StepFrameProps {
@@ -17,7 +17,10 @@ export interface StepFrameProps {
   previewButton?: ReactNode
 }
 
-/** One step: a heading that takes the focus, its fields, and buttons to continue and go back. */
+/**
+ * One step: heading, fields, and buttons to continue and go back. A field marked `data-first` takes the focus, else the
+ * heading does; the form has its name either way.
+ */
 export function StepFrame({
   title,
   text,
@@ -30,8 +33,10 @@ export function StepFrame({
 }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const headingId = useId()
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    const first = form.current?.querySelector<HTMLElement>('[data-first]') ?? heading.current
+    first?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [])
 
@@ -55,6 +60,7 @@ export function StepFrame({
     <form
       ref={form}
       noValidate
+      aria-labelledby={headingId}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -62,7 +68,7 @@ export function StepFrame({
       }}
     >
       <div className={classes.body}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        <h1 ref={heading} id={headingId} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
         <p className={classes.text}>{text}</p>

@@ -1,14 +1,15 @@
 import { MAX_BLOCKS, richTextOf, type DraftBlock } from '@greenroom/domain'
-import { Button, Group, TextInput } from '@mantine/core'
-import { IconMail, IconPlus, IconTypography } from '../../../ui/icons.generated.ts'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { IconMail, IconTypography } from '../../../ui/icons.generated.ts'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../lib/toasts.tsx'
 import { blockProblem } from '../draft/check.ts'
 import { draftStore } from '../draft/browser-draft.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { blockFromPaste } from '../draft/pasted-block.ts'
+import { blockKind } from '../../../lib/sites/block-kinds.ts'
 import { useSiteDraft } from '../draft/use-site-draft.ts'
 import { BlockRow } from './block-row.tsx'
+import { QuickAdd } from './quick-add.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-links.module.css'
 import type { StepProps } from './step-username.tsx'
@@ -17,20 +18,21 @@ import type { StepProps } from './step-username.tsx'
 export default function StepLinks({ onNext, ...frame }: StepProps) {
   const { blocks } = useSiteDraft().draft
   const [isChecked, setChecked] = useState(false)
-  const [fresh, setFresh] = useState<string>()
+  const [fresh, setFresh] = useState<DraftBlock>()
   const list = useRef<HTMLOListElement>(null)
   const save = (next: DraftBlock[]) => draftStore.update({ blocks: next })
 
   useEffect(() => {
-    if (fresh)
+    if (fresh && !fresh.url)
       list.current
-        ?.querySelector<HTMLElement>(`[data-block="${fresh}"] input, [data-block="${fresh}"] textarea`)
+        ?.querySelector<HTMLElement>(`[data-block="${fresh.id}"] textarea, [data-block="${fresh.id}"] input`)
         ?.focus()
   }, [fresh])
 
+  /** Puts a block on top, where the default ones make room. */
   const add = (block: DraftBlock) => {
-    save([...blocks, block])
-    setFresh(block.type === 'text' ? block.id : undefined)
+    save([block, ...blocks])
+    setFresh(block)
   }
   const remove = (block: DraftBlock) => {
     const at = blocks.indexOf(block)
@@ -48,16 +50,18 @@ export default function StepLinks({ onNext, ...frame }: StepProps) {
     <StepFrame
       {...frame}
       title="Add your first links"
-      text="Music, tickets, merch, socials: paste links one by one. Players from YouTube, Spotify, SoundCloud and Apple Music are recognized."
+      text="Tap a platform and type your handle, or paste any link. Songs and videos become players."
       onNext={next}
     >
       <QuickAdd isFull={blocks.length >= MAX_BLOCKS} onAdd={add} />
+      <VisuallyHidden role="status">{fresh && `Added ${fresh.title || blockKind(fresh.type).label}`}</VisuallyHidden>
       <ol ref={list} tabIndex={-1} className={classes.list} aria-label="Your blocks">
         {blocks.map((block, i) => (
           <BlockRow
             key={block.id}
             block={block}
             isChecked={isChecked}
+            isNew={block.id === fresh?.id}
             onChange={(changed) => save(blocks.map((each) => (each.id === block.id ? changed : each)))}
             onRemove={() => remove(block)}
             {...(i > 0 && { onUp: () => save(moved(blocks, i, i - 1)) })}
@@ -106,56 +110,3 @@ function putBack(block: DraftBlock, at: number) {
 
 const moved = (blocks: DraftBlock[], from: number, to: number): DraftBlock[] =>
   blocks.toSpliced(from, 1).toSpliced(to, 0, ...blocks.slice(from, from + 1))
-
-function QuickAdd({ isFull, onAdd }: { isFull: boolean; onAdd: (block: DraftBlock) => void }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const add = () => {
-    const result = blockFromPaste(typed, randomId)
-    input.current?.focus()
-    if (!result.ok) return setProblem(result.message)
-    onAdd(result.block)
-    setTyped('')
-  }
-  return (
-    <Group align="flex-start" gap="xs" wrap="nowrap">
-      <TextInput
-        ref={input}
-        label="Paste a link"
-        size="md"
-        placeholder="instagram.com/you"
-        value={typed}
-        error={problem}
-        disabled={isFull}
-        maxLength={2048}
-        type="text"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        flex={1}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setProblem(undefined)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || typed === '') return
-          event.preventDefault()
-          add()
-        }}
-      />
-      <Button
-        type="button"
-        size="md"
-        variant="light"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={add}
-        disabled={isFull}
-        className={classes.quickButton}
-      >
-        Add
-      </Button>
-    </Group>
-  )
-}

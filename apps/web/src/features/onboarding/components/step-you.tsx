@@ -19,6 +19,7 @@ export function StepYou(frame: StepProps) {
       <Stack gap="lg">
         <TextInput
           label="Name"
+          data-first
           size="md"
           placeholder={username || 'Your artist or band name'}
           value={profile.name}

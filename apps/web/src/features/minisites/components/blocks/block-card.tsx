@@ -15,6 +15,7 @@ import classes from './block-card.module.css'
 import { BlockForm } from './block-form.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { type BlockSummary, summaryOf } from './block-summary.ts'
+import { NewBlockContext } from './use-title-selected.ts'
 
 /** Actions that a card calls on the list. The object stays the same as long as the list is mounted. */
 export interface CardActions {
@@ -23,7 +24,7 @@ export interface CardActions {
   duplicate: (key: string) => void
   remove: (key: string) => void
   /** The block was replaced by another one, which should open. */
-  open: (key: string) => void
+  added: (key: string) => void
 }
 
 export interface BlockCardProps {
@@ -31,6 +32,8 @@ export interface BlockCardProps {
   index: number
   count: number
   isOpen: boolean
+  /** It was just added: it slides in, with its title selected. */
+  isNew: boolean
   actions: CardActions
 }
 
@@ -38,7 +41,7 @@ export interface BlockCardProps {
 const OPENING = 180
 
 /** One block: a line with its switch and menu, and its form when open. Rerenders only when the block changes. */
-export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, actions }: BlockCardProps) {
+export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, isNew, actions }: BlockCardProps) {
   const blockKey = edit.key
   const editor = useEditor()
   const panelId = useId()
@@ -58,6 +61,7 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
       className={classes.card}
       data-key={blockKey}
       data-open={isOpen || undefined}
+      data-new={isNew || undefined}
       data-hidden={!fields.is_active || undefined}
       data-outline={summary.isOutline || undefined}
     >
@@ -106,7 +110,9 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, a
       <Collapse expanded={isOpen} id={panelId} transitionDuration={OPENING}>
         {isOpen && (
           <div ref={body} className={classes.body}>
-            <BlockForm edit={edit} onReplaced={actions.open} />
+            <NewBlockContext value={isNew}>
+              <BlockForm edit={edit} onReplaced={actions.added} />
+            </NewBlockContext>
           </div>
         )}
       </Collapse>

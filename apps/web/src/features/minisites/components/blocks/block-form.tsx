@@ -1,5 +1,5 @@
 import { isEmbedType, isShownType, isSignUpType, readSettings } from '@greenroom/domain'
-import { Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { EmbedField } from '../../../../lib/sites/embed-field.tsx'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
@@ -10,6 +10,7 @@ import type { BlockEdit } from '../../editing/model.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { LinkForm } from './link-form.tsx'
 import { PlanRefusal } from './plan-refusal.tsx'
+import { TitleField } from './title-field.tsx'
 import { latePart } from '../../../../ui/late-part.tsx'
 
 const SignUpForm = latePart(() => import('./sign-up-form.tsx'))
@@ -60,23 +61,15 @@ function problemsOf(edit: BlockEdit): Record<string, string> {
 
 function TextForm({ edit }: { edit: BlockEdit }) {
   const editor = useEditor()
-  const [isFresh] = useState(edit.id === undefined)
   const { title, settings } = blockNow(edit)
   const problem = Object.entries(problemsOf(edit)).find(([path]) => path.startsWith('settings'))
   return (
     <>
-      <TextInput
-        label="Heading"
-        placeholder="None"
-        value={title}
-        maxLength={120}
-        onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })}
-      />
+      <TitleField label="Heading" value={title} onChange={(next) => editor.editBlock(edit.key, { title: next })} />
       <RichTextField
         label="Text"
         value={readSettings('text', settings).text}
         onChange={(text) => editor.editBlock(edit.key, { settings: { version: 1, text } })}
-        autoFocus={isFresh}
         {...(problem && { error: problem[1] })}
       />
     </>
@@ -86,6 +79,7 @@ function TextForm({ edit }: { edit: BlockEdit }) {
 function EmbedForm({ edit, onReplaced }: BlockFormProps) {
   const editor = useEditor()
   const { title, url, settings } = blockNow(edit)
+  const [isEmpty] = useState(url === '')
   if (!isEmbedType(edit.type)) return null
   const { artTitle } = readSettings(edit.type, settings)
   return (
@@ -105,14 +99,14 @@ function EmbedForm({ edit, onReplaced }: BlockFormProps) {
           editor.removeBlock(edit.key)
           onReplaced(key)
         }}
-        autoFocus={edit.id === undefined}
+        autoFocus={isEmpty}
       />
-      <TextInput
+      <TitleField
         label="Title"
         placeholder={artTitle ?? 'Taken from the provider'}
         value={title}
-        maxLength={120}
-        onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })}
+        onChange={(next) => editor.editBlock(edit.key, { title: next })}
+        isFirst={!isEmpty}
       />
     </>
   )

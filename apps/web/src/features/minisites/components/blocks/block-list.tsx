@@ -10,11 +10,13 @@ const BlockSorting = lateExtra(async () => ({ default: (await import('./block-so
 
 export interface BlockListProps extends ListState {
   keys: string[]
+  /** The block that was just added. */
+  newKey: string | undefined
 }
 
 /** The blocks in order, one open at a time. They move by drag, by keyboard on the handle, or from the menu. */
 export function BlockList(props: BlockListProps) {
-  const { keys, openKey, onOpen } = props
+  const { keys, openKey, newKey, onOpen } = props
   const { blocks } = useEditing()
   const list = useRef<HTMLUListElement>(null)
   const { actions, said } = useCardActions(props, list)
@@ -43,6 +45,7 @@ export function BlockList(props: BlockListProps) {
                 index={index}
                 count={keys.length}
                 isOpen={key === openKey}
+                isNew={key === newKey}
                 actions={actions}
               />
             )

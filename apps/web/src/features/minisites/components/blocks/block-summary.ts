@@ -40,7 +40,7 @@ export function summaryOf(edit: BlockEdit, now: Date): BlockSummary {
   if (edit.row?.is_locked) return { name, ...looks, line: 'Locked: your plan has no room for it', tone: 'attention' }
   if (!is_active) return { name, ...looks, line: 'Hidden', tone: 'muted' }
   if (edit.type === 'text' && isUntouched({ type: edit.type, title, url, settings }))
-    return { name, ...looks, line: 'Add some text. Visitors do not see this yet', ...OUTLINE }
+    return { name, ...looks, line: 'Not on your page until you change it', ...OUTLINE }
   if (edit.type === 'link') return { name, ...looks, ...linkLine(url, readSettings('link', settings), now) }
   if (edit.type === 'text')
     return {
@@ -97,7 +97,7 @@ const draftLine = (type: string) =>
   type === 'link' ? 'Give it a title to put it on your page' : 'Paste an address to put it on your page'
 
 function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSummary, 'line' | 'tone' | 'isOutline'> {
-  if (url === '') return { line: 'Add an address. Visitors do not see this yet', ...OUTLINE }
+  if (url === '') return { line: 'Not on your page until it has an address', ...OUTLINE }
   if (isOnSchedule(settings, now)) return { line: shortAddress(url), tone: 'plain' }
   const { startsAt, endsAt } = settings
   if (startsAt && Date.parse(startsAt) > now.getTime())

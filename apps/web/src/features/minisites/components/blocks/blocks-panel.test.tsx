@@ -4,14 +4,21 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../../lib/toasts.tsx'
 import { fakeServer } from '../../editing/fake-server.fixture.ts'
 import { openPart } from '../editor/open-editor.fixture.tsx'
+import { PreviewContext } from '../editor/preview-context.ts'
 import { BlocksPanel } from './blocks-panel.tsx'
 
 vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), warning: vi.fn(), error: vi.fn() } }))
 vi.mock('./block-sorting.tsx', () => ({ BlockSorting: () => null }))
 
+const preview = { isBeside: vi.fn(() => true), show: vi.fn(), open: vi.fn() }
+
 function Panel() {
   const [openKey, setOpenKey] = useState<string>()
-  return <BlocksPanel openKey={openKey} onOpen={setOpenKey} />
+  return (
+    <PreviewContext value={preview}>
+      <BlocksPanel openKey={openKey} onOpen={setOpenKey} />
+    </PreviewContext>
+  )
 }
 const open = (titles: string[]) => {
   const server = fakeServer(titles)
@@ -30,7 +37,10 @@ const choose = async (name: string, action: string) => {
 }
 const undo = () => vi.mocked(toast.success).mock.lastCall?.[1]?.action?.onClick()
 
-beforeEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  vi.clearAllMocks()
+  preview.isBeside.mockReturnValue(true)
+})
 
 it('an address of a known provider is offered as a player, and Enter adds it', async () => {
   const { server, pass } = open([])
@@ -49,7 +59,7 @@ it('the same address can be added as a plain link', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add as a link' }))
   await pass(700)
   expect(server.listing().blocks).toMatchObject([
-    { type: 'link', title: 'youtu.be', url: 'https://youtu.be/dQw4w9WgXcQ' },
+    { type: 'link', title: 'YouTube', url: 'https://youtu.be/dQw4w9WgXcQ' },
   ])
 })
 
@@ -58,10 +68,13 @@ it('any other address becomes a link, completed and named after its host; words 
   paste('hello there')
   fireEvent.click(screen.getByRole('button', { name: 'Add link' }))
   expect(screen.getByText('Paste a web address, an email or a phone link.')).toBeTruthy()
-  paste('www.bandcamp.com/nova')
+  paste('@nova')
+  fireEvent.click(screen.getByRole('button', { name: 'Add link' }))
+  expect(screen.getByText('Paste a web address, an email or a phone link.')).toBeTruthy()
+  paste('www.example.org/nova')
   fireEvent.click(screen.getByRole('button', { name: 'Add link' }))
   await pass(700)
-  expect(server.listing().blocks).toMatchObject([{ title: 'bandcamp.com', url: 'https://www.bandcamp.com/nova' }])
+  expect(server.listing().blocks).toMatchObject([{ title: 'example.org', url: 'https://www.example.org/nova' }])
 })
 
 it('a deleted block leaves at once and comes back with Undo; the server never hears of it', async () => {

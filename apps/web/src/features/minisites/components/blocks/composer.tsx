@@ -1,53 +1,74 @@
-import { type BlockType, completeAddress, detectEmbed, type EmbedType, safeHref } from '@greenroom/domain'
+import { type BlockType, profileFor, type SocialPlatform, typedAddress } from '@greenroom/domain'
 import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
 import { IconLink } from '../../../../ui/icons.generated.ts'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useAppForm } from '../../../../lib/form/use-app-form.ts'
-import { blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
-import { useEditor } from '../editor/editor-context.ts'
-import { begunSettings } from './begun-settings.ts'
-import { embedName } from './block-summary.ts'
+import { linkTitle } from '../../../../lib/sites/link-title.ts'
+import { PlatformRow } from '../../../../lib/sites/platform-row.tsx'
+import { platformInfo, profilePrompt } from '../../../../lib/sites/platforms.ts'
+import { siteNow } from '../../editing/fields.ts'
+import { useEditing } from '../editor/editor-context.ts'
 import classes from './composer.module.css'
 import { KindMenu } from './kind-menu.tsx'
+import { type Offers, offersFor, type PlayerOffer, type Way } from './offers.ts'
+import { useAdding } from './use-adding.ts'
 
 export interface ComposerProps {
   inputRef: RefObject<HTMLInputElement | null>
-  /** Called with the key of a block that should open at once. */
+  /** Called with the key of a new block, which should open. */
   onAdded: (key: string) => void
+  /** The page has nothing of the artist's own yet, so platforms are offered by name. */
+  isFirst: boolean
 }
 
-/** Adds a block from a pasted address or by its kind. */
-export function Composer({ inputRef, onAdded }: ComposerProps) {
-  const editor = useEditor()
-  const form = useAppForm({ initialValues: { address: '' }, send: () => (guess ? addPlayer(guess) : addLink()) })
+/** Adds a block or an icon of the header: from an address, a handle, or by kind. */
+export function Composer({ inputRef, onAdded, isFirst }: ComposerProps) {
+  const { site } = useEditing()
+  const { addBlock, addIcon } = useAdding(onAdded, () => inputRef.current?.focus())
+  const [platform, setPlatform] = useState<SocialPlatform>()
+  const form = useAppForm({ initialValues: { address: '' }, send: () => add(offers?.ways[0] ?? { kind: 'link' }) })
   const { address: typed } = form.values
-  const guess = guessOf(typed)
+  const prompt = platform && profilePrompt(platform)
+  const Icon = platform ? platformInfo(platform).Icon : IconLink
+  const address = platform ? (profileFor(platform, typed)?.url ?? typed) : typed
+  const offers = offersFor(address, siteNow(site).social)
 
-  const add = (type: BlockType, title = '', url = '') =>
-    editor.addBlock(type, { title, url, settings: begunSettings(type), is_active: true })
-  const clear = (): void => form.setFieldValue('address', '')
-  const addLink = (): void => {
-    const url = safeHref(completeAddress(typed))
-    if (!url || !looksLikeAddress(typed))
-      return form.show({ address: 'Paste a web address, an email or a phone link.' })
-    onAdded(add('link', titleFrom(url), url))
-    clear()
+  const clear = (): void => {
+    form.setFieldValue('address', '')
+    setPlatform(undefined)
   }
-  const addPlayer = async (guess: Guess): Promise<void> => {
-    if (guess.url !== undefined) {
-      add(guess.type, '', guess.url)
-      return clear()
+  const choose = (next: SocialPlatform | undefined) => {
+    form.clearErrors()
+    setPlatform(next)
+    inputRef.current?.focus()
+  }
+  const addLink = (): void => {
+    const url = typedAddress(address)
+    if (!url) return form.show({ address: prompt?.problem ?? 'Paste a web address, an email or a phone link.' })
+    clear()
+    addBlock('link', linkTitle(url), url)
+  }
+  const addPlayer = async (player: PlayerOffer): Promise<void> => {
+    if (player.url !== undefined) {
+      clear()
+      return addBlock(player.type, '', player.url)
     }
-    const answer = await followShortLink(guess.type, guess.short, AbortSignal.timeout(15_000)).catch(() => undefined)
-    if (answer?.status === 'embed') add(answer.type, '', answer.url)
-    else if (answer?.status === 'link') add('link', titleFrom(answer.url), answer.url)
+    const answer = await followShortLink(player.type, player.short, AbortSignal.timeout(15_000)).catch(() => undefined)
     if (!answer || answer.status === 'refused')
       return form.show({
         address: answer?.message ?? 'We could not open this short link. Try again, or paste the full address.',
       })
     clear()
-    if (answer.status === 'link') form.show({ address: answer.message })
+    if (answer.status === 'embed') return addBlock(answer.type, '', answer.url)
+    addBlock('link', linkTitle(answer.url), answer.url)
+    form.show({ address: answer.message })
+  }
+  const add = (way: Way): Promise<void> | void => {
+    if (way.kind === 'player') return addPlayer(way.player)
+    if (way.kind === 'link') return addLink()
+    clear()
+    addIcon(way.link)
   }
 
   return (
@@ -59,71 +80,59 @@ export function Composer({ inputRef, onAdded }: ComposerProps) {
           flex={1}
           miw={0}
           size="md"
-          aria-label="Paste a link to add it"
-          placeholder="Paste a link"
+          aria-label={prompt?.label ?? 'Paste a link to add it'}
+          placeholder={prompt?.placeholder ?? 'Paste a link'}
           inputMode="url"
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
-          leftSection={<IconLink size={18} aria-hidden />}
+          leftSection={<Icon size={18} aria-hidden />}
         />
         {typed.trim() === '' ? (
-          <KindMenu onChoose={(type) => onAdded(add(type))} />
+          <KindMenu onChoose={(type: BlockType) => addBlock(type)} />
         ) : (
-          !guess && (
+          !offers && (
             <Button type="submit" size="md">
               Add link
             </Button>
           )
         )}
       </Group>
-      {guess && (
-        <Group
-          justify="space-between"
-          gap={10}
-          mt="sm"
-          py={10}
-          px="sm"
-          bdrs={10}
-          bg="var(--gr-wash)"
-          role="group"
-          aria-label="What to add"
-        >
-          <Text size="sm">
-            {guess.url === undefined
-              ? `This is a ${blockKind(guess.type).label} link.`
-              : `This is a ${embedName(guess.type, guess.url)}.`}{' '}
-            Visitors can play it on your page.
-          </Text>
-          <Group gap="xs">
-            <Button type="submit" loading={form.busy}>
-              Add the player
-            </Button>
-            <Button variant="default" onClick={addLink}>
-              Add as a link
-            </Button>
-          </Group>
-        </Group>
-      )}
+      {isFirst && !offers && <PlatformRow value={platform} onChange={choose} />}
+      {offers && <Ways offers={offers} isBusy={form.busy} onChoose={(way) => void add(way)} />}
     </Paper>
   )
 }
 
-type Guess = { type: EmbedType; url: string; short?: undefined } | { type: EmbedType; short: string; url?: undefined }
-
-/** Returns the provider's player for an address, if there is one. */
-function guessOf(typed: string): Guess | undefined {
-  const found = typed.trim() === '' ? undefined : detectEmbed(typed)
-  if (!found?.ok) return undefined
-  return 'embed' in found
-    ? { type: found.embed.type, url: found.embed.url }
-    : { type: found.shortLink.type, short: found.shortLink.url }
+interface WaysProps {
+  offers: Offers
+  isBusy: boolean
+  onChoose: (way: Way) => void
 }
 
-/** Tells an address from words, which would become `https://words`: it has a dot, a colon or an @. */
-const looksLikeAddress = (typed: string) => /[.:@]/.test(typed.trim()) && !/\s/.test(typed.trim())
+/** The ways to add an address. The first one is also taken by Enter. */
+function Ways({ offers: { text, ways }, isBusy, onChoose }: WaysProps) {
+  return (
+    <div className={classes.ways} role="group" aria-label="What to add">
+      <Text size="sm">{text}</Text>
+      <div className={classes.choices}>
+        {ways.map((way, at) =>
+          at === 0 ? (
+            <Button key={way.kind} type="submit" loading={isBusy}>
+              {nameOf(way)}
+            </Button>
+          ) : (
+            <Button key={way.kind} variant="default" onClick={() => onChoose(way)}>
+              {nameOf(way)}
+            </Button>
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
 
-/** Returns a first title for a pasted address: its host, or the target of an email or phone link. */
-function titleFrom(url: string): string {
-  const { hostname, pathname } = new URL(url)
-  return hostname.replace(/^www\./, '') || pathname
+function nameOf(way: Way): string {
+  if (way.kind === 'icon') return way.isReplacing ? 'Replace the icon' : 'Add as an icon in the header'
+  return way.kind === 'player' ? 'Add the player' : 'Add as a link'
 }

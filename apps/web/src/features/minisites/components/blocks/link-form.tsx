@@ -8,6 +8,7 @@ import { AddressField } from './address-field.tsx'
 import { embedName } from './block-summary.ts'
 import { IconField } from './icon-field.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { useTitleSelected } from './use-title-selected.ts'
 
 export interface LinkFormProps {
   edit: BlockEdit
@@ -46,8 +47,7 @@ export function LinkForm({ edit, problems, onReplaced }: LinkFormProps) {
           onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })}
           onBlur={() => setWasInTitle(true)}
           error={wasInTitle ? problems.title : undefined}
-          data-autofocus
-          ref={useFocusOnce(edit.id === undefined)}
+          ref={useTitleSelected()}
         />
       </Group>
       <AddressField
@@ -72,17 +72,6 @@ export function LinkForm({ edit, problems, onReplaced }: LinkFormProps) {
       />
     </>
   )
-}
-
-/** Selects the title of a link that was just added, ready to be replaced. */
-function useFocusOnce(wanted: boolean) {
-  const [isFresh] = useState(wanted)
-  return (input: HTMLInputElement | null) => {
-    if (input && isFresh && input.dataset.met === undefined) {
-      input.dataset.met = ''
-      input.select()
-    }
-  }
 }
 
 function otherHighlights(editor: ReturnType<typeof useEditor>, key: string) {

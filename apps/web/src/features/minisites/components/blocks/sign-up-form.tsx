@@ -1,6 +1,5 @@
 import {
   askedBy,
-  MAX_BLOCK_TITLE,
   MAX_BUTTON_TEXT,
   MAX_INTRO,
   MAX_SUCCESS_MESSAGE,
@@ -19,6 +18,7 @@ import { AskedFields } from './asked-fields.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { FormPart } from './form-part.tsx'
 import { RedirectField } from './redirect-field.tsx'
+import { TitleField } from './title-field.tsx'
 
 export interface SignUpFormProps {
   edit: BlockEdit
@@ -43,12 +43,11 @@ export default function SignUpFormPanel({ edit, type }: SignUpFormProps) {
   return (
     <>
       <WaitingFans always />
-      <TextInput
+      <TitleField
         label="Title"
         placeholder={ours.title}
         value={title}
-        maxLength={MAX_BLOCK_TITLE}
-        onChange={(event) => editor.editBlock(edit.key, { title: event.currentTarget.value })}
+        onChange={(next) => editor.editBlock(edit.key, { title: next })}
       />
       <TextInput
         label="Intro"

@@ -9,6 +9,8 @@ import { summaryOf } from './block-summary.ts'
 export interface ListState {
   openKey: string | undefined
   onOpen: (key: string | undefined) => void
+  /** A block was added, and should open. */
+  onAdded: (key: string) => void
   /** The last block was deleted, so the focus has to move elsewhere. */
   onEmptied: () => void
 }
@@ -35,7 +37,7 @@ export function useCardActions(
   }
   const [actions] = useState<CardActions>(() => ({
     toggle: (key) => latest.current.onOpen(key === latest.current.openKey ? undefined : key),
-    open: (key) => latest.current.onOpen(key),
+    added: (key) => latest.current.onAdded(key),
     move: (key, to) => {
       editor.moveBlock(key, to)
       say(`${nameOf(key)} is now ${to + 1} of ${visibleKeys(editor.read()).length}`)
@@ -44,7 +46,7 @@ export function useCardActions(
       const edit = editor.read().blocks[key]
       if (!edit) return
       say(`Copied ${nameOf(key)}`)
-      latest.current.onOpen(editor.addBlock(edit.type, blockNow(edit), key))
+      latest.current.onAdded(editor.addBlock(edit.type, blockNow(edit), key))
     },
     remove: (key) => {
       const edit = editor.read().blocks[key]

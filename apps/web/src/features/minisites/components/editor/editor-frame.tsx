@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Group, Tabs, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDeviceMobile, IconExternalLink, IconShare2 } from '../../../../ui/icons.generated.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../../../lib/session/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -12,7 +12,8 @@ import { saveState } from '../../editing/save-state.ts'
 import { BlocksPanel, type BlocksPanelProps } from '../blocks/blocks-panel.tsx'
 import { useEditing, useEditor } from './editor-context.ts'
 import classes from './editor-frame.module.css'
-import { LivePreview, type Spot } from './live-preview.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { type Preview, PreviewContext, type Spot } from './preview-context.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { SiteConflict } from './site-conflict.tsx'
@@ -25,19 +26,38 @@ const DesignPanel = latePart(async () => ({ default: (await import('../panels/de
 const SeoPanel = latePart(async () => ({ default: (await import('../panels/seo-panel.tsx')).SeoPanel }))
 const SharePanel = latePart(async () => ({ default: (await import('../panels/share-panel.tsx')).SharePanel }))
 
+/** Windows in which the preview is behind a button, as in the style sheet. */
+const WITHOUT_STAGE = '(max-width: 60em)'
+
 /** The editor of an open site: bar, tabs, panel, and the phone preview. */
 export function EditorFrame() {
   const [tab, setTab] = useEditorTab()
   const [isPreviewing, setPreviewing] = useState(false)
   const [openKey, setOpenKey] = useState<string>()
+  const [spot, setSpot] = useState<Spot>()
   useSaveKey()
+  const open = (key: string | undefined) => {
+    setOpenKey(key)
+    setSpot(key === undefined ? undefined : { key })
+  }
+  const preview = useMemo<Preview>(
+    () => ({
+      isBeside: () => !window.matchMedia(WITHOUT_STAGE).matches,
+      show: setSpot,
+      open: (part) => {
+        setSpot(part)
+        setPreviewing(true)
+      },
+    }),
+    [],
+  )
   return (
     <div className={classes.root}>
       <TopBar
         setTab={setTab}
         onShowTrouble={(spot) => {
           setTab(spot.tab)
-          if (spot.key !== undefined) setOpenKey(spot.key)
+          if (spot.key !== undefined) open(spot.key)
         }}
       />
       <main id="main" tabIndex={-1} className={classes.main}>
@@ -65,14 +85,16 @@ export function EditorFrame() {
           {EDITOR_TABS.map(({ id }) => (
             <Tabs.Panel key={id} value={id}>
               <Suspense fallback={<PanelSkeleton />}>
-                <Panel tab={id} openKey={openKey} onOpen={setOpenKey} />
+                <PreviewContext value={preview}>
+                  <Panel tab={id} openKey={openKey} onOpen={open} />
+                </PreviewContext>
               </Suspense>
             </Tabs.Panel>
           ))}
         </Tabs>
         <aside className={classes.stage} aria-label="Preview">
           <PhoneFrame width={330} label="Your page on a phone">
-            <LivePreview className={classes.preview ?? ''} spot={spotOf(tab, openKey)} />
+            <LivePreview className={classes.preview ?? ''} spot={spotOf(tab, spot)} />
           </PhoneFrame>
         </aside>
       </main>
@@ -86,15 +108,15 @@ export function EditorFrame() {
         Preview
       </Button>
       <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title="Preview" bare>
-        <LivePreview className={classes.preview ?? ''} />
+        <LivePreview className={classes.preview ?? ''} spot={spotOf(tab, spot)} />
       </Sheet>
     </div>
   )
 }
 
-/** Returns the part that the preview shows: the open block, or the top of the page while that is edited. */
-function spotOf(tab: EditorTab, openKey: string | undefined): Spot {
-  if (tab === 'blocks') return openKey === undefined ? undefined : { key: openKey }
+/** Returns the part that the preview shows: what was opened or added last, or the top of the page while it is edited. */
+function spotOf(tab: EditorTab, spot: Spot): Spot {
+  if (tab === 'blocks') return spot
   return tab === 'share' || tab === 'seo' ? undefined : 'top'
 }
 

@@ -1,19 +1,18 @@
 import type { PublicBlock } from '@greenroom/contracts'
 import { blockAt } from '@greenroom/domain'
 import { SitePreview, type SiteView } from '@greenroom/minisite'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { blockNow, siteNow, visibleKeys } from '../../editing/fields.ts'
 import type { BlockEdit, EditingState, SiteEdit } from '../../editing/model.ts'
 import { useEditing } from './editor-context.ts'
+import type { Spot } from './preview-context.ts'
 import { bringIntoSight } from './spot.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 
-/** The part to scroll into view. */
-export type Spot = { key: string } | 'top' | undefined
-
 export interface LivePreviewProps {
   className: string
-  spot?: Spot
+  /** The part to scroll into view. */
+  spot: Spot
 }
 
 /** The page with all input so far, drawn by the renderer that visitors get. */
@@ -21,17 +20,18 @@ export function LivePreview({ className, spot }: LivePreviewProps) {
   const { site: edited, blocks: edits, list } = useDeferredValue(useEditing())
   const minute = useMinute().getTime()
   const frame = useRef<HTMLDivElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
   const site = useMemo(() => siteView(edited), [edited])
   const blocks = useMemo(() => shownBlocks({ blocks: edits, list }, new Date(minute)), [edits, list, minute])
   const key = typeof spot === 'object' ? spot.key : undefined
   const at = blocks.findIndex((block) => block.id === (edits[key ?? '']?.id ?? key))
   const target = spot === 'top' ? 'top' : blocks[at]?.id
   useEffect(() => {
-    if (target !== undefined && frame.current) bringIntoSight(frame.current, target)
-  }, [target])
+    if (isDrawn && target !== undefined && frame.current) bringIntoSight(frame.current, target)
+  }, [target, isDrawn])
   return (
     <div ref={frame} className={className}>
-      <SitePreview site={site} blocks={blocks} className={className} />
+      <SitePreview site={site} blocks={blocks} className={className} onDrawn={() => setDrawn(true)} />
     </div>
   )
 }

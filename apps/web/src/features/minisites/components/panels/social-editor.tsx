@@ -1,25 +1,29 @@
-import { SOCIAL_PLATFORMS, type SocialLink, type SocialPlatform, safeHref } from '@greenroom/domain'
+import {
+  MAX_SOCIAL,
+  platformOf,
+  SOCIAL_PLATFORMS,
+  type SocialLink,
+  type SocialPlatform,
+  safeHref,
+} from '@greenroom/domain'
 import { ActionIcon, Button, Menu, Select, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '../../../../ui/icons.generated.ts'
 import { useEffect, useRef, useState } from 'react'
+import { platformInfo } from '../../../../lib/sites/platforms.ts'
 import { siteNow } from '../../editing/fields.ts'
 import { isSame } from '../../editing/merge.ts'
 import { AddressField } from '../blocks/address-field.tsx'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
 import { PanelSection } from './panel-section.tsx'
 import classes from './social-editor.module.css'
-import { platformOf, SOCIAL_INFO } from './social-platforms.ts'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
-
-/** Maximum number of icons under a name (packages/domain, header settings). */
-const MAX_ICONS = 12
 
 /** A row of the form. It appears on the page once its address is valid. */
 interface Row extends SocialLink {
   key: number
 }
 
-const PLATFORM_OPTIONS = SOCIAL_PLATFORMS.map((value) => ({ value, label: SOCIAL_INFO[value].label }))
+const PLATFORM_OPTIONS = SOCIAL_PLATFORMS.map((value) => ({ value, label: platformInfo(value).label }))
 const whole = (rows: readonly Row[]): SocialLink[] =>
   rows.filter(({ url }) => safeHref(url) !== undefined).map(({ platform, url }) => ({ platform, url }))
 
@@ -55,7 +59,7 @@ export function SocialEditor() {
     <PanelSection
       title="Social icons"
       text="Small icons under your name."
-      action={<AddIcon disabled={rows.length >= MAX_ICONS} onChoose={add} />}
+      action={<AddIcon disabled={rows.length >= MAX_SOCIAL} onChoose={add} />}
     >
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -91,7 +95,7 @@ function AddIcon({ disabled, onChoose }: { disabled: boolean; onChoose: (platfor
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
         {SOCIAL_PLATFORMS.map((platform) => {
-          const { label, Icon } = SOCIAL_INFO[platform]
+          const { label, Icon } = platformInfo(platform)
           return (
             <Menu.Item
               key={platform}
@@ -118,7 +122,7 @@ interface SocialRowProps {
 }
 
 function SocialRow({ row, isFresh, isFirst, isLast, onEdit, onMove, onRemove }: SocialRowProps) {
-  const { label, Icon, example } = SOCIAL_INFO[row.platform]
+  const { label, Icon, example } = platformInfo(row.platform)
   const changeAddress = (url: string) => {
     const platform = platformOf(url)
     onEdit({ url, ...(platform && platform !== 'website' && { platform }) })

@@ -4,7 +4,7 @@ import { TextField } from '../../../../../lib/compose/index.ts'
 import type { BlockEdit } from '../../../editing/model.ts'
 import { PictureField } from '../../panels/picture-field.tsx'
 import { AddressField } from '../address-field.tsx'
-import { TitleField } from './title-field.tsx'
+import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
 
 type Line = Exclude<keyof ContactCardSettings, 'version' | 'note' | 'pictureUrl' | 'website'>

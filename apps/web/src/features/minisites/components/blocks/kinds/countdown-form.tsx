@@ -5,7 +5,7 @@ import type { BlockEdit } from '../../../editing/model.ts'
 import { AddressField } from '../address-field.tsx'
 import { FormPart } from '../form-part.tsx'
 import { isoFromLocal, localFromIso } from '../local-time.ts'
-import { TitleField } from './title-field.tsx'
+import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
 import { ZoneField } from './zone-field.tsx'
 

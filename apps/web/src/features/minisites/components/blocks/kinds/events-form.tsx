@@ -8,7 +8,7 @@ import { isSame } from '../../../editing/merge.ts'
 import type { BlockEdit } from '../../../editing/model.ts'
 import { EventRow, type EventRowValue } from './event-row.tsx'
 import { PasteEvents } from './paste-events.tsx'
-import { TitleField } from './title-field.tsx'
+import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
 import { ZoneField } from './zone-field.tsx'
 

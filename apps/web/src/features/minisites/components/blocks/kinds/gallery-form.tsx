@@ -14,7 +14,7 @@ import { upload } from '../../../../../lib/api/index.ts'
 import type { BlockEdit } from '../../../editing/model.ts'
 import { AltField } from './alt-field.tsx'
 import classes from './rows.module.css'
-import { TitleField } from './title-field.tsx'
+import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
 
 const LAYOUT_NAMES = { grid: 'Grid', strip: 'Strip' }

@@ -2,7 +2,7 @@ import type { BlockEdit } from '../../../editing/model.ts'
 import { PictureField } from '../../panels/picture-field.tsx'
 import { AddressField } from '../address-field.tsx'
 import { AltField } from './alt-field.tsx'
-import { TitleField } from './title-field.tsx'
+import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** A picture, what it shows, a caption, and where it leads. */
