@@ -93,8 +93,10 @@ function looksOf(edit: BlockEdit, settings: unknown): Pick<BlockSummary, 'pictur
   return { ...(thumbnailUrl && { picture: thumbnailUrl }), ...(icon && { emoji: icon }) }
 }
 
-const draftLine = (type: string) =>
-  type === 'link' ? 'Give it a title to put it on your page' : 'Paste an address to put it on your page'
+function draftLine(type: string): string {
+  if (type === 'link') return 'Give it a title to put it on your page'
+  return isEmbedType(type) ? 'Paste an address to put it on your page' : 'Correct what is marked to put it on your page'
+}
 
 function linkLine(url: string, settings: LinkSettings, now: Date): Pick<BlockSummary, 'line' | 'tone' | 'isOutline'> {
   if (url === '') return { line: 'Not on your page until it has an address', ...OUTLINE }

@@ -65,7 +65,7 @@ export function CountdownForm({ edit }: { edit: BlockEdit }) {
               placeholder="example.com"
               value={after.url === 'https://' ? '' : after.url}
               onChange={(url) => set({ after: { ...after, url } })}
-              error={problemOf('after.url')}
+              error={after.url === 'https://' ? 'Add the address it leads to.' : problemOf('after.url')}
             />
           </>
         )}

@@ -51,7 +51,13 @@ export function EventsForm({ edit }: { edit: BlockEdit }) {
   return (
     <>
       <TitleField label="Heading" placeholder="Shows" value={title} onChange={setTitle} />
-      <Stack component="ul" gap={8} className="plain-list" aria-label="Shows">
+      <Stack
+        component="ul"
+        gap={8}
+        className="plain-list"
+        aria-label="Shows"
+        display={rows.length > 0 ? undefined : 'none'}
+      >
         {rows.map((row) => (
           <EventRow
             key={row.id}

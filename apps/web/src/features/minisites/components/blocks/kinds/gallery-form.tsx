@@ -53,7 +53,13 @@ export function GalleryForm({ edit }: { edit: BlockEdit }) {
           onChange={(layout) => set({ layout })}
         />
       </div>
-      <Stack component="ul" gap="sm" className="plain-list" aria-label="Pictures">
+      <Stack
+        component="ul"
+        gap="sm"
+        className="plain-list"
+        aria-label="Pictures"
+        display={pictures.length > 0 ? undefined : 'none'}
+      >
         {pictures.map((picture, at) => (
           <li key={`${picture.src} ${at}`} className={classes.row}>
             <img className={classes.picture} src={picture.src} alt="" width="64" height="64" />

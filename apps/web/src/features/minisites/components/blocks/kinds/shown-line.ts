@@ -60,5 +60,5 @@ function countdownLine(settings: unknown, now: Date): Line {
 function cardLine(settings: unknown): Line {
   const { name, organization, email, phone } = readSettings('contact-card', settings)
   const [first] = [name, organization, email, phone].filter((line) => line?.trim())
-  return first ? plain(first) : missing('Add a name, an email or a phone number')
+  return first ? plain(first) : missing('Add a name, email or phone')
 }

@@ -9,12 +9,17 @@ export interface ZoneFieldProps {
   onChange: (timeZone: string | undefined) => void
 }
 
+/** Returns the zones to choose from: browsers leave out UTC, and former names such as `Asia/Calcutta`. */
+const zonesWith = (value: string | undefined): string[] => [
+  ...new Set([...(value ? [value] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+]
+
 /** One of the world's time zones. */
 export const ZoneField = ({ value, onChange, placeholder = 'Find a time zone', ...rest }: ZoneFieldProps) => (
   <Select
     {...rest}
     placeholder={placeholder}
-    data={Intl.supportedValuesOf('timeZone')}
+    data={zonesWith(value)}
     value={value ?? null}
     onChange={(next) => onChange(next ?? undefined)}
     searchable
