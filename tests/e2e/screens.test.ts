@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { expectSoundEverywhere, PHONE, settled, useBrowser } from './browser.ts'
 import { becomeArtist } from './pages/people.ts'
+import { SHOWN_BLOCKS } from './pages/shown-blocks.ts'
 
 const browser = useBrowser()
 
@@ -47,6 +48,35 @@ describe('no accessibility violation and nothing wider than the window, at both 
     const { page, siteId } = await becomeArtist(await browser.newPerson({ dark: true }))
     for (const address of addresses) await look(page, filled(address, siteId))
   })
+})
+
+/** A field of some kinds of block, and what it refuses. */
+const REFUSED: Readonly<Record<string, [label: string, text: string]>> = {
+  picture: ['Leads to', 'javascript:'],
+  countdown: ['Text', ' '],
+  'contact-card': ['Email', 'ana@'],
+  'vimeo-embed': ['Vimeo address', 'https://example.com/'],
+}
+
+it('has sound forms for every kind of block, filled in and refused', async () => {
+  const page = await browser.newPerson({ size: PHONE })
+  const { siteId } = await becomeArtist(page, SHOWN_BLOCKS)
+  await page.goto(`/editor/${siteId}`)
+  for (const { type } of SHOWN_BLOCKS) {
+    const field = REFUSED[type]
+    const block = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Move ${type}` }) })
+    await block.getByRole('button', { expanded: false }).first().click()
+    if (type === 'events') await block.getByRole('button', { name: /Musicbox/ }).click()
+    if (field) {
+      await block.getByLabel(field[0], { exact: true }).fill(field[1])
+      await block.getByLabel(field[0], { exact: true }).blur()
+      await block.locator('[aria-invalid="true"]').first().waitFor()
+    }
+    // The forms are one column at any width, so that one of them stands for all on a desktop.
+    await expectSoundEverywhere(page, type === 'events' ? undefined : [PHONE]).catch((error: Error) => {
+      throw new Error(`${type}: ${error.message}`, { cause: error })
+    })
+  }
 })
 
 it('fits a window of 320 px', async () => {
