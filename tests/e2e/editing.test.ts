@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, useBrowser } from './browser.ts'
 import { Editor } from './pages/editor.ts'
+import { hasFocus } from './pages/keyboard.ts'
 import { becomeArtist, linkBlock } from './pages/people.ts'
 
 const browser = useBrowser()
@@ -70,6 +71,47 @@ describe('editing', () => {
     await editor.saved()
     await page.reload()
     await expect.poll(() => editor.titles()).toEqual(['A', 'C', 'B'])
+  })
+
+  it('says on a phone what was added, and shows it: a link, then an icon of the header', async () => {
+    const page = await browser.newPerson({ size: PHONE })
+    const { siteId, username } = await becomeArtist(
+      page,
+      Array.from({ length: 14 }, (_, i) => linkBlock(`Link ${i}`)),
+    )
+    await page.goto(`/editor/${siteId}`)
+    const editor = new Editor(page)
+    const preview = page.getByRole('dialog').getByRole('group', { name: /^Preview of/ })
+    const scrolled = () => preview.evaluate((screen) => screen.scrollTop)
+    const see = () => page.getByRole('button', { name: 'See it' }).last().click()
+    // What is opened last is what the preview shows.
+    await page.getByRole('button', { name: /^Link 13/ }).click()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect.poll(scrolled).toBeGreaterThan(300)
+    await page.keyboard.press('Escape')
+
+    await editor.addLink('https://www.patreon.com/nova')
+    await page.getByText('Added Patreon').waitFor()
+    expect((await editor.titles())[0]).toBe('Patreon')
+    await hasFocus(page.getByRole('textbox', { name: 'Title' }))
+    await page.keyboard.type('Join the club')
+    await see()
+    await preview.getByText('Join the club').waitFor()
+    await expect.poll(scrolled).toBeLessThan(300)
+    await page.keyboard.press('Escape')
+
+    await editor.addLink('instagram.com/nova')
+    await page.getByText('Added the Instagram icon').waitFor()
+    await see()
+    await preview.getByRole('img', { name: 'Instagram' }).waitFor()
+    await page.keyboard.press('Escape')
+    await editor.saved()
+    const visitor = await browser.newPerson()
+    await visitor.goto(`/${username}`)
+    expect(await visitor.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
+      'https://instagram.com/nova',
+    )
+    await visitor.getByRole('link', { name: 'Join the club' }).waitFor()
   })
 
   it('reorders by dragging', async () => {

@@ -111,6 +111,61 @@ describe('POST /api/embeds/resolve', () => {
     })
   })
 
+  describe('of Bandcamp', () => {
+    const PAGE = 'https://novareyes.bandcamp.com/album/low-tide'
+    const player = (path: string) =>
+      `<meta property="og:url" content="${PAGE}"><meta property="og:video" content="https://bandcamp.com/EmbeddedPlayer/v=2/${path}/size=large/">`
+
+    it.each([
+      ['an album', 'album=123', 'album=123'],
+      ['a track of an album', 'album=123/track=45', 'album=123&track=45'],
+    ])('finds the player of %s on its page, and keeps the page as its address', async (_, path, ids) => {
+      expect(await resolve('bandcamp-embed', `${PAGE}?from=search`, { [PAGE]: { body: player(path) } })).toEqual({
+        status: 'embed',
+        type: 'bandcamp-embed',
+        url: `${PAGE}#${ids}`,
+        asked: [PAGE],
+      })
+    })
+
+    it('takes embed code and an address that it made, and asks nobody', async () => {
+      const code = '<iframe src="https://bandcamp.com/EmbeddedPlayer/album=123/size=large/"></iframe>'
+      expect(await resolve('bandcamp-embed', code)).toMatchObject({ status: 'embed', asked: [] })
+      expect(await resolve('bandcamp-embed', `${PAGE}#album=123`)).toEqual({
+        status: 'embed',
+        type: 'bandcamp-embed',
+        url: `${PAGE}#album=123`,
+        asked: [],
+      })
+    })
+
+    it.each<[string, string, FakeAnswer]>([
+      ['names no player', PAGE, { body: '<title>Low Tide</title>' }],
+      [
+        'names the player of somebody else',
+        PAGE,
+        { body: '<meta property="og:video" content="https://evil.example/EmbeddedPlayer/album=1/">' },
+      ],
+      ['is gone', PAGE, { status: 404 }],
+      ['leads inside', PAGE, new OutsideError('refused-address', 'private')],
+      ['is a profile', 'https://novareyes.bandcamp.com/', {}],
+      ['only looks like one', 'https://novareyes.bandcamp.com.evil.example/album/low-tide', {}],
+    ])('refuses a page that %s', async (_, address, answer) => {
+      expect(await resolve('bandcamp-embed', address, { [address]: answer })).toMatchObject({
+        status: 'refused',
+        message: expect.stringMatching(/^Paste a Bandcamp album or track link/),
+      })
+    })
+
+    it('keeps a page that cannot be opened now as a plain link', async () => {
+      expect(await resolve('bandcamp-embed', PAGE, { [PAGE]: { status: 503 } })).toMatchObject({
+        status: 'link',
+        url: PAGE,
+        message: UNREACHABLE,
+      })
+    })
+  })
+
   it('needs a session', async () => {
     expect(
       (await test.call(undefined, 'POST', '/api/embeds/resolve', { type: 'spotify-embed', input: 'x' })).statusCode,

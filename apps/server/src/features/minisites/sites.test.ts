@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@greenroom/db/sql'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { picturesOf } from '../../testing/pictures.ts'
+import { shownBlocks } from '../../testing/shown-blocks.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
+const pictures = picturesOf(test)
 let nova: Visitor
 
 beforeEach(async () => {
@@ -32,6 +35,20 @@ describe('sites', () => {
     const seen = await test.call(undefined, 'GET', '/api/minisites/username/NOVA.reyes')
     expect(seen.json()).toMatchObject({ name: 'Nova Reyes', blocks: [] })
     expect(seen.json()).not.toHaveProperty('user_id')
+  })
+
+  it('publish no default block before it is changed, and then each one', async () => {
+    const username = name()
+    const { id } = (await create(username)).json()
+    const page = async () => (await test.call(undefined, 'GET', `/${username}`)).body
+    const untouched = await page()
+    expect(untouched).toContain('Nova Reyes')
+    for (const part of ['My Website', 'About Me', 'Hello, and welcome']) expect(untouched).not.toContain(part)
+    const { items } = (await test.call(nova, 'GET', `/api/minisites/${id}/blocks`)).json()
+    const [website, about] = items as { id: string }[]
+    await test.call(nova, 'PATCH', `/api/minisites/${id}/blocks/${website?.id}`, { url: 'https://example.com/' })
+    await test.call(nova, 'PATCH', `/api/minisites/${id}/blocks/${about?.id}`, { title: 'About us' })
+    await expect.poll(page).toMatch(/My Website.*About us/s)
   })
 
   it('are listed newest first, ten a page unless asked otherwise, with bounds on both', async () => {
@@ -136,6 +153,20 @@ describe('sites', () => {
       mine.map((block: { title: string }) => block.title),
     )
     expect(copied[0].id).not.toBe(mine[0].id)
+  })
+
+  it('are duplicated with the content of each kind of block, and its pictures', async () => {
+    const urls = await Promise.all([1, 2, 3].map(async () => (await pictures.stored(nova, 'images')).url))
+    const blocks = shownBlocks(urls)
+    const site = (await create(name(), { blocks })).json()
+    const copy = (await test.call(nova, 'POST', `/api/minisites/${site.id}/duplicate`)).json()
+    const { items } = (await test.call(nova, 'GET', `/api/minisites/${copy.id}/blocks`)).json()
+    expect(items).toMatchObject(blocks)
+    expect((await test.call(nova, 'PATCH', `/api/minisites/${copy.id}`, { is_active: true })).statusCode).toBe(200)
+    const page = (await test.call(undefined, 'GET', `/${copy.username}`)).body
+    for (const part of [...urls, 'On tour', 'Musicbox', 'Out in', 'Ana Costa', 'Low Tide', 'The film', 'The mix'])
+      expect(page).toContain(part)
+    for (const url of urls) expect((await pictures.get(url)).statusCode).toBe(200)
   })
 })
 

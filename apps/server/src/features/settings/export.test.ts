@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { countOwner } from '../../platform/personal-data.ts'
 import { picturesOf } from '../../testing/pictures.ts'
+import { shownBlocks } from '../../testing/shown-blocks.ts'
 import { PASSWORD, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { forgetExports } from './commands/forget-exports.ts'
 import { makeExport } from './commands/make-export.ts'
@@ -67,6 +68,22 @@ describe('an export', () => {
     expect((await zip.read('README.txt')).toString()).toContain('everything Greenroom')
     const accounts = (await zip.read('data/accounts.json')).toString()
     expect(accounts).not.toContain('"password"')
+  })
+
+  it('holds each kind of block with its content, and every picture in one', async () => {
+    const iris = await test.signUp()
+    const stored = await Promise.all([1, 2, 3].map(() => pictures.stored(iris, 'images')))
+    const blocks = shownBlocks(stored.map(({ url }) => url))
+    await test.call(iris, 'POST', '/api/minisites', { username: 'exported-blocks', name: 'Iris', blocks })
+    await make(iris, await start(iris))
+    const zip = await unpack((await test.call(iris, 'GET', '/api/me/export/file')).rawPayload)
+    const rows: { type: string; title: string; settings: object }[] = JSON.parse(
+      (await zip.read('data/blocks.json')).toString(),
+    )
+    for (const { type, title, url, settings } of blocks)
+      expect(rows).toContainEqual(expect.objectContaining({ type, title, url, settings }))
+    for (const { url } of stored)
+      expect(await zip.read(`pictures/images/${url.split('/').at(-1)}`)).toEqual((await pictures.get(url)).rawPayload)
   })
 
   it('is not made twice at once, and a later one replaces it', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { canvas, picturesOf } from '../../testing/pictures.ts'
+import { shownBlocks } from '../../testing/shown-blocks.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobs } from './jobs.ts'
 
@@ -157,6 +158,23 @@ describe('pictures that nothing shows', () => {
     expect(await remains([background])).toEqual([true])
     await night(day(4.1))
     expect(await remains(all)).toEqual([false, false, false, false, true, false, false])
+  })
+
+  it('stay while only a copy of their page shows them, in any kind of block', async () => {
+    test.setTier('pro')
+    const urls = await Promise.all([1, 2, 3].map(async () => (await stored(nova, 'images')).url))
+    const body = { username: 'page-to-copy', name: 'S', blocks: shownBlocks(urls) }
+    const { id } = (await test.call(nova, 'POST', '/api/minisites', body)).json<{ id: string }>()
+    const copy = (await test.call(nova, 'POST', `/api/minisites/${id}/duplicate`)).json<{ id: string }>()
+    expect((await test.call(nova, 'DELETE', `/api/minisites/${id}`)).statusCode).toBe(204)
+    await night(day(0))
+    await night(day(2))
+    expect(await remains(urls)).toEqual([true, true, true])
+    expect((await test.call(nova, 'DELETE', `/api/minisites/${copy.id}`)).statusCode).toBe(204)
+    await night(day(3))
+    await night(day(5))
+    expect(await remains(urls)).toEqual([false, false, false])
+    test.setTier(undefined)
   })
 
   it('keep their row while the store will not give them up', async () => {
