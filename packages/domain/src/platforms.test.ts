@@ -88,6 +88,7 @@ describe('a profile', () => {
   it.each([
     ['instagram', '@nova', 'https://www.instagram.com/nova'],
     ['instagram', ' nova.reyes ', 'https://www.instagram.com/nova.reyes'],
+    ['instagram', '@nova.com', 'https://www.instagram.com/nova.com'],
     ['tiktok', 'nova', 'https://www.tiktok.com/@nova'],
     ['youtube', '@nova', 'https://www.youtube.com/@nova'],
     ['soundcloud', 'nova', 'https://soundcloud.com/nova'],
@@ -102,6 +103,7 @@ describe('a profile', () => {
 
   it.each([
     ['instagram', 'nova reyes'],
+    ['instagram', 'novareyes.com'],
     ['instagram', 'instagram.com'],
     ['instagram', 'instagram.com/p/abc'],
     ['spotify', 'nova'],

@@ -156,5 +156,7 @@ export function profileFor(platform: SocialPlatform, typed: string): SocialLink 
   const { handle, addressOf, hosts } = PLATFORMS[platform]
   const name = text.replace(/^@/, '')
   if (!handle?.test(name) || hosts.some((host) => name.toLowerCase().endsWith(host))) return undefined
+  // Handles may have dots, so that only an @ tells `nova.com` from a web site.
+  if (name === text && /\.(?:com|net|org)$/i.test(name)) return undefined
   return addressOf && { platform, url: addressOf(name) }
 }

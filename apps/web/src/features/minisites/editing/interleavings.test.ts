@@ -78,7 +78,7 @@ test('whatever the network does, the server ends up with exactly what the person
             screen.editor.editSite({ name: step.name })
             name = step.name
           } else if (step.kind === 'add') {
-            screen.editor.addBlock('link', linkFields(step.title), target ? key(place) : undefined)
+            screen.editor.addBlock('link', linkFields(step.title), target ? key(place) : null)
             wanted = wanted.toSpliced(target ? place + 1 : 0, 0, { title: step.title, isActive: true })
           } else if (step.kind === 'remove' && target) {
             const removed = key(place)
@@ -156,7 +156,7 @@ test('two people at once: once every question is answered, screen and server agr
           else if (step.kind === 'name') {
             name = step.name
             screen.editor.editSite({ name })
-          } else if (step.kind === 'add') screen.editor.addBlock('link', linkFields(step.title))
+          } else if (step.kind === 'add') screen.editor.addBlock('link', linkFields(step.title), null)
           else if (step.kind === 'remove') screen.editor.removeBlock(key(step.at))
           else if (step.kind === 'move') screen.editor.moveBlock(key(step.at), step.to)
           else if (step.kind === 'pass') await screen.pass(step.ms)

@@ -183,16 +183,6 @@ describe('the steps', () => {
     expect(screen.getByText('Not on your page until you change it.')).toBeTruthy()
   })
 
-  it('say what a platform needs instead of a handle', async () => {
-    open('/onboarding?step=links')
-    await heading('Add your first links')
-    press('Apple Music')
-    type('Address of your Apple Music page', 'nova')
-    press('Add')
-    expect(screen.getByText('Apple Music has no handles. Paste the address of your artist page.')).toBeTruthy()
-    expect(draftStore.snapshot().draft.blocks).toHaveLength(2)
-  })
-
   it('hold at a block that must be mended', async () => {
     const { at } = open('/onboarding?step=links')
     await heading('Add your first links')

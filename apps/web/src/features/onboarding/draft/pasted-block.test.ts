@@ -1,11 +1,11 @@
 // @vitest-environment node
-import { blockContent, draftBlock } from '@greenroom/domain'
+import { blockContent, draftBlock, type SocialPlatform } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockFromPaste } from './pasted-block.ts'
 
-const paste = (text: string) => {
-  const result = blockFromPaste(text, () => 'new')
+const paste = (text: string, platform?: SocialPlatform) => {
+  const result = blockFromPaste(text, () => 'new', platform)
   return result.ok ? [result.block.type, result.block.title, result.block.url] : result.message
 }
 
@@ -30,6 +30,19 @@ describe('a pasted address', () => {
       expect(typeof paste(text)).toBe('string')
     },
   )
+
+  it.each<[SocialPlatform, string, unknown]>([
+    ['instagram', '@nova', ['link', 'Instagram', 'https://www.instagram.com/nova']],
+    ['bandcamp', 'nova', ['link', 'Bandcamp', 'https://nova.bandcamp.com/']],
+    ['instagram', 'tiktok.com/@nova', ['link', 'TikTok', 'https://tiktok.com/@nova']],
+    ['youtube', 'youtu.be/dQw4w9WgXcQ', ['youtube-embed', '', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ']],
+    ['instagram', 'novareyes.com', ['link', 'novareyes.com', 'https://novareyes.com/']],
+    ['instagram', 'nova reyes', 'Type your Instagram handle, or paste the address of your profile.'],
+    ['apple-music', 'nova', 'Apple Music has no handles. Paste the address of your artist page.'],
+    ['spotify', '', 'Spotify has no handles. Paste the address of your artist page.'],
+  ])('for %s, %j is a handle or an address', (platform, text, made) => {
+    expect(paste(text, platform)).toEqual(made)
+  })
 
   it('never makes a block that the site could not hold, whatever is pasted', () => {
     fc.assert(
