@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, useBrowser } from './browser.ts'
+import { DESKTOP, expectSound, PHONE, useBrowser } from './browser.ts'
 import { Editor } from './pages/editor.ts'
 import { hasFocus } from './pages/keyboard.ts'
 import { becomeArtist, linkBlock } from './pages/people.ts'
@@ -100,7 +100,10 @@ describe('editing', () => {
     await expect.poll(scrolled).toBeLessThan(300)
     await page.keyboard.press('Escape')
 
-    await editor.addLink('instagram.com/nova')
+    await page.getByRole('textbox', { name: 'Paste a link to add it' }).fill('instagram.com/nova')
+    await page.getByRole('group', { name: 'What to add' }).waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Add as an icon in the header' }).click()
     await page.getByText('Added the Instagram icon').waitFor()
     await see()
     await preview.getByRole('img', { name: 'Instagram' }).waitFor()

@@ -16,7 +16,7 @@ export interface Adding {
 }
 
 /**
- * Adds to the page. Each addition is said, with Undo, and where there is no room for the preview, with the way to see
+ * Adds to the page (product sections 11.11 and 11.12). Each addition is said, with Undo, and where there is no room for the preview, with the way to see
  * it.
  * @param onAdded called with the key of a new block, which should open
  * @param onUndone called when an addition was taken back
