@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { appName } from '../../../lib/app-name.ts'
+import { scrollBehavior } from '../../../lib/scroll-behavior.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { HeroStage } from './hero-stage.tsx'
 import classes from './landing.module.css'
@@ -30,7 +31,7 @@ const POINTS = [
 ] as const
 
 const focusClaim = () => {
-  window.scrollTo({ top: 0, behavior: 'smooth' })
+  window.scrollTo({ top: 0, behavior: scrollBehavior() })
   document.querySelector<HTMLInputElement>('#claim input')?.focus({ preventScroll: true })
 }
 

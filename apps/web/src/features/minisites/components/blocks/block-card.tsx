@@ -3,6 +3,7 @@ import { Box, Collapse, Switch, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconClick, IconGripVertical, IconUserPlus } from '../../../../ui/icons.generated.ts'
 import { memo, useEffect, useId, useRef } from 'react'
 import { formatCompact } from '../../../../lib/format.ts'
+import { scrollBehavior } from '../../../../lib/scroll-behavior.ts'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'
 import { blockFields, blockNow } from '../../editing/fields.ts'
 import type { BlockEdit } from '../../editing/model.ts'
@@ -51,7 +52,7 @@ export const BlockCard = memo(function BlockCard({ edit, index, count, isOpen, i
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(
-      () => body.current?.closest('li')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+      () => body.current?.closest('li')?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }),
       OPENING,
     )
     return () => clearTimeout(timer)

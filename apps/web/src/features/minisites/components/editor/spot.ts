@@ -1,3 +1,5 @@
+import { scrollBehavior } from '../../../../lib/scroll-behavior.ts'
+
 /** Space kept above and below a block that is scrolled into view, in CSS pixels. */
 const ROOM = 24
 
@@ -10,8 +12,7 @@ export function bringIntoSight(frame: HTMLElement, target: string): void {
   const screen = root?.querySelector('.screen')
   if (!root || !screen) return
   const by = target === 'top' ? -screen.scrollTop : distance(screen, find(root, target))
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (by !== 0) screen.scrollBy({ top: by, behavior: isCalm ? 'auto' : 'smooth' })
+  if (by !== 0) screen.scrollBy({ top: by, behavior: scrollBehavior() })
 }
 
 /** Returns the distance to scroll until an item is fully in view, or its start if it is too tall. */
