@@ -11,6 +11,12 @@ import { PreviewContext } from '../editor/preview-context.ts'
 import { BlocksPanel } from './blocks-panel.tsx'
 
 vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), warning: vi.fn(), error: vi.fn() } }))
+vi.mock('../../../../lib/api/index.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async () => {
+    throw new Error('Nobody asks for anything.')
+  },
+}))
 vi.mock('./block-sorting.tsx', () => ({ BlockSorting: () => null }))
 
 const preview = { isBeside: vi.fn(() => true), show: vi.fn(), open: vi.fn() }
