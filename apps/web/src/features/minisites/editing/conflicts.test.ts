@@ -102,6 +102,28 @@ test('a block that was made into the void and deleted elsewhere is offered again
   expect(server.titles()).toEqual(['a', 'Merch'])
 })
 
+test('two screens that add on top at once keep both blocks, and ask nothing', async () => {
+  const server = fakeServer(['Tour'])
+  const [one, other] = [openScreen(server, 30), openScreen(server, 30)]
+  const key = one.editor.addBlock('link', linkFields('Mine'), null)
+  other.editor.addBlock('link', linkFields('Theirs'), null)
+  await Promise.all([one.pass(700), other.pass(700)])
+  for (const screen of [one, other, one, other]) {
+    screen.editor.refresh()
+    await screen.pass(5000)
+    expect(screen.saving().kind).toBe('saved')
+  }
+  expect(server.titles().toSorted()).toEqual(['Mine', 'Theirs', 'Tour'])
+  expect(server.titles().at(-1)).toBe('Tour')
+  expect(one.titles()).toEqual(server.titles())
+  // Taken back with Undo, it goes from here and from there.
+  one.editor.removeBlock(key)
+  await one.pass(20_000)
+  other.editor.refresh()
+  await other.pass(5000)
+  expect(other.titles()).toEqual(['Theirs', 'Tour'])
+})
+
 test('an order made on an old list finds the blocks that were added and deleted elsewhere', async () => {
   const server = fakeServer(['a', 'b', 'c'])
   const screen = openScreen(server)
