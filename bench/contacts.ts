@@ -99,6 +99,7 @@ const QUESTIONS: readonly Question[] = [
       { field: 'status', operator: 'is_any_of', value: ['customer'] },
     ),
   ),
+  question('count', 'a tag or a visit', () => peopleOf({ combinator: 'or', rules: [TAGGED, VISITED] })),
   question('count', 'at least 2 of a tag, a score, and a visit', () =>
     peopleOf({ combinator: 'at_least', at_least: 2, rules: [TAGGED, SCORED, VISITED] }),
   ),

@@ -71,5 +71,5 @@ export function readSegmentsOf(context: Context, contactId: string): Promise<{ i
 
 const belongsTo = ({ now }: Context, id: string, definitions: SegmentDefinitions): SQL => {
   const rule: AudienceRule = membersOf(id)
-  return ruleCondition(rule, { definitions, now })
+  return ruleCondition(rule, { definitions, now, isForOne: true })
 }

@@ -33,6 +33,8 @@ import { birthdayTest, dateTest, momentTest, numberTest, placeTest, pointsTest }
 interface RuleGiven {
   definitions: SegmentDefinitions
   now: Date
+  /** For a query that reads one contact; by default, the condition suits queries over all of them. */
+  isForOne?: boolean
 }
 
 /**
@@ -41,10 +43,10 @@ interface RuleGiven {
  * property test compares it with `evaluateRule` of packages/domain, which decides the same in memory.
  * @throws AppError CONFLICT if its segments form a circle or are nested too deeply, or if it has too many conditions
  */
-export function ruleCondition(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {
+export function ruleCondition(rule: AudienceRule, given: RuleGiven): SQL {
   try {
-    requireSoundReferences(rule, definitions)
-    return compileRule(rule, { definitions, now })
+    requireSoundReferences(rule, given.definitions)
+    return compileRule(rule, given)
   } catch (cause) {
     if (cause instanceof RuleError) throw new AppError('CONFLICT', cause.message, { cause })
     throw cause
@@ -52,9 +54,9 @@ export function ruleCondition(rule: AudienceRule, { definitions, now }: RuleGive
 }
 
 /** Compiles a rule whose references were checked. @throws RuleError if it is still too large */
-export function compileRule(rule: AudienceRule, { definitions, now }: RuleGiven): SQL {
+export function compileRule(rule: AudienceRule, { definitions, now, isForOne = false }: RuleGiven): SQL {
   const isManyJoined = joinsOf(rule.where, definitions, nodeBudget()) > MOST_JOINED
-  return ruleTest(rule, { definitions, now, isManyJoined, spendNode: nodeBudget() })
+  return ruleTest(rule, { definitions, now, isManyJoined, isOption: false, isForOne, spendNode: nodeBudget() })
 }
 
 /**
@@ -64,7 +66,15 @@ export function compileRule(rule: AudienceRule, { definitions, now }: RuleGiven)
  */
 export function conditionParts(rule: AudienceRule, { definitions, now }: RuleGiven): { test: SQL; times?: SQL }[] {
   ruleCondition(rule, { definitions, now })
-  const context = { definitions, now, timeZone: rule.time_zone, isManyJoined: true, spendNode: nodeBudget() }
+  const context = {
+    definitions,
+    now,
+    timeZone: rule.time_zone,
+    isManyJoined: true,
+    isOption: false,
+    isForOne: true,
+    spendNode: nodeBudget(),
+  }
   return conditionsIn(rule.where).map((condition) => ({
     test: conditionTest(condition, context),
     ...(kindOf(condition) === 'deed' ? { times: timesOf(condition, context) } : {}),
@@ -111,8 +121,12 @@ const ruleTest = ({ where, time_zone: timeZone }: AudienceRule, given: Omit<Rule
 
 function groupTest(group: RuleGroup, context: RuleContext): SQL {
   context.spendNode()
-  const parts = group.rules.map((node) => (isRuleGroup(node) ? groupTest(node, context) : conditionTest(node, context)))
-  const test = holding(parts, neededOf(group))
+  const needed = neededOf(group)
+  const isOption = context.isOption || needed < group.rules.length || group.not === true
+  const parts = group.rules.map((node) =>
+    isRuleGroup(node) ? groupTest(node, { ...context, isOption }) : conditionTest(node, { ...context, isOption }),
+  )
+  const test = holding(parts, needed)
   return group.not ? not(test) : test
 }
 
@@ -144,7 +158,8 @@ const segmentTest: Test = ({ operator, value }, context) => {
     const isListed = listTest(value as string, context)
     return operator === 'is_in' ? isListed : sql`(not ${isListed})`
   }
-  const isIn = definition ? ruleTest(definition.rule, context) : NOBODY
+  const isOption = context.isOption || operator !== 'is_in'
+  const isIn = definition ? ruleTest(definition.rule, { ...context, isOption }) : NOBODY
   return operator === 'is_in' ? isIn : not(isIn)
 }
 

@@ -3,10 +3,6 @@ import { DAY_MS, type DeedValue, type RuleCondition } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import { type RuleContext, emptiness, NOBODY, not, type Test, texts } from './rule-values.ts'
 
-/** Tests whether the contact has a row in another table. */
-const exists = (table: SQL, ofContact: SQL, more: SQL): SQL =>
-  sql`exists (select 1 from ${table} where ${ofContact} and ${more})`
-
 /** Tests tags by their hashes in the covering index: 64 bits each, so that no two tags of an owner collide. */
 export const tagsTest: Test = (condition) => {
   const marks = sql`tag_marks(${texts((condition.value as string[] | null) ?? [])})`
@@ -22,24 +18,40 @@ export const tagsTest: Test = (condition) => {
   }
 }
 
-/** Keeps a test from becoming a join: the planner only looks for joins at the top level. */
-const unjoined = (test: SQL, { isManyJoined }: RuleContext): SQL => (isManyJoined ? sql`(${test} is true)` : test)
-
-/** Tests membership in a static segment. */
-export const listTest = (segmentId: string, context: RuleContext): SQL =>
-  unjoined(
-    exists(
-      sql`${segmentMembers}`,
-      sql`${segmentMembers.userId} = ${contacts.userId} and ${segmentMembers.contactId} = ${contacts.id}`,
-      sql`${segmentMembers.segmentId} = ${segmentId}::uuid`,
-    ),
-    context,
-  )
-
-interface DeedTable {
+/** A table with rows of contacts, some of which a condition asks for. */
+interface Linked {
   table: SQL
   userId: SQL
   contactId: SQL
+}
+
+/**
+ * Tests whether the contact has such a row in another table. Over all contacts, the planner joins the condition, which
+ * it does at the top level alone. Options are gathered once, in a form that parallel workers share; without repeats, so
+ * that those of a million contacts fit in memory. Many conditions, and those on one contact, look up each contact.
+ */
+function hasRow(
+  { table, userId, contactId }: Linked,
+  more: SQL,
+  { isManyJoined, isOption, isForOne }: RuleContext,
+): SQL {
+  if (isOption && !isManyJoined && !isForOne)
+    return sql`(${contacts.id} in (select distinct ${contactId} from ${table} where ${userId} = current_owner() and ${more}))`
+  const found = sql`exists (select 1 from ${table} where ${userId} = ${contacts.userId} and ${contactId} = ${contacts.id} and ${more})`
+  return isManyJoined ? sql`(${found} is true)` : found
+}
+
+const lists: Linked = {
+  table: sql`${segmentMembers}`,
+  userId: sql`${segmentMembers.userId}`,
+  contactId: sql`${segmentMembers.contactId}`,
+}
+
+/** Tests membership in a static segment. */
+export const listTest = (segmentId: string, context: RuleContext): SQL =>
+  hasRow(lists, sql`${segmentMembers.segmentId} = ${segmentId}::uuid`, context)
+
+interface DeedTable extends Linked {
   at: SQL
   /** Selects the rows of this activity. */
   is: SQL
@@ -70,7 +82,7 @@ const DEEDS: Record<string, DeedTable> = {
 export const deedTest: Test = ({ field, operator, value }, context) => {
   const deed = DEEDS[field]
   if (!deed) throw new Error(`${field} is not an activity`)
-  const did = unjoined(didTest(deed, value as DeedValue, context.now), context)
+  const did = didTest(deed, value as DeedValue, context)
   return operator === 'did' ? did : sql`(not ${did})`
 }
 
@@ -78,9 +90,11 @@ export const deedTest: Test = ({ field, operator, value }, context) => {
 export function timesOf({ field, value }: Pick<RuleCondition, 'field' | 'value'>, { now }: RuleContext): SQL {
   const deed = DEEDS[field]
   if (!deed) throw new Error(`${field} is not an activity`)
-  return sql`(select count(*)::int from ${deed.table} where ${deed.userId} = ${contacts.userId}
-    and ${deed.contactId} = ${contacts.id} and ${countedBy(deed, value as DeedValue, now)})`
+  return timesIn(deed, countedBy(deed, value as DeedValue, now))
 }
+
+const timesIn = ({ table, userId, contactId }: DeedTable, counted: SQL): SQL =>
+  sql`(select count(*)::int from ${table} where ${userId} = ${contacts.userId} and ${contactId} = ${contacts.id} and ${counted})`
 
 /** Selects the rows that a condition counts. */
 function countedBy({ at, is, site }: DeedTable, value: DeedValue, now: Date): SQL {
@@ -95,13 +109,14 @@ function countedBy({ at, is, site }: DeedTable, value: DeedValue, now: Date): SQ
   return sql.join(parts, sql` and `)
 }
 
-function didTest(deed: DeedTable, value: DeedValue, now: Date): SQL {
+function didTest(deed: DeedTable, value: DeedValue, context: RuleContext): SQL {
   const { table, userId, contactId, site } = deed
   if (value.site_id !== null && !site) return NOBODY
-  const counted = countedBy(deed, value, now)
-  if (value.at_least === 1)
-    return exists(table, sql`${userId} = ${contacts.userId} and ${contactId} = ${contacts.id}`, counted)
+  const counted = countedBy(deed, value, context.now)
+  if (value.at_least === 1) return hasRow(deed, counted, context)
+  if (context.isForOne) return sql`(${timesIn(deed, counted)} >= ${value.at_least}::int)`
   // Computed once for all people, not once for each.
-  return sql`(${contacts.id} in (select ${contactId} from ${table} where ${userId} = current_owner() and ${counted}
+  const did = sql`(${contacts.id} in (select ${contactId} from ${table} where ${userId} = current_owner() and ${counted}
     group by ${contactId} having count(*) >= ${value.at_least}))`
+  return context.isManyJoined ? sql`(${did} is true)` : did
 }

@@ -9,6 +9,10 @@ export interface RuleContext extends RuleClock {
   definitions: SegmentDefinitions
   /** True if there are too many conditions on other tables to join them: see {@link MOST_JOINED}. */
   isManyJoined: boolean
+  /** True for the conditions of which some need not hold: the planner cannot join these. */
+  isOption: boolean
+  /** True if the rule is tested for one contact, not for all. */
+  isForOne: boolean
   /** Called for each group and condition. @throws RuleError if there are too many */
   spendNode(): void
 }
