@@ -35,16 +35,19 @@ export function demoSite(username: string, { avatar, covers }: DemoPictures, now
 /** Returns the calendar date that many days ahead. */
 const dateAhead = (now: Date, days: number): string => dateAfter(now.toISOString().slice(0, 10), days)
 
+type Of<T> = Extract<BlockContent, { type: T }>
+type SettingsOf<T> = Omit<Of<T>['settings'], 'version'>
+
 /** A block that visitors see. */
-const block = (type: BlockContent['type'], title: string, url: string, settings: object = {}): BlockContent => ({
+const block = <T extends BlockContent['type']>(type: T, title: string, url: Of<T>['url'], settings: SettingsOf<T>) => ({
   type,
   title,
   url,
   is_active: true,
-  settings: { version: 1, ...settings },
+  settings: { version: 1 as const, ...settings },
 })
 
-const link = (title: string, url: string, settings?: object) => block('link', title, url, settings)
+const link = (title: string, url: string, settings: SettingsOf<'link'> = {}) => block('link', title, url, settings)
 
 const demoCountdown = (now: Date) =>
   block('countdown', '“Low Tide” is out in', '', {
@@ -66,10 +69,10 @@ function demoTour(now: Date): BlockContent {
   })
   const events = [
     show(-12, 'Faro', 'Associação'),
-    show(9, 'Lisbon', 'Musicbox', { mark: 'sold-out' as const }),
+    show(9, 'Lisbon', 'Musicbox', { mark: 'sold-out' }),
     show(16, 'Porto', 'Maus Hábitos'),
     show(23, 'Vigo', 'La Iguana', { timeZone: 'Europe/Madrid' }),
-    show(24, 'Coimbra', 'Salão Brazil', { mark: 'free' as const, ticketsUrl: undefined }),
+    show(24, 'Coimbra', 'Salão Brazil', { mark: 'free', ticketsUrl: undefined }),
   ]
   return block('events', 'On tour', '', { timeZone: 'Europe/Lisbon', events })
 }
@@ -116,7 +119,7 @@ const demoBlocks = ([single, video, tape]: DemoPictures['covers'], now: Date): B
   }),
   demoWords(),
   demoGallery([single, video, tape]),
-  block('apple-music-embed', 'Salt, the first EP', 'https://music.apple.com/us/album/1440857781'),
+  block('apple-music-embed', 'Salt, the first EP', 'https://music.apple.com/us/album/1440857781', {}),
   block('email-capture', 'Letters from the road', '', {
     intro: 'One letter a month: demos, guest lists, and where the van broke down.',
     askName: 'optional',
