@@ -30,6 +30,51 @@ async function begin(
   return { page, list, ids }
 }
 
+it('a view is saved with its filters and columns, opens by its address, in another tab too, and comes back after it was deleted', async () => {
+  const { page, list } = await begin()
+  const menu = (name: string, tab = page) => tab.getByRole('button', { name: `View: ${name}`, exact: true })
+  const choose = async (from: string, item: string) => {
+    await menu(from).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  const columns = (tab = page) => tab.getByRole('columnheader').allTextContents()
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Phone', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await list.open('?tag=lisbon')
+  const kept = await columns()
+  await choose('All contacts', 'Save as new view…')
+  await hasFocus(list.dialog.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.type('Lisbon')
+  await page.keyboard.press('Enter')
+  await menu('Lisbon').waitFor()
+  const id = new URL(page.url()).searchParams.get('view') ?? ''
+
+  // The link to it says nothing else, and shows all of it.
+  const second = await page.context().newPage()
+  for (const tab of [page, second]) {
+    await tab.goto(`/dashboard/contacts?view=${id}`)
+    await menu('Lisbon', tab).waitFor()
+    await expect.poll(() => new Contacts(tab).names()).toEqual(['Ada Wren'])
+    expect(await columns(tab)).toEqual(kept)
+  }
+
+  await page.bringToFront()
+  await choose('Lisbon', 'Rename…')
+  await list.dialog.getByRole('textbox', { name: 'Name' }).fill('Fans in Lisbon')
+  await page.keyboard.press('Enter')
+  for (const tab of [page, second]) await menu('Fans in Lisbon', tab).waitFor()
+
+  await choose('Fans in Lisbon', 'Delete view')
+  for (const tab of [page, second]) await menu('All contacts', tab).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await menu('Fans in Lisbon').waitFor()
+  await expect.poll(() => list.names()).toEqual(['Ada Wren'])
+  expect(await columns()).toEqual(kept)
+})
+
 it('by keyboard: somebody is added, an address that is taken is said at its field and leads to who has it', async () => {
   const { page, list } = await begin({}, PEOPLE.slice(0, 1))
   await page.getByRole('button', { name: 'Add contact' }).press('Enter')

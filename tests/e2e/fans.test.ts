@@ -49,6 +49,19 @@ const type = async (page: Page, label: string | RegExp, text: string) => {
 const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('a fan', () => {
+  it('is told in our words what is missing, with and without JavaScript, and keeps what was typed', async () => {
+    const { username } = await artistWithForm()
+    for (const javaScript of [true, false]) {
+      const fan = await browser.newPerson({ javaScript })
+      await fan.goto(`/${username}`, { waitUntil: 'load' })
+      await type(fan, /^Name/, 'Iris Vale')
+      await press(fan, 'button', 'Join')
+      await fan.getByText('Please enter your email address.').waitFor()
+      expect(await fan.getByLabel(/^Name/).inputValue()).toBe('Iris Vale')
+      expect(await fan.getByLabel(/^Email$/).evaluate((field) => field === document.activeElement)).toBe(true)
+    }
+  })
+
   it('signs up by keyboard without JavaScript, confirms, completes and leaves; the artist sees each step as it happens', async () => {
     const { page, username } = await artistWithForm()
     const email = newEmail()

@@ -29,6 +29,7 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
     '/dashboard/marketing/audience',
     '/dashboard/settings?tab=billing',
     '/dashboard/notifications',
+    '/dashboard/nothing-like-this',
     `/editor/${siteId}`,
   ]) {
     await page.goto(path)

@@ -1,18 +1,11 @@
-import { APP_SCREENS } from '@greenroom/domain/routes'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { becomeArtist } from './pages/people.ts'
+import { contentOf, DASHBOARD, expectOpened, goTo } from './pages/walk.ts'
 
 const browser = useBrowser()
 
-/** Screens of a signed-in artist that need no id but that of their site, each with its panels. */
-const ADDRESSES = [
-  ...APP_SCREENS.filter(({ layout, path }) => layout === 'dashboard' && !path.includes(':')).map(({ path }) => path),
-  ...['profile', 'account', 'notifications', 'appearance', 'api-keys', 'data', 'billing'].map(
-    (tab) => `/dashboard/settings?tab=${tab}`,
-  ),
-]
 const EDITOR_TABS = ['Header', 'Design', 'SEO', 'Share', 'Blocks']
 
 /** Opens the dashboard and waits until the code of all screens has been fetched. */
@@ -29,27 +22,15 @@ async function openAndRest(page: Page, path: string): Promise<void> {
   await expect.poll(isRested, { timeout: 60_000 }).toBe(true)
 }
 
-/** Goes to another screen within the app. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-
-/** Returns the visible text inside the frame. */
-const contentOf = async (page: Page) => (await page.locator('#main').innerText()).trim()
-
 describe('a screen is never blank (standard A5)', () => {
   it('offline: once the app has rested, every screen and panel opens, in its frame, and mends itself', async () => {
     const { page } = await becomeArtist(await browser.newPerson())
     await openAndRest(page, '/dashboard/mini-sites')
     await page.context().setOffline(true)
-    for (const address of ADDRESSES) {
-      await goTo(page, address)
-      await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(address)
-      await page.getByRole('complementary').getByRole('link', { name: 'Contacts' }).waitFor()
-      await expect.poll(() => contentOf(page), { message: address }).not.toBe('')
-      expect(await contentOf(page), address).not.toMatch(/did not load|Loading page/)
+    for (const stop of DASHBOARD) {
+      await goTo(page, stop.address)
+      await expectOpened(page, stop)
+      expect(await contentOf(page), stop.address).not.toMatch(/did not load/)
     }
     await goTo(page, '/dashboard/overview')
     await page

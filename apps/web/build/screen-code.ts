@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { APP_SCREENS } from '@greenroom/domain/routes'
+import { APP_SCREENS, type AppScreen, MISSING_SCREEN, type PagePath } from '@greenroom/domain/routes'
 import { parseSync } from 'vite'
 
 /** The source files of a screen, as absolute paths. */
 export interface ScreenCode {
   /** Its row of the route table. */
-  route: (typeof APP_SCREENS)[number]
+  route: AppScreen & { path: PagePath }
   layout: string
   screen: string
 }
@@ -22,7 +22,11 @@ export function screenCode(): ScreenCode[] {
     if (code === undefined) throw new Error(`routes.tsx names no code for ${key}`)
     return join(APP, code)
   }
-  return APP_SCREENS.map((route) => ({ route, layout: codeOf(route.layout), screen: codeOf(route.path) }))
+  return [...APP_SCREENS, MISSING_SCREEN].map((route) => ({
+    route,
+    layout: codeOf(route.layout),
+    screen: codeOf(route.path),
+  }))
 }
 
 interface Node {

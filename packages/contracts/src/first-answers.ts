@@ -1,4 +1,4 @@
-import type { ScreenPath } from '@greenroom/domain/routes'
+import type { PagePath, ScreenPath } from '@greenroom/domain/routes'
 import { getSignInWays } from './auth.ts'
 import { getCard, listBillingDocuments } from './billing.ts'
 import { listDeletedContacts } from './contact-deletions.ts'
@@ -101,7 +101,7 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
  * @param timeZone undefined leaves out the calls that depend on it
  */
 export function firstAnswersOf(
-  path: ScreenPath,
+  path: PagePath,
   params: Readonly<Record<string, string>>,
   search: string,
   timeZone: string | undefined,

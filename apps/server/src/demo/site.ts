@@ -35,18 +35,26 @@ export function demoSite(username: string, { avatar, covers }: DemoPictures, now
 /** Returns the calendar date that many days ahead. */
 const dateAhead = (now: Date, days: number): string => dateAfter(now.toISOString().slice(0, 10), days)
 
-const demoCountdown = (now: Date): BlockContent => ({
-  type: 'countdown',
-  title: '“Low Tide” is out in',
-  url: '',
+type Of<T> = Extract<BlockContent, { type: T }>
+type SettingsOf<T> = Omit<Of<T>['settings'], 'version'>
+
+/** A block that visitors see. */
+const block = <T extends BlockContent['type']>(type: T, title: string, url: Of<T>['url'], settings: SettingsOf<T>) => ({
+  type,
+  title,
+  url,
   is_active: true,
-  settings: {
-    version: 1,
+  settings: { version: 1 as const, ...settings },
+})
+
+const link = (title: string, url: string, settings: SettingsOf<'link'> = {}) => block('link', title, url, settings)
+
+const demoCountdown = (now: Date) =>
+  block('countdown', '“Low Tide” is out in', '', {
     at: `${dateAhead(now, 4)}T00:00:00Z`,
     timeZone: 'Europe/Lisbon',
     after: { kind: 'link', label: 'Listen to “Low Tide”', url: 'https://example.com/low-tide' },
-  },
-})
+  })
 
 function demoTour(now: Date): BlockContent {
   const show = (days: number, city: string, venue: string, more: object = {}) => ({
@@ -61,116 +69,62 @@ function demoTour(now: Date): BlockContent {
   })
   const events = [
     show(-12, 'Faro', 'Associação'),
-    show(9, 'Lisbon', 'Musicbox', { mark: 'sold-out' as const }),
+    show(9, 'Lisbon', 'Musicbox', { mark: 'sold-out' }),
     show(16, 'Porto', 'Maus Hábitos'),
     show(23, 'Vigo', 'La Iguana', { timeZone: 'Europe/Madrid' }),
-    show(24, 'Coimbra', 'Salão Brazil', { mark: 'free' as const, ticketsUrl: undefined }),
+    show(24, 'Coimbra', 'Salão Brazil', { mark: 'free', ticketsUrl: undefined }),
   ]
-  return {
-    type: 'events',
-    title: 'On tour',
-    url: '',
-    is_active: true,
-    settings: { version: 1, timeZone: 'Europe/Lisbon', events },
-  }
+  return block('events', 'On tour', '', { timeZone: 'Europe/Lisbon', events })
 }
 
 function demoGallery(covers: DemoPictures['covers']): BlockContent {
   const views = ['A ferry pier at dusk', 'The bay in violet light', 'Hills above the harbour']
   const pictures = covers.map((src, at) => ({ src, alt: views[at] ?? '', width: 800, height: 800 }))
-  return {
-    type: 'gallery',
-    title: 'Where the songs are from',
-    url: '',
-    is_active: true,
-    settings: { version: 1, layout: 'grid', pictures },
-  }
+  return block('gallery', 'Where the songs are from', '', { layout: 'grid', pictures })
 }
 
-function demoBlocks(covers: DemoPictures['covers'], now: Date): BlockContent[] {
-  const [single, video, tape] = covers
-  const link = (title: string, url: string, settings: object = {}): BlockContent => ({
-    type: 'link',
-    title,
-    url,
-    is_active: true,
-    settings: { version: 1, ...settings },
-  })
-  return [
-    link('Pre-save “Low Tide”', 'https://example.com/low-tide', { highlight: true }),
-    {
-      type: 'spotify-embed',
-      title: 'Harbour Lights',
-      url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
-      is_active: true,
-      settings: { version: 1, artUrl: single, artTitle: 'Harbour Lights' },
-    },
-    demoCountdown(now),
-    link('Shirts, tapes and posters', 'https://example.com/merch', { thumbnailUrl: tape }),
-    demoTour(now),
-    {
-      type: 'youtube-embed',
-      title: 'Low Tide, live at the boathouse',
-      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-      is_active: true,
-      settings: { version: 1, artUrl: video, artTitle: 'Live at the boathouse' },
-    },
-    {
-      type: 'phone',
-      title: '',
-      url: '',
-      is_active: true,
-      settings: { version: 1, intro: 'Tickets first, and secret shows on the day.', country: 'PT' },
-    },
-    {
-      type: 'soundcloud-embed',
-      title: 'Demos and leftovers',
-      url: 'https://soundcloud.com/forss/flickermood',
-      is_active: true,
-      settings: { version: 1, artUrl: tape, artTitle: 'Demos and leftovers' },
-    },
-    {
-      type: 'text',
-      title: 'About Nova',
-      url: '',
-      is_active: true,
-      settings: {
-        version: 1,
-        text: [
-          {
-            type: 'paragraph',
-            children: [
-              { text: 'Nova grew up between a ferry pier and a record shop. She writes ' },
-              { text: 'slow songs for fast rooms', bold: true },
-              { text: ', records them at home, and sings them ' },
-              { text: 'anywhere with a window', italic: true },
-              { text: '.' },
-            ],
-          },
+const demoWords = () =>
+  block('text', 'About Nova', '', {
+    text: [
+      {
+        type: 'paragraph',
+        children: [
+          { text: 'Nova grew up between a ferry pier and a record shop. She writes ' },
+          { text: 'slow songs for fast rooms', bold: true },
+          { text: ', records them at home, and sings them ' },
+          { text: 'anywhere with a window', italic: true },
+          { text: '.' },
         ],
       },
-    },
-    demoGallery(covers),
-    {
-      type: 'apple-music-embed',
-      title: 'Salt, the first EP',
-      url: 'https://music.apple.com/us/album/1440857781',
-      is_active: true,
-      settings: { version: 1 },
-    },
-    {
-      type: 'email-capture',
-      title: 'Letters from the road',
-      url: '',
-      is_active: true,
-      settings: {
-        version: 1,
-        intro: 'One letter a month: demos, guest lists, and where the van broke down.',
-        askName: 'optional',
-      },
-    },
-    link('Press kit', 'https://example.com/press'),
-    link('Booking', 'mailto:booking@example.com'),
-    { ...link('Secret show: doors at eight', 'https://example.com/secret'), is_active: false },
-  ]
-}
+    ],
+  })
+
+const demoBlocks = ([single, video, tape]: DemoPictures['covers'], now: Date): BlockContent[] => [
+  link('Pre-save “Low Tide”', 'https://example.com/low-tide', { highlight: true }),
+  block('spotify-embed', 'Harbour Lights', 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', {
+    artUrl: single,
+    artTitle: 'Harbour Lights',
+  }),
+  demoCountdown(now),
+  link('Shirts, tapes and posters', 'https://example.com/merch', { thumbnailUrl: tape }),
+  demoTour(now),
+  block('youtube-embed', 'Low Tide, live at the boathouse', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', {
+    artUrl: video,
+    artTitle: 'Live at the boathouse',
+  }),
+  block('phone', '', '', { intro: 'Tickets first, and secret shows on the day.', country: 'PT' }),
+  block('soundcloud-embed', 'Demos and leftovers', 'https://soundcloud.com/forss/flickermood', {
+    artUrl: tape,
+    artTitle: 'Demos and leftovers',
+  }),
+  demoWords(),
+  demoGallery([single, video, tape]),
+  block('apple-music-embed', 'Salt, the first EP', 'https://music.apple.com/us/album/1440857781', {}),
+  block('email-capture', 'Letters from the road', '', {
+    intro: 'One letter a month: demos, guest lists, and where the van broke down.',
+    askName: 'optional',
+  }),
+  link('Press kit', 'https://example.com/press'),
+  link('Booking', 'mailto:booking@example.com'),
+  { ...link('Secret show: doors at eight', 'https://example.com/secret'), is_active: false },
+]

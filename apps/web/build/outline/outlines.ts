@@ -1,4 +1,11 @@
-import { type AppScreen, FRAME_ENTRIES, type FrameEntry, type ScreenPath } from '@greenroom/domain/routes'
+import {
+  type AppScreen,
+  FRAME_ENTRIES,
+  type FrameEntry,
+  MISSING_SCREEN,
+  type PagePath,
+  type ScreenPath,
+} from '@greenroom/domain/routes'
 
 /** HTML of a screen before its code is there, for signed-in and for other visitors. */
 export interface Outline {
@@ -32,11 +39,7 @@ const NAMELESS: readonly ScreenPath[] = [
  * Draws the outline that a page shows at once (standard P12): the frame with its links, which work without script, and
  * the shape of the screen. `%APP_NAME%` stands for the product's name.
  */
-export function outlineOf({
-  path,
-  layout,
-  title,
-}: Pick<AppScreen, 'layout' | 'title'> & { path: ScreenPath }): Outline {
+export function outlineOf({ path, layout, title }: Pick<AppScreen, 'layout' | 'title'> & { path: PagePath }): Outline {
   if (layout === 'dashboard') return { member: dashboard(path, title), visitor: LOADING }
   if (layout === 'editor') return { member: EDITOR, visitor: LOADING }
   if (layout === 'auth') return { member: LOADING, visitor: AUTH }
@@ -51,8 +54,12 @@ const brand = (to: string, size: number) => `<a class="o-brand" href="${to}">${d
 
 const parts = (shape: Shape) => `<div class="o-${shape}" aria-hidden="true">${'<i></i>'.repeat(PARTS[shape])}</div>`
 
-function dashboard(path: ScreenPath, title: string): string {
+function content(path: ScreenPath, title: string): string {
   const heading = NAMELESS.includes(path) ? '<i class="o-name"></i>' : title
+  return `<h1>${heading}</h1><i class="o-line"></i>${parts(SHAPES[path] ?? 'rows')}`
+}
+
+function dashboard(path: PagePath, title: string): string {
   const isActive = (entry: FrameEntry & { path: string }) =>
     path === entry.path || (entry.exact !== true && path.startsWith(`${entry.path}/`))
   const link = (entry: (typeof FRAME_ENTRIES)[number], label: string) =>
@@ -60,7 +67,7 @@ function dashboard(path: ScreenPath, title: string): string {
   const of = (group: FrameEntry['group']) =>
     FRAME_ENTRIES.filter((entry) => entry.group === group).map((entry) => link(entry, entry.label))
   const bar = FRAME_ENTRIES.flatMap((entry) => (entry.bottomBar === undefined ? [] : [link(entry, entry.bottomBar)]))
-  return `<div class="o-frame"><nav class="o-side" aria-label="Dashboard">${brand('/dashboard/mini-sites', 30)}<div class="o-entries">${of('main').join('')}${of('marketing').join('')}</div><div class="o-foot">${of('foot').join('')}</div></nav><div><div class="o-top">${brand('/dashboard/mini-sites', 26)}<i class="o-search"></i><i class="o-chip"></i><i class="o-chip"></i><i class="o-face"></i></div><main><h1>${heading}</h1><i class="o-line"></i>${parts(SHAPES[path] ?? 'rows')}<p role="status">Loading page...</p></main></div><nav class="o-bar" aria-label="Dashboard, bottom bar">${bar.join('')}</nav></div>`
+  return `<div class="o-frame"><nav class="o-side" aria-label="Dashboard">${brand('/dashboard/mini-sites', 30)}<div class="o-entries">${of('main').join('')}${of('marketing').join('')}</div><div class="o-foot">${of('foot').join('')}</div></nav><div><div class="o-top">${brand('/dashboard/mini-sites', 26)}<i class="o-search"></i><i class="o-chip"></i><i class="o-chip"></i><i class="o-face"></i></div><main>${path === MISSING_SCREEN.path ? '' : content(path, title)}<p role="status">Loading page...</p></main></div><nav class="o-bar" aria-label="Dashboard, bottom bar">${bar.join('')}</nav></div>`
 }
 
 const EDITOR =

@@ -1,4 +1,4 @@
-import { APP_REDIRECTS, APP_SCREENS, type LayoutName } from '@greenroom/domain/routes'
+import { APP_REDIRECTS, APP_SCREENS, type LayoutName, MISSING_SCREEN } from '@greenroom/domain/routes'
 import {
   createBrowserRouter,
   createPath,
@@ -16,7 +16,8 @@ import { LAYOUT_CODE, SCREEN_CODE } from './routes.tsx'
 import type { LoadScreen, RouteHandle } from './route-types.ts'
 import { ScreenError } from './screens/screen-error.tsx'
 
-type Screen = (typeof APP_SCREENS)[number]
+const SCREENS = [...APP_SCREENS, MISSING_SCREEN]
+type Screen = (typeof SCREENS)[number]
 type Redirect = (typeof APP_REDIRECTS)[number]
 
 /** Builds React Router's route objects from the table; `recover` wraps each load of code. */
@@ -32,20 +33,18 @@ export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObj
           ([name, load]): RouteObject => ({
             lazy: recover(load),
             ErrorBoundary: ScreenError,
-            children: [
-              ...APP_SCREENS.filter((screen) => screen.layout === name).map((screen) => screenRoute(screen, recover)),
-              ...(name === 'dashboard' ? [missing('/dashboard/*', recover(loadInFrame))] : []),
-            ],
+            children: SCREENS.filter(({ layout }) => layout === name).map((screen) => screenRoute(screen, recover)),
           }),
         ),
         ...APP_REDIRECTS.map(redirectRoute),
         {
           lazy: recover(LAYOUT_CODE.public),
           children: [
-            missing(
-              '*',
-              recover(() => import('./screens/not-found.tsx')),
-            ),
+            {
+              path: '*',
+              lazy: recover(() => import('./screens/not-found.tsx')),
+              handle: { title: MISSING_SCREEN.title } satisfies RouteHandle,
+            },
           ],
         },
       ],
@@ -58,15 +57,6 @@ const screenRoute = ({ path, title }: Screen, recover: (load: LoadScreen) => Loa
   lazy: recover(SCREEN_CODE[path]),
   ErrorBoundary: ScreenError,
   handle: { title } satisfies RouteHandle,
-})
-
-const loadInFrame: LoadScreen = async () => ({ Component: (await import('./screens/not-found.tsx')).InFrame })
-
-/** Returns the route of addresses that no screen has. */
-const missing = (path: string, lazy: LoadScreen): RouteObject => ({
-  path,
-  lazy,
-  handle: { title: 'Page not found' } satisfies RouteHandle,
 })
 
 const redirectRoute = ({ path, to }: Redirect): RouteObject => ({

@@ -1,4 +1,4 @@
-import type { LayoutName, ScreenPath } from '@greenroom/domain/routes'
+import type { LayoutName, PagePath } from '@greenroom/domain/routes'
 import type { LoadScreen } from './route-types.ts'
 
 /** The code of each layout. */
@@ -13,7 +13,7 @@ export const LAYOUT_CODE: Readonly<Record<LayoutName, LoadScreen>> = {
  * The code of each screen of the table in packages/domain/src/routes.ts. The build reads both tables, to pack the files
  * of each screen and to name them in its page (apps/web/build/screen-code.ts).
  */
-export const SCREEN_CODE: Readonly<Record<ScreenPath, LoadScreen>> = {
+export const SCREEN_CODE: Readonly<Record<PagePath, LoadScreen>> = {
   '/': () => import('../features/onboarding/screens/get-started.tsx'),
   '/onboarding': () => import('../features/onboarding/screens/get-started.tsx'),
   '/privacy': () => import('./screens/privacy.tsx'),
@@ -40,6 +40,7 @@ export const SCREEN_CODE: Readonly<Record<ScreenPath, LoadScreen>> = {
   '/dashboard/marketing/audience/:segmentId': () => import('../features/segments/screens/segment.tsx'),
   '/dashboard/settings': () => import('./screens/settings.tsx'),
   '/dashboard/notifications': () => import('../features/notifications/screens/notifications.tsx'),
+  '/dashboard/*': () => import('./screens/not-found-in-frame.tsx'),
   '/editor': () => import('../features/minisites/screens/editor-start.tsx'),
   '/editor/:id': () => import('../features/minisites/screens/editor.tsx'),
 }

@@ -20,16 +20,20 @@ export const formatExact = (at: Date): string => exact.format(at)
 /** Formats the day with its year: "Dec 21, 2026". */
 export const formatDate = (at: Date): string => fullDay.format(at)
 
-/**
- * Formats a share: 0.0734 → "7.3%", 0.42 → "42%". One decimal below 10%, none above. Only nothing is "0%", and only all
- * of it is "100%".
- */
-export function formatShare(share: number): string {
+/** Rounds a share to the percent that {@link formatShare} shows: one decimal below 10%, none above. */
+export function percentOf(share: number): number {
   const percent = share * 100
-  if (percent > 0 && percent < 0.05) return '<0.1%'
-  if (percent > 99 && percent < 100) return '99%'
-  return `${percent.toFixed(percent > 0 && percent < 9.95 ? 1 : 0)}%`
+  if (percent > 99 && percent < 100) return 99
+  return Number(percent.toFixed(decimalsOf(percent)))
 }
+
+/** Formats a share: 0.0734 → "7.3%", 0.42 → "42%". Only nothing is "0%", and only all of it is "100%". */
+export function formatShare(share: number): string {
+  const percent = percentOf(share)
+  return share > 0 && percent === 0 ? '<0.1%' : `${percent.toFixed(decimalsOf(percent))}%`
+}
+
+const decimalsOf = (percent: number): number => (percent > 0 && percent < 9.95 ? 1 : 0)
 
 /** Counts with their noun: (1, 'view') → "1 view", (2, 'view') → "2 views". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './sheet.module.css'
 
@@ -15,12 +16,13 @@ export interface SheetProps {
 
 /**
  * A sheet that rises from the bottom of a phone, for content that a desktop shows in a side column. Traps the focus and
- * returns it.
+ * returns it, also if it opened before its code had loaded (`LateModal`).
  */
 export function Sheet({ opened, onClose, title, children, size = 'full', bare = false }: SheetProps) {
+  const isMounted = useMounted()
   return (
     <Drawer
-      opened={opened}
+      opened={opened && isMounted}
       onClose={onClose}
       title={title}
       position="bottom"

@@ -58,7 +58,7 @@ function Form({
   // Several forms of a page may be shown again, so ids contain the block's.
   const blockId = action.split('/').at(-2) ?? ''
   return (
-    <form className="join" method="post" action={action} tabIndex={-1}>
+    <form className="join" method="post" action={action} tabIndex={-1} noValidate>
       {children}
       {fields.map((field) => (
         <Field key={field.name} field={field} wordsId={`${field.name}-${blockId}`} />

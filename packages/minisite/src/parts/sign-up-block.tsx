@@ -28,7 +28,8 @@ const LABELS = { name: 'Name', email: 'Email', phone: 'Phone number' }
 
 /**
  * Renders a form by which a visitor joins the artist's list. It is plain HTML, and the server answers with a page of
- * its own, or, to the page's script, with a part for its place. Boxes are never ticked in advance; the box of an optional address appears once the address is typed.
+ * its own, or, to the page's script, with a part for its place. What is wrong the server says too, so that every browser
+ * words it alike. Boxes are never ticked in advance; the box of an optional address appears once the address is typed.
  */
 export function SignUpBlock({
   block,
@@ -53,6 +54,7 @@ export function SignUpBlock({
     <li>
       <form
         className="join"
+        noValidate
         {...(live ? { method: 'post', action: signUpPath(site.id, block.id) } : { inert: true, 'data-b': block.id })}
       >
         <Title className="title" dir="auto">

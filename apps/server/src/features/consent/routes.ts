@@ -23,7 +23,9 @@ const HIDDEN = { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES }
  * nothing.
  */
 export function mountPreferences(app: FastifyInstance, house: House): void {
-  openFanDoors(app, house)
+  openFanDoors(app, house, async (request) =>
+    findHintedLook(systemContext(house, request.log as House['log']), hintIn(tokenIn(request))),
+  )
   for (const path of ['/preferences', '/unsubscribe'])
     app.get(path, HIDDEN, async (request, reply) => answerPreferences(house, request, reply))
 

@@ -5,6 +5,7 @@ export {
   artistNameOf,
   findLook,
   findLookByName,
+  findLookOfSite,
   findPublishedLook,
   type Look,
 } from './queries/looks.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fans } from '../../testing/fans.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { fanMail, type MailKind, mailLookOf } from './render/mails.ts'
 
 const test = useTestApp()
 const fan = fans(test)
@@ -27,6 +28,27 @@ describe('a mail to a fan', () => {
       expect(body).toContain('this address was entered to join the list of Nova Reyes. Sent with Greenroom.')
     }
   })
+
+  it.each<MailKind>(['confirm', 'welcome', 'known', 'details', 'number', 'links'])(
+    'that is a %s looks like the artist’s too',
+    (kind) => {
+      const look = { ...mailLookOf(test.house.urls, undefined), picture: 'http://localhost:3000/nova.jpg' }
+      const links = {
+        confirm: 'http://localhost:3000/confirm',
+        complete: 'http://localhost:3000/complete',
+        preferences: 'http://localhost:3000/preferences',
+        page: 'http://localhost:3000/nova',
+      }
+      const { subject, html, text } = fanMail('Greenroom', kind, { artist: 'Nova Reyes', ...look }, links)
+      expect(subject + text).toContain('Nova Reyes')
+      expect(html).toContain('src="http://localhost:3000/nova.jpg"')
+      expect(html).toContain(look.accent)
+      for (const body of [html, text]) {
+        expect(body).not.toMatch(/account/i)
+        expect(body).toContain('to join the list of Nova Reyes. Sent with Greenroom.')
+      }
+    },
+  )
 
   it('asks no other server for a picture, so that nobody learns who opens it', async () => {
     const { owner, site, block } = await fan.page('email-capture')

@@ -3,6 +3,7 @@ import { openFanDoors } from '../../platform/http/fan-pages/open-doors.ts'
 import { ROOM_FREED } from '../../platform/limits.ts'
 import { FIRST_LOCKED, PROOF_WANTED, RECEIVED } from './events.ts'
 import { jobs, onFirstLocked, onProofWanted, onReceived, onRoom } from './jobs.ts'
+import { lookOfFan } from './queries/look-of-fan.ts'
 import { ownScores } from './queries/own-scores.ts'
 import { typedOfPerson } from './queries/people.ts'
 import { mountCompletion } from './routes/completion.ts'
@@ -16,7 +17,7 @@ export const signUps: Feature = {
   name: 'sign-ups',
   routes,
   doors: (app, house) => {
-    openFanDoors(app, house)
+    openFanDoors(app, house, lookOfFan(house))
     mountSignUps(app, house)
     mountCompletion(app, house)
   },

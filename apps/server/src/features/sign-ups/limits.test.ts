@@ -63,6 +63,8 @@ describe('a flood', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers['retry-after']).toBeDefined()
     expect(refused?.body).toContain('Please try again in')
+    expect(refused?.body).toContain(`class="page ${site.theme}`)
+    expect(refused?.body).toMatch(new RegExp(`<a [^>]*href="[^"]+/${site.username}"[^>]*>Back to Nova Reyes</a>`))
     expect((await from('192.0.2.8')).statusCode).toBe(200)
   })
 

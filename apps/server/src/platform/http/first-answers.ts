@@ -1,6 +1,6 @@
 import { answerKey, type Boot } from '@greenroom/contracts'
 import { firstAnswersOf } from '@greenroom/contracts/first-answers'
-import type { ScreenPath } from '@greenroom/domain/routes'
+import type { PagePath } from '@greenroom/domain/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readCookie, readSessionToken } from '../identity/session-cookie.ts'
 import type { House } from '../house.ts'
@@ -45,7 +45,7 @@ export async function sessionOfPage(app: FastifyInstance, house: House, request:
 export async function firstAnswers(
   app: FastifyInstance,
   request: FastifyRequest,
-  path: ScreenPath,
+  path: PagePath,
   session: PageSession,
 ): Promise<Boot> {
   if (session.answer === undefined) return { answers: {} }

@@ -107,6 +107,16 @@ describe('the page of a screen', () => {
     expect(Object.keys(answers).filter((key) => key.startsWith('/api/overview?'))).toHaveLength(found)
   })
 
+  it('of an address that no screen has is the frame alone, with its answers', async () => {
+    const { body, statusCode } = await open('/dashboard/nothing-like-this', nova)
+    expect(statusCode).toBe(404)
+    expect(body).not.toMatch(/<h1>|aria-current="page"/)
+    expect(body).toMatch(/modulepreload" crossorigin href="\/assets\/not-found-in-frame-/)
+    const own = Object.keys(bootIn(body).answers)
+    const ofFrame = Object.keys((await bootOf('/dashboard/settings', nova)).answers)
+    expect(own).toEqual(ofFrame)
+  })
+
   it('opens an alias with the files of the screen that it leads to', async () => {
     expect((await open('/contacts', nova)).body).toMatch(/href="\/assets\/contacts-/)
   })

@@ -3,7 +3,7 @@ import { PassThrough, type Transform } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { APP_REDIRECTS, APP_SCREENS, type ScreenPath } from '@greenroom/domain/routes'
+import { APP_REDIRECTS, APP_SCREENS, MISSING_SCREEN, type PagePath } from '@greenroom/domain/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { House } from '../house.ts'
 import { readCookie } from '../identity/session-cookie.ts'
@@ -67,11 +67,10 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
 }
 
 /** Every path of the web app, with the screen that it opens in the end. */
-const PAGES: readonly { path: string; screen: ScreenPath; status?: number }[] = [
+const PAGES: readonly { path: string; screen: PagePath; status?: number }[] = [
   ...APP_SCREENS.map(({ path }) => ({ path, screen: path })),
   ...APP_REDIRECTS.map(({ path, to }) => ({ path, screen: to })),
-  // The app says that there is no such page, inside its frame.
-  { path: '/dashboard/*', screen: '/dashboard/mini-sites', status: 404 },
+  { path: MISSING_SCREEN.path, screen: MISSING_SCREEN.path, status: 404 },
 ]
 
 /** Returns whether the visitor left the sidebar collapsed (apps/web/src/lib/sidebar.ts). */

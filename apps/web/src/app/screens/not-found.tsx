@@ -1,6 +1,5 @@
 import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { DEFAULT_REDIRECT } from '../../lib/session/index.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Grooves } from '../../ui/grooves.tsx'
 
@@ -34,8 +33,3 @@ export function Component({
     </Box>
   )
 }
-
-/** Shown for an unknown address below `/dashboard`, inside the frame. */
-export const InFrame = () => (
-  <Component title="Page not found" back={{ to: DEFAULT_REDIRECT, label: 'Back to your sites' }} />
-)

@@ -41,7 +41,9 @@ export function LiveUpdates() {
           if (event.tables.includes('users')) void revalidate()
         }
       },
-      onState: ({ reachable }) => noteReachable(reachable),
+      onState: ({ reachable }) => {
+        if (noteReachable(reachable)) refresh.failed()
+      },
     })
     return () => {
       leave()

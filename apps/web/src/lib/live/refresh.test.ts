@@ -51,6 +51,19 @@ describe('what has changed elsewhere', () => {
     expect(counts()).toEqual([4, 3, 2])
   })
 
+  it('is what failed, once the server is back', async () => {
+    const { client, refresh, counts } = await setUp()
+    const lost = vi.fn(() => Promise.reject(new Error('502')))
+    new QueryObserver(client, { queryKey: ['lost'], queryFn: lost, retry: false }).subscribe(() => undefined)
+    await settle()
+    refresh.failed()
+    await settle()
+    expect([...counts(), lost.mock.calls.length]).toEqual([1, 1, 1, 2])
+    refresh.changed(['profiles'])
+    await settle()
+    expect([...counts(), lost.mock.calls.length]).toEqual([1, 2, 1, 2])
+  })
+
   it('waits in a tab that nobody looks at', async () => {
     const { refresh, counts } = await setUp()
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

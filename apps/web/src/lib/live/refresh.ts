@@ -17,6 +17,8 @@ export interface Refresh {
   changed: (tables: readonly string[]) => void
   /** Anything may have changed. `onlyLive`: only queries that follow tables, because all others were just fetched. */
   everything: (options: { onlyLive: boolean }) => void
+  /** The server answers again: what could not load meanwhile comes by itself (standard A5). */
+  failed: () => void
   stop: () => void
 }
 
@@ -28,11 +30,14 @@ export function createRefresh(client: QueryClient): Refresh {
   const tables = new Set<string>()
   let all = false
   let live = false
+  let failed = false
   let since: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const concerns = ({ meta }: Query): boolean =>
-    all || (meta?.live !== undefined && (live || meta.live.some((table) => tables.has(table))))
+  const concerns = ({ meta, state }: Query): boolean =>
+    all ||
+    (failed && state.status === 'error') ||
+    (meta?.live !== undefined && (live || meta.live.some((table) => tables.has(table))))
 
   function flush(): void {
     clearTimeout(timer)
@@ -47,6 +52,7 @@ export function createRefresh(client: QueryClient): Refresh {
     tables.clear()
     all = false
     live = false
+    failed = false
     void client.invalidateQueries({ predicate: (query) => concerned.has(query) })
   }
   const soon = () => {
@@ -64,6 +70,10 @@ export function createRefresh(client: QueryClient): Refresh {
     everything: ({ onlyLive }) => {
       live = true
       all ||= !onlyLive
+      soon()
+    },
+    failed: () => {
+      failed = true
       soon()
     },
     stop: () => {

@@ -4,11 +4,12 @@ import { useOnline } from '../online.ts'
 let reachable = true
 const listeners = new Set<() => void>()
 
-/** Set by the event line; true without one. */
-export function noteReachable(next: boolean): void {
-  if (next === reachable) return
+/** Set by the event line; true without one. Returns whether the server is back after it was away. */
+export function noteReachable(next: boolean): boolean {
+  if (next === reachable) return false
   reachable = next
   for (const listener of listeners) listener()
+  return reachable
 }
 
 const subscribe = (listener: () => void) => {

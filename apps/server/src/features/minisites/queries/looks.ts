@@ -40,6 +40,10 @@ export const findPublishedLook = (
   siteId: string | null | undefined,
 ): Promise<Look | undefined> => wantedOrNewest(context, and(eq(miniSites.userId, userId), isPublished), siteId)
 
+/** System read: returns this site if it is published. */
+export const findLookOfSite = (context: SystemContext, siteId: string): Promise<Look | undefined> =>
+  wantedOrNewest(context, and(eq(miniSites.id, siteId), isPublished), undefined)
+
 async function wantedOrNewest(
   { db }: SystemContext,
   which: SQL | undefined,

@@ -1,6 +1,6 @@
 import type { TypedFields } from '@greenroom/db'
 import { MAX_CONTACT_NAME, MAX_EMAIL, SIGN_UP_FIELDS as NAMES, type SignUpForm, signUpPath } from '@greenroom/domain'
-import type { FanField, FanPage } from '@greenroom/minisite/render'
+import type { FanField, FanLink, FanPage } from '@greenroom/minisite/render'
 import { isTicked, type Posted } from '../../../platform/http/fan-pages/posted.ts'
 import type { Problems } from '../policy/reading.ts'
 import { STAMP } from '../policy/robots.ts'
@@ -111,8 +111,8 @@ export function donePage({ form, typed, completeHref, site }: Done): FanPage {
 }
 
 /** Draws the page of a form that does not exist, or no longer. */
-export const formGone = (site?: { name: string; url: string }): FanPage => ({
+export const formGone = (links: readonly FanLink[]): FanPage => ({
   heading: 'This form is closed',
   paragraphs: ['Nobody can sign up here right now. Nothing you entered was saved.'],
-  links: site ? [{ label: `Back to ${site.name}`, href: site.url, isMain: true }] : [],
+  links,
 })

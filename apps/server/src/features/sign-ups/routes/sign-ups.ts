@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
-import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
+import { answerPage, wayBack } from '../../../platform/http/fan-pages/answer-page.ts'
 import { MAX_FORM_BYTES, postedIn } from '../../../platform/http/fan-pages/posted.ts'
 import { wantsPage, wantsPart } from '../../../platform/http/fan-pages/wants-page.ts'
 import { receiveSignUp, type Received } from '../commands/receive-sign-up.ts'
+import { lookOfFan } from '../queries/look-of-fan.ts'
 import { typedLink } from '../policy/links.ts'
 import { stampOf } from '../policy/robots.ts'
 import { NEW_WORDS } from '../policy/submission.ts'
@@ -57,9 +58,10 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
   })
 }
 
-function gone(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function gone(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!wantsPage(request)) throw notFound('form')
-  return answerPage(house, reply, formGone(), { status: 404 })
+  const look = await lookOfFan(house)(request)
+  return answerPage(house, reply, formGone(wayBack(house, look)), { look, status: 404 })
 }
 
 const ROBOT = 'This looks like a robot’s: it came too fast, or filled in a hidden field.'

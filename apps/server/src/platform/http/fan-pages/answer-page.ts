@@ -1,4 +1,4 @@
-import { type FanPage, renderFanPage, renderFanPart } from '@greenroom/minisite/render'
+import { type FanLink, type FanPage, renderFanPage, renderFanPart } from '@greenroom/minisite/render'
 import type { FastifyReply } from 'fastify'
 import type { House } from '../../house.ts'
 
@@ -53,6 +53,10 @@ export async function answerPage(
     .type('text/html; charset=utf-8')
     .send(drawn.html)
 }
+
+/** Returns a link back to the artist's page. */
+export const wayBack = (house: House, look: FanLook | undefined): FanLink[] =>
+  look ? [{ label: `Back to ${look.name}`, href: house.urls.siteUrl(look), isMain: true }] : []
 
 const fanCsp = (isSecure: boolean, styleHash: string): string =>
   [

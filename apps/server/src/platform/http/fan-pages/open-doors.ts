@@ -3,17 +3,21 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { House } from '../../house.ts'
 import { answerError, asAppError } from '../errors.ts'
 import { RateLimited } from '../rate-limit.ts'
-import { answerPage } from './answer-page.ts'
+import { answerPage, type FanLook, wayBack } from './answer-page.ts'
 import { takeForms } from './posted.ts'
 import { wantsPage } from './wants-page.ts'
 
+/** Returns the published site that a request is about. */
+export type LookOf = (request: FastifyRequest) => Promise<FanLook | undefined>
+
 /**
  * Prepares a scope for fans' routes: plain HTML forms without script, session, or cookie. Nobody is signed in here, so
- * another page has nothing to exploit (standard W3), and each change carries its own proof.
+ * another page has nothing to exploit (standard W3), and each change carries its own proof. What fails is answered in the
+ * artist's look too.
  */
-export function openFanDoors(app: FastifyInstance, house: House): void {
+export function openFanDoors(app: FastifyInstance, house: House, lookOf: LookOf): void {
   takeForms(app)
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(house, error, request, reply))
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(house, error, request, reply, lookOf))
 }
 
 /** Answers a browser with a page, and a program with the standard error body. */
@@ -22,24 +26,28 @@ async function answerFailure(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
+  lookOf: LookOf,
 ): Promise<FastifyReply> {
   if (!wantsPage(request)) return answerError(error, request, reply)
-  if (error instanceof RateLimited)
-    return answerPage(house, reply.header('retry-after', error.retryAfter), tooMany(Math.ceil(error.retryAfter / 60)), {
-      status: error.status,
-    })
   const status = asAppError(error)?.status ?? error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'a page for a fan failed')
-  return answerPage(house, reply, status >= 500 ? notNow : notRead, { status })
+  // The database may be what failed.
+  const look = await lookOf(request).catch(() => undefined)
+  if (error instanceof RateLimited) reply.header('retry-after', error.retryAfter)
+  const page = error instanceof RateLimited ? tooMany(error) : status >= 500 ? notNow : notRead
+  return answerPage(house, reply, { ...page, links: wayBack(house, look) }, { look, status })
 }
 
 /** Page for too many requests from one network. */
-const tooMany = (minutes: number): FanPage => ({
-  heading: 'One moment, please',
-  paragraphs: [
-    `A lot came in from your network just now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-  ],
-})
+function tooMany({ retryAfter }: RateLimited): FanPage {
+  const minutes = Math.ceil(retryAfter / 60)
+  return {
+    heading: 'One moment, please',
+    paragraphs: [
+      `A lot came in from your network just now. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    ],
+  }
+}
 
 /** Page for input that could not be parsed or was too large. */
 const notRead: FanPage = {

@@ -17,8 +17,9 @@ export const viewsQuery = queryOptions({
 
 export type ViewBody = Pick<ContactView, 'name' | 'query' | 'columns'>
 
-/** @param key makes repeated requests save one view */
-export const saveView = (body: ViewBody, key: string) => call(createContactView, { body, idempotencyKey: key })
+/** Saves a new view, also one like another. @param key makes repeated requests save one view */
+export const saveView = ({ name, query, columns }: ViewBody, key: string) =>
+  call(createContactView, { body: { name, query, columns }, idempotencyKey: key })
 
 export const changeView = (viewId: string, body: Partial<ViewBody>) =>
   call(updateContactView, { params: { viewId }, body })

@@ -18,6 +18,20 @@ test('a number is compared with the time before, the click rate in points', () =
   expect(cardOf('rate', overview)).toMatchObject({ value: '40%', delta: { text: '−10 pts', direction: 'down' } })
 })
 
+test('points agree with the shares that are shown', () => {
+  const delta = (totals: [number, number], previous: [number, number]) =>
+    cardOf(
+      'rate',
+      overviewOf({ totals: counts(totals[0], 0, totals[1]), previous: counts(previous[0], 0, previous[1]) }),
+    ).delta
+  expect(delta([6865, 2441], [3425, 1230])).toMatchObject({
+    text: '0 pts',
+    direction: 'level',
+    against: 'compared with 36% in the previous period',
+  })
+  expect(delta([1000, 72], [1000, 31])?.text).toBe('+4.1 pts')
+})
+
 test('there is no comparison with nothing, and no boundless one', () => {
   expect(cardOf('views', overviewOf({ totals: counts(5, 5, 5), previous: counts(0, 0, 0) })).delta).toBeUndefined()
   expect(cardOf('views', overviewOf({ totals: counts(5, 5, 5), previous: null })).delta).toBeUndefined()
@@ -39,7 +53,16 @@ test('a sparkline has every day, and says that the last one is not over', () => 
 })
 
 test('shares below a tenth have a decimal', () => {
-  expect([0, 0.034, 0.1, 0.373, 1.2].map(formatShare)).toEqual(['0%', '3.4%', '10%', '37%', '120%'])
+  expect([0, 0.0004, 0.03, 0.034, 0.1, 0.373, 0.996, 1.2].map(formatShare)).toEqual([
+    '0%',
+    '<0.1%',
+    '3.0%',
+    '3.4%',
+    '10%',
+    '37%',
+    '99%',
+    '120%',
+  ])
 })
 
 test('the chart draws views and clicks, or the one number that the address names', () => {

@@ -1,7 +1,7 @@
 import type { Overview } from '@greenroom/contracts'
 import { z } from 'zod'
 import { one } from '../../../lib/address/index.ts'
-import { formatNumber, formatShare } from '../../../lib/format.ts'
+import { formatNumber, formatShare, percentOf } from '../../../lib/format.ts'
 import type { ChartSeries } from '../../../ui/chart.ts'
 import type { StatCardProps } from '../../../ui/stat-card.tsx'
 
@@ -42,8 +42,11 @@ export function cardOf(figure: Figure, { totals, previous, series }: Overview): 
 const MOST_PERCENT = 999
 
 function deltaOf(figure: Figure, now: number, before: number): NonNullable<StatCardProps['delta']> {
-  const change = figure === 'rate' ? (now - before) * 100 : ((now - before) / before) * 100
-  const shown = figure === 'rate' ? Number(change.toFixed(1)) : Math.round(change)
+  // Points are those between the two shares as shown.
+  const shown =
+    figure === 'rate'
+      ? Number((percentOf(now) - percentOf(before)).toFixed(1))
+      : Math.round(((now - before) / before) * 100)
   const unit = figure === 'rate' ? ' pts' : '%'
   const amount = Math.abs(shown) > MOST_PERCENT ? `>${MOST_PERCENT}` : String(Math.abs(shown))
   return {

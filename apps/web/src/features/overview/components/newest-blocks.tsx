@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../../lib/format.ts'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
 import { type DataColumn, DataTable } from '../../../ui/list/data-table.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Card } from './card.tsx'
 import classes from './newest-blocks.module.css'
@@ -27,12 +28,12 @@ const COLUMNS: readonly DataColumn<Block>[] = [
     label: 'Status',
     isWide: true,
     cell: ({ is_active: isActive, is_locked: isLocked }) => (
-      <span className={classes.status} data-on={(isActive && !isLocked) || undefined}>
+      <StatusBadge color={isLocked ? 'warning' : isActive ? 'green' : 'gray'}>
         {isLocked ? 'Locked' : isActive ? 'On' : 'Off'}
-      </span>
+      </StatusBadge>
     ),
   },
-  { id: 'clicks', label: 'Clicks', isNumber: true, isWide: true, cell: ({ clicks }) => formatNumber(clicks) },
+  { id: 'clicks', label: 'Clicks, all time', isNumber: true, isWide: true, cell: ({ clicks }) => formatNumber(clicks) },
   { id: 'added', label: 'Added', isNumber: true, cell: ({ created_at: at }) => <TimeAgo at={at} /> },
 ]
 

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { PaletteAction } from '../../../lib/palette.ts'
 import { useViewport } from '../../../lib/viewport.ts'
+import { LateModal } from '../../../ui/late-modal.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { SearchEntry } from './groups.ts'
 import classes from './palette.module.css'
@@ -24,22 +24,19 @@ export interface PaletteProps {
  */
 export function Palette({ opened, onClose, ...search }: PaletteProps) {
   const { isMobile } = useViewport()
-  // If it opened before its code had loaded, it could not know which element had the focus.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  const isOpen = opened && isMounted
   const content = <Search onClose={onClose} nothingHas={isMobile ? 'no words' : 'words'} {...search} />
   if (isMobile)
     return (
-      <Sheet opened={isOpen} onClose={onClose} title="Search" bare>
+      <Sheet opened={opened} onClose={onClose} title="Search" bare>
         {content}
       </Sheet>
     )
   return (
-    <Modal
-      opened={isOpen}
+    <LateModal
+      opened={opened}
       onClose={onClose}
       withCloseButton={false}
+      centered={false}
       size={640}
       yOffset="min(14vh, 120px)"
       padding={0}
@@ -49,7 +46,7 @@ export function Palette({ opened, onClose, ...search }: PaletteProps) {
     >
       {content}
       <Keys />
-    </Modal>
+    </LateModal>
   )
 }
 

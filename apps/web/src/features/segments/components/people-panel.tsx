@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { usePhoneFormat } from '../../../lib/accounts/phone-text.tsx'
 import { displayName, otherAddresses } from '../../../lib/contacts/contact-words.ts'
 import { TagMarks } from '../../../lib/contacts/tag-marks.tsx'
-import { countOf, formatNumber } from '../../../lib/format.ts'
+import { countOf, formatNumber, formatShare } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { previewQuery } from '../api/people.ts'
@@ -74,7 +74,7 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
         </p>
         <Text size="sm" c="dimmed" mt={2}>
           {data && !isFilling && all !== undefined && all > 0
-            ? `${shareWords(data.people, all)} of your contacts`
+            ? `${formatShare(Math.min(1, data.people / all))} of your contacts`
             : ' '}
         </Text>
       </Box>
@@ -146,13 +146,6 @@ export function PeoplePanel({ rule, segmentId, incomplete, isFilling, seeAll }: 
       )}
     </section>
   )
-}
-
-/** "12%", "under 1%". */
-function shareWords(people: number, all: number): string {
-  const share = (people / all) * 100
-  if (people > 0 && share < 1) return 'Under 1%'
-  return `${Math.min(100, Math.floor(share))}%`
 }
 
 const People = () => (

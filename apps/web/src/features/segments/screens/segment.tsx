@@ -1,5 +1,5 @@
 import { type Segment, segment as segmentShape } from '@greenroom/contracts'
-import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -20,6 +20,7 @@ import { fieldsOf, useSegmentDraft } from '../components/use-segment-draft.ts'
 import { useSegmentActions } from '../components/use-segment-actions.ts'
 import { useRuleWords } from '../rules/use-rule-words.ts'
 import { lateDialog } from '../../../ui/late-part.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 const dialogs = () => import('../components/segment-dialogs.tsx')
 const SnapshotDialog = lateDialog(async () => ({ default: (await dialogs()).SnapshotDialog }))
@@ -177,16 +178,8 @@ function currentOf(error: unknown): Segment | undefined {
 function Standing({ segment }: { segment: Segment }) {
   return (
     <Group gap={8} component="span">
-      {segment.kind === 'static' && (
-        <Badge variant="light" color="info">
-          Snapshot
-        </Badge>
-      )}
-      {segment.archived && (
-        <Badge variant="light" color="gray">
-          Archived
-        </Badge>
-      )}
+      {segment.kind === 'static' && <StatusBadge color="info">Snapshot</StatusBadge>}
+      {segment.archived && <StatusBadge color="gray">Archived</StatusBadge>}
       <span>
         {segment.filling ? 'The snapshot is being taken…' : 'Changed '}
         {segment.filling ? null : <TimeAgo at={segment.updated_at} />}

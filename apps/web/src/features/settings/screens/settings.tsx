@@ -57,7 +57,8 @@ export function Settings({ billing, leaving }: SettingsProps) {
       >
         <TabList tab={tab} />
         <Tabs.Panel value={tab} className={classes.panel}>
-          <Suspense fallback={<TabSkeleton />}>
+          {/* With a key of its own, so that the tab that was left does not stay while the code is on its way. */}
+          <Suspense key={tab} fallback={<TabSkeleton />}>
             <Panel leaving={leaving} />
           </Suspense>
         </Tabs.Panel>

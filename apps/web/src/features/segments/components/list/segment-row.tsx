@@ -1,10 +1,11 @@
 import type { Segment } from '@greenroom/contracts'
-import { Badge, Loader, Skeleton } from '@mantine/core'
+import { Loader, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/api/index.ts'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { ListRow, RowList, RowTarget } from '../../../../ui/list/row-list.tsx'
 import { Sparkline } from '../../../../ui/sparkline.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { segmentPath } from '../../api/addresses.ts'
 import { countQuery } from '../../api/people.ts'
@@ -25,11 +26,7 @@ export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleW
               {segment.name}
             </RowTarget>
           </h2>
-          {segment.kind === 'static' && (
-            <Badge variant="light" color="info" size="sm">
-              Snapshot
-            </Badge>
-          )}
+          {segment.kind === 'static' && <StatusBadge color="info">Snapshot</StatusBadge>}
         </div>
         <div className={classes.rule}>{ruleWords(segment, words)}</div>
       </div>
@@ -100,7 +97,7 @@ function Growth({ segment }: { segment: Segment }) {
         )}
       </div>
       <div className={classes.course}>
-        {course.length > 1 && <Sparkline values={course} height={32} tone={delta < 0 ? 'ember' : 'green'} />}
+        {course.length > 1 && <Sparkline values={course} height={32} tone={delta < 0 ? 'ember' : 'green'} isRunning />}
       </div>
     </div>
   )
