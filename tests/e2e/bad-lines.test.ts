@@ -134,8 +134,8 @@ describe('a screen outside of the frame says that it is loading, then what did n
     let hasReloaded = false
     const isGone = (url: URL) => CODE.test(url.href) && !known.has(url.href)
     await page.route(isGone, (route) => (hasReloaded ? route.fulfill({ status: 404 }) : void held.push(route)))
-    const isOpen = ({ address, title }: Stop) =>
-      expect.poll(() => page.title(), { interval: 20, message: address }).toBe(`${title} | Greenroom`)
+    const isOpen = async ({ address, title }: Stop) =>
+      await expect.poll(() => page.title(), { interval: 20, message: address }).toBe(`${title} | Greenroom`)
     for (const stop of stops) {
       await goTo(page, stop.address)
       if (!hasReloaded) await page.getByText('Loading page...').first().waitFor()

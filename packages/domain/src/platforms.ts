@@ -9,7 +9,7 @@ interface Platform {
   hosts: readonly string[]
   /** Matches host and path of a profile, without `www.` and the last slash. */
   profile?: RegExp
-  /** What a handle looks like, without its `@`. Absent where profiles have none. */
+  /** Matches a handle without its `@`. Absent where profiles have none. */
   handle?: RegExp
   /** Returns the address of the profile with this handle. */
   addressOf?: (handle: string) => string

@@ -147,7 +147,7 @@ const SCREENS = [
 type Screen = (typeof SCREENS)[number]
 export type ScreenPath = Screen['path']
 
-/** What an address below `/dashboard` shows that no screen has: in the frame, that there is no such page. */
+/** The screen of addresses below `/dashboard` that no other has: it says so inside the frame. */
 export const MISSING_SCREEN = screen('/dashboard/*', 'dashboard', 'Page not found')
 /** Path of everything that the web app shows in a page of its own. */
 export type PagePath = ScreenPath | typeof MISSING_SCREEN.path
