@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contactCardSettings } from './contact-card.ts'
 import { dialled, vcardOf } from './vcard.ts'
 
@@ -64,6 +64,14 @@ describe('a contact card as a file', () => {
     )
     for (const photo of ['javascript:alert(1)', 'data:text/html;base64,AAAA', 'https://a.example/x\r\nTEL:1'])
       expect(draw({ name: 'A' }, { photo })).not.toContain('PHOTO')
+  })
+
+  it('folds a large picture without work for each of its characters (standard W22)', () => {
+    const encode = vi.spyOn(TextEncoder.prototype, 'encode')
+    const data = 'data:image/jpeg;base64,'.padEnd(400_000, 'A')
+    expect(unfolded(draw({ name: 'Ana' }, { photo: data }))).toContain(`PHOTO:${data}`)
+    expect(encode.mock.calls.length).toBeLessThan(100)
+    encode.mockRestore()
   })
 
   it('keeps every line within 75 octets and every letter whole, whatever is in it', () => {

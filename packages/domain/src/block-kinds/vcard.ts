@@ -62,17 +62,24 @@ const text = (value: string): string =>
 /** Folds a long line between characters, so that no part has more than 75 octets. */
 function folded(line: string): string {
   const parts: string[] = []
-  let part = ''
+  let start = 0
   let octets = 0
-  for (const character of line) {
-    const size = new TextEncoder().encode(character).length
-    if (octets + size > MAX_OCTETS) {
-      parts.push(part)
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) as number
+    if (octets + octetsOf(code) > MAX_OCTETS) {
+      parts.push(line.slice(start, at))
       // The space that begins a continued line counts too.
-      ;[part, octets] = ['', 1]
+      ;[start, octets] = [at, 1]
     }
-    part += character
-    octets += size
+    octets += octetsOf(code)
+    at += code > 0xffff ? 2 : 1
   }
-  return [...parts, part].join('\r\n ')
+  return [...parts, line.slice(start)].join('\r\n ')
+}
+
+/** Returns the size of a character in UTF-8. A picture has hundreds of thousands, so nothing is encoded for it. */
+function octetsOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
 }

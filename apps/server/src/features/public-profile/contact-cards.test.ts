@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { link, makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -36,6 +36,19 @@ describe('a contact card', () => {
     expect(body.replaceAll('\r\n ', '')).toContain(
       `PHOTO:data:image/jpeg;base64,${Buffer.from('picture').toString('base64')}\r\n`,
     )
+  })
+
+  it('reads no file that is not a picture, whatever its settings name (standard W22)', async () => {
+    const path = 'exports/0190a000-0000-7000-8000-000000000001/everything.zip'
+    const { storage } = test.house.providers
+    await storage.put(path, Buffer.from('private'), { contentType: 'application/zip', cacheSeconds: 0 })
+    const site = await makeSite(test.house, { blocks: [card({ name: 'Ana', pictureUrl: `/uploads/${path}` })] })
+    const reading = vi.spyOn(storage, 'get')
+    const { statusCode, body } = await get(site.id, site.blockIds[0])
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('PHOTO')
+    expect(reading).not.toHaveBeenCalled()
+    reading.mockRestore()
   })
 
   it('is there only while visitors see it', async () => {

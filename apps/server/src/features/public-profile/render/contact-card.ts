@@ -1,7 +1,7 @@
 import type { BlockRow, MiniSiteRow } from '@greenroom/db'
 import { blockAt, readSettings, vcardOf } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
-import { pathOfPublicUrl } from '../../../platform/providers/storage/storage.ts'
+import { pathOfPicture } from '../../uploads/public.ts'
 
 /**
  * Largest picture in bytes that is written into a card. Phones show only pictures inside the card; a larger one stays an
@@ -26,7 +26,7 @@ export async function drawContactCard(
 }
 
 async function photoOf({ providers, urls, log }: SystemContext, address: string): Promise<string | undefined> {
-  const path = pathOfPublicUrl(address)
+  const path = pathOfPicture(address)
   if (path === undefined) return address
   try {
     const file = await providers.storage.get(path)
