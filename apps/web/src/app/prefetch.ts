@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { savesData } from '../lib/code-ahead.ts'
 
 /** Paths whose code was already requested. */
 const asked = new Set<unknown>()
@@ -23,11 +24,9 @@ const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
  * nothing for users who save data.
  */
 export function prefetchOnIntent(page: Document, routes: RouteObject[]): () => void {
-  const isSparing = () =>
-    (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
   const onIntent = ({ target }: Event) => {
     const link = linkOf(target)
-    if (link === null || link.origin !== page.location.origin || link.target === '_blank' || isSparing()) return
+    if (link === null || link.origin !== page.location.origin || link.target === '_blank' || savesData()) return
     prefetchScreen(routes, link.pathname)
   }
   page.addEventListener('pointerover', onIntent, { passive: true })

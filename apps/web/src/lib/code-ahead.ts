@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Milliseconds to wait after the first render, so that the requests of the screen come first. */
 const QUIET_AFTER = 1500
+
 /** Milliseconds after which a busy processor is no longer waited for. */
 const IDLE_WITHIN = 3000
 
@@ -16,23 +17,14 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(idle)
 }
 
-/** The same, and the requests of the screen come first. */
+/** Waits for a quiet moment. Returns a function that stops waiting. */
 function whenQuiet(run: () => void): () => void {
-  let cancel: (() => void) | undefined
-  const timer = setTimeout(() => (cancel = whenIdle(run)), QUIET_AFTER)
+  let stop: (() => void) | undefined
+  const timer = setTimeout(() => (stop = whenIdle(run)), QUIET_AFTER)
   return () => {
     clearTimeout(timer)
-    cancel?.()
+    stop?.()
   }
-}
-
-/**
- * Fetches the code of dialogs in a quiet moment after the screen has loaded, so that they open at once, even offline. A
- * failed fetch is repeated when the dialog opens.
- * @param load must stay the same function between renders
- */
-export function useCodeAhead(load: () => Promise<unknown>): void {
-  useEffect(() => whenQuiet(() => void load().catch(() => undefined)), [load])
 }
 
 /**
@@ -45,24 +37,38 @@ export function useQuietMoment(): boolean {
   return isQuiet
 }
 
+/** Returns whether the user asks the browser to save data: nothing is fetched ahead then. */
+export const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 /**
- * Fetches the code of every screen and panel in quiet moments, file by file, so that they open at once, and offline too
- * (standard A5). Fetches nothing for users who save data.
+ * Fetches code in a quiet moment after the screen has loaded, so that it opens at once, even offline: the dialogs of the
+ * screen, then {@link allCode}. A failed fetch is repeated when the code is needed.
+ * @param load must stay the same function between renders
  */
-export function useAllCodeAhead(): void {
-  const isQuiet = useQuietMoment()
-  useEffect(() => {
-    if (isQuiet) allCode ??= fetchAll().catch(() => (allCode = undefined))
-  }, [isQuiet])
+export function useCodeAhead(load: () => Promise<unknown>): void {
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        if (!savesData()) load().catch(() => undefined)
+      }),
+    [load],
+  )
 }
 
-let allCode: Promise<void> | undefined
+let fetched: Promise<void> | undefined
+
+/** Fetches the code of every screen and panel, file by file, once (standard A5). */
+export const allCode = (): Promise<void> =>
+  (fetched ??= fetchAll().catch((error: unknown) => {
+    fetched = undefined
+    throw error
+  }))
 
 /** The build leaves the list of its files in a file of its own (apps/web/build/screen-pages.ts). */
 async function fetchAll(): Promise<void> {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   const list = document.querySelector<HTMLMetaElement>('meta[name="code-ahead"]')?.content
-  if (list === undefined || connection?.saveData === true) return
+  if (list === undefined) return
   for (const file of (await (await fetch(list)).json()) as string[]) await linkTo(`/${file}`)
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAllCodeAhead } from '../../lib/code-ahead.ts'
+import { allCode, useCodeAhead } from '../../lib/code-ahead.ts'
 import { useOnline } from '../../lib/online.ts'
 import { saveRedirectPath, useAuth } from '../../lib/session/index.ts'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
@@ -14,7 +14,7 @@ export function Protected({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const leaving = status === 'unauthenticated'
-  useAllCodeAhead()
+  useCodeAhead(allCode)
 
   useEffect(() => {
     if (!leaving) return
