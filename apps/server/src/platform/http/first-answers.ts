@@ -33,9 +33,8 @@ export interface PageSession {
 /** Reads the session of the visitor of a page. Never fails: a page without answers works too. */
 export async function sessionOfPage(app: FastifyInstance, house: House, request: FastifyRequest): Promise<PageSession> {
   if (readSessionToken(request.headers.cookie, house) === undefined) return { answer: null, cookies: [] }
-  const reply = await within(SESSION_MS, ask(app, request, SESSION))
-  if (reply?.statusCode !== 200) return { answer: undefined, cookies: [] }
-  return { answer: parsed(reply.body), cookies: [reply.headers['set-cookie'] ?? []].flat() }
+  const found = await within(SESSION_MS, ask(app, request, SESSION).then(readAnswer))
+  return found ?? { answer: undefined, cookies: [] }
 }
 
 /**
@@ -54,9 +53,8 @@ export async function firstAnswers(
   const addresses = firstAnswersOf(path, request.params as Record<string, string>, search, timeZoneOf(request))
   const answers = await Promise.all(
     addresses.map(async (address): Promise<[string, unknown][]> => {
-      const reply = await within(ANSWERS_MS, ask(app, request, address))
-      if (reply?.statusCode !== 200 || reply.body.length > LARGEST) return []
-      return [[answerKey(address), parsed(reply.body)]]
+      const found = await within(ANSWERS_MS, ask(app, request, address).then(readAnswer))
+      return found === undefined ? [] : [[answerKey(address), found.answer]]
     }),
   )
   return {
@@ -96,4 +94,8 @@ function timeZoneOf({ headers }: FastifyRequest): string | undefined {
   return given !== undefined && ZONE_NAME.test(given) ? given : undefined
 }
 
-const parsed = (body: string): unknown => JSON.parse(body || 'null') as unknown
+/** Reads what goes into a page. @throws SyntaxError if it is not JSON */
+function readAnswer({ statusCode, body, headers }: Awaited<ReturnType<typeof ask>>): PageSession | undefined {
+  if (statusCode !== 200 || body.length > LARGEST) return undefined
+  return { answer: JSON.parse(body || 'null') as unknown, cookies: [headers['set-cookie'] ?? []].flat() }
+}
