@@ -32,6 +32,9 @@ async function begin(): Promise<{ page: Page; stops: readonly Stop[] }> {
   return { page, stops: [...DASHBOARD, { address: `/dashboard/contacts/${contactId}`, title: 'Contact details' }] }
 }
 
+/** Allows what the console says about code that is gone; React #520: it drew the rest again without it. */
+const forgiveLostCode = () => browser.forgive(/The code of this (?:screen|part) did not load|Minified React error #520/)
+
 const withoutPanels = (stops: readonly Stop[]) => stops.filter(({ address }) => !address.includes('?'))
 
 /** Goes to one after the other. */
@@ -76,9 +79,7 @@ describe('every screen of the dashboard has something to read at every moment (s
 
   it('when its code is gone: reloads the page once, says so in the frame, and opens when it is there', async () => {
     const { page, stops } = await begin()
-    browser.forgive(/The code of this (?:screen|part) did not load/)
-    // React has drawn the frame again, without a part of it that is gone too.
-    browser.forgive(/Minified React error #520/)
+    forgiveLostCode()
     const known = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     const isGone = (url: URL) => CODE.test(url.href) && !known.has(url.href)
     await page.route(isGone, (route) => route.fulfill({ status: 404 }))
@@ -126,7 +127,7 @@ describe('every screen of the dashboard has something to read at every moment (s
 describe('a screen outside of the frame says that it is loading, then what did not load, and opens in the end', () => {
   /** Holds back the code of each screen, then answers that it is gone; at last it is there. */
   async function walkOut(page: Page, stops: readonly Stop[]): Promise<void> {
-    browser.forgive(/The code of this (?:screen|part) did not load/)
+    forgiveLostCode()
     await page.route(AHEAD, (route) => route.abort())
     await page.goto('/terms')
     const known = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
