@@ -26,7 +26,7 @@ const query = storableText(MAX_VIEW_QUERY)
 /** The table's own columns besides custom fields are fewer than this. */
 const MAX_COLUMNS = MAX_CUSTOM_FIELDS + 50
 const columns = z
-  .array(z.string().min(1).max(60))
+  .array(requiredText(60, 'Name the column.'))
   .max(MAX_COLUMNS)
   .nullable()
   .describe('Names of the columns to show; null: the default ones. Unknown names are ignored')

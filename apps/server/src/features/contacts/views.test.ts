@@ -71,6 +71,14 @@ describe('saved views', () => {
     expect(answer.json()).toMatchObject({ status: 400, details: { issues: [{ path: 'body.query' }] } })
   })
 
+  it('refuse names of columns that cannot be stored, and say where', async () => {
+    for (const column of ['\u0000', 'a\ud800']) {
+      const answer = await save({ name: 'VIPs', query: '', columns: ['email', column] })
+      expect(answer.statusCode, answer.body).toBe(400)
+      expect(answer.body).toContain('columns')
+    }
+  })
+
   it('are bounded in number, also when saved at the same time', async () => {
     for (let n = 2; n < MAX_CONTACT_VIEWS; n += 1) await saved({ name: `View ${n}`, query: '' })
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => save({ name, query: '' })))
