@@ -6,7 +6,7 @@ const FURTHEST_MS = 16 * 3_600_000
 
 /** Returns true for a name in the IANA time zone database; plain offsets do not count. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
   try {
     return Boolean(datesOf(name))
   } catch {
@@ -14,17 +14,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const MAX_FORMATTERS = 100
+/** Formatters of one kind, about 30 KB each: enough for all names of the database, so that none is made twice. */
+const MAX_FORMATTERS = 700
 
-/** Returns formatters cached by zone, because creating one is slow and zones repeat. */
+/** Returns formatters cached by zone in any case, because creating one is slow and zones repeat. */
 export function zoneFormatters(options: Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string): Intl.DateTimeFormat => {
-    const known = made.get(timeZone)
+    const key = timeZone.toLowerCase()
+    const known = made.get(key)
     if (known) return known
     const formatter = new Intl.DateTimeFormat('en-CA', { ...options, timeZone, numberingSystem: 'latn' })
     if (made.size >= MAX_FORMATTERS) made.clear()
-    made.set(timeZone, formatter)
+    made.set(key, formatter)
     return formatter
   }
 }
