@@ -95,7 +95,8 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
 }
 
 /**
- * Returns the calls whose answers a page carries for a signed-in visitor, with the parameters filled in.
+ * Returns the calls whose answers a page carries for a signed-in visitor, with the parameters filled in. A parameter of
+ * dots leaves the frame's answers.
  * @param path of the route table
  * @param search query of the page's address with its `?`, or ''
  * @param timeZone undefined leaves out the calls that depend on it
@@ -106,7 +107,9 @@ export function firstAnswersOf(
   search: string,
   timeZone: string | undefined,
 ): string[] {
-  const own = OF_SCREENS[`${path}${search}` as ScreenPath] ?? []
+  // As part of an address, it would lead to another route.
+  const leadsAway = Object.values(params).some((value) => /^\.\.?$/.test(value))
+  const own = leadsAway ? [] : (OF_SCREENS[`${path}${search}` as ScreenPath] ?? [])
   const frame = path.startsWith('/dashboard/') ? FRAME : []
   return [...frame, ...own]
     .filter((address) => timeZone !== undefined || !address.includes(encodeURIComponent(TIME_ZONE)))
