@@ -1,6 +1,7 @@
 import type { FanPage } from '@greenroom/minisite/render'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../house.ts'
+import { fewAtATime } from '../../few-at-a-time.ts'
 import { answerError, asAppError } from '../errors.ts'
 import { RateLimited } from '../rate-limit.ts'
 import { answerPage, type FanLook, wayBack } from './answer-page.ts'
@@ -11,13 +12,21 @@ import { wantsPage } from './wants-page.ts'
 export type LookOf = (request: FastifyRequest) => Promise<FanLook | undefined>
 
 /**
+ * Looks that failures read at once. Whoever floods a door is refused without the database (rate-limit.ts), and must not
+ * reach it by way of the page that says so (standard W22): the other pages are plain.
+ */
+const LOOKS = { atOnce: 2, waiting: 8, refusal: 'Too many pages for failures at once.' }
+
+/**
  * Prepares a scope for fans' routes: plain HTML forms without script, session, or cookie. Nobody is signed in here, so
  * another page has nothing to exploit (standard W3), and each change carries its own proof. What fails is answered in the
  * artist's look too.
  */
 export function openFanDoors(app: FastifyInstance, house: House, lookOf: LookOf): void {
   takeForms(app)
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(house, error, request, reply, lookOf))
+  const inTurn = fewAtATime(LOOKS)
+  const boundedLook: LookOf = (request) => inTurn(() => lookOf(request))
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(house, error, request, reply, boundedLook))
 }
 
 /** Answers a browser with a page, and a program with the standard error body. */
@@ -31,7 +40,7 @@ async function answerFailure(
   if (!wantsPage(request)) return answerError(error, request, reply)
   const status = asAppError(error)?.status ?? error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'a page for a fan failed')
-  // The database may be what failed.
+  // The database may be what failed, or many may have failed at once.
   const look = await lookOf(request).catch(() => undefined)
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfter)
   const page = error instanceof RateLimited ? tooMany(error) : status >= 500 ? notNow : notRead
