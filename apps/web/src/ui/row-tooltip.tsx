@@ -6,9 +6,12 @@ export interface RowTooltipProps extends TooltipProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
-/** A tooltip for what lists repeat in every row: until someone points at its target, it costs nothing. */
+/**
+ * A tooltip for the parts of a row: until someone points at its target, it costs nothing. A finger is no pointer: it
+ * opens no tooltip, and its tap would be lost with the element that it began on.
+ */
 export function RowTooltip({ children, ...tooltip }: RowTooltipProps) {
   const [wasPointedAt, setPointedAt] = useState(false)
   if (wasPointedAt) return <Tooltip {...tooltip}>{children}</Tooltip>
-  return cloneElement(children, { onPointerEnter: () => setPointedAt(true) })
+  return cloneElement(children, { onPointerEnter: ({ pointerType }) => setPointedAt(pointerType !== 'touch') })
 }

@@ -38,3 +38,11 @@ it('says the exact time to machines, and to people on hover', async () => {
   })
   expect(screen.getByRole('tooltip').textContent).toMatch(/Saturday, November 21, 2026/)
 })
+
+it('stays the same element under a finger, so that its tap is not lost', () => {
+  const time = show('2026-11-21T09:00:00.000Z')
+  fireEvent.pointerEnter(time, { pointerType: 'touch' })
+  expect(screen.getByText('1 h ago')).toBe(time)
+  fireEvent.pointerEnter(time, { pointerType: 'mouse' })
+  expect(screen.getByText('1 h ago')).not.toBe(time)
+})
