@@ -84,7 +84,7 @@ describe('editing', () => {
     const preview = page.getByRole('dialog').getByRole('group', { name: /^Preview of/ })
     const scrolled = () => preview.evaluate((screen) => screen.scrollTop)
     const see = () => page.getByRole('button', { name: 'See it' }).last().click()
-    // What is opened last is what the preview shows.
+    // The preview shows the block that was opened last.
     await page.getByRole('button', { name: /^Link 13/ }).click()
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await expect.poll(scrolled).toBeGreaterThan(300)

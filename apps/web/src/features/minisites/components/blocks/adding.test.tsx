@@ -1,14 +1,11 @@
 import type { BlockType, SocialLink } from '@greenroom/domain'
 import { defaultBlocks, emptyHeaderSettings } from '@greenroom/domain'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../../lib/toasts.tsx'
 import { fakeServer } from '../../editing/fake-server.fixture.ts'
 import { siteNow } from '../../editing/fields.ts'
-import { openPart } from '../editor/open-editor.fixture.tsx'
-import { PreviewContext } from '../editor/preview-context.ts'
-import { BlocksPanel } from './blocks-panel.tsx'
+import { openBlocksPanel, preview } from './open-blocks-panel.fixture.tsx'
 
 vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), warning: vi.fn(), error: vi.fn() } }))
 vi.mock('../../../../lib/api/index.ts', async (original) => ({
@@ -19,21 +16,10 @@ vi.mock('../../../../lib/api/index.ts', async (original) => ({
 }))
 vi.mock('./block-sorting.tsx', () => ({ BlockSorting: () => null }))
 
-const preview = { isBeside: vi.fn(() => true), show: vi.fn(), open: vi.fn() }
-
-function Panel() {
-  const [openKey, setOpenKey] = useState<string>()
-  return (
-    <PreviewContext value={preview}>
-      <BlocksPanel openKey={openKey} onOpen={setOpenKey} />
-    </PreviewContext>
-  )
-}
-
 function open(titles: string[], social: SocialLink[] = []) {
   const server = fakeServer(titles)
   server.elsewhere.changeSite({ header_settings: { ...emptyHeaderSettings(), social } })
-  const part = openPart(server, <Panel />)
+  const part = openBlocksPanel(server)
   const icons = () => siteNow(part.screen.editor.read().site).social.map(({ url }) => url)
   return { server, icons, ...part }
 }
@@ -201,7 +187,7 @@ describe('a pasted profile', () => {
 describe('a page with nothing but its default blocks', () => {
   function openFresh() {
     const server = fakeServer()
-    const opened = openPart(server, <Panel />)
+    const opened = openBlocksPanel(server)
     for (const block of defaultBlocks())
       opened.screen.editor.addBlock(block.type, { ...block, url: block.url ?? '' }, undefined)
     return { server, ...opened }

@@ -1,28 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../../lib/toasts.tsx'
 import { fakeServer } from '../../editing/fake-server.fixture.ts'
-import { openPart } from '../editor/open-editor.fixture.tsx'
-import { PreviewContext } from '../editor/preview-context.ts'
-import { BlocksPanel } from './blocks-panel.tsx'
+import { openBlocksPanel, preview } from './open-blocks-panel.fixture.tsx'
 
 vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), warning: vi.fn(), error: vi.fn() } }))
 vi.mock('./block-sorting.tsx', () => ({ BlockSorting: () => null }))
 
-const preview = { isBeside: vi.fn(() => true), show: vi.fn(), open: vi.fn() }
-
-function Panel() {
-  const [openKey, setOpenKey] = useState<string>()
-  return (
-    <PreviewContext value={preview}>
-      <BlocksPanel openKey={openKey} onOpen={setOpenKey} />
-    </PreviewContext>
-  )
-}
 const open = (titles: string[]) => {
   const server = fakeServer(titles)
-  return { server, ...openPart(server, <Panel />) }
+  return { server, ...openBlocksPanel(server) }
 }
 const paste = (value: string) => {
   fireEvent.change(screen.getByLabelText('Paste a link to add it'), { target: { value } })

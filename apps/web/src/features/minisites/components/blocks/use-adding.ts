@@ -3,8 +3,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { blockNow, siteNow } from '../../editing/fields.ts'
 import { withIcon, withoutIcon } from '../../editing/icons.ts'
 import { useEditor } from '../editor/editor-context.ts'
-import type { Preview, Spot } from '../editor/preview-context.ts'
-import { usePreview } from '../editor/preview-context.ts'
+import { type Preview, type Spot, usePreview } from '../editor/preview-context.ts'
 import { begunSettings } from './begun-settings.ts'
 import { summaryOf } from './block-summary.ts'
 
@@ -16,8 +15,8 @@ export interface Adding {
 }
 
 /**
- * Adds to the page (product sections 11.11 and 11.12). Each addition is said, with Undo, and where there is no room for the preview, with the way to see
- * it.
+ * Adds to the page (product sections 11.11 and 11.12). A toast names each addition, with Undo; where the preview is
+ * behind a button, also with "See it".
  * @param onAdded called with the key of a new block, which should open
  * @param onUndone called when an addition was taken back
  */
