@@ -1,17 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-const CONTRACTS = /\/packages\/contracts\/src\/[^/]+\.ts$/
-/** Properties of a contract that only the server reads, to validate, answer, and document. */
-const FOR_SERVER: ReadonlySet<string> = new Set([
-  'params',
-  'query',
-  'body',
-  'response',
-  'errors',
-  'summary',
-  'access',
-  'area',
-])
+const CONTRACTS = /\/packages\/contracts\/src\/[^/?]+\.ts$/
+const SCHEMAS = /\/packages\/contracts\/src\/[^/?]+\.ts\?schemas$/
+/** Properties of a contract that a call needs. The others are for the server: to validate, answer, and document. */
+const FOR_CALLS: ReadonlySet<string> = new Set(['method', 'path'])
 
 /** Functions without side effects that make schemas. The build leaves out their unused results. */
 export const PURE_FUNCTIONS = [
@@ -29,42 +22,72 @@ interface Node {
   type: string
   start: number
   end: number
-  callee?: { type: string; name?: string }
+  name?: string
+  callee?: Node
   arguments?: Node[]
-  properties?: (Node & { key?: { name?: string } })[]
-  [key: string]: unknown
+  body?: Node[]
+  declaration?: Node | null
+  declarations?: { init?: Node | null }[]
+  properties?: (Node & { key?: Node })[]
 }
 
 /**
- * Keeps only the method and the path of each contract, which is all a call needs. The schemas are only types to the
- * browser, and without them the build also drops their library (standard P9). Schemas that are read on their own stay.
+ * Keeps only the method and the path of each contract, which is all a call needs, and moves the schemas beside the
+ * contracts to a module of their own. A screen then makes the few schemas that it reads, not those of every call, and
+ * most of their library is dropped (standard P9).
  */
 export const slimContracts = (): Plugin => ({
   name: 'slim-contracts',
   apply: 'build',
   enforce: 'post',
+  load: {
+    filter: { id: SCHEMAS },
+    handler: (id) => ({ code: readFileSync(fileOf(id), 'utf8'), moduleSideEffects: false }),
+  },
   transform: {
-    filter: { id: CONTRACTS },
-    handler(code) {
-      return { code: slim(code, this.parse(code)), map: null }
+    filter: { id: [CONTRACTS, SCHEMAS] },
+    handler(code, id) {
+      const program = this.parse(code)
+      return { code: SCHEMAS.test(id) ? schemasIn(code, program) : callsIn(code, id, program), map: null }
     },
   },
 })
 
-/** Returns the code without the properties that only the server reads. @param program its syntax tree */
-export function slim(code: string, program: unknown): string {
-  const cuts = cutsIn(program).sort((a, b) => b[0] - a[0])
-  return cuts.reduce((text, [start, end]) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
+const fileOf = (id: string): string => id.replace(/\?schemas$/, '')
+
+/**
+ * Returns the contracts of a module, slimmed, and passes on everything else in it from its module of schemas.
+ * @param program syntax tree of the code
+ */
+export function callsIn(code: string, id: string, program: unknown): string {
+  const contracts = contractsIn(program)
+  if (contracts.length === 0) return code
+  const calls = contracts.map((contract) => slimmed(code, contract))
+  return [
+    `import { defineContract } from './contract.ts'`,
+    ...calls,
+    `export * from ${JSON.stringify(`${id}?schemas`)}`,
+  ].join('\n')
 }
 
-/** Finds the properties for the server in the calls of `defineContract`. */
-function cutsIn(node: unknown): [number, number][] {
-  if (Array.isArray(node)) return node.flatMap(cutsIn)
-  if (typeof node !== 'object' || node === null) return []
-  const { type, callee, arguments: given } = node as Node
-  if (type === 'CallExpression' && callee?.name === 'defineContract')
-    return (given?.[0]?.properties ?? []).flatMap((property): [number, number][] =>
-      FOR_SERVER.has(property.key?.name ?? '') ? [[property.start, property.end]] : [],
-    )
-  return Object.values(node).flatMap(cutsIn)
+/** Returns a module without its contracts. */
+export const schemasIn = (code: string, program: unknown): string => without(code, contractsIn(program))
+
+/** Finds the statements that export a contract. */
+const contractsIn = (program: unknown): Node[] =>
+  ((program as Node).body ?? []).filter((statement) => settingsOf(statement) !== undefined)
+
+/** Returns the properties of an exported contract; undefined for any other statement. */
+function settingsOf({ type, declaration }: Node): NonNullable<Node['properties']> | undefined {
+  const made = type === 'ExportNamedDeclaration' ? declaration?.declarations?.[0]?.init : undefined
+  return made?.callee?.name === 'defineContract' ? made.arguments?.[0]?.properties : undefined
 }
+
+function slimmed(code: string, contract: Node): string {
+  const forServer = (settingsOf(contract) ?? []).filter(({ key }) => !FOR_CALLS.has(key?.name ?? ''))
+  return without(code.slice(0, contract.end), forServer).slice(contract.start)
+}
+
+/** Returns the code without some of its nodes, and the commas behind them. */
+const without = (code: string, nodes: readonly Node[]): string =>
+  nodes.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code)
