@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devSettings } from './build/dev-settings.ts'
+import { lightIds } from './build/light-ids.ts'
 import { packChunks } from './build/pack-chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     slimContracts(),
     splitIcons(),
+    lightIds(),
     devSettings(),
     packChunks(),
     preloadFonts(),

@@ -17,7 +17,7 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
   const { page, siteId } = await becomeArtist(await browser.newPerson())
   // The first visit leaves the time zone.
   await page.goto('/dashboard/mini-sites')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('time_zone=')
   const asked: string[] = []
   for (const path of [
     '/dashboard/launchpad',

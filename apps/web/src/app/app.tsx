@@ -1,27 +1,30 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { useQuietMoment } from '../lib/code-ahead.ts'
 import { LiveUpdates } from '../lib/live/index.ts'
-import { createQueryClient } from '../lib/query-client.ts'
 import { AuthProvider } from '../lib/session/index.ts'
 import { Late } from '../ui/late.tsx'
-import { createAppRouter } from './router.tsx'
 import { sessionHooks } from './session-hooks.ts'
 import { cssVariables, theme } from './theme.ts'
 import { lateExtra } from '../ui/late-part.tsx'
 
 /** The key that index.html reads too (product section 2: "under a sidebar theme key"). */
 const colorSchemes = localStorageColorSchemeManager({ key: 'sidebar-theme' })
-const queryClient = createQueryClient()
-const router = createAppRouter()
 
 /** Loaded after the first screen; earlier toasts wait for it. */
 const ToastArea = lateExtra(() => import('../ui/toast-area.tsx'))
+const Tips = lateExtra(async () => ({ default: (await import('../ui/tips.tsx')).Tips }))
+
+export interface AppProps {
+  queryClient: QueryClient
+  router: DataRouter
+}
 
 /** Wraps the screens in the providers that they need. */
-export function App() {
+export function App({ queryClient, router }: AppProps) {
   const isQuiet = useQuietMoment()
   return (
     <StrictMode>
@@ -39,6 +42,7 @@ export function App() {
         </QueryClientProvider>
         <Late when={isQuiet}>
           <ToastArea />
+          <Tips />
         </Late>
       </MantineProvider>
     </StrictMode>

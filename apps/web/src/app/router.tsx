@@ -1,4 +1,5 @@
 import { APP_REDIRECTS, APP_SCREENS, type LayoutName, MISSING_SCREEN } from '@greenroom/domain/routes'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createBrowserRouter,
   createPath,
@@ -7,6 +8,7 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router'
+import { type FirstQueries, readAhead } from '../lib/first-queries.ts'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 import { type ChunkRecovery, loadChunk } from './chunk-recovery.ts'
 import { prefetchOnIntent } from './prefetch.ts'
@@ -20,8 +22,11 @@ const SCREENS = [...APP_SCREENS, MISSING_SCREEN]
 type Screen = (typeof SCREENS)[number]
 type Redirect = (typeof APP_REDIRECTS)[number]
 
-/** Builds React Router's route objects from the table; `recover` wraps each load of code. */
-export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObject[] {
+/** Loads a route's code, as React Router takes it. */
+type Lazy = () => Promise<Pick<RouteObject, 'Component' | 'loader'>>
+
+/** Builds React Router's route objects from the table; `lazy` wraps each load of code. */
+export function buildRoutes(lazy: (load: LoadScreen) => Lazy): RouteObject[] {
   const layouts = Object.entries(LAYOUT_CODE) as [LayoutName, LoadScreen][]
   return [
     {
@@ -31,18 +36,18 @@ export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObj
       children: [
         ...layouts.map(
           ([name, load]): RouteObject => ({
-            lazy: recover(load),
+            lazy: lazy(load),
             ErrorBoundary: ScreenError,
-            children: SCREENS.filter(({ layout }) => layout === name).map((screen) => screenRoute(screen, recover)),
+            children: SCREENS.filter(({ layout }) => layout === name).map((screen) => screenRoute(screen, lazy)),
           }),
         ),
         ...APP_REDIRECTS.map(redirectRoute),
         {
-          lazy: recover(LAYOUT_CODE.public),
+          lazy: lazy(LAYOUT_CODE.public),
           children: [
             {
               path: '*',
-              lazy: recover(() => import('./screens/not-found.tsx')),
+              lazy: lazy(() => import('./screens/not-found.tsx')),
               handle: { title: MISSING_SCREEN.title } satisfies RouteHandle,
             },
           ],
@@ -52,9 +57,9 @@ export function buildRoutes(recover: (load: LoadScreen) => LoadScreen): RouteObj
   ]
 }
 
-const screenRoute = ({ path, title }: Screen, recover: (load: LoadScreen) => LoadScreen): RouteObject => ({
+const screenRoute = ({ path, title }: Screen, lazy: (load: LoadScreen) => Lazy): RouteObject => ({
   path,
-  lazy: recover(SCREEN_CODE[path]),
+  lazy: lazy(SCREEN_CODE[path]),
   ErrorBoundary: ScreenError,
   handle: { title } satisfies RouteHandle,
 })
@@ -64,6 +69,14 @@ const redirectRoute = ({ path, to }: Redirect): RouteObject => ({
   loader: (args) => redirect(redirectTarget(to, args)),
 })
 
+/** Returns a loader that reads what came with the page. It never holds a navigation up. */
+const reader =
+  (queries: QueryClient, firstQueries: FirstQueries) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    await readAhead(queries, firstQueries({ params, search: new URL(request.url).searchParams }))
+    return null
+  }
+
 /** Returns the new address, with the parameters and the query of the old one. */
 export function redirectTarget(
   to: string,
@@ -72,8 +85,8 @@ export function redirectTarget(
   return `${generatePath(to, params)}${new URL(request.url).search}`
 }
 
-/** Creates the router of the app in this browser. */
-export function createAppRouter() {
+/** Creates the router of the app in this browser. @param queries cache of server data */
+export function createAppRouter(queries: QueryClient) {
   const recovery: ChunkRecovery = {
     storage: sessionStorage,
     isOnline: () => navigator.onLine,
@@ -87,7 +100,10 @@ export function createAppRouter() {
   const router = createBrowserRouter(
     buildRoutes((load) => {
       const loadOnce = () => loadChunk(load, recovery)
-      return () => loadOnce().catch(() => lostScreen(loadOnce))
+      return async () => {
+        const { Component, firstQueries } = await loadOnce().catch(() => lostScreen(loadOnce))
+        return { Component, ...(firstQueries && { loader: reader(queries, firstQueries) }) }
+      }
     }),
   )
   prefetchOnIntent(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Milliseconds to wait after the first render, so that the requests of the screen come first. */
 const QUIET_AFTER = 1500
@@ -33,7 +33,7 @@ function whenQuiet(run: () => void): () => void {
  */
 export function useQuietMoment(): boolean {
   const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => whenQuiet(() => setQuiet(true)), [])
+  useEffect(() => whenQuiet(() => startTransition(() => setQuiet(true))), [])
   return isQuiet
 }
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countOf, formatAgo, formatCompact, formatNumber, formatShare } from './format.ts'
+import { countOf, formatAgo, formatCents, formatCompact, formatDate, formatNumber, formatShare } from './format.ts'
 
 it('shows numbers whole, short, and with their noun', () => {
   expect([formatNumber(12_480), formatCompact(12_480), countOf(1, 'view'), countOf(1_200, 'view')]).toEqual([
@@ -8,6 +9,23 @@ it('shows numbers whole, short, and with their noun', () => {
     '1 view',
     '1,200 views',
   ])
+})
+
+it('numbers, money and days are written as the browser writes them', () => {
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+  const dates = fc.date({ min: new Date('1000-02-01'), max: new Date('9999-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.double({ noNaN: true }), fc.integer(), dates, (whole, any, cents, at) => {
+      fc.pre(!Object.is(any, -0))
+      expect([whole, any].map(formatNumber)).toEqual([whole, any].map((value) => value.toLocaleString('en-US')))
+      expect(formatCents(cents)).toBe(dollars.format(cents / 100))
+      expect(formatCompact(cents)).toBe(
+        cents.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 }),
+      )
+      expect(formatDate(at)).toBe(day.format(at))
+    }),
+  )
 })
 
 it.each([

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { IconArrowUpRight } from '../../ui/icons.generated.ts'
 import { hasLock, useMe } from '../../lib/me.ts'
 import type { PartnerApp } from '../../lib/partner-app.ts'
+import { tip } from '../../ui/tip.ts'
 import classes from './entries.module.css'
 import { EntryLink } from './entry-link.tsx'
 import { MarketingGroup } from './marketing-group.tsx'
@@ -53,12 +53,16 @@ export function Entries({ entries, partner, collapsed = false }: EntriesProps) {
 
 function PartnerLink({ partner, collapsed }: { partner: PartnerApp; collapsed: boolean }) {
   return (
-    <Tooltip label={partner.name} position="right" disabled={!collapsed}>
-      <a className={classes.entry} href={partner.url} target="_blank" rel="noopener noreferrer">
-        <IconArrowUpRight size={20} stroke={1.7} aria-hidden />
-        <span className={classes.name}>{partner.name}</span>
-        <span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
-    </Tooltip>
+    <a
+      className={classes.entry}
+      href={partner.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...tip(collapsed ? partner.name : undefined, 'right')}
+    >
+      <IconArrowUpRight size={20} stroke={1.7} aria-hidden />
+      <span className={classes.name}>{partner.name}</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
   )
 }

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { IconLock } from '../../ui/icons.generated.ts'
 import { Link } from 'react-router'
+import { tip } from '../../ui/tip.ts'
 import classes from './entries.module.css'
 import { isActiveEntry, type NavEntry } from './navigation.ts'
 import { useDestination } from './use-destination.ts'
@@ -18,29 +18,24 @@ export interface EntryLinkProps {
 /** One entry of the sidebar or the drawer. */
 export function EntryLink({ entry, locked, collapsed }: EntryLinkProps) {
   const active = isActiveEntry(entry, useDestination())
-  const name = collapsed ? entry.label : undefined
+  const words = [...(collapsed ? [entry.label] : []), ...(locked ? [LOCK_TEXT] : [])]
   return (
-    <Tooltip
-      label={[name, locked ? LOCK_TEXT : undefined].filter(Boolean).join(' · ')}
-      position="right"
-      disabled={!collapsed && !locked}
+    <Link
+      to={entry.path}
+      {...tip(words.length === 0 ? undefined : words.join(' · '), 'right')}
+      className={classes.entry}
+      data-active={active || undefined}
+      data-green={entry.group === 'foot' || undefined}
+      aria-current={active ? 'page' : undefined}
     >
-      <Link
-        to={entry.path}
-        className={classes.entry}
-        data-active={active || undefined}
-        data-green={entry.group === 'foot' || undefined}
-        aria-current={active ? 'page' : undefined}
-      >
-        <entry.Icon size={20} stroke={1.7} aria-hidden />
-        <span className={classes.name}>{entry.label}</span>
-        {locked ? (
-          <>
-            <IconLock className={classes.lock} size={15} stroke={1.8} aria-hidden />
-            <span className="visually-hidden">, {LOCK_TEXT.toLowerCase()}</span>
-          </>
-        ) : null}
-      </Link>
-    </Tooltip>
+      <entry.Icon size={20} stroke={1.7} aria-hidden />
+      <span className={classes.name}>{entry.label}</span>
+      {locked ? (
+        <>
+          <IconLock className={classes.lock} size={15} stroke={1.8} aria-hidden />
+          <span className="visually-hidden">, {LOCK_TEXT.toLowerCase()}</span>
+        </>
+      ) : null}
+    </Link>
   )
 }

@@ -14,6 +14,7 @@ import { BOTTOM_BAR, isActiveEntry, isMarketing, type NavEntry, rowsOf } from '.
 import { Sidebar } from './sidebar.tsx'
 import { collapsedCookie, readCollapsed } from '../../lib/sidebar.ts'
 import { UserMenu } from './user-menu.tsx'
+import { Tips } from '../../ui/tips.tsx'
 
 const entry = (label: string, path: string, more: Partial<NavEntry> = {}): NavEntry => ({
   label,
@@ -149,8 +150,13 @@ it('collapsed, every entry keeps its name for screen readers, and Marketing is a
 })
 
 it('collapsed, an entry’s name is a tooltip', async () => {
-  open(<Sidebar entries={ENTRIES} partner={null} collapsed />)
-  fireEvent.mouseEnter(screen.getByRole('link', { name: 'Reports' }))
+  open(
+    <>
+      <Sidebar entries={ENTRIES} partner={null} collapsed />
+      <Tips />
+    </>,
+  )
+  fireEvent.pointerOver(screen.getByRole('link', { name: 'Reports' }))
   expect((await screen.findByRole('tooltip')).textContent).toBe('Reports')
 })
 

@@ -1,7 +1,8 @@
-import { Collapse, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { Collapse, Menu, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconSpeakerphone } from '../../ui/icons.generated.ts'
 import { useId } from 'react'
+import { tip } from '../../ui/tip.ts'
 import { Link } from 'react-router'
 import classes from './entries.module.css'
 import { EntryLink } from './entry-link.tsx'
@@ -54,12 +55,14 @@ function GroupMenu({ entries, isLocked }: MarketingGroupProps) {
   return (
     <Menu position="right-start" trigger="click-hover" openDelay={120}>
       <Menu.Target>
-        <Tooltip label="Marketing" position="right">
-          <UnstyledButton className={classes.entry} data-highlighted={isMarketing(pathname) || undefined}>
-            <IconSpeakerphone size={20} stroke={1.7} aria-hidden />
-            <span className={classes.name}>Marketing</span>
-          </UnstyledButton>
-        </Tooltip>
+        <UnstyledButton
+          className={classes.entry}
+          data-highlighted={isMarketing(pathname) || undefined}
+          {...tip('Marketing', 'right')}
+        >
+          <IconSpeakerphone size={20} stroke={1.7} aria-hidden />
+          <span className={classes.name}>Marketing</span>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Marketing</Menu.Label>

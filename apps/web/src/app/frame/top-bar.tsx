@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebar, IconMenu2, IconSettings } from '../../ui/icons.generated.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../lib/session/index.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { tip } from '../../ui/tip.ts'
 import { OnlineIndicator } from './online-indicator.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import { QuickMenu } from './quick-menu.tsx'
@@ -63,16 +64,15 @@ const SettingsLink = () => (
 function SidebarToggle({ collapsed, onToggleSidebar }: Pick<TopBarProps, 'collapsed' | 'onToggleSidebar'>) {
   const label = collapsed ? 'Open the sidebar' : 'Close the sidebar'
   return (
-    <Tooltip label={`${label} (Ctrl or Cmd + B)`}>
-      <ActionIcon
-        className={classes.toggle}
-        onClick={onToggleSidebar}
-        aria-label={label}
-        aria-expanded={!collapsed}
-        aria-keyshortcuts="Control+B Meta+B"
-      >
-        <IconLayoutSidebar size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      {...tip(`${label} (Ctrl or Cmd + B)`)}
+      className={classes.toggle}
+      onClick={onToggleSidebar}
+      aria-label={label}
+      aria-expanded={!collapsed}
+      aria-keyshortcuts="Control+B Meta+B"
+    >
+      <IconLayoutSidebar size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
   )
 }

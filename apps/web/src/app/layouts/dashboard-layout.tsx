@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { Banners, WaysCleared } from '../../features/auth/index.ts'
 import { NotificationsMenu } from '../../features/notifications/index.ts'
-import { hasDraft } from '../../features/onboarding/draft/browser-draft.ts'
+import { hasDraft } from '../../features/onboarding/draft/kept-draft.ts'
 import { WalletBalance } from '../../features/wallet/index.ts'
 import { useQuietMoment } from '../../lib/code-ahead.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
@@ -24,6 +24,12 @@ import { PayerBack } from './payer-back.tsx'
 import { Protected } from './protected.tsx'
 import { useSlowNavigation } from './use-slow-navigation.ts'
 import { lateDialog, lateExtra } from '../../ui/late-part.tsx'
+import type { FirstQueries } from '../../lib/first-queries.ts'
+import { meQuery } from '../../lib/me.ts'
+import { signInWaysQuery } from '../../lib/accounts/sign-in-ways.ts'
+import { walletQuery } from '../../features/wallet/api/wallet.ts'
+import { unreadQuery } from '../../features/notifications/api/notifications.ts'
+import { subscriptionQuery } from '../../features/subscription/api/subscription.ts'
 
 const DraftPrompt = lateExtra(async () => ({
   default: (await import('../../features/onboarding/index.ts')).DraftPrompt,
@@ -33,6 +39,8 @@ const WalletNews = lateExtra(() => import('../../features/wallet/components/wall
 const PlanBanner = lateExtra(() => import('../../features/subscription/components/plan-banner.tsx'))
 
 const MobileMenu = lateDialog(() => import('../frame/mobile-menu.tsx'))
+
+export const firstQueries: FirstQueries = () => [meQuery, walletQuery, unreadQuery, signInWaysQuery, subscriptionQuery]
 
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. Composes the features' parts of the frame. */
 export function Component() {

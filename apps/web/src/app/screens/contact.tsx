@@ -2,6 +2,24 @@ import { ImportStrip } from '../../features/contact-imports/index.ts'
 import { Contact } from '../../features/contacts/screens/contact.tsx'
 import { ContactSegments } from '../../features/segments/index.ts'
 import { Component as NotFound } from './not-found.tsx'
+import type { FirstQueries } from '../../lib/first-queries.ts'
+import { contactQuery, fieldsQuery, neighboursQuery, tagsQuery } from '../../lib/contacts/queries.ts'
+import { viewOf } from '../../lib/contacts/list-view.ts'
+import { importsQuery } from '../../features/contact-imports/api/imports.ts'
+import { consentQuery, notesQuery, timelineQuery } from '../../features/contacts/api/contact.ts'
+import { segmentsOfQuery } from '../../features/segments/api/people.ts'
+
+export const firstQueries: FirstQueries = ({ params: { contactId = '' }, search }) => [
+  contactQuery(contactId),
+  neighboursQuery(contactId, viewOf(search)),
+  fieldsQuery,
+  tagsQuery,
+  consentQuery(contactId),
+  segmentsOfQuery(contactId),
+  notesQuery(contactId),
+  timelineQuery(contactId),
+  importsQuery(1),
+]
 
 /** `/dashboard/contacts/:contactId`, with the running imports. */
 export function Component() {

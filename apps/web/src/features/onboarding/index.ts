@@ -1,4 +1,4 @@
-import { hasDraft } from './draft/browser-draft.ts'
+import { hasDraft } from './draft/kept-draft.ts'
 import { CREATE_STEP, stepPath } from './draft/steps.ts'
 
 export { DraftPrompt } from './components/draft-prompt.tsx'

@@ -40,3 +40,6 @@ export function forgetFirstAnswers(address = ''): void {
 
 /** Returns the place in `GET /api/events` up to which the page's answers know everything; null without answers. */
 export const firstCursor = (): string | null => read().since ?? null
+
+/** Returns whether the page has answers for a signed-in visitor that nobody has taken yet. */
+export const hasFirstAnswers = (): boolean => firstCursor() !== null && left.size > 0

@@ -1,6 +1,6 @@
 export { ApiError, isMissing, isNotFound, orNull } from './api-error.ts'
 export { postAuth } from './auth-route.ts'
-export { firstCursor, forgetFirstAnswers } from './boot.ts'
+export { firstCursor, forgetFirstAnswers, hasFirstAnswers } from './boot.ts'
 export { call } from './call.ts'
 export { isDeclined, showPlans } from './held-calls.ts'
 export { onNotAuthenticated } from './signed-out.ts'

@@ -1,5 +1,5 @@
 import classes from './marks.module.css'
-import { RowTooltip } from '../../ui/row-tooltip.tsx'
+import { tip } from '../../ui/tip.ts'
 
 export interface TagMarksProps {
   tags: readonly string[]
@@ -21,12 +21,10 @@ export function TagMarks({ tags, max = tags.length, isOneLine = false }: TagMark
         </span>
       ))}
       {rest.length === 0 ? null : (
-        <RowTooltip label={rest.join(', ')} multiline maw={280}>
-          <span className={classes.tag} data-rest>
-            +{rest.length}
-            <span className="visually-hidden"> more: {rest.join(', ')}</span>
-          </span>
-        </RowTooltip>
+        <span className={classes.tag} data-rest {...tip(rest.join(', '))}>
+          +{rest.length}
+          <span className="visually-hidden"> more: {rest.join(', ')}</span>
+        </span>
       )}
     </span>
   )

@@ -1,10 +1,11 @@
 import { completeAddress, safeHref } from '@greenroom/domain'
-import { ActionIcon, Button, Group, Popover, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core'
 import type { Icon } from '../../ui/icon.tsx'
 import { IconBold, IconItalic, IconLink, IconList, IconListNumbers } from '../../ui/icons.generated.ts'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import classes from './rich-text-input.module.css'
+import { tip } from '../../ui/tip.ts'
 
 interface Style {
   label: string
@@ -49,11 +50,15 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
   return (
     <div role="group" aria-label={label} className={classes.toolbar}>
       {STYLES.map(({ label: name, keys, Icon, toggle }, i) => (
-        <Tooltip key={name} label={keys ? `${name} (${keys})` : name}>
-          <ActionIcon aria-label={name} aria-pressed={on[i] ?? false} onClick={() => toggle(editor)}>
-            <Icon size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          key={name}
+          {...tip(keys ? `${name} (${keys})` : name)}
+          aria-label={name}
+          aria-pressed={on[i] ?? false}
+          onClick={() => toggle(editor)}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
       ))}
       <LinkButton editor={editor} />
     </div>
@@ -91,11 +96,9 @@ function LinkButton({ editor }: { editor: Editor }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} onClose={close} position="bottom-start" trapFocus withinPortal={false}>
       <Popover.Target>
-        <Tooltip label="Link">
-          <ActionIcon aria-label="Link" aria-pressed={isOn} onClick={() => (isOpen ? close() : open())}>
-            <IconLink size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon {...tip('Link')} aria-label="Link" aria-pressed={isOn} onClick={() => (isOpen ? close() : open())}>
+          <IconLink size={18} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Link">
         <Group gap="xs" align="flex-start" wrap="nowrap">

@@ -1,16 +1,12 @@
-import { getSignInWays, type SignInWays } from '@greenroom/contracts'
+import type { SignInWays } from '@greenroom/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { call, postAuth } from '../../../lib/api/index.ts'
+import { signInWaysQuery } from '../../../lib/accounts/sign-in-ways.ts'
+import { postAuth } from '../../../lib/api/index.ts'
 
 /** Returns the sign-in methods of this server; undefined until the first answer. */
 export function useSignInWays(): SignInWays | undefined {
-  const { data, isError } = useQuery({
-    queryKey: ['sign-in-ways'],
-    queryFn: ({ signal }) => call(getSignInWays, { signal }),
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, isError } = useQuery(signInWaysQuery)
   return data ?? (isError ? PASSWORD_ONLY : undefined)
 }
 

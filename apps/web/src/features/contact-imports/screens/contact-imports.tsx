@@ -9,7 +9,7 @@ import { Grooves } from '../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { importQuery, importsKey, isRunning } from '../api/imports.ts'
+import { importQuery, importsKey, importsQuery, isRunning } from '../api/imports.ts'
 import { CheckStep } from '../components/check/check-step.tsx'
 import { DropArea } from '../components/drop-area.tsx'
 import { History } from '../components/history.tsx'
@@ -17,8 +17,11 @@ import { MappingStep } from '../components/mapping/mapping-step.tsx'
 import { Result } from '../components/result.tsx'
 import { Running } from '../components/running.tsx'
 import { useImport, useImportNews } from '../components/use-import-news.ts'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
 
 const address = z.object({ import: one(z.string()) })
+
+export const firstQueries: FirstQueries = () => [importsQuery(1)]
 
 /** `/dashboard/contacts/imports`: imports a list. `?import=` opens an earlier import. */
 export function Component() {

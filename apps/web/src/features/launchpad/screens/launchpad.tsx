@@ -10,6 +10,9 @@ import { Ring } from '../../../ui/ring.tsx'
 import { useDismissal } from '../api/dismissal.ts'
 import { DoneSteps } from '../components/done-steps.tsx'
 import { OpenSteps } from '../components/open-steps.tsx'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
+
+export const firstQueries: FirstQueries = () => [launchpadQuery]
 
 /** `/dashboard/launchpad`: the first things to do, with one of them as the next. */
 export function Component() {

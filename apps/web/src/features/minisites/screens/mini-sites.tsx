@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { flag, page, useAddress } from '../../../lib/address/index.ts'
+import { flag, page, readAddress, useAddress } from '../../../lib/address/index.ts'
 import { showPlans } from '../../../lib/api/index.ts'
 import { roomFor, useMe } from '../../../lib/me.ts'
 import { planLimitSentence } from '../../../lib/plan-words.ts'
@@ -19,6 +19,7 @@ import { SiteCard } from '../components/sites/site-card.tsx'
 import { useSiteActions } from '../components/sites/use-site-actions.ts'
 import classes from './mini-sites.module.css'
 import { lateDialog, latePart } from '../../../ui/late-part.tsx'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
 
 const NewSiteDialog = lateDialog(async () => ({
   default: (await import('../components/sites/new-site-dialog.tsx')).NewSiteDialog,
@@ -29,6 +30,8 @@ const ConfirmTyped = lateDialog(async () => ({ default: (await import('../../../
 
 const listAddress = z.object({ page })
 const dialogAddress = z.object({ new: flag })
+
+export const firstQueries: FirstQueries = ({ search }) => [sitesQuery(readAddress(listAddress, search).page)]
 
 /** `/dashboard/mini-sites`: the user's sites. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Popover, Skeleton, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Popover, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { countOf } from '../../../lib/format.ts'
 import { RowList } from '../../../ui/list/row-list.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { tip } from '../../../ui/tip.ts'
 import { newestQuery, unreadQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
 import classes from './notifications-menu.module.css'
@@ -26,16 +27,14 @@ export function NotificationsMenu() {
       returnFocus
       withinPortal
     >
-      <Tooltip label={label} disabled={opened}>
-        <span className={classes.bell}>
-          <Popover.Target>
-            <ActionIcon aria-label={label} onClick={toggle}>
-              <IconBell size={20} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          {unread > 0 ? <span className={classes.dot} aria-hidden /> : null}
-        </span>
-      </Tooltip>
+      <span className={classes.bell}>
+        <Popover.Target>
+          <ActionIcon aria-label={label} onClick={toggle} {...tip(opened ? undefined : label)}>
+            <IconBell size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        {unread > 0 ? <span className={classes.dot} aria-hidden /> : null}
+      </span>
       <Popover.Dropdown className={classes.dropdown} aria-label="Notifications">
         {opened ? <Newest unread={unread} onDone={close} /> : null}
       </Popover.Dropdown>

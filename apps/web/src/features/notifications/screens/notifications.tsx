@@ -4,7 +4,7 @@ import { IconSettings } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { page, useAddress } from '../../../lib/address/index.ts'
+import { page, readAddress, useAddress } from '../../../lib/address/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
@@ -13,8 +13,11 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts'
 import { NotificationRow } from '../components/notification-row.tsx'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
 
 const address = z.object({ page })
+
+export const firstQueries: FirstQueries = ({ search }) => [notificationsQuery(readAddress(address, search).page)]
 
 /** `/dashboard/notifications`: all notifications of the user. */
 export function Component() {

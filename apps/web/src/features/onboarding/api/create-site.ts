@@ -5,7 +5,8 @@ import {
   uploadAvatar,
 } from '@greenroom/contracts'
 import { call, upload } from '../../../lib/api/index.ts'
-import { browserKeeper, creationState, draftStore } from '../draft/browser-draft.ts'
+import { creationState, draftStore } from '../draft/browser-draft.ts'
+import { browserKeeper } from '../draft/kept-draft.ts'
 import { createFromDraft, type CreationApi, type CreationOptions } from '../draft/create.ts'
 import type { CreationResult } from '../draft/creation-result.ts'
 

@@ -1,11 +1,8 @@
 import { createCreationState } from './creation-state.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { createKeeper } from './keeper.ts'
+import { browserKeeper, STORED_KEYS } from './kept-draft.ts'
 import { indexedDbVault } from './pictures.ts'
 import { createDraftStore } from './store.ts'
-import { STORED_KEYS } from './stored.ts'
-
-export const browserKeeper = createKeeper(() => window.localStorage)
 
 /** The draft of this browser. */
 export const draftStore = createDraftStore({ keeper: browserKeeper, vault: indexedDbVault(), newId: randomId })
@@ -16,6 +13,3 @@ const keys: ReadonlySet<string> = new Set(Object.values(STORED_KEYS))
 window.addEventListener('storage', (event) => {
   if (event.key === null || keys.has(event.key)) draftStore.reload()
 })
-
-/** Returns whether this browser has a draft. */
-export const hasDraft = (): boolean => draftStore.snapshot().exists

@@ -3,7 +3,7 @@ import { NO_DRAFT_MESSAGE, SITE_CHECK_FAILED_MESSAGE, USER_REQUIRED_MESSAGE } fr
 import { describe, expect, it, vi } from 'vitest'
 import { createFromDraft, type CreationDeps } from './create.ts'
 import { createCreationState } from './creation-state.ts'
-import { STORED_KEYS } from './stored.ts'
+import { STORED_KEYS } from './kept-draft.ts'
 import { FakeStorage, FakeVault, openTab, picture } from './testing/fakes.ts'
 
 const SITE = '11111111-1111-4111-8111-111111111111'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { STORED_KEYS } from './stored.ts'
+import { STORED_KEYS } from './kept-draft.ts'
 import { FakeStorage, FakeVault, openTab, picture } from './testing/fakes.ts'
 
 describe('the draft of this browser', () => {

@@ -1,7 +1,8 @@
 import type { DraftBlock, OnboardingDraft } from '@greenroom/domain'
 import type { Keeper } from './keeper.ts'
 import type { PictureVault } from './pictures.ts'
-import { emptyDraft, readStored, STORED_KEYS, writeStored, type DraftProfile, type StoredPart } from './stored.ts'
+import { STORED_KEYS, type StoredPart } from './kept-draft.ts'
+import { emptyDraft, readStored, writeStored, type DraftProfile } from './stored.ts'
 
 /** The draft for screens. A new object after each change, the same object between changes. */
 export interface DraftSnapshot {

@@ -10,7 +10,8 @@ import {
 } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstBlocks, readStored, STORED_KEYS, writeStored, type StoredValues } from './stored.ts'
+import { STORED_KEYS } from './kept-draft.ts'
+import { firstBlocks, readStored, writeStored, type StoredValues } from './stored.ts'
 
 const NEW_ID = '00000000-0000-4000-8000-000000000000'
 const nothing: StoredValues = { id: null, username: null, profile: null, blocks: null, picture: null }

@@ -6,19 +6,8 @@ import {
   type DraftBlock,
   type OnboardingDraft,
 } from '@greenroom/domain'
+import type { StoredPart } from './kept-draft.ts'
 
-/**
- * Local-storage keys of the parts of the draft. They are separate, so that damage to one does not affect the others.
- */
-export const STORED_KEYS = {
-  id: 'onboarding_id',
-  username: 'onboarding_username',
-  profile: 'onboarding_profile',
-  blocks: 'onboarding_blocks',
-  /** Names the bytes in IndexedDB; empty or absent if there is no picture. */
-  picture: 'onboarding_picture',
-} as const
-export type StoredPart = keyof typeof STORED_KEYS
 export type StoredValues = Record<StoredPart, string | null>
 export type DraftProfile = OnboardingDraft['profile']
 

@@ -2,8 +2,9 @@ import { Box, Flex } from '@mantine/core'
 import type { ActivityItem } from '@greenroom/contracts'
 import type { Icon } from '../../../ui/icon.tsx'
 import { IconEye, IconPencil, IconPlus, IconShare, IconUserPlus, IconWorld } from '../../../ui/icons.generated.ts'
-import { formatAgo, formatDay, formatExact } from '../../../lib/format.ts'
+import { formatAgo, formatDay } from '../../../lib/format.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
+import { exactTime } from '../../../ui/tip.ts'
 import classes from './activity-card.module.css'
 import { activityWords } from './activity-words.ts'
 import { Card, CardNote } from './card.tsx'
@@ -40,7 +41,7 @@ export function ActivityCard({ items, hasOneSite }: { items: readonly ActivityIt
               <Box component="span" flex={1} miw={0} fz="sm" lh="1.4">
                 {words}
               </Box>
-              <time className={classes.time} dateTime={at} title={formatExact(moment)}>
+              <time className={classes.time} dateTime={at} {...exactTime}>
                 {(kind === 'visits' || kind === 'sign-ups' ? formatDay : formatAgo)(moment, now)}
               </time>
             </Flex>

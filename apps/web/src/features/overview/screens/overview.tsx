@@ -4,7 +4,7 @@ import { IconExternalLink, IconPlus } from '../../../ui/icons.generated.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { one, useAddress } from '../../../lib/address/index.ts'
+import { one, readAddress, useAddress } from '../../../lib/address/index.ts'
 import { WaitingFans } from '../../../lib/contacts/locked-notice.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { useAuth } from '../../../lib/session/index.ts'
@@ -18,8 +18,16 @@ import { greeting, sentenceOf } from '../components/greeting.ts'
 import { Latest } from '../components/latest.tsx'
 import { Numbers } from '../components/numbers.tsx'
 import { OverviewSkeleton } from '../components/overview-skeleton.tsx'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
+import { launchpadQuery } from '../../../lib/launchpad.ts'
 
 const address = z.object({ period: one(z.enum(ANALYTICS_PERIODS), DEFAULT_PERIOD) })
+
+export const firstQueries: FirstQueries = ({ search }) => [
+  overviewQuery(readAddress(address, search).period),
+  activityQuery,
+  launchpadQuery,
+]
 
 /** `/dashboard/overview`: the numbers, and the next thing to do. */
 export function Component() {

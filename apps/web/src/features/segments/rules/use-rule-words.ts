@@ -30,6 +30,9 @@ export interface RuleWords {
 
 const NONE: readonly never[] = []
 
+/** Everything that rules refer to. */
+export const RULE_QUERIES = [fieldsQuery, tagsQuery, siteNamesQuery, segmentNamesQuery] as const
+
 /** Loads everything that rules refer to: custom fields, tags, statuses, pages, and segments. */
 export function useRuleWords(): RuleWords {
   usePhoneFormat()

@@ -15,9 +15,12 @@ import { makeSegment, segmentQuery, segmentsKey } from '../api/segments.ts'
 import { SegmentEditor } from '../components/segment-editor.tsx'
 import { EMPTY_RULE, type SegmentFields, useSegmentDraft } from '../components/use-segment-draft.ts'
 import { STARTERS, starterRule } from '../rules/starters.ts'
-import { useRuleWords } from '../rules/use-rule-words.ts'
+import { RULE_QUERIES, useRuleWords } from '../rules/use-rule-words.ts'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
 
 const address = z.object({ from: text, start: text })
+
+export const firstQueries: FirstQueries = () => RULE_QUERIES
 
 /**
  * `/dashboard/marketing/audience/new`: a new segment; `?from=` is a filter of the contact list, `?start=` an example.

@@ -18,13 +18,16 @@ import { SegmentEditor } from '../components/segment-editor.tsx'
 import { SegmentMenu } from '../components/segment-menu.tsx'
 import { fieldsOf, useSegmentDraft } from '../components/use-segment-draft.ts'
 import { useSegmentActions } from '../components/use-segment-actions.ts'
-import { useRuleWords } from '../rules/use-rule-words.ts'
+import { RULE_QUERIES, useRuleWords } from '../rules/use-rule-words.ts'
 import { lateDialog } from '../../../ui/late-part.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
 
 const dialogs = () => import('../components/segment-dialogs.tsx')
 const SnapshotDialog = lateDialog(async () => ({ default: (await dialogs()).SnapshotDialog }))
 const DeleteDialog = lateDialog(async () => ({ default: (await dialogs()).DeleteDialog }))
+
+export const firstQueries: FirstQueries = ({ params: { segmentId = '' } }) => [segmentQuery(segmentId), ...RULE_QUERIES]
 
 /** `/dashboard/marketing/audience/:segmentId`: one segment, its rule, and its people. */
 export function Component() {

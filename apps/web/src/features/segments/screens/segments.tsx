@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { z } from 'zod'
-import { one, page, text, useAddress } from '../../../lib/address/index.ts'
+import { type AddressValues, one, page, readAddress, text, useAddress } from '../../../lib/address/index.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { filterOf, isFiltered } from '../../../lib/contacts/list-view.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -24,9 +24,10 @@ import { SegmentRow, SegmentRows } from '../components/list/segment-row.tsx'
 import rows from '../components/list/segment-row.module.css'
 import { useSegmentActions } from '../components/use-segment-actions.ts'
 import { STARTERS } from '../rules/starters.ts'
-import { useRuleWords } from '../rules/use-rule-words.ts'
+import { RULE_QUERIES, useRuleWords } from '../rules/use-rule-words.ts'
 import classes from './segments.module.css'
 import { lateDialog } from '../../../ui/late-part.tsx'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
 
 const dialogs = () => import('../components/segment-dialogs.tsx')
 const SnapshotDialog = lateDialog(async () => ({ default: (await dialogs()).SnapshotDialog }))
@@ -43,12 +44,17 @@ const address = z.object({
   from: text,
 })
 
+const listQuery = ({ q, show, page }: AddressValues<typeof address>) =>
+  segmentsQuery({ q, archived: show === 'archived', page })
+
+export const firstQueries: FirstQueries = ({ search }) => [listQuery(readAddress(address, search)), ...RULE_QUERIES]
+
 /** `/dashboard/marketing/audience`: the artist's segments. */
 export function Component() {
   const { values, set, searchOf } = useAddress(address)
   const { q, show, page, from } = values
   const archived = show === 'archived'
-  const query = useQuery(segmentsQuery({ q, archived, page }))
+  const query = useQuery(listQuery(values))
   const { data, isError } = query
   const words = useRuleWords()
   useCodeAhead(dialogs)

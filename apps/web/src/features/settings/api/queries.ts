@@ -1,4 +1,4 @@
-import { type DataExport, getExport, getSignInWays, listApiKeys, listPreferences } from '@greenroom/contracts'
+import { type DataExport, getExport, listApiKeys, listPreferences } from '@greenroom/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
@@ -9,13 +9,6 @@ export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call(listApiKeys, { signal }),
   staleTime: 0,
-})
-
-/** The ways to log in that this server offers; they do not change while it runs. */
-export const signInWaysQuery = queryOptions({
-  queryKey: ['sign-in-ways'],
-  queryFn: ({ signal }) => call(getSignInWays, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const preferencesQuery = queryOptions({

@@ -71,8 +71,12 @@ export function Settings({ billing, leaving }: SettingsProps) {
 function TabList({ tab }: { tab: SettingsTab }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
-    if (open) list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 })
+    // Its place is known without effort once the frame is laid out.
+    const frame = requestAnimationFrame(() => {
+      const open = list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
+      if (open) list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [tab])
   return (
     <div ref={list} className={classes.scroll}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconArrowMerge, IconDots, IconEraser, IconFileDownload, IconTrash } from '../../../../ui/icons.generated.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useContact } from './contact-context.ts'
 import classes from './header.module.css'
 import { useLeaving } from './use-leaving.ts'
 import { lateDialog } from '../../../../ui/late-part.tsx'
+import { tip } from '../../../../ui/tip.ts'
 
 const ConfirmTyped = lateDialog(async () => ({
   default: (await import('../../../../ui/confirm-typed.tsx')).ConfirmTyped,
@@ -35,11 +36,9 @@ export function ContactMenu() {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Tooltip label="More">
-            <ActionIcon variant="default" className={classes.more ?? ''} aria-label={`More for ${name}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon {...tip('More')} variant="default" className={classes.more ?? ''} aria-label={`More for ${name}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={() => merge()}>

@@ -1,6 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
 import { MAX_CONTACT_NAME } from '@greenroom/domain/contacts'
-import { ActionIcon, Button, Group, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Title } from '@mantine/core'
 import { IconMail, IconStar, IconStarFilled } from '../../../../ui/icons.generated.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
@@ -16,6 +16,7 @@ import classes from './header.module.css'
 import { TextEditor } from './editors/text-editor.tsx'
 import { type Fact, InlineField } from './inline-field.tsx'
 import { useSaveContact } from './use-save-contact.ts'
+import { tip } from '../../../../ui/tip.ts'
 
 const NAME: Fact<string> = {
   name: 'name',
@@ -87,14 +88,12 @@ function Star({ contact }: { contact: Contact }) {
     )
   }
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label="Star" aria-pressed={contact.starred} onClick={toggle}>
-        {contact.starred ? (
-          <IconStarFilled size={20} className={classes.star} aria-hidden />
-        ) : (
-          <IconStar size={20} aria-hidden />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon {...tip(label)} aria-label="Star" aria-pressed={contact.starred} onClick={toggle}>
+      {contact.starred ? (
+        <IconStarFilled size={20} className={classes.star} aria-hidden />
+      ) : (
+        <IconStar size={20} aria-hidden />
+      )}
+    </ActionIcon>
   )
 }

@@ -1,5 +1,5 @@
 import type { Contact, UpdateContactBody } from '@greenroom/contracts'
-import { ActionIcon, Box, Button, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '../../../../ui/icons.generated.ts'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../../../lib/online.ts'
@@ -10,6 +10,7 @@ import { Overtaken } from './overtaken.ts'
 import { sameAs, sentenceOf } from './refusal.ts'
 import { useFieldDraft } from './use-field-draft.ts'
 import { useSaveContact } from './use-save-contact.ts'
+import { tip } from '../../../../ui/tip.ts'
 
 export interface EditorProps<T> {
   label: string
@@ -86,11 +87,14 @@ export function InlineField<T>({ fact, beside, mark, isBare = false }: InlineFie
           {mark}
           <span className={classes.tools}>
             {beside}
-            <Tooltip label={`Change ${label.toLowerCase()}`}>
-              <ActionIcon ref={pencil} aria-label={`Change ${label.toLowerCase()}`} onClick={begin}>
-                <IconPencil size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              {...tip(`Change ${label.toLowerCase()}`)}
+              ref={pencil}
+              aria-label={`Change ${label.toLowerCase()}`}
+              onClick={begin}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
           </span>
         </div>
       )}

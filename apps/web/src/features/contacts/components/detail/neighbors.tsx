@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Tooltip } from '@mantine/core'
+import { ActionIcon, Flex } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '../../../../ui/icons.generated.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,6 +8,7 @@ import { contactQuery, neighboursQuery } from '../../../../lib/contacts/queries.
 import { isElsewhere } from '../../../../lib/list/row.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { useContact } from './contact-context.ts'
+import { tip } from '../../../../ui/tip.ts'
 
 /** J goes down and K goes up, as in many keyboard-driven lists. */
 const KEYS = { j: 'next', k: 'previous' } as const
@@ -73,18 +74,17 @@ function Step({ to, search, label, shortcut }: StepProps) {
     )
   const prefetch = () => void client.prefetchQuery(contactQuery(to))
   return (
-    <Tooltip label={`${label} (${shortcut.toUpperCase()})`}>
-      <ActionIcon
-        component={Link}
-        to={addressOf(to, search)}
-        variant="default"
-        aria-label={label}
-        aria-keyshortcuts={shortcut}
-        onMouseEnter={prefetch}
-        onFocus={prefetch}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      {...tip(`${label} (${shortcut.toUpperCase()})`)}
+      component={Link}
+      to={addressOf(to, search)}
+      variant="default"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+    >
+      {icon}
+    </ActionIcon>
   )
 }

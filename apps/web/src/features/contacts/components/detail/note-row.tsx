@@ -1,11 +1,12 @@
 import type { ContactNote } from '@greenroom/contracts'
-import { ActionIcon, Box, Flex, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '../../../../ui/icons.generated.ts'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { useContact } from './contact-context.ts'
 import { LongText } from './long-text.tsx'
 import { NoteForm } from './note-form.tsx'
 import { useFieldDraft } from './use-field-draft.ts'
+import { tip } from '../../../../ui/tip.ts'
 
 export interface NoteRowProps {
   note: ContactNote
@@ -42,20 +43,17 @@ export function NoteRow({ note, onRewrite, onRemove }: NoteRowProps) {
           {note.updated_at === note.created_at ? null : ', edited'}
         </Text>
         <Flex component="span" gap={4}>
-          <Tooltip label="Change this note">
-            <ActionIcon
-              size="sm"
-              aria-label="Change this note"
-              onClick={() => setDraft({ typed: note.body, base: contact })}
-            >
-              <IconPencil size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Delete this note">
-            <ActionIcon size="sm" aria-label="Delete this note" onClick={onRemove}>
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            {...tip('Change this note')}
+            size="sm"
+            aria-label="Change this note"
+            onClick={() => setDraft({ typed: note.body, base: contact })}
+          >
+            <IconPencil size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon {...tip('Delete this note')} size="sm" aria-label="Delete this note" onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
         </Flex>
       </Group>
     </Box>

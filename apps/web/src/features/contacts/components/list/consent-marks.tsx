@@ -4,7 +4,7 @@ import type { Icon } from '../../../../ui/icon.tsx'
 import { CONSENT_ICONS } from '../../../../lib/contacts/consent-icons.ts'
 import { CONSENT_WORDS } from '../../../../lib/contacts/contact-words.ts'
 import classes from './consent-marks.module.css'
-import { RowTooltip } from '../../../../ui/row-tooltip.tsx'
+import { tip } from '../../../../ui/tip.ts'
 
 interface MarkProps {
   channel: string
@@ -15,12 +15,10 @@ function Mark({ channel, state, icons }: MarkProps) {
   const Sign = icons[state]
   const words = `${channel}: ${CONSENT_WORDS[state].toLowerCase()}`
   return (
-    <RowTooltip label={words}>
-      <span className={classes.mark} data-state={state}>
-        <Sign size={18} stroke={1.7} aria-hidden />
-        <span className="visually-hidden">{words}</span>
-      </span>
-    </RowTooltip>
+    <span className={classes.mark} data-state={state} {...tip(words)}>
+      <Sign size={18} stroke={1.7} aria-hidden />
+      <span className="visually-hidden">{words}</span>
+    </span>
   )
 }
 

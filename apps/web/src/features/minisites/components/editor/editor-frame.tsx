@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Tabs, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Tabs } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDeviceMobile, IconExternalLink, IconShare2 } from '../../../../ui/icons.generated.ts'
 import { Suspense, useMemo, useState } from 'react'
@@ -20,6 +20,7 @@ import { SiteConflict } from './site-conflict.tsx'
 import type { TroubleSpot } from './trouble-spot.ts'
 import { EDITOR_TABS, type EditorTab, useEditorTab } from './use-editor-tab.ts'
 import { latePart } from '../../../../ui/late-part.tsx'
+import { tip } from '../../../../ui/tip.ts'
 
 const HeaderPanel = latePart(async () => ({ default: (await import('../panels/header-panel.tsx')).HeaderPanel }))
 const DesignPanel = latePart(async () => ({ default: (await import('../panels/design-panel.tsx')).DesignPanel }))
@@ -139,11 +140,9 @@ function TopBar({ setTab, onShowTrouble }: TopBarProps) {
   const address = site.row.url.replace(/^https?:\/\//, '')
   return (
     <header className={classes.bar}>
-      <Tooltip label="Back to Mini Sites">
-        <ActionIcon component={Link} to={DEFAULT_REDIRECT} aria-label="Back to Mini Sites">
-          <IconArrowLeft size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon {...tip('Back to Mini Sites')} component={Link} to={DEFAULT_REDIRECT} aria-label="Back to Mini Sites">
+        <IconArrowLeft size={20} aria-hidden />
+      </ActionIcon>
       <Box flex={1} miw={0}>
         <h1 className={classes.name}>{name.trim() === '' ? site.row.name : name}</h1>
         <Group gap="sm" wrap="nowrap" miw={0}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Flex, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Select } from '@mantine/core'
 import { IconPlus, IconStack2, IconX } from '../../../../ui/icons.generated.ts'
 import { Fragment } from 'react'
 import type { RuleGroupProps } from 'react-querybuilder'
@@ -8,6 +8,7 @@ import { canNest, FIRST_AT_LEAST, isQueryGroup, type QueryGroup, type QueryRule 
 import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
 import { IN_PAGE } from './in-page.ts'
+import { tip } from '../../../../ui/tip.ts'
 
 type Joining = 'all' | 'any' | 'some' | 'none' | 'not-all' | 'few'
 const JOININGS: readonly { value: Joining; label: string }[] = [
@@ -80,11 +81,15 @@ export function ConditionGroup(props: RuleGroupProps) {
         )}
         <span className={classes.ofThese}>of these</span>
         {isOuter ? null : (
-          <Tooltip label="Remove the group">
-            <ActionIcon flex="none" ml="auto" aria-label="Remove the group" onClick={() => actions.onGroupRemove(path)}>
-              <IconX size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            {...tip('Remove the group')}
+            flex="none"
+            ml="auto"
+            aria-label="Remove the group"
+            onClick={() => actions.onGroupRemove(path)}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
         )}
       </Flex>
       {group.rules.length === 0 ? (

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Select, Text } from '@mantine/core'
 import { IconCopy, IconX } from '../../../../ui/icons.generated.ts'
 import { useEffect, useId, useRef } from 'react'
 import type { RuleProps } from 'react-querybuilder'
@@ -12,6 +12,7 @@ import { useBuilder } from './builder-context.ts'
 import classes from './builder.module.css'
 import { IN_PAGE, typesAnew } from './in-page.ts'
 import { ValueEditor } from './value-editor.tsx'
+import { tip } from '../../../../ui/tip.ts'
 
 /** Returns the layout of a condition by the size of its value. */
 function shapeOf(choice: FieldChoice | undefined, operator: string): 'row' | 'wide' | 'own-line' {
@@ -89,16 +90,21 @@ export function ConditionRow({ rule, path, actions }: RuleProps) {
         </div>
       )}
       <div className={classes.rowActions}>
-        <Tooltip label="Duplicate">
-          <ActionIcon aria-label={`Duplicate the condition on ${label}`} disabled={isFull} onClick={copy}>
-            <IconCopy size={17} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Remove">
-          <ActionIcon aria-label={`Remove the condition on ${label}`} onClick={() => actions.onRuleRemove(path)}>
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          {...tip('Duplicate')}
+          aria-label={`Duplicate the condition on ${label}`}
+          disabled={isFull}
+          onClick={copy}
+        >
+          <IconCopy size={17} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          {...tip('Remove')}
+          aria-label={`Remove the condition on ${label}`}
+          onClick={() => actions.onRuleRemove(path)}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
       </div>
       {problem === undefined ? null : (
         <Text id={problemId} className={classes.problem ?? ''} size="sm" role="alert">

@@ -5,12 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { one, useAddress } from '../../../../lib/address/index.ts'
+import { signInWaysQuery } from '../../../../lib/accounts/sign-in-ways.ts'
 import { meQuery } from '../../../../lib/me.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { FieldRow } from '../../../../ui/field-row.tsx'
 import { accountApi } from '../../api/account.ts'
-import { signInWaysQuery } from '../../api/queries.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import type { CustomField, TimelineEntry } from '@greenroom/contracts'
-import { Box, Button, Group, Skeleton, Stack, Title, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { fieldsQuery } from '../../../../../lib/contacts/queries.ts'
-import { formatDay, formatExact } from '../../../../../lib/format.ts'
+import { formatDay } from '../../../../../lib/format.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'
 import { Loaded } from '../../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../../ui/section-card.tsx'
@@ -11,6 +11,7 @@ import { useContact } from '../contact-context.ts'
 import { byDay } from './by-day.ts'
 import { describe } from './entry.tsx'
 import classes from './timeline.module.css'
+import { exactTime } from '../../../../../ui/tip.ts'
 
 /** History of a contact, newest first. */
 export function Timeline() {
@@ -79,11 +80,9 @@ function Entry({ entry, own }: { entry: TimelineEntry; own: readonly CustomField
       <Box flex={1} miw={0} pt={5}>
         <Group align="baseline" justify="space-between" gap="sm" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
           <span>{title}</span>
-          <Tooltip label={formatExact(at)}>
-            <time dateTime={entry.at} className={classes.time}>
-              {clock.format(at)}
-            </time>
-          </Tooltip>
+          <time {...exactTime} dateTime={entry.at} className={classes.time}>
+            {clock.format(at)}
+          </time>
         </Group>
         {more ? <div className={classes.more}>{more}</div> : null}
       </Box>
