@@ -22,7 +22,7 @@ export interface Visit {
  * Bytes that arrive in the time that one more request takes. On the line of standard P12 (1.6 Mbps, 150 ms of latency,
  * six requests at a time) the latency alone is 5,000; the rest is the browser's own work on a slow phone.
  */
-const REQUEST_COSTS = 10_000
+const REQUEST_COSTS = 18_000
 
 /** Files to be merged into one. */
 interface Group {
