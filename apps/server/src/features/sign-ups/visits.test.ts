@@ -5,6 +5,7 @@ import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
 import { fans } from '../../testing/fans.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
+import { keepVisitsOfAll } from '../contacts/public.ts'
 import { visitsToken } from './policy/links.ts'
 import { openVisits } from './store/visits-intake.ts'
 
@@ -61,6 +62,22 @@ describe('visits by a person’s own link', () => {
     const { id, token, view } = await withLink(fields)
     expect((await send(view, { fan: token })).statusCode).toBe(204)
     expect(await kept(id)).toEqual([])
+  })
+
+  it('are kept once a minute, however often the page is loaded anew', async () => {
+    const { owner, id, site, block } = await withLink()
+    const at = (time: string, blockId?: string) => ({
+      contactId: id,
+      siteId: site.id,
+      blockId,
+      at: `2026-11-21T${time}Z`,
+    })
+    const context = systemContext(test.house)
+    await keepVisitsOfAll(context, owner.id, [at('10:00:01.000'), at('10:00:59.999'), at('10:00:02.000', block.id)])
+    await keepVisitsOfAll(context, owner.id, [at('10:00:30.000'), at('10:01:00.000')])
+    expect(await kept(id)).toEqual(
+      [null, block.id, null].map((blockId) => ({ mini_site_id: site.id, block_id: blockId })),
+    )
   })
 
   it('are not kept on another’s page, nor for a block that is not there, nor by a token that nobody gave', async () => {

@@ -28,8 +28,9 @@ export async function mailboxesOfAll(
 
 /**
  * System write: records visits of people who consent to it now, whose contact is not locked, and whose owner has the
- * site. The newest counts as their activity. Ids are derived from the visit, so that a job that runs twice stores it
- * once. People are locked by id, like in all work on many.
+ * site. The newest counts as their activity. Ids are derived from the person, the place, and the minute: a job that runs
+ * twice stores a visit once, and whoever reloads a page all day fills no table (standard W22). People are locked by id,
+ * like in all work on many.
  */
 export async function keepVisitsOfAll(
   { db }: Pick<SystemContext, 'db'>,
@@ -53,7 +54,7 @@ export async function keepVisitsOfAll(
         order by c.id for no key update of c
       ), kept as (
         insert into contact_visits (id, user_id, contact_id, mini_site_id, block_id, at)
-        select md5(concat_ws('/', contact_id, site_id, block_id, at))::uuid, user_id, contact_id, site_id, block_id, at from theirs
+        select md5(concat_ws('/', contact_id, site_id, block_id, extract(epoch from date_trunc('minute', at))))::uuid, user_id, contact_id, site_id, block_id, at from theirs
         on conflict (id) do nothing returning user_id, contact_id, at
       )
       update contacts c set last_activity = n.at
