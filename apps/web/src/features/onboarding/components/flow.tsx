@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { flag, one, useAddress } from '../../../lib/address/index.ts'
+import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import { useAuth } from '../../../lib/session/index.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { noteProgress } from '../api/progress.ts'
@@ -19,9 +20,10 @@ import { StepUsername, type StepProps } from './step-username.tsx'
 import { StepYou } from './step-you.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 
-/** Loads steps with much code shortly before they are needed. */
 const loadTheme = () => import('./step-theme.tsx')
 const loadLinks = () => import('./step-links.tsx')
+/** Loads the steps with much code before they are needed. */
+const loadSteps = () => Promise.all([loadTheme(), loadLinks()])
 
 const SCREENS: Record<Step, ComponentType<StepProps>> = {
   username: StepUsername,
@@ -53,10 +55,7 @@ function Steps({ step }: { step: Step }) {
   const Screen = SCREENS[step]
   const before = stepBefore(step)
 
-  useEffect(() => {
-    void loadTheme()
-    void loadLinks()
-  }, [])
+  useCodeAhead(loadSteps)
   useEffect(() => {
     if (isSignedIn) noteProgress(step, progressOf(step))
   }, [isSignedIn, step])
