@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
-  vi.stubGlobal('cancelIdleCallback', clearTimeout)
   vi.useFakeTimers()
 })
 afterEach(() => {

@@ -126,6 +126,7 @@ it('numbers that do not load can be asked for again', async () => {
   refused.add(getOverview)
   open()
   await screen.findByRole('heading', { name: 'Your numbers did not load' })
+  expect(document.querySelector('header .mantine-Skeleton-root, h1 + * .mantine-Skeleton-root')).toBeNull()
   refused.clear()
   const [again] = screen.getAllByRole('button', { name: 'Try again' })
   fireEvent.click(again as HTMLElement)

@@ -45,9 +45,9 @@ export function Component() {
         text={
           data ? (
             sentenceOf(data)
-          ) : (
+          ) : query.isFetching ? (
             <Skeleton component="span" display="inline-block" width={280} height={16} radius="sm" />
-          )
+          ) : undefined
         }
         actions={
           site && (
