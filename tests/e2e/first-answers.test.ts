@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { settled, useBrowser } from './browser.ts'
+import { callApi } from './pages/api.ts'
+import { addPeople } from './pages/contacts.ts'
 import { becomeArtist } from './pages/people.ts'
+import { havePlan } from './pages/plan.ts'
 
 const browser = useBrowser()
 
@@ -9,12 +12,24 @@ const LATER = [
   /^\/api\/events/,
   /^\/api\/auth\/token$/,
   /^\/api\/minisites\/[^/]+\/analytics/,
-  // Asks the provider.
+  // Ask the provider.
   /^\/api\/billing\/card\/refresh$/,
+  /^\/api\/billing\/documents$/,
+  // Depends on the rule.
+  /^\/api\/segments\/(preview|[^/]+\/people)$/,
 ]
+
+const EVERYONE = {
+  version: 1,
+  time_zone: 'UTC',
+  where: { combinator: 'and', rules: [{ field: 'email', operator: 'notNull' }] },
+}
 
 it('a screen asks for nothing that its page could carry (standard P12)', async () => {
   const { page, siteId } = await becomeArtist(await browser.newPerson())
+  await havePlan(page, 'basic')
+  const [contactId] = await addPeople(page, [{ name: 'Ada Wren', email: 'ada@fans.example' }])
+  const segment = await callApi(page, 'POST', '/api/segments', { name: 'Everyone', rule: EVERYONE })
   // The first visit leaves the time zone.
   await page.goto('/dashboard/mini-sites')
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('time_zone=')
@@ -26,7 +41,10 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
     '/dashboard/contacts',
     '/dashboard/contacts/deleted',
     '/dashboard/contacts/imports',
+    `/dashboard/contacts/${contactId}`,
     '/dashboard/marketing/audience',
+    '/dashboard/marketing/audience/new',
+    `/dashboard/marketing/audience/${String(segment.id)}`,
     '/dashboard/settings?tab=billing',
     '/dashboard/notifications',
     '/dashboard/nothing-like-this',

@@ -1,7 +1,7 @@
 /** A file of the bundler's own splitting. */
 export interface Piece {
   name: string
-  /** Compressed bytes, with its style sheet. */
+  /** Compressed bytes of its script. Style sheets are small beside them. */
   size: number
   hasStyles: boolean
   /** Files that must run before it. */

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const CONTRACTS = /\/packages\/contracts\/src\/[^/?]+\.ts$/
 const SCHEMAS = /\/packages\/contracts\/src\/[^/?]+\.ts\?schemas$/
 /** Properties of a contract that a call needs. The others are for the server: to validate, answer, and document. */
-const FOR_CALLS: ReadonlySet<string> = new Set(['method', 'path'])
+export const FOR_CALLS = ['name', 'method', 'path', 'produces'] as const
 
 /** Functions without side effects that make schemas. The build leaves out their unused results. */
 export const PURE_FUNCTIONS = [
@@ -32,8 +32,7 @@ interface Node {
 }
 
 /**
- * Keeps only the method and the path of each contract, which is all a call needs, and moves the schemas beside the
- * contracts to a module of their own. A screen then makes the few schemas that it reads, not those of every call, and
+ * Keeps of each contract what a call needs, and moves the schemas beside the contracts to a module of their own. A screen then makes the few schemas that it reads, not those of every call, and
  * most of their library is dropped (standard P9).
  */
 export const slimContracts = (): Plugin => ({
@@ -84,7 +83,7 @@ function settingsOf({ type, declaration }: Node): NonNullable<Node['properties']
 }
 
 function slimmed(code: string, contract: Node): string {
-  const forServer = (settingsOf(contract) ?? []).filter(({ key }) => !FOR_CALLS.has(key?.name ?? ''))
+  const forServer = (settingsOf(contract) ?? []).filter(({ key }) => !FOR_CALLS.some((name) => name === key?.name))
   return without(code.slice(0, contract.end), forServer).slice(contract.start)
 }
 

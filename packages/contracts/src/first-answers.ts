@@ -1,6 +1,6 @@
 import type { PagePath, ScreenPath } from '@greenroom/domain/routes'
 import { getSignInWays } from './auth.ts'
-import { getCard, listBillingDocuments } from './billing.ts'
+import { getCard } from './billing.ts'
 import { listDeletedContacts } from './contact-deletions.ts'
 import { listFields } from './contact-fields.ts'
 import { getTimeline, listConsent, listNotes } from './contact-history.ts'
@@ -50,8 +50,9 @@ const RULE_WORDS: readonly FirstAnswer[] = [
 
 /**
  * The calls that a screen makes as it opens. The server sends their answers inside the page (standard P12), so that a
- * slow line is crossed once. A journey fails if a screen asks for something else. The keys are paths of the route
- * table, with a query where it decides what the screen shows; any other query leaves only the frame's answers.
+ * slow line is crossed once. A journey fails if a screen asks for something else. Calls that ask a provider are not
+ * among them, because the page would wait. The keys are paths of the route table, with a query where it decides what
+ * the screen shows; any other query leaves only the frame's answers.
  */
 const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`, readonly FirstAnswer[]>>> = {
   '/dashboard/launchpad': [answer(getLaunchpad)],
@@ -85,11 +86,7 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],
   '/dashboard/marketing/audience/new': RULE_WORDS,
   '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],
-  '/dashboard/settings?tab=billing': [
-    answer(getCard),
-    answer(listWalletTransactions, { page: '1' }),
-    answer(listBillingDocuments),
-  ],
+  '/dashboard/settings?tab=billing': [answer(getCard), answer(listWalletTransactions, { page: '1' })],
   '/dashboard/notifications': [answer(listNotifications, { page: '1' })],
   '/editor/:id': [answer(getSite), answer(listBlocks), answer(getMe)],
 }

@@ -69,11 +69,11 @@ const redirectRoute = ({ path, to }: Redirect): RouteObject => ({
   loader: (args) => redirect(redirectTarget(to, args)),
 })
 
-/** Returns a loader that reads what came with the page. It never holds a navigation up. */
+/** Returns a loader that reads what came with the page, for its first screen. It never waits for the network. */
 const reader =
-  (queries: QueryClient, firstQueries: FirstQueries) =>
+  (queries: QueryClient, firstQueries: FirstQueries, isFirstScreen: () => boolean) =>
   async ({ params, request }: LoaderFunctionArgs) => {
-    await readAhead(queries, firstQueries({ params, search: new URL(request.url).searchParams }))
+    if (isFirstScreen()) await readAhead(queries, firstQueries({ params, search: new URL(request.url).searchParams }))
     return null
   }
 
@@ -102,7 +102,8 @@ export function createAppRouter(queries: QueryClient) {
       const loadOnce = () => loadChunk(load, recovery)
       return async () => {
         const { Component, firstQueries } = await loadOnce().catch(() => lostScreen(loadOnce))
-        return { Component, ...(firstQueries && { loader: reader(queries, firstQueries) }) }
+        if (firstQueries === undefined) return { Component }
+        return { Component, loader: reader(queries, firstQueries, () => !router.state.initialized) }
       }
     }),
   )

@@ -24,7 +24,7 @@ const MOUNTS_WITHIN = 5_000
 
 /**
  * Reads the answers that came with the page before its screen is drawn. Drawn first without them, it would be drawn a
- * second time at once, in one long task. Never waits for the network, and does nothing once the first screen is there.
+ * second time at once, in one long task. Never waits for the network.
  */
 export async function readAhead(client: QueryClient, queries: readonly FirstQuery[]): Promise<void> {
   if (!hasFirstAnswers()) return

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { Banners, WaysCleared } from '../../features/auth/index.ts'
 import { NotificationsMenu } from '../../features/notifications/index.ts'
@@ -8,7 +8,6 @@ import { hasDraft } from '../../features/onboarding/draft/kept-draft.ts'
 import { WalletBalance } from '../../features/wallet/index.ts'
 import { useQuietMoment } from '../../lib/code-ahead.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
-import { leaveTimeZone } from '../../lib/time-zone.ts'
 import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
@@ -59,7 +58,6 @@ function Shell() {
   const [menuOpened, menu] = useDisclosure(false)
   const isQuiet = useQuietMoment()
   const isLoading = useSlowNavigation() === 'frame'
-  useEffect(leaveTimeZone, [])
   const entries = { entries: NAV_ENTRIES, partner: partnerApp() }
   return (
     <div className={classes.root} data-collapsed={sidebar.collapsed || undefined}>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { allCode, useCodeAhead } from '../../lib/code-ahead.ts'
 import { useOnline } from '../../lib/online.ts'
 import { saveRedirectPath, useAuth } from '../../lib/session/index.ts'
+import { leaveTimeZone } from '../../lib/time-zone.ts'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 
 /**
@@ -15,6 +16,7 @@ export function Protected({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const leaving = status === 'unauthenticated'
   useCodeAhead(allCode)
+  useEffect(leaveTimeZone, [])
 
   useEffect(() => {
     if (!leaving) return

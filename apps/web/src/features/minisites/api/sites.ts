@@ -1,7 +1,7 @@
 import { deleteSite, duplicateSite, getSiteAnalytics, listSites, type MiniSite, updateSite } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { timeZone } from '../../../lib/time-zone.ts'
+import { readersTimeZone } from '../../../lib/time-zone.ts'
 
 /** Sites on one page of the list (product section 9). */
 const SITES_PER_PAGE = 10
@@ -29,11 +29,10 @@ export const newestSiteQuery = queryOptions({
 })
 
 /** Visits of the last 30 days (product section 9), in the reader's time zone. */
-export const analyticsQuery = (id: string) =>
+export const analyticsQuery = (id: string, time_zone = readersTimeZone()) =>
   queryOptions({
-    queryKey: [...sitesKey, 'analytics', id],
-    queryFn: ({ signal }) =>
-      call(getSiteAnalytics, { params: { id }, query: { period: '30d', time_zone: timeZone() }, signal }),
+    queryKey: [...sitesKey, 'analytics', id, time_zone],
+    queryFn: ({ signal }) => call(getSiteAnalytics, { params: { id }, query: { period: '30d', time_zone }, signal }),
     retry: false,
   })
 

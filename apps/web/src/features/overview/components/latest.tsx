@@ -9,7 +9,7 @@ import classes from './overview.module.css'
 
 /** Recent activity, and the newest blocks. */
 export function Latest({ hasOneSite }: { hasOneSite: boolean }) {
-  const { data, isPending, error, refetch } = useQuery(activityQuery)
+  const { data, isPending, error, refetch } = useQuery(activityQuery())
   const isOnline = useOnline()
   if (data)
     return (

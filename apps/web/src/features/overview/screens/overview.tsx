@@ -25,7 +25,7 @@ const address = z.object({ period: one(z.enum(ANALYTICS_PERIODS), DEFAULT_PERIOD
 
 export const firstQueries: FirstQueries = ({ search }) => [
   overviewQuery(readAddress(address, search).period),
-  activityQuery,
+  activityQuery(),
   launchpadQuery,
 ]
 
@@ -36,7 +36,7 @@ export function Component() {
   const figure = useAddress(figureAddress).values.show
   const query = useQuery(overviewQuery(period))
   const { data } = query
-  usePrefetchQuery(activityQuery)
+  usePrefetchQuery(activityQuery())
   const site = data?.newest_site
   return (
     <>
