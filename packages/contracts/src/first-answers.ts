@@ -15,6 +15,7 @@ import { getMe } from './me.ts'
 import { getSite, listBlocks, listSites } from './minisites.ts'
 import { countUnread, listNotifications } from './notifications.ts'
 import { getOverview, getRecentActivity } from './overview.ts'
+import { getContactScore } from './scoring.ts'
 import { getSegment, listSegments, listSegmentsOfContact } from './segments.ts'
 import { getSubscription } from './subscription.ts'
 import { getWallet, listWalletTransactions } from './wallet.ts'
@@ -78,7 +79,9 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
     answer(listFields),
     answer(listTags),
     answer(listConsent),
+    answer(getContactScore),
     answer(listSegmentsOfContact),
+    answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
     answer(listNotes),
     answer(getTimeline),
     answer(listImports, { page: '1' }),

@@ -7,7 +7,9 @@ import { contactQuery, fieldsQuery, neighboursQuery, tagsQuery } from '../../lib
 import { viewOf } from '../../lib/contacts/list-view.ts'
 import { importsQuery } from '../../features/contact-imports/api/imports.ts'
 import { consentQuery, notesQuery, timelineQuery } from '../../features/contacts/api/contact.ts'
+import { scoreQuery } from '../../features/contacts/api/scoring.ts'
 import { segmentsOfQuery } from '../../features/segments/api/people.ts'
+import { segmentNamesQuery } from '../../features/segments/api/segments.ts'
 
 export const firstQueries: FirstQueries = ({ params: { contactId = '' }, search }) => [
   contactQuery(contactId),
@@ -15,7 +17,9 @@ export const firstQueries: FirstQueries = ({ params: { contactId = '' }, search 
   fieldsQuery,
   tagsQuery,
   consentQuery(contactId),
+  scoreQuery(contactId),
   segmentsOfQuery(contactId),
+  segmentNamesQuery,
   notesQuery(contactId),
   timelineQuery(contactId),
   importsQuery(1),
