@@ -93,7 +93,7 @@ it('? lists the shortcuts, but not while typing, nor where single keys are turne
   fireEvent.keyDown(document.body, { key: '?' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 10_000 }))
   expect(dialog.getByText('Search and actions')).toBeDefined()
-  fireEvent.click(dialog.getByRole('switch', { name: /^Shortcuts of a single key/ }))
+  fireEvent.click(dialog.getByRole('switch', { name: /^Single-key shortcuts/ }))
   fireEvent.keyDown(document.body, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.keyDown(document.body, { key: '?' })

@@ -17,7 +17,7 @@ function useFrameActions(): readonly PaletteAction[] {
   const leave = useLeave()
   return [
     ...COLOR_SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label, Icon }) => ({
-      title: value === 'auto' ? 'Theme of my device' : `${label} mode`,
+      title: value === 'auto' ? 'Match my device' : `${label} mode`,
       keywords: ['theme', 'color scheme', 'appearance'],
       Icon,
       to: () => setColorScheme(value),

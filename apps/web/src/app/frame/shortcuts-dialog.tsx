@@ -19,7 +19,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { does: 'Search and actions', keys: [[MOD, 'K']] },
       { does: 'Search field', keys: [['/']] },
       { does: 'Open or close the sidebar', keys: [[MOD, 'B']] },
-      { does: 'These shortcuts', keys: [['?']] },
+      { does: 'Show these shortcuts', keys: [['?']] },
     ],
   },
   {
@@ -63,7 +63,7 @@ export default function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProp
       ))}
       <Divider my="md" />
       <Switch
-        label="Shortcuts of a single key"
+        label="Single-key shortcuts"
         description="They never work while you type in a field. Turn them off if you control this device by voice."
         checked={isOn}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}

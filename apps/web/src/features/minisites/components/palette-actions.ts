@@ -21,7 +21,7 @@ export function useSiteActions(): readonly PaletteAction[] {
     try {
       await navigator.clipboard.writeText(site.url)
       record('link')
-      toast.success(`${site.url.replace(/^https?:\/\//, '')} is copied.`)
+      toast.success(`Copied ${site.url.replace(/^https?:\/\//, '')}`)
     } catch {
       toast.error('This browser does not let pages copy. Select the text and copy it yourself.')
     }

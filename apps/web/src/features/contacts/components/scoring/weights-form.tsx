@@ -40,8 +40,8 @@ function Weights({ scoring, onClose }: { scoring: Scoring; onClose: () => void }
   return (
     <DialogForm form={form} submitLabel="Save points" canSubmit={form.isReady} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        A score adds up what people do themselves. Opened emails do not count, because programs open them too. Zero
-        points leave something out.
+        A score adds up what people do themselves. Opened emails do not count, because programs open them too. An item
+        with zero points does not count.
       </Text>
       <ul className={`plain-list ${classes.items}`} aria-label="Points">
         {items.map((item) => (

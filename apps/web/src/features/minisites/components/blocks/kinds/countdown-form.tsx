@@ -32,7 +32,7 @@ export function CountdownForm({ edit }: { edit: BlockEdit }) {
         value={localFromIso(settings.at)}
         onChange={(event) => set({ at: isoFromLocal(event.currentTarget.value) })}
       />
-      <ZoneField label="Written in the time of" value={settings.timeZone} onChange={(timeZone) => set({ timeZone })} />
+      <ZoneField label="Shown in the time zone" value={settings.timeZone} onChange={(timeZone) => set({ timeZone })} />
       <FormPart title="After that, visitors see">
         <SegmentedControl
           fullWidth

@@ -107,7 +107,7 @@ export function EventRow({ row, isOpen, isOver, onToggle, onChange, onRemove }: 
               {text('city', 'City', 'Lisbon')}
               {text('venue', 'Venue', 'Musicbox')}
             </SimpleGrid>
-            {text('name', 'Name', 'A festival, or with whom you play (optional)')}
+            {text('name', 'Name', 'A festival, or who you play with (optional)')}
             <AddressField
               label="Tickets"
               placeholder="example.com/tickets"

@@ -85,7 +85,7 @@ export function EventsForm({ edit }: { edit: BlockEdit }) {
         />
         {over.length > 0 && (
           <Button variant="subtle" color="gray" onClick={() => change(rows.filter((row) => !isOver(row)))}>
-            Remove {over.length} past
+            Remove {over.length} past {over.length === 1 ? 'show' : 'shows'}
           </Button>
         )}
       </Group>

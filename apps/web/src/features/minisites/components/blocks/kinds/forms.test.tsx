@@ -119,11 +119,11 @@ describe('a gallery', () => {
   it('takes several pictures, names one that cannot be used, and says from when it is seen', async () => {
     const gallery = open('gallery', { settings: { version: 1, pictures: [], layout: 'grid' } })
     await gallery.opened()
-    expect(await screen.findByText(/A gallery begins with two pictures/)).toBeTruthy()
+    expect(await screen.findByText('Visitors see a gallery once it has two pictures.')).toBeTruthy()
     chooseFiles('a.png', 'notes.txt', 'b.png')
     await waitFor(() => expect(screen.getAllByLabelText(/^Describe picture/)).toHaveLength(2))
     expect(await screen.findByText(/^notes\.txt: /)).toBeTruthy()
-    expect(screen.queryByText(/A gallery begins/)).toBeNull()
+    expect(screen.queryByText(/^Visitors see a gallery/)).toBeNull()
     await pick('Layout', 'Strip')
     await gallery.pass(700)
     expect(gallery.stored()?.settings).toMatchObject({
@@ -148,7 +148,7 @@ describe('a countdown', () => {
     const countdown = open('countdown', { settings: { version: 1, timeZone: 'UTC', after: { kind: 'hide' } } })
     await countdown.opened()
     expect(screen.getByText('Choose the moment. Visitors do not see this yet')).toBeTruthy()
-    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Written in the time of' })).value).toBe(
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Shown in the time zone' })).value).toBe(
       'UTC',
     )
     await type('Counts to', '2030-02-05T21:00')
@@ -226,10 +226,10 @@ describe('a list of shows', () => {
     const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events: [] } })
     await shows.opened()
     fireEvent.click(await screen.findByRole('button', { name: 'Paste a list' }))
-    await type('Your shows, one in a line', 'Feb 5 2030, Lisbon, Musicbox\nto be announced')
+    await type('Your shows, one per line', 'Feb 5 2030, Lisbon, Musicbox\nto be announced')
     expect(screen.getByText('No date found in: to be announced')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Add 1 show' }))
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your shows, one in a line').value).toBe('to be announced')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your shows, one per line').value).toBe('to be announced')
     await shows.pass(700)
     expect(shows.stored()?.settings).toMatchObject({ events: [{ date: '2030-02-05', city: 'Lisbon' }] })
   })

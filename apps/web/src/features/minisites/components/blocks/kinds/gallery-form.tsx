@@ -95,7 +95,7 @@ export function GalleryForm({ edit }: { edit: BlockEdit }) {
       <AddPictures room={MAX_GALLERY - pictures.length} onAdded={add} />
       {pictures.length < MIN_GALLERY && (
         <Text size="sm" c="dimmed">
-          A gallery begins with two pictures. Visitors do not see it before.
+          Visitors see a gallery once it has two pictures.
         </Text>
       )}
     </>

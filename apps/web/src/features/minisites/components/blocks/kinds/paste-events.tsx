@@ -43,7 +43,7 @@ export function PasteEvents({ room, onAdded }: { room: number; onAdded: (events:
   return (
     <Stack gap="xs" w="100%">
       <Textarea
-        label="Your shows, one in a line"
+        label="Your shows, one per line"
         description="Date, city, venue, time, link. Paste from a spreadsheet, or choose a CSV file."
         placeholder={'Feb 5 2027, Lisbon, Musicbox, 21:00, https://example.com/tickets'}
         autosize
