@@ -8,6 +8,7 @@ import {
   SegmentedControl,
   SimpleGrid,
   Stack,
+  Text,
   TextInput,
   UnstyledButton,
 } from '@mantine/core'
@@ -24,6 +25,8 @@ export interface EventRowProps {
   row: EventRowValue
   isOpen: boolean
   isOver: boolean
+  /** The page still has the last complete version. */
+  isBehind: boolean
   onToggle: () => void
   onChange: (row: EventRowValue) => void
   onRemove: () => void
@@ -47,7 +50,7 @@ function lineOf({ date, name, city, venue }: EventRowValue): string {
 const MARK_NAMES = { 'sold-out': 'Sold out', free: 'Free' }
 
 /** One show: a line, and its fields when open. */
-export function EventRow({ row, isOpen, isOver, onToggle, onChange, onRemove }: EventRowProps) {
+export function EventRow({ row, isOpen, isOver, isBehind, onToggle, onChange, onRemove }: EventRowProps) {
   const id = useId()
   const line = lineOf(row)
   const set = (change: Partial<EventRowValue>) =>
@@ -107,6 +110,11 @@ export function EventRow({ row, isOpen, isOver, onToggle, onChange, onRemove }: 
               {text('city', 'City', 'Lisbon')}
               {text('venue', 'Venue', 'Musicbox')}
             </SimpleGrid>
+            {isBehind && (
+              <Text size="sm" c="var(--mantine-color-error)" role="status">
+                Visitors see this show as it was until it has a date, and a place or a name.
+              </Text>
+            )}
             {text('name', 'Name', 'A festival, or who you play with (optional)')}
             <AddressField
               label="Tickets"

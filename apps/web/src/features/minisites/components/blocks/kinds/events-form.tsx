@@ -12,30 +12,36 @@ import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
 import { ZoneField } from './zone-field.tsx'
 
-/** Rows that visitors can see: with a date, and a place or a name. */
-const whole = (rows: readonly EventRowValue[]): ArtistEvent[] =>
-  rows.flatMap((row) => {
-    const parsed = artistEvent.safeParse(row)
-    const hasPlace = [row.name, row.city, row.venue].some((part) => part.trim() !== '')
-    return parsed.success && hasPlace ? [parsed.data] : []
-  })
+/** Returns a row as visitors can see it: with a date, and a place or a name; without an address that is none yet. */
+function wholeOf(row: EventRowValue): ArtistEvent | undefined {
+  const { ticketsUrl: _ticketsUrl, ...untold } = row
+  const hasPlace = [row.name, row.city, row.venue].some((part) => part.trim() !== '')
+  if (!hasPlace) return undefined
+  return artistEvent.safeParse(row).data ?? artistEvent.safeParse(untold).data
+}
+
+const withId = (events: readonly ArtistEvent[], id: string) => events.find((event) => event.id === id)
+
+/** Returns the rows to store. One that is not whole now stays as it is stored, so that no keystroke deletes a show. */
+const storable = (rows: readonly EventRowValue[], stored: readonly ArtistEvent[]): ArtistEvent[] =>
+  rows.flatMap((row) => wholeOf(row) ?? withId(stored, row.id) ?? [])
 
 const byDate = (one: EventRowValue, other: EventRowValue) =>
   `${one.date} ${one.time ?? ''}`.localeCompare(`${other.date} ${other.time ?? ''}`)
 
-/** The shows of a list. One that is not complete yet stays here and is on the page once it is. */
+/** The shows of a list. A new one is on the page once it is complete, and a change to one once that is. */
 export function EventsForm({ edit }: { edit: BlockEdit }) {
   const { title, settings, set, setTitle } = useSettings(edit, 'events')
   const now = useMinute()
   const [rows, setRows] = useState<EventRowValue[]>(settings.events)
   const [openId, setOpenId] = useState<string>()
   useEffect(() => {
-    setRows((before) => (isSame(whole(before), settings.events) ? before : settings.events))
+    setRows((before) => (isSame(storable(before, settings.events), settings.events) ? before : settings.events))
   }, [settings.events])
 
   const change = (next: EventRowValue[]) => {
     setRows(next)
-    set({ events: whole(next) })
+    set({ events: storable(next, settings.events) })
   }
   const add = () => {
     const id = randomId()
@@ -64,6 +70,7 @@ export function EventsForm({ edit }: { edit: BlockEdit }) {
             row={row}
             isOpen={row.id === openId}
             isOver={isOver(row)}
+            isBehind={!wholeOf(row) && withId(settings.events, row.id) !== undefined}
             onToggle={() => (row.id === openId ? close() : setOpenId(row.id))}
             onChange={(next) => change(rows.map((other) => (other.id === row.id ? next : other)))}
             onRemove={() => change(rows.filter((other) => other.id !== row.id))}

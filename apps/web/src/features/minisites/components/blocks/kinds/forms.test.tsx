@@ -222,6 +222,32 @@ describe('a list of shows', () => {
     expect(shows.stored()?.settings).toMatchObject({ events: [] })
   })
 
+  it('keeps a show on the page as it was last whole, while one of its fields is wrong', async () => {
+    const lisbon = { id: 'a', date: '2030-02-05', name: '', venue: '', city: 'Lisbon' }
+    const ticketsUrl = 'https://example.com/t'
+    const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events: [{ ...lisbon, ticketsUrl }] } })
+    const storesOnly = async (event: object) => {
+      await shows.pass(700)
+      expect(shows.stored()?.settings).toEqual({ version: 1, timeZone: 'UTC', events: [event] })
+    }
+    await shows.opened()
+    fireEvent.click(await screen.findByRole('button', { name: /Lisbon/ }))
+    await type('Tickets', 'at the door')
+    await storesOnly(lisbon)
+    await type('City', 'Porto')
+    await storesOnly({ ...lisbon, city: 'Porto' })
+    expect(screen.queryByText(/^Visitors see this show as it was/)).toBeNull()
+    await type('Date', '')
+    await type('City', 'Faro')
+    await storesOnly({ ...lisbon, city: 'Porto' })
+    expect(screen.getByText(/^Visitors see this show as it was/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add a show' }))
+    await type('City', 'Braga')
+    await storesOnly({ ...lisbon, city: 'Porto' })
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await storesOnly({ ...lisbon, city: 'Porto' })
+  })
+
   it('takes a whole list at once, and keeps the lines that it cannot read', async () => {
     const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events: [] } })
     await shows.opened()
