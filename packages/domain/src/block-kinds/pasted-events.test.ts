@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { artistEvent } from './events.ts'
 import { eventsFromText } from './pasted-events.ts'
 
-const read = (pasted: string, dayFirst = false) => {
+const read = (pasted: string, dayFirst = false, room = 100) => {
   let count = 0
-  return eventsFromText(pasted, { today: '2026-11-23', dayFirst, newId: () => `e${(count += 1)}` })
+  return eventsFromText(pasted, { today: '2026-11-23', dayFirst, room, newId: () => `e${(count += 1)}` })
 }
 const datesOf = (pasted: string, dayFirst = false) => read(pasted, dayFirst).events.map(({ date }) => date)
 
@@ -62,7 +62,22 @@ describe('pasted shows', () => {
     expect(read('TBA, Madrid\n30 Feb 2027, Nowhere\n')).toEqual({
       events: [],
       unread: ['TBA, Madrid', '30 Feb 2027, Nowhere'],
+      beyond: 0,
+      rest: 'TBA, Madrid\n30 Feb 2027, Nowhere',
     })
+  })
+
+  it('beyond the room are counted, and stay under their header with the lines that have no date', () => {
+    const pasted = 'city;date\nLisbon;2027-02-05\nMadrid;TBA\nPorto;2027-02-12\nFaro;2027-02-13'
+    const { events, ...others } = read(pasted, false, 1)
+    expect(events).toMatchObject([{ city: 'Lisbon' }])
+    expect(others).toEqual({
+      unread: ['Madrid;TBA'],
+      beyond: 2,
+      rest: 'city;date\nMadrid;TBA\nPorto;2027-02-12\nFaro;2027-02-13',
+    })
+    expect(read(others.rest).events).toMatchObject([{ city: 'Porto' }, { city: 'Faro' }])
+    expect(read('city;date\nLisbon;2027-02-05').rest).toBe('')
   })
 
   it('of any kind give valid events and never fail', () => {

@@ -1,5 +1,5 @@
 import { isWebAddress } from '../links.ts'
-import { type ArtistEvent, artistEvent, MAX_EVENT_TEXT, MAX_EVENTS } from './events.ts'
+import { type ArtistEvent, artistEvent, MAX_EVENT_TEXT } from './events.ts'
 
 /** Longest pasted list, in characters: a hundred shows with room to spare (standard W22). */
 export const MAX_PASTED_EVENTS = 60_000
@@ -8,6 +8,10 @@ export interface PastedEvents {
   events: ArtistEvent[]
   /** Lines without a date that can be read, as pasted. */
   unread: string[]
+  /** Number of shows that `room` leaves out. */
+  beyond: number
+  /** The lines of both, as pasted and under their header, to be corrected or added later; empty if all are in. */
+  rest: string
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -32,12 +36,13 @@ type Row = Partial<Record<Field, string | undefined>>
 /**
  * Reads shows from pasted lines or a CSV file: a date in each, then city, venue, name, time, and a link in any order
  * that a header gives, or as they look. Never throws.
+ * @param room number of shows to take
  * @param today date from which one without a year lies ahead
  * @param dayFirst order of dates like 5/2 where no line tells
  */
 export function eventsFromText(
   pasted: string,
-  { today, dayFirst, newId }: { today: string; dayFirst: boolean; newId: () => string },
+  { today, dayFirst, room, newId }: { today: string; dayFirst: boolean; room: number; newId: () => string },
 ): PastedEvents {
   const lines = pasted
     .slice(0, MAX_PASTED_EVENTS)
@@ -47,13 +52,20 @@ export function eventsFromText(
   const header = headerOf(rows[0] ?? [])
   const body = header ? rows.slice(1) : rows
   const order = { today, dayFirst: isDayFirst(body) ?? dayFirst }
-  const result: PastedEvents = { events: [], unread: [] }
+  const result: PastedEvents = { events: [], unread: [], beyond: 0, rest: '' }
+  const rest: string[] = []
   for (const [at, cells] of body.entries()) {
     const event = eventOf(header ? byHeader(header, cells) : byLook(cells, order), order, newId)
-    if (event && result.events.length < MAX_EVENTS) result.events.push(event)
-    else result.unread.push(lines[at + (header ? 1 : 0)] ?? '')
+    if (event && result.events.length < room) {
+      result.events.push(event)
+      continue
+    }
+    const line = lines[at + (header ? 1 : 0)] ?? ''
+    rest.push(line)
+    if (event) result.beyond += 1
+    else result.unread.push(line)
   }
-  return result
+  return { ...result, rest: (header && rest.length > 0 ? [lines[0], ...rest] : rest).join('\n') }
 }
 
 type Order = { today: string; dayFirst: boolean }

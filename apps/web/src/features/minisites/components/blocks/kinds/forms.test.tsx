@@ -248,6 +248,29 @@ describe('a list of shows', () => {
     await storesOnly({ ...lisbon, city: 'Porto' })
   })
 
+  it('that is full keeps the pasted lines that do not fit, and says why', async () => {
+    const linesOf = (count: number, place: string) =>
+      Array.from({ length: count }, (_, at) => `Feb 5 2030, ${place} ${at + 1}`)
+    const events = linesOf(98, 'Hall').map((city, at) => ({
+      id: `e${at}`,
+      date: '2030-01-01',
+      name: '',
+      venue: '',
+      city,
+    }))
+    const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events } })
+    await shows.opened()
+    fireEvent.click(await screen.findByRole('button', { name: 'Paste a list' }))
+    await type('Your shows, one per line', `date, city\n${linesOf(5, 'Club').join('\n')}`)
+    expect(screen.getByText('5 shows found. 3 of them do not fit: a list has at most 100 shows.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add 2 shows' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your shows, one per line').value).toBe(
+      `date, city\n${linesOf(5, 'Club').slice(2).join('\n')}`,
+    )
+    expect(screen.getByText('3 shows found. None of them fits: a list has at most 100 shows.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add shows' }).disabled).toBe(true)
+  })
+
   it('takes a whole list at once, and keeps the lines that it cannot read', async () => {
     const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events: [] } })
     await shows.opened()

@@ -1,4 +1,4 @@
-import { type ArtistEvent, eventsFromText, MAX_PASTED_EVENTS } from '@greenroom/domain'
+import { type ArtistEvent, eventsFromText, MAX_EVENTS, MAX_PASTED_EVENTS, type PastedEvents } from '@greenroom/domain'
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconClipboardText } from '../../../../../ui/icons.generated.ts'
 import { useRef, useState } from 'react'
@@ -12,14 +12,23 @@ const today = () => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
+/** Returns how many shows were found, and how many of them do not fit. */
+function foundLine({ events, beyond }: PastedEvents): string {
+  const count = events.length + beyond
+  const found = `${count} ${count === 1 ? 'show' : 'shows'} found.`
+  if (beyond === 0) return found
+  const left = events.length === 0 ? 'None of them fits' : `${beyond} of them ${beyond === 1 ? 'does' : 'do'} not fit`
+  return `${found} ${left}: a list has at most ${MAX_EVENTS} shows.`
+}
+
 /** Takes many shows at once, from a spreadsheet, an email, or a CSV file. */
 export function PasteEvents({ room, onAdded }: { room: number; onAdded: (events: ArtistEvent[]) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string>()
   const reset = useRef<() => void>(null)
-  const { events, unread } = eventsFromText(pasted, { today: today(), dayFirst: isDayFirst(), newId: randomId })
-  const found = events.slice(0, room)
+  const read = eventsFromText(pasted, { today: today(), dayFirst: isDayFirst(), room, newId: randomId })
+  const { events, unread, beyond, rest } = read
 
   const open = async (file: File | null) => {
     reset.current?.()
@@ -29,10 +38,9 @@ export function PasteEvents({ room, onAdded }: { room: number; onAdded: (events:
     if (isFine) setPasted(await file.text())
   }
   const add = () => {
-    onAdded(found)
-    // Keeps the lines that could not be read, so that the person can correct them.
-    setPasted(unread.join('\n'))
-    if (unread.length === 0) setOpen(false)
+    onAdded(events)
+    setPasted(rest)
+    if (rest === '') setOpen(false)
   }
   if (!isOpen)
     return (
@@ -56,15 +64,22 @@ export function PasteEvents({ room, onAdded }: { room: number; onAdded: (events:
         error={problem}
       />
       {pasted.trim() !== '' && (
-        <Text size="sm" c={unread.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-          {unread.length > 0
-            ? `No date found in: ${unread.slice(0, 3).join(' · ')}${unread.length > 3 ? ` and ${unread.length - 3} more` : ''}`
-            : `${events.length} ${events.length === 1 ? 'show' : 'shows'} found${events.length > room ? `, room for ${room}` : ''}.`}
-        </Text>
+        <div role="status">
+          {(unread.length === 0 || beyond > 0) && (
+            <Text size="sm" c={beyond > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
+              {foundLine(read)}
+            </Text>
+          )}
+          {unread.length > 0 && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {`No date found in: ${unread.slice(0, 3).join(' · ')}${unread.length > 3 ? ` and ${unread.length - 3} more` : ''}`}
+            </Text>
+          )}
+        </div>
       )}
       <Group gap="xs">
-        <Button onClick={add} disabled={found.length === 0}>
-          {found.length === 0 ? 'Add shows' : `Add ${found.length} ${found.length === 1 ? 'show' : 'shows'}`}
+        <Button onClick={add} disabled={events.length === 0}>
+          {events.length === 0 ? 'Add shows' : `Add ${events.length} ${events.length === 1 ? 'show' : 'shows'}`}
         </Button>
         <FileButton onChange={(file) => void open(file)} accept=".csv,.tsv,.txt,text/csv,text/plain" resetRef={reset}>
           {(props) => (
