@@ -7,12 +7,11 @@ import { fakeServer } from '../../editing/fake-server.fixture.ts'
 import { siteNow } from '../../editing/fields.ts'
 import { openBlocksPanel, preview } from './open-blocks-panel.fixture.tsx'
 
+const { answer } = vi.hoisted(() => ({ answer: vi.fn<() => Promise<object>>() }))
 vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn(), warning: vi.fn(), error: vi.fn() } }))
 vi.mock('../../../../lib/api/index.ts', async (original) => ({
   ...(await original<object>()),
-  call: async () => {
-    throw new Error('Nobody asks for anything.')
-  },
+  call: () => answer(),
 }))
 vi.mock('./block-sorting.tsx', () => ({ BlockSorting: () => null }))
 
@@ -42,6 +41,7 @@ const OLD: SocialLink = { platform: 'instagram', url: 'https://instagram.com/old
 beforeEach(() => {
   vi.clearAllMocks()
   preview.isBeside.mockReturnValue(true)
+  answer.mockRejectedValue(new Error('Nobody asks for anything.'))
   // Autosizing fields listen for fonts, which this test's document lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 })
@@ -111,6 +111,45 @@ describe('a new block', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: /^Link/ }))
     expect(said()?.[0]).toBe('Added Link')
     expect(said()?.[1]?.before).toBeUndefined()
+  })
+})
+
+describe('a short link', () => {
+  const ALBUM = { status: 'embed', type: 'spotify-embed', url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' }
+  const follow = () => {
+    const late = Promise.withResolvers<object>()
+    answer.mockReturnValueOnce(late.promise)
+    paste('https://spotify.link/AbCdEf123')
+    press('Add the player')
+    return (answered: object = ALBUM) => act(async () => late.resolve(answered))
+  }
+
+  it('is followed, and its player added', async () => {
+    open(['Tour'])
+    await follow()()
+    expect(names()).toEqual(['Spotify', 'Tour'])
+    expect(field().value).toBe('')
+  })
+
+  it('that is still being followed is forgotten when another address is typed', async () => {
+    open(['Tour'])
+    const arrives = follow()
+    paste('example.com')
+    await arrives()
+    expect(names()).toEqual(['Tour'])
+    expect(field().value).toBe('example.com')
+    press('Add link')
+    expect(names()).toEqual(['example.com', 'Tour'])
+  })
+
+  it('that is still being followed is added once when it is taken as a link', async () => {
+    open(['Tour'])
+    const arrives = follow()
+    press('Add as a link')
+    await arrives({ status: 'refused', message: 'This link leads nowhere.' })
+    expect(names()).toHaveLength(2)
+    expect(field().value).toBe('')
+    expect(screen.queryByText('This link leads nowhere.')).toBeNull()
   })
 })
 

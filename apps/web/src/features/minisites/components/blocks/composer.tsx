@@ -1,7 +1,7 @@
 import { type BlockType, profileFor, type SocialPlatform, typedAddress } from '@greenroom/domain'
 import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
 import { IconLink } from '../../../../ui/icons.generated.ts'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { followShortLink } from '../../../../lib/sites/embed-answer.ts'
 import { linkTitle } from '../../../../lib/sites/link-title.ts'
@@ -27,7 +27,16 @@ export function Composer({ inputRef, onAdded, isFirst }: ComposerProps) {
   const { site } = useEditing()
   const { addBlock, addIcon } = useAdding(onAdded, () => inputRef.current?.focus())
   const [platform, setPlatform] = useState<SocialPlatform>()
-  const form = useAppForm({ initialValues: { address: '' }, send: () => add(offers?.ways[0] ?? { kind: 'link' }) })
+  const following = useRef<AbortController>(null)
+  const form = useAppForm({
+    initialValues: { address: '' },
+    // Another text, or another way to add this one, which clears the field, makes the answer useless.
+    onChange: () => {
+      following.current?.abort()
+      following.current = null
+    },
+    send: () => add(offers?.ways[0] ?? { kind: 'link' }),
+  })
   const { address: typed } = form.values
   const prompt = platform && profilePrompt(platform)
   const Icon = platform ? platformInfo(platform).Icon : IconLink
@@ -54,7 +63,11 @@ export function Composer({ inputRef, onAdded, isFirst }: ComposerProps) {
       clear()
       return addBlock(player.type, '', player.url)
     }
-    const answer = await followShortLink(player.type, player.short, AbortSignal.timeout(15_000)).catch(() => undefined)
+    const begun = new AbortController()
+    following.current = begun
+    AbortSignal.timeout(15_000).addEventListener('abort', () => begun.abort())
+    const answer = await followShortLink(player.type, player.short, begun.signal).catch(() => undefined)
+    if (following.current !== begun) return
     if (!answer || answer.status === 'refused')
       return form.show({
         address: answer?.message ?? 'We could not open this short link. Try again, or paste the full address.',
