@@ -113,5 +113,8 @@ export const shortAddress = (url: string): string =>
 
 /** Names the player of an address in plain words: "a Spotify album". */
 export function embedName(type: Parameters<typeof frameUrlOf>[0], url: string): string {
-  return `${blockKind(type).label} ${frameUrlOf(type, url)?.kind ?? 'player'}`
+  return withArticle(`${blockKind(type).label} ${frameUrlOf(type, url)?.kind ?? 'player'}`)
 }
+
+/** Puts "a" or "an" before a name, by the sound that it begins with: "an X profile". */
+export const withArticle = (name: string): string => `${/^(?:[AEIO]|X\b)/.test(name) ? 'an' : 'a'} ${name}`

@@ -102,7 +102,7 @@ function EmbedHint({ edit, onReplaced }: { edit: BlockEdit; onReplaced: (key: st
   }
   return (
     <Text size="sm" c="dimmed" mt={-8}>
-      This is a {embedName(type, address)}.{' '}
+      This is {embedName(type, address)}.{' '}
       <Anchor component="button" type="button" size="sm" onClick={replace}>
         Turn it into a player
       </Anchor>

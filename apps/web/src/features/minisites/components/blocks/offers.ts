@@ -1,6 +1,6 @@
 import { detectEmbed, type EmbedType, MAX_SOCIAL, PLATFORMS, profileOf, type SocialLink } from '@greenroom/domain'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'
-import { embedName, shortAddress } from './block-summary.ts'
+import { embedName, shortAddress, withArticle } from './block-summary.ts'
 
 /** A player to add. A short link has to be followed first. */
 export type PlayerOffer =
@@ -30,14 +30,14 @@ export function offersFor(address: string, social: readonly SocialLink[]): Offer
   if (!player) return undefined
   const what =
     player.url === undefined
-      ? `This is a ${blockKind(player.type).label} link.`
-      : `This is a ${embedName(player.type, player.url)}.`
+      ? `This is ${withArticle(`${blockKind(player.type).label} link`)}.`
+      : `This is ${embedName(player.type, player.url)}.`
   return { text: `${what} Visitors can play it on your page.`, ways: [{ kind: 'player', player }, { kind: 'link' }] }
 }
 
 function profileOffers(link: SocialLink, social: readonly SocialLink[], player: PlayerOffer | undefined): Offers {
   const { name } = PLATFORMS[link.platform]
-  const what = `This is ${/^[AEIOX]/.test(name) ? 'an' : 'a'} ${name} profile.`
+  const what = `This is ${withArticle(`${name} profile`)}.`
   const others: [Way, ...Way[]] = [{ kind: 'link' }, ...(player ? [{ kind: 'player', player } as const] : [])]
   const present = social.find(({ platform }) => platform === link.platform)
   if (present?.url === link.url) return { text: `${what} It is already an icon in your header.`, ways: others }
