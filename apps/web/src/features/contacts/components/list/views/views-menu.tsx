@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '../../../../../ui/icons.generated.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { tellProblem } from '../../../../../lib/tell-problem.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { Late } from '../../../../../ui/late.tsx'
@@ -42,6 +42,23 @@ export function ViewsMenu({ contacts }: { contacts: ContactList }) {
   const [dialog, setDialog] = useState<'save' | 'rename'>()
   const refresh = () => queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
   const pick = (view: ContactView) => showView(shownBy(view), { toTop: true })
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const restore = async (view: ContactView) => {
+    try {
+      const again = await saveView(view, randomId())
+      await refresh()
+      // The toast outlives the list, and the address is by then another screen's.
+      if (isOpen.current) pick(again)
+    } catch (error) {
+      tellProblem(error)
+    }
+  }
 
   const saveChanges = async (view: ContactView) => {
     try {
@@ -58,11 +75,7 @@ export function ViewsMenu({ contacts }: { contacts: ContactList }) {
       showView({}, { replace: true })
       await refresh()
       toast.info(`“${view.name}” is deleted.`, {
-        action: {
-          label: 'Undo',
-          onClick: () =>
-            void saveView(view, randomId()).then(async (again) => (await refresh(), pick(again)), tellProblem),
-        },
+        action: { label: 'Undo', onClick: () => void restore(view) },
       })
     } catch (error) {
       tellProblem(error)
