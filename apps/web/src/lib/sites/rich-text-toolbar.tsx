@@ -9,7 +9,8 @@ import { tip } from '../../ui/tip.ts'
 
 interface Style {
   label: string
-  keys?: string
+  /** The letter that switches it with Ctrl or Cmd. */
+  letter?: string
   Icon: Icon
   isOn: (editor: Editor) => boolean
   toggle: (editor: Editor) => void
@@ -18,14 +19,14 @@ interface Style {
 const STYLES: readonly Style[] = [
   {
     label: 'Bold',
-    keys: 'Ctrl or Cmd + B',
+    letter: 'B',
     Icon: IconBold,
     isOn: (editor) => editor.isActive('bold'),
     toggle: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: 'Italic',
-    keys: 'Ctrl or Cmd + I',
+    letter: 'I',
     Icon: IconItalic,
     isOn: (editor) => editor.isActive('italic'),
     toggle: (editor) => editor.chain().focus().toggleItalic().run(),
@@ -49,12 +50,13 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
   const on = useEditorState({ editor, selector: ({ editor: edited }) => STYLES.map((style) => style.isOn(edited)) })
   return (
     <div role="group" aria-label={label} className={classes.toolbar}>
-      {STYLES.map(({ label: name, keys, Icon, toggle }, i) => (
+      {STYLES.map(({ label: name, letter, Icon, toggle }, i) => (
         <ActionIcon
           key={name}
-          {...tip(keys ? `${name} (${keys})` : name)}
+          {...tip(letter ? `${name} (Ctrl or Cmd + ${letter})` : name)}
           aria-label={name}
           aria-pressed={on[i] ?? false}
+          aria-keyshortcuts={letter && `Control+${letter} Meta+${letter}`}
           onClick={() => toggle(editor)}
         >
           <Icon size={18} aria-hidden />
