@@ -1,12 +1,8 @@
 import { uploadImage } from '@greenroom/contracts'
 import type { BlockType } from '@greenroom/domain'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer } from '../../../editing/fake-server.fixture.ts'
-import type { BlockFields } from '../../../editing/model.ts'
-import { openPart } from '../../editor/open-editor.fixture.tsx'
-import { BlocksPanel } from '../blocks-panel.tsx'
+import { open, pick, type } from './open-form.fixture.tsx'
 
 const { store } = vi.hoisted(() => ({ store: vi.fn<(file: File) => Promise<object>>() }))
 vi.mock('../../../../../lib/api/index.ts', async (original) => ({
@@ -21,31 +17,6 @@ vi.mock('../../../../../lib/api/index.ts', async (original) => ({
 }))
 vi.mock('../block-sorting.tsx', () => ({ BlockSorting: () => null }))
 
-/** Opens the form of one block that the server has. */
-function open(type: BlockType, fields: Partial<BlockFields> = {}) {
-  const server = fakeServer()
-  const part = openPart(server, <Panel />)
-  part.screen.editor.addBlock(type, { title: '', url: '', is_active: true, settings: { version: 1 }, ...fields })
-  function Panel() {
-    const [openKey, setOpenKey] = useState<string>()
-    return <BlocksPanel openKey={openKey} onOpen={setOpenKey} />
-  }
-  return {
-    stored: () => server.listing().blocks[0],
-    pass: part.pass,
-    opened: async () => {
-      await part.pass(700)
-      fireEvent.click(within(screen.getByRole('list', { name: 'Blocks' })).getAllByRole('button')[1] as HTMLElement)
-    },
-  }
-}
-const type = async (label: string, value: string) => {
-  const field = await screen.findByLabelText(label)
-  fireEvent.change(field, { target: { value } })
-  fireEvent.blur(field)
-}
-const pick = async (group: string, choice: string) =>
-  fireEvent.click(within(await screen.findByRole('radiogroup', { name: group })).getByRole('radio', { name: choice }))
 const chooseFiles = (...names: string[]) => {
   const files = names.map((name) => new File(['x'], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/png' }))
   const input = document.querySelector('input[type=file]')
@@ -197,90 +168,6 @@ describe('a contact card', () => {
     const card = open('contact-card', { settings: { version: 1, email: 'ana@' } })
     await card.opened()
     expect(screen.getByText('Correct what is marked to put it on your page')).toBeTruthy()
-  })
-})
-
-describe('a list of shows', () => {
-  it('has a show once its date and place are known', async () => {
-    const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events: [] } })
-    await shows.opened()
-    fireEvent.click(await screen.findByRole('button', { name: 'Add a show' }))
-    await type('Date', '2030-02-05')
-    await shows.pass(700)
-    expect(shows.stored()?.settings).toMatchObject({ events: [] })
-    await type('City', 'Lisbon')
-    await type('Tickets', 'mailto:ana@example.com')
-    expect(screen.getByText('Use a web address.')).toBeTruthy()
-    await type('Tickets', 'example.com/t')
-    await pick('Mark', 'Free')
-    await shows.pass(700)
-    expect(shows.stored()?.settings).toMatchObject({
-      events: [{ date: '2030-02-05', city: 'Lisbon', ticketsUrl: 'https://example.com/t', mark: 'free' }],
-    })
-    fireEvent.click(screen.getByRole('button', { name: 'Remove this show' }))
-    await shows.pass(700)
-    expect(shows.stored()?.settings).toMatchObject({ events: [] })
-  })
-
-  it('keeps a show on the page as it was last whole, while one of its fields is wrong', async () => {
-    const lisbon = { id: 'a', date: '2030-02-05', name: '', venue: '', city: 'Lisbon' }
-    const ticketsUrl = 'https://example.com/t'
-    const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events: [{ ...lisbon, ticketsUrl }] } })
-    const storesOnly = async (event: object) => {
-      await shows.pass(700)
-      expect(shows.stored()?.settings).toEqual({ version: 1, timeZone: 'UTC', events: [event] })
-    }
-    await shows.opened()
-    fireEvent.click(await screen.findByRole('button', { name: /Lisbon/ }))
-    await type('Tickets', 'at the door')
-    await storesOnly(lisbon)
-    await type('City', 'Porto')
-    await storesOnly({ ...lisbon, city: 'Porto' })
-    expect(screen.queryByText(/^Visitors see this show as it was/)).toBeNull()
-    await type('Date', '')
-    await type('City', 'Faro')
-    await storesOnly({ ...lisbon, city: 'Porto' })
-    expect(screen.getByText(/^Visitors see this show as it was/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Add a show' }))
-    await type('City', 'Braga')
-    await storesOnly({ ...lisbon, city: 'Porto' })
-    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
-    await storesOnly({ ...lisbon, city: 'Porto' })
-  })
-
-  it('that is full keeps the pasted lines that do not fit, and says why', async () => {
-    const linesOf = (count: number, place: string) =>
-      Array.from({ length: count }, (_, at) => `Feb 5 2030, ${place} ${at + 1}`)
-    const events = linesOf(98, 'Hall').map((city, at) => ({
-      id: `e${at}`,
-      date: '2030-01-01',
-      name: '',
-      venue: '',
-      city,
-    }))
-    const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events } })
-    await shows.opened()
-    fireEvent.click(await screen.findByRole('button', { name: 'Paste a list' }))
-    await type('Your shows, one per line', `date, city\n${linesOf(5, 'Club').join('\n')}`)
-    expect(screen.getByText('5 shows found. 3 of them do not fit: a list has at most 100 shows.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Add 2 shows' }))
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your shows, one per line').value).toBe(
-      `date, city\n${linesOf(5, 'Club').slice(2).join('\n')}`,
-    )
-    expect(screen.getByText('3 shows found. None of them fits: a list has at most 100 shows.')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add shows' }).disabled).toBe(true)
-  })
-
-  it('takes a whole list at once, and keeps the lines that it cannot read', async () => {
-    const shows = open('events', { settings: { version: 1, timeZone: 'UTC', events: [] } })
-    await shows.opened()
-    fireEvent.click(await screen.findByRole('button', { name: 'Paste a list' }))
-    await type('Your shows, one per line', 'Feb 5 2030, Lisbon, Musicbox\nto be announced')
-    expect(screen.getByText('No date found in: to be announced')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Add 1 show' }))
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your shows, one per line').value).toBe('to be announced')
-    await shows.pass(700)
-    expect(shows.stored()?.settings).toMatchObject({ events: [{ date: '2030-02-05', city: 'Lisbon' }] })
   })
 })
 
