@@ -115,6 +115,16 @@ describe('the tabs of one browser', () => {
     expect(source(1).since).toBe('a.3')
   })
 
+  it('know after taking over that what they show may be old', async () => {
+    const { openTab, source } = fakeBrowser()
+    const [first, second] = [openTab(), openTab()]
+    source(0).say('hello', { resync: true }, 'a.1')
+    first.close()
+    await settle()
+    source(1).say('hello', { resync: true }, 'b.1')
+    expect(second.events.at(-1)).toEqual({ kind: 'resync', isFirst: false })
+  })
+
   it('of another session hear nothing of this one', () => {
     const { openTab, source } = fakeBrowser()
     openTab('s1')

@@ -16,7 +16,7 @@ export interface SharedLineParts {
   locks: Pick<LockManager, 'request'> | undefined
   /** Channel to the other tabs; undefined if the browser has none. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined
-  startLine: (parts: Pick<LineParts, 'since' | 'onEvent' | 'onState'>) => { stop: () => void }
+  startLine: (parts: Pick<LineParts, 'since' | 'isFirst' | 'onEvent' | 'onState'>) => { stop: () => void }
   onEvent: LineParts['onEvent']
   onState: (state: LineState) => void
 }
@@ -36,6 +36,8 @@ export function shareLine(parts: SharedLineParts): () => void {
   if (!locks || !channel) return whileVisible(parts)
   const leaving = new AbortController()
   let { since } = parts
+  /** True until a line has told this tab its place. */
+  let isFirst = true
   let heardAt = Date.now()
   let lead: (() => void) | null = null
   let stopOwn: (() => void) | null = null
@@ -43,6 +45,7 @@ export function shareLine(parts: SharedLineParts): () => void {
   const post = (word: Word) => channel.postMessage({ ...word, session } satisfies Message)
   const takeState = (state: LineState) => {
     since = state.since ?? since
+    isFirst &&= state.since === null
     parts.onState(state)
   }
   let latest: LineState | null = null
@@ -64,6 +67,7 @@ export function shareLine(parts: SharedLineParts): () => void {
     new Promise<void>((resolve) => {
       const line = parts.startLine({
         since,
+        isFirst,
         onEvent: (event) => {
           post({ kind: 'event', event })
           parts.onEvent(event)
@@ -116,6 +120,7 @@ export function shareLine(parts: SharedLineParts): () => void {
 
 function whileVisible({ startLine, onEvent, onState, ...parts }: SharedLineParts): () => void {
   let { since } = parts
+  let isFirst = true
   let line: { stop: () => void } | null = null
   const follow = () => {
     if (document.hidden) {
@@ -125,9 +130,11 @@ function whileVisible({ startLine, onEvent, onState, ...parts }: SharedLineParts
     }
     line ??= startLine({
       since,
+      isFirst,
       onEvent,
       onState: (state) => {
         since = state.since
+        isFirst = false
         onState(state)
       },
     })
