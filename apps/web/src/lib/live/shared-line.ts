@@ -48,6 +48,12 @@ export function shareLine(parts: SharedLineParts): () => void {
     isFirst &&= state.since === null
     parts.onState(state)
   }
+  const follow = (state: LineState) => {
+    // What happened after this tab's page was made and before the tab could hear the leader has reached nobody here.
+    const missed = isFirst && since !== null && state.since !== null && isPast(state.since, since)
+    takeState(state)
+    if (missed) parts.onEvent({ kind: 'resync', isFirst: true })
+  }
   let latest: LineState | null = null
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const message = data as Message
@@ -58,8 +64,8 @@ export function shareLine(parts: SharedLineParts): () => void {
     }
     if (lead) return
     heardAt = Date.now()
-    if (message.kind === 'state') takeState(message.state)
-    else parts.onEvent(message.event)
+    if (message.kind === 'event') parts.onEvent(message.event)
+    else follow(message.state)
   }
 
   /** Leads until the lock is released or stolen. */
@@ -116,6 +122,13 @@ export function shareLine(parts: SharedLineParts): () => void {
     clearInterval(watchdog)
     channel.removeEventListener('message', onMessage)
   }
+}
+
+/** Returns whether a place may be after another. A place is the server's mark, a dot, and a time (`RecentChanges`). */
+function isPast(place: string, other: string): boolean {
+  const [, mark, at] = /^([^.]*)\.(.*)$/.exec(place) ?? []
+  const [, otherMark, otherAt] = /^([^.]*)\.(.*)$/.exec(other) ?? []
+  return mark !== otherMark || !(Number(at) <= Number(otherAt))
 }
 
 function whileVisible({ startLine, onEvent, onState, ...parts }: SharedLineParts): () => void {
