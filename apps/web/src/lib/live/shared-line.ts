@@ -147,7 +147,7 @@ function whileVisible({ startLine, onEvent, onState, ...parts }: SharedLineParts
       onEvent,
       onState: (state) => {
         since = state.since
-        isFirst = false
+        isFirst &&= state.since === null
         onState(state)
       },
     })
