@@ -15,6 +15,7 @@ import {
 } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteRecent, recentOf } from '../../../lib/recent.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { Contacts } from './contacts.tsx'
 
@@ -237,6 +238,15 @@ describe('what is done with people', () => {
     toasts[0]?.action?.onClick()
     await waitFor(() => expect(toasts[1]?.message).toBe('Contact restored'))
     expect(sent(restoreContacts)[0]?.params).toEqual({ deletionId: 'deletion-1' })
+  })
+
+  it('someone who was deleted is no longer among the recent choices of the search', async () => {
+    const url = `/dashboard/contacts/${people[2]?.id}`
+    noteRecent('nova', { category: 'contacts', title: 'Maya Okafor', subtitle: null, url })
+    open()
+    await select('Maya Okafor')
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(recentOf('nova')).toEqual([]))
   })
 
   it('a deletion that fails says so, and they are there again', async () => {
