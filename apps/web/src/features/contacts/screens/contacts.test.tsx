@@ -53,6 +53,12 @@ const person = (name: string, index: number) =>
   }) as unknown as Contact
 
 const VIEWS = [
+  {
+    id: '00000000-0000-4000-8000-0000000000cc',
+    name: 'Latest',
+    query: 'sort=last_activity&order=desc',
+    columns: null,
+  },
   { id: '00000000-0000-4000-8000-0000000000aa', name: 'Starred', query: 'starred=true&sort=name', columns: ['phone'] },
 ]
 
@@ -147,6 +153,12 @@ describe('the list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Starred' }))
     await screen.findByRole('button', { name: 'View: Starred, changed' })
     expect(router.state.location.search).toContain('view=')
+  })
+
+  it('a link to a saved view that holds the defaults shows them', async () => {
+    open('?view=00000000-0000-4000-8000-0000000000cc')
+    await row('Ada Wren')
+    expect(await screen.findByRole('button', { name: 'View: Latest' })).toBeDefined()
   })
 
   it('saves what is shown as a view, without the search', async () => {
