@@ -21,7 +21,7 @@ describe('what was chosen last', () => {
     noteRecent('u1', person('p1'))
     noteRecent('u1', page('b'))
     expect(recentOf('u1').map(({ title }) => title)).toEqual(['b', 'Person p1', 'a'])
-    expect(JSON.stringify({ ...localStorage })).not.toContain('p1')
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('p1')
     sessionStorage.clear()
     expect(recentOf('u1').map(({ title }) => title)).toEqual(['b', 'a'])
   })
@@ -31,7 +31,7 @@ describe('what was chosen last', () => {
     noteRecent('u1', person('p2'))
     forgetRecentPerson('p1')
     expect(recentOf('u1')).toEqual([person('p2')])
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('p1')
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('p1')
   })
 
   it('is shown to no other account, and gone once its own has logged out', () => {
