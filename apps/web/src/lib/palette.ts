@@ -1,7 +1,7 @@
 import type { Icon } from '../ui/icon.tsx'
 import { useSyncExternalStore } from 'react'
 
-/** Something to do from the palette. Each feature provides its own; apps/web/src/app/frame/palette.tsx lists them. */
+/** Something to do from the palette. Each feature provides its own; apps/web/src/app/frame/palette-actions.ts lists them. */
 export interface PaletteAction {
   title: string
   /** Search terms besides the title. */

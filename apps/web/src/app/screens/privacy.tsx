@@ -1,6 +1,25 @@
+import { EMBED_TYPES } from '@greenroom/domain'
 import { Link } from 'react-router'
 import { appName } from '../../lib/app-name.ts'
+import { blockKind } from '../../lib/sites/block-kinds.ts'
 import { LegalPage } from './legal-page.tsx'
+
+const PLAYERS = new Intl.ListFormat('en-US').format(EMBED_TYPES.map((type) => blockKind(type).label))
+
+/** Every cookie of the product; a test compares them with the code. */
+const COOKIES = [
+  { name: 'greenroom_session', kept: '7 days after your last visit, 30 at most', why: 'keeps you signed in' },
+  {
+    name: 'greenroom_device',
+    kept: 'a year',
+    why: 'recognizes a browser that has signed in before, so that a stranger’s wrong guesses cannot lock you out',
+  },
+  { name: 'greenroom_sign_up', kept: '10 minutes', why: 'ties the code of a sign-up to your browser' },
+  { name: 'greenroom_two_factor', kept: '10 minutes', why: 'leads from your password to the second step' },
+  { name: 'greenroom_google', kept: '10 minutes', why: 'brings you back from a sign-in with Google' },
+  { name: 'sidebar_state', kept: '7 days', why: 'remembers whether the sidebar is open' },
+  { name: 'time_zone', kept: 'a year', why: 'gives days and hours in your time zone when a page is prepared' },
+] as const
 
 /** /privacy: the default text of the product; the operator adapts it (docs/operations.md). */
 export function Component() {
@@ -8,7 +27,7 @@ export function Component() {
   return (
     <LegalPage
       title="Privacy"
-      updated="2026-11-01"
+      updated="2026-11-23"
       summary={
         <p>
           {name} keeps only what it needs to show your page and tell you how it is doing. Visitors to a page get no
@@ -92,9 +111,8 @@ export function Component() {
           title: 'Videos, music and links',
           body: (
             <p>
-              Players from YouTube, Spotify, SoundCloud and Apple Music load only after a visitor presses play; until
-              then we show a picture from our own server. After that click, and on every site that a link leads to, that
-              provider’s rules apply.
+              Players from {PLAYERS} load only after a visitor presses play; until then we show a picture from our own
+              server. After that click, and on every site that a link leads to, that provider’s rules apply.
             </p>
           ),
         },
@@ -103,12 +121,30 @@ export function Component() {
           title: 'Cookies and storage',
           body: (
             <>
+              <p>These cookies are set. On a secure site, the names of the first five begin with “__Host-”.</p>
+              <ul>
+                {COOKIES.map(({ name: cookie, kept, why }) => (
+                  <li key={cookie}>
+                    <code>{cookie}</code>, for {kept}: {why}
+                  </li>
+                ))}
+              </ul>
+              <p>Your browser’s storage keeps:</p>
+              <ul>
+                <li>your draft, unsaved changes, and what you typed into a form without sending it;</li>
+                <li>the page to return to after you sign in, and payments whose result you have seen;</li>
+                <li>
+                  what you last opened from the search, until you log out. The names of people are gone when you close
+                  the tab;
+                </li>
+                <li>
+                  your choices for this device: color scheme, height of rows and columns of lists, single-key shortcuts,
+                  and reminders that you closed.
+                </li>
+              </ul>
               <p>
-                Signed-in users have three cookies: one holds the session, one recognizes a browser that has signed in
-                before for a year, so that a stranger’s wrong guesses cannot lock you out, and one remembers for 7 days
-                whether the sidebar is open. Your browser’s storage keeps your draft, your color scheme, unsaved
-                changes, and the page to return to after you sign in. All of these are needed for what you asked for, so
-                we do not ask for consent. There are no advertising or analytics cookies.
+                All of these are needed for what you asked for, so we do not ask for consent. There are no advertising
+                or analytics cookies.
               </p>
             </>
           ),

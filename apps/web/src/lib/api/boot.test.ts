@@ -1,4 +1,4 @@
-import { createSite, getMe, listContacts, listSites } from '@greenroom/contracts'
+import { createSite, getMe, listContacts, listSites, updateContact } from '@greenroom/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => {
@@ -43,6 +43,28 @@ it('nothing that came with the page is used after a change, made here or told by
   expect(await call(getMe)).toEqual({ from: 'page' })
   forgetFirstAnswers()
   expect(await call(listContacts)).toEqual({ from: 'server' })
+})
+
+it('a change of one contact concerns all that came with the page about contacts, and nothing with a similar name', async () => {
+  const contactId = '00000000-0000-4000-8000-000000000001'
+  const answers = {
+    '/api/contacts?limit=20': { from: 'page' },
+    [`/api/contacts/${contactId}?`]: { from: 'page' },
+    '/api/contacts-of-others?': { from: 'page' },
+    '/api/me?': { from: 'page' },
+  }
+  const { call, hasFirstAnswers } = await clientWith({ since: 'a.1', answers })
+  await call(updateContact, { params: { contactId }, body: { name: 'Nova' } })
+  expect(await call(listContacts, { query: { limit: 20 } })).toEqual({ from: 'server' })
+  expect(await call(getMe)).toEqual({ from: 'page' })
+  expect(hasFirstAnswers()).toBe(true)
+})
+
+it('the session that came with the page is asked for again after a change of the account', async () => {
+  await clientWith({ answers: { '/api/auth/get-session?': { from: 'page' } } })
+  const { getAuth, postAuth } = await import('./auth-route.ts')
+  await postAuth('/sign-in/email')
+  expect(await getAuth('/get-session')).toEqual({ from: 'server' })
 })
 
 it('a client with a bearer of its own asks by itself: the page answered the cookie', async () => {

@@ -4,8 +4,8 @@ import { parseJson } from './request.ts'
 /** Milliseconds since the page began. What its screen has not asked for by then is too old to be used. */
 const FRESH_MS = 60_000
 
-/** Parts of a path up to its collection: '', 'api', 'billing', 'card'. */
-const COLLECTION_DEPTH = 4
+/** Parts of a path up to its collection: '', 'api', 'contacts'. */
+const COLLECTION_DEPTH = 3
 
 let boot: Boot | undefined
 const left = new Map<string, unknown>()
@@ -30,13 +30,16 @@ export function takeFirstAnswer(address: string): { answer: unknown } | undefine
 
 /**
  * Forgets what nobody has taken, because something has changed since the page was made.
- * @param address of the change, which concerns the answers of its collection, such as `/api/contacts`; all by default
+ * @param address of the change, which concerns all answers of its collection: that of `/api/contacts/1` is
+ *   `/api/contacts`, that of a sign-in `/api/auth`, with the session. All answers by default
  */
 export function forgetFirstAnswers(address = ''): void {
   read()
-  const collection = address.split(/[/?]/, COLLECTION_DEPTH).join('/')
-  for (const key of left.keys()) if (key.startsWith(collection)) left.delete(key)
+  const collection = collectionOf(address)
+  for (const key of left.keys()) if (address === '' || collectionOf(key) === collection) left.delete(key)
 }
+
+const collectionOf = (address: string): string => address.split(/[/?]/, COLLECTION_DEPTH).join('/')
 
 /** Returns the place in `GET /api/events` up to which the page's answers know everything; null without answers. */
 export const firstCursor = (): string | null => read().since ?? null

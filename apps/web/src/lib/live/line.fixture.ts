@@ -44,6 +44,7 @@ export function setUpLine(options: Partial<LineParts> = {}) {
     probe,
     random: () => 0,
     since: null,
+    isFirst: true,
     onEvent: (event) => events.push(event),
     onState: (state) => states.push(state),
     ...options,

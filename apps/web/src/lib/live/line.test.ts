@@ -35,6 +35,18 @@ describe('the line to the server', () => {
     expect(events).toHaveLength(1)
   })
 
+  it('is heard for the first time, wherever it begins', () => {
+    const { current, events } = setUpLine({ since: 'a.5' })
+    current().say('hello', { resync: true }, 'b.1')
+    current().fail()
+    vi.advanceTimersByTime(500)
+    current().say('hello', { resync: true }, 'c.1')
+    expect(events).toEqual([
+      { kind: 'resync', isFirst: true },
+      { kind: 'resync', isFirst: false },
+    ])
+  })
+
   it('begins where another tab was', () => {
     expect(setUpLine({ since: 'a.5' }).current().since).toBe('a.5')
   })

@@ -4,7 +4,7 @@ import { createTimers } from '../session/timers.ts'
 export type LiveEvent =
   /** Rows of the user in these tables have changed. */
   | { kind: 'change'; tables: readonly string[] }
-  /** Missed changes are unknown: everything must be refetched. `isFirst`: there was no event before. */
+  /** Missed changes are unknown: everything must be refetched. `isFirst`: nothing was heard before. */
   | { kind: 'resync'; isFirst: boolean }
   | { kind: 'session-ended' }
   /** The server refused the connection: the session may have ended, or there are too many streams. */
@@ -30,8 +30,10 @@ export interface LineParts {
   probe: () => Promise<boolean>
   /** Uniform in [0, 1). */
   random: () => number
-  /** Id of the last event that another tab received. */
+  /** Id of the last event that this tab's page, an earlier line, or another tab's line includes; null without one. */
   since: string | null
+  /** True if this tab has heard of no line before: what it shows was just read. */
+  isFirst: boolean
   onEvent: (event: LiveEvent) => void
   /** Called on every change, and on every sign of life. */
   onState: (state: LineState) => void
@@ -49,7 +51,7 @@ const SILENCE_MS = 50_000
  */
 export function createLine(parts: LineParts): { stop: () => void } {
   const timers = createTimers()
-  let { since } = parts
+  let { since, isFirst } = parts
   let source: Source | null = null
   let failures = 0
   let stopped = false
@@ -99,17 +101,18 @@ export function createLine(parts: LineParts): { stop: () => void } {
     const on = (type: string, take: (data: unknown) => void) =>
       current.addEventListener(type, ({ data, lastEventId }) => {
         if (source !== current) return
-        const isFirst = since === null
+        const isFirstWord = isFirst
+        isFirst = false
         if (lastEventId) since = lastEventId
         attempt += 1
         failures = 0
         watch()
-        take(type === 'hello' ? { ...parse(data), isFirst } : parse(data))
+        take(type === 'hello' ? { ...parse(data), isFirst: isFirstWord } : parse(data))
         tell(true)
       })
     on('hello', (data) => {
-      const { resync, isFirst } = data as { resync?: unknown; isFirst: boolean }
-      if (resync === true) parts.onEvent({ kind: 'resync', isFirst })
+      const hello = data as { resync?: unknown; isFirst: boolean }
+      if (hello.resync === true) parts.onEvent({ kind: 'resync', isFirst: hello.isFirst })
     })
     on('change', (data) => {
       const { tables } = data as { tables?: unknown }

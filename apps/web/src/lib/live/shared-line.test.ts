@@ -53,11 +53,11 @@ function fakeBrowser() {
     }) as unknown as NonNullable<SharedLineParts['channel']>
   }
   const lines: ReturnType<typeof setUpLine>[] = []
-  const openTab = (session = 's1', { alone = false } = {}) => {
+  const openTab = (session = 's1', { alone = false, since = null as string | null } = {}) => {
     const events: LiveEvent[] = []
     const states: boolean[] = []
     const close = shareLine({
-      since: null,
+      since,
       session,
       locks: alone ? undefined : ({ request } as unknown as LockManager),
       channel: newChannel(),
@@ -113,6 +113,42 @@ describe('the tabs of one browser', () => {
     first.close()
     await settle()
     expect(source(1).since).toBe('a.3')
+  })
+
+  it('read everything live again after joining a line that is past what their page knows, once', () => {
+    const { openTab, source } = fakeBrowser()
+    openTab('s1', { since: 'a.1' })
+    source(0).say('change', { tables: ['blocks'] }, 'a.5')
+    const late = openTab('s1', { since: 'a.3' })
+    expect(late.events).toEqual([{ kind: 'resync', isFirst: true }])
+    source(0).say('beat', {}, 'a.9')
+    expect(late.events).toHaveLength(1)
+  })
+
+  it.each(['a.5', 'a.5.25', 'a.10'])('have missed nothing if their page knows as much as the line: %s', (since) => {
+    const { openTab, source } = fakeBrowser()
+    openTab('s1', { since: 'a.1' })
+    source(0).say('change', { tables: ['blocks'] }, 'a.5')
+    const late = openTab('s1', { since })
+    source(0).say('change', { tables: ['mini_sites'] }, 'a.12')
+    expect(late.events).toEqual([CHANGE])
+  })
+
+  it('read everything live again if their page came from another process of the server', () => {
+    const { openTab, source } = fakeBrowser()
+    openTab('s1', { since: 'a.1' })
+    source(0).say('hello', { resync: false }, 'a.5')
+    expect(openTab('s1', { since: 'b.9' }).events).toEqual([{ kind: 'resync', isFirst: true }])
+  })
+
+  it('know after taking over that what they show may be old', async () => {
+    const { openTab, source } = fakeBrowser()
+    const [first, second] = [openTab(), openTab()]
+    source(0).say('hello', { resync: true }, 'a.1')
+    first.close()
+    await settle()
+    source(1).say('hello', { resync: true }, 'b.1')
+    expect(second.events.at(-1)).toEqual({ kind: 'resync', isFirst: false })
   })
 
   it('of another session hear nothing of this one', () => {

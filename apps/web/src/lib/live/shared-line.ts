@@ -16,7 +16,7 @@ export interface SharedLineParts {
   locks: Pick<LockManager, 'request'> | undefined
   /** Channel to the other tabs; undefined if the browser has none. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined
-  startLine: (parts: Pick<LineParts, 'since' | 'onEvent' | 'onState'>) => { stop: () => void }
+  startLine: (parts: Pick<LineParts, 'since' | 'isFirst' | 'onEvent' | 'onState'>) => { stop: () => void }
   onEvent: LineParts['onEvent']
   onState: (state: LineState) => void
 }
@@ -36,6 +36,8 @@ export function shareLine(parts: SharedLineParts): () => void {
   if (!locks || !channel) return whileVisible(parts)
   const leaving = new AbortController()
   let { since } = parts
+  /** True until a line has told this tab its place. */
+  let isFirst = true
   let heardAt = Date.now()
   let lead: (() => void) | null = null
   let stopOwn: (() => void) | null = null
@@ -43,7 +45,14 @@ export function shareLine(parts: SharedLineParts): () => void {
   const post = (word: Word) => channel.postMessage({ ...word, session } satisfies Message)
   const takeState = (state: LineState) => {
     since = state.since ?? since
+    isFirst &&= state.since === null
     parts.onState(state)
+  }
+  const follow = (state: LineState) => {
+    // What happened after this tab's page was made and before the tab could hear the leader has reached nobody here.
+    const missed = isFirst && since !== null && state.since !== null && isPast(state.since, since)
+    takeState(state)
+    if (missed) parts.onEvent({ kind: 'resync', isFirst: true })
   }
   let latest: LineState | null = null
   const onMessage = ({ data }: MessageEvent<unknown>) => {
@@ -55,8 +64,8 @@ export function shareLine(parts: SharedLineParts): () => void {
     }
     if (lead) return
     heardAt = Date.now()
-    if (message.kind === 'state') takeState(message.state)
-    else parts.onEvent(message.event)
+    if (message.kind === 'event') parts.onEvent(message.event)
+    else follow(message.state)
   }
 
   /** Leads until the lock is released or stolen. */
@@ -64,6 +73,7 @@ export function shareLine(parts: SharedLineParts): () => void {
     new Promise<void>((resolve) => {
       const line = parts.startLine({
         since,
+        isFirst,
         onEvent: (event) => {
           post({ kind: 'event', event })
           parts.onEvent(event)
@@ -114,8 +124,16 @@ export function shareLine(parts: SharedLineParts): () => void {
   }
 }
 
+/** Returns whether a place may be after another. A place is the server's mark, a dot, and a time (`RecentChanges`). */
+function isPast(place: string, other: string): boolean {
+  const [, mark, at] = /^([^.]*)\.(.*)$/.exec(place) ?? []
+  const [, otherMark, otherAt] = /^([^.]*)\.(.*)$/.exec(other) ?? []
+  return mark !== otherMark || !(Number(at) <= Number(otherAt))
+}
+
 function whileVisible({ startLine, onEvent, onState, ...parts }: SharedLineParts): () => void {
   let { since } = parts
+  let isFirst = true
   let line: { stop: () => void } | null = null
   const follow = () => {
     if (document.hidden) {
@@ -125,9 +143,11 @@ function whileVisible({ startLine, onEvent, onState, ...parts }: SharedLineParts
     }
     line ??= startLine({
       since,
+      isFirst,
       onEvent,
       onState: (state) => {
         since = state.since
+        isFirst &&= state.since === null
         onState(state)
       },
     })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeAuthApi, someone } from '../../testing/fake-auth.ts'
 import { reportNotAuthenticated } from '../api/signed-out.ts'
@@ -49,6 +49,30 @@ it('sign-out empties the cache in every open tab', async () => {
   expect(here.queryClient.getQueryData(['sites'])).toBeUndefined()
   expect(there.queryClient.getQueryData(['sites'])).toBeUndefined()
   expect([here.navigate.mock.calls, there.navigate.mock.calls]).toEqual([[['/']], [['/']]])
+})
+
+it('what came with the page of the one who signs out is shown to nobody', async () => {
+  document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({ since: 'a.1', answers: { '/api/me?': {} } })}</script>`
+  vi.resetModules()
+  const { AuthProvider: Provider } = await import('./auth-provider.tsx')
+  const { useAuth: useOwnAuth } = await import('./auth-context.ts')
+  const { hasFirstAnswers } = await import('../api/index.ts')
+  function LogOut() {
+    const { status, signOut } = useOwnAuth()
+    return <button onClick={() => void signOut()}>{status}</button>
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Provider navigate={() => undefined} api={fakeAuthApi(someone()).api}>
+        <LogOut />
+      </Provider>
+    </QueryClientProvider>,
+  )
+  const button = await screen.findByRole('button', { name: 'authenticated' })
+  expect(hasFirstAnswers()).toBe(true)
+  fireEvent.click(button)
+  await screen.findByRole('button', { name: 'unauthenticated' })
+  expect(hasFirstAnswers()).toBe(false)
 })
 
 it('a call that is answered with 401 makes it look at the session', async () => {

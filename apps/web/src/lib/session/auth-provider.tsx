@@ -1,7 +1,7 @@
 import { displayName } from '@greenroom/domain/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { onNotAuthenticated } from '../api/index.ts'
+import { forgetFirstAnswers, onNotAuthenticated } from '../api/index.ts'
 import { type AuthApi, authApi } from './auth-api.ts'
 import { AuthContext } from './auth-context.ts'
 import { createSessionStore, type SessionDeps, type SessionHooks } from './session-store.ts'
@@ -30,6 +30,7 @@ export function AuthProvider(props: AuthProviderProps) {
       hooks: () => latest.current,
       clearCache: () => {
         queryClient.clear()
+        forgetFirstAnswers()
         forgetAtLogOut()
       },
       navigate: (path) => latest.current.navigate(path),

@@ -1,18 +1,24 @@
 const PREFIX = 'greenroom-until-log-out:'
 
-/** Returns what this browser holds under the name for the signed-in account. */
-export function readUntilLogOut(name: string): string | null {
+/** Where a text is kept: in the browser, for all its tabs, or in this tab, until the visit ends. */
+export type Keeping = 'browser' | 'visit'
+
+/** Returns the storage. @throws DOMException if it is blocked in this browser */
+const storageFor = (keeping: Keeping): Storage => (keeping === 'visit' ? sessionStorage : localStorage)
+
+/** Returns what is kept under the name for the signed-in account. */
+export function readUntilLogOut(name: string, keeping: Keeping): string | null {
   try {
-    return localStorage.getItem(PREFIX + name)
+    return storageFor(keeping).getItem(PREFIX + name)
   } catch {
     return null // storage is blocked in this browser
   }
 }
 
-/** Keeps a text in this browser until the account is logged out. */
-export function keepUntilLogOut(name: string, text: string): void {
+/** Keeps a text until the account is logged out, or at most for the visit. */
+export function keepUntilLogOut(name: string, text: string, keeping: Keeping): void {
   try {
-    localStorage.setItem(PREFIX + name, text)
+    storageFor(keeping).setItem(PREFIX + name, text)
   } catch {
     // storage is blocked or full: nothing is remembered
   }
@@ -21,7 +27,8 @@ export function keepUntilLogOut(name: string, text: string): void {
 /** Forgets everything kept for the account that has left. */
 export function forgetAtLogOut(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
   } catch {
     // storage is blocked in this browser: nothing was kept
   }

@@ -20,6 +20,7 @@ import type { BodyOf } from '@greenroom/contracts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
+import { forgetRecentPerson } from '../../../lib/recent.ts'
 
 /** Query key of the data about one contact besides the contact itself. */
 const ofContact = (contactId: string) => [...contactsKey, 'of', contactId] as const
@@ -67,9 +68,16 @@ export const peopleQuery = (q: string) =>
 export const changeContact = (contactId: string, body: UpdateContactBody): Promise<Contact> =>
   call(updateContact, { params: { contactId }, body })
 
-export const removeContact = (contactId: string) => call(deleteContact, { params: { contactId } })
+export async function removeContact(contactId: string) {
+  const deletion = await call(deleteContact, { params: { contactId } })
+  forgetRecentPerson(contactId)
+  return deletion
+}
 export const bringBack = (deletionId: string) => call(restoreContacts, { params: { deletionId } })
-export const eraseForGood = (contactId: string) => call(eraseContact, { params: { contactId } })
+export async function eraseForGood(contactId: string): Promise<void> {
+  await call(eraseContact, { params: { contactId } })
+  forgetRecentPerson(contactId)
+}
 export const everythingOf = (contactId: string) => call(exportContact, { params: { contactId } })
 
 export type TakenField = NonNullable<BodyOf<typeof mergeContacts>['take']>[number]

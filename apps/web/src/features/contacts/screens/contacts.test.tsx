@@ -15,6 +15,7 @@ import {
 } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteRecent, recentOf } from '../../../lib/recent.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { Contacts } from './contacts.tsx'
 
@@ -52,6 +53,12 @@ const person = (name: string, index: number) =>
   }) as unknown as Contact
 
 const VIEWS = [
+  {
+    id: '00000000-0000-4000-8000-0000000000cc',
+    name: 'Latest',
+    query: 'sort=last_activity&order=desc',
+    columns: null,
+  },
   { id: '00000000-0000-4000-8000-0000000000aa', name: 'Starred', query: 'starred=true&sort=name', columns: ['phone'] },
 ]
 
@@ -148,6 +155,12 @@ describe('the list', () => {
     expect(router.state.location.search).toContain('view=')
   })
 
+  it('a link to a saved view that holds the defaults shows them', async () => {
+    open('?view=00000000-0000-4000-8000-0000000000cc')
+    await row('Ada Wren')
+    expect(await screen.findByRole('button', { name: 'View: Latest' })).toBeDefined()
+  })
+
   it('saves what is shown as a view, without the search', async () => {
     api.call.mockImplementation(
       (
@@ -237,6 +250,15 @@ describe('what is done with people', () => {
     toasts[0]?.action?.onClick()
     await waitFor(() => expect(toasts[1]?.message).toBe('Contact restored'))
     expect(sent(restoreContacts)[0]?.params).toEqual({ deletionId: 'deletion-1' })
+  })
+
+  it('someone who was deleted is no longer among the recent choices of the search', async () => {
+    const url = `/dashboard/contacts/${people[2]?.id}`
+    noteRecent('nova', { category: 'contacts', title: 'Maya Okafor', subtitle: null, url })
+    open()
+    await select('Maya Okafor')
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(recentOf('nova')).toEqual([]))
   })
 
   it('a deletion that fails says so, and they are there again', async () => {

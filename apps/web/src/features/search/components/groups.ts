@@ -1,7 +1,8 @@
 import type { SearchResult } from '@greenroom/contracts'
-import { type FoundCategory, matchesSearch, SEARCH_CATEGORIES, SEARCH_LIMIT } from '@greenroom/domain/search'
+import { matchesSearch, SEARCH_CATEGORIES, SEARCH_LIMIT } from '@greenroom/domain/search'
 import type { Icon } from '../../../ui/icon.tsx'
 import type { PaletteAction } from '../../../lib/palette.ts'
+import type { RecentPage } from '../../../lib/recent.ts'
 import type { AskedCategory } from '../api/search.ts'
 
 /** A page that can be found. */
@@ -13,12 +14,7 @@ export interface SearchEntry {
 }
 
 /** A result that leads to a page. */
-export interface FoundPage {
-  category: FoundCategory
-  title: string
-  subtitle: string | null
-  url: string
-}
+export type FoundPage = RecentPage
 
 /** A result that does something; only the palette has them. */
 export interface FoundAction {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaletteAction } from '../../../lib/palette.ts'
+import { noteRecent, recentOf } from '../../../lib/recent.ts'
 import { useServerOnline } from '../../../lib/live/index.ts'
 import { useAuth } from '../../../lib/session/index.ts'
 import { type AskedCategory, searchQuery } from '../api/search.ts'
 import { type Found, groupsOf, type SearchEntry } from './groups.ts'
-import { noteRecent, recentOf } from './recent.ts'
 
 /** Milliseconds without typing before the server is asked. */
 const TYPING_MS = 150

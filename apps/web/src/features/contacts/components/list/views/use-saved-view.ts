@@ -10,6 +10,7 @@ import {
   viewOf,
 } from '../../../../../lib/contacts/list-view.ts'
 import { viewsQuery } from '../../../api/views.ts'
+import { canonical } from './view-query.ts'
 
 /** The part of the address that a saved view sets. */
 export interface ShownView extends ListFilter {
@@ -38,7 +39,8 @@ export function useSavedView({ id, isBare, show }: UseSavedView) {
   const { data: views, isError } = useQuery(viewsQuery)
   const current = views?.find((view) => view.id === id)
   const isGone = id !== undefined && views !== undefined && current === undefined
-  const fills = isBare && current !== undefined && (current.query !== '' || current.columns !== null)
+  // Defaults are not written into the address, so a view that holds nothing else is shown already.
+  const fills = isBare && current !== undefined && (canonical(current.query) !== '' || current.columns !== null)
   useEffect(() => {
     if (isGone) show({ view: undefined }, { replace: true })
     else if (fills) show(shownBy(current), { replace: true })
