@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { isFiltered, viewOf } from '../../../../lib/contacts/list-view.ts'
 import { contactQuery, neighboursQuery } from '../../../../lib/contacts/queries.ts'
 import { isElsewhere } from '../../../../lib/list/row.ts'
+import { isSingleKey } from '../../../../lib/shortcuts.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { useContact } from './contact-context.ts'
 import { tip } from '../../../../ui/tip.ts'
@@ -25,9 +26,9 @@ export function Neighbors() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const to = { previous, next }[KEYS[event.key as keyof typeof KEYS]]
-      const isWithOthers = event.ctrlKey || event.metaKey || event.altKey
-      if (!to || event.defaultPrevented || isWithOthers || isElsewhere(event.target)) return
+      const key = (['j', 'k'] as const).find((one) => isSingleKey(event, one))
+      const to = key && { previous, next }[KEYS[key]]
+      if (!to || isElsewhere(event.target)) return
       event.preventDefault()
       void navigate(addressOf(to, search))
     }
