@@ -3,11 +3,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { becomeArtist } from './support/artist.ts'
 import { seedContacts } from './support/contact-seed.ts'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
-import { type Phone, phoneHere, phoneNote } from './support/phone.ts'
 import { type Bench, median } from './support/report.ts'
 
-/** Lighthouse's slow 4G: 1.6 Mbps down, 750 kbps up, 150 ms per request. */
+/** Lighthouse's slow 4G: 1.6 Mbps down, 750 kbps up, 150 ms per request, and a processor four times slower. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const CPU_SLOWDOWN = 4
 const RUNS = 3
 /** Contacts of the account, enough for a full page of rows. */
 const CONTACTS = 60
@@ -58,14 +58,9 @@ export const coldLoad: Bench = {
       const rows: (string | number)[][] = []
       const cold = new Map<string, Load>()
       const warm = new Map<string, Load>()
-      const phones: Phone[] = []
       for (const screen of SCREENS) {
         const loads = []
-        for (let run = 0; run < RUNS; run += 1) {
-          const phone = await phoneHere(browser)
-          phones.push(phone)
-          loads.push(await visitTwice(browser, greenroom, screen, { state, ids, ...phone }))
-        }
+        for (let run = 0; run < RUNS; run += 1) loads.push(await visitTwice(browser, greenroom, screen, state, ids))
         const first = medians(loads.map(([load]) => load))
         const second = medians(loads.map(([, load]) => load))
         cold.set(screen.name, first)
@@ -112,7 +107,6 @@ export const coldLoad: Bench = {
           ),
         ],
         notes: [
-          phoneNote(phones),
           `medians of ${RUNS}; an empty profile each, ${CONTACTS} contacts; Chromium's own throttling, over http on loopback`,
         ],
       }
@@ -130,36 +124,31 @@ const medians = (loads: readonly Load[]): Load => ({
   kilobytes: median(loads.map(({ kilobytes }) => kilobytes)),
 })
 
-interface Visitor extends Pick<Phone, 'slowdown'> {
-  state: Awaited<ReturnType<BrowserContext['storageState']>>
-  ids: Ids
-}
-
 /** Opens the screen in a browser without a cache, and once more with what the first visit has left. */
 async function visitTwice(
   browser: Browser,
   { url }: Greenroom,
   { path, content, isSignedOut }: Screen,
-  { state, ids, slowdown }: Visitor,
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>,
+  ids: Ids,
 ): Promise<[Load, Load]> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    ...(isSignedOut ? {} : { storageState: state }),
+    ...(isSignedOut ? {} : { storageState }),
   })
   try {
-    const open = () => load(context, `${url}${path(ids)}`, content, slowdown)
-    return [await open(), await open()]
+    return [await load(context, `${url}${path(ids)}`, content), await load(context, `${url}${path(ids)}`, content)]
   } finally {
     await context.close()
   }
 }
 
-async function load(context: BrowserContext, address: string, content: string, slowdown: number): Promise<Load> {
+async function load(context: BrowserContext, address: string, content: string): Promise<Load> {
   const page = await context.newPage()
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', SLOW_4G)
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   let requests = 0
   let bytes = 0
   page.on('request', () => requests++)
