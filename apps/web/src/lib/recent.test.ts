@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { forgetRecentPerson, noteRecent, type RecentPage, recentOf } from './recent.ts'
+import { forgetRecentPeople, noteRecent, type RecentPage, recentOf } from './recent.ts'
 import { forgetAtLogOut } from './session/until-log-out.ts'
 
 const page = (name: string): RecentPage => ({ category: 'navigation', title: name, subtitle: null, url: `/${name}` })
@@ -29,9 +29,17 @@ describe('what was chosen last', () => {
   it('no longer names a person who was deleted', () => {
     noteRecent('u1', person('p1'))
     noteRecent('u1', person('p2'))
-    forgetRecentPerson('p1')
+    forgetRecentPeople('p1')
     expect(recentOf('u1')).toEqual([person('p2')])
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('p1')
+  })
+
+  it('names nobody once many were deleted, and keeps the pages', () => {
+    noteRecent('u1', page('a'))
+    noteRecent('u1', person('p1'))
+    noteRecent('u1', person('p2'))
+    forgetRecentPeople()
+    expect(recentOf('u1')).toEqual([page('a')])
   })
 
   it('is shown to no other account, and gone once its own has logged out', () => {

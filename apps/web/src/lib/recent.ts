@@ -54,8 +54,8 @@ export function noteRecent(userId: string, { category, title, subtitle, url }: R
   keepUntilLogOut(NAME, JSON.stringify(items.slice(0, SEARCH_LIMIT)), keeping)
 }
 
-/** Forgets a person who was deleted or erased. @param id the person's, which their address contains */
-export function forgetRecentPerson(id: string): void {
+/** Forgets people who were deleted, merged, or erased. @param id of one person, which their address contains; all by default */
+export function forgetRecentPeople(id = ''): void {
   const others = read('visit').filter(({ url }) => !url.includes(id))
   keepUntilLogOut(NAME, JSON.stringify(others), 'visit')
 }

@@ -20,7 +20,7 @@ import type { BodyOf } from '@greenroom/contracts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
-import { forgetRecentPerson } from '../../../lib/recent.ts'
+import { forgetRecentPeople } from '../../../lib/recent.ts'
 
 /** Query key of the data about one contact besides the contact itself. */
 const ofContact = (contactId: string) => [...contactsKey, 'of', contactId] as const
@@ -70,19 +70,22 @@ export const changeContact = (contactId: string, body: UpdateContactBody): Promi
 
 export async function removeContact(contactId: string) {
   const deletion = await call(deleteContact, { params: { contactId } })
-  forgetRecentPerson(contactId)
+  forgetRecentPeople(contactId)
   return deletion
 }
 export const bringBack = (deletionId: string) => call(restoreContacts, { params: { deletionId } })
 export async function eraseForGood(contactId: string): Promise<void> {
   await call(eraseContact, { params: { contactId } })
-  forgetRecentPerson(contactId)
+  forgetRecentPeople(contactId)
 }
 export const everythingOf = (contactId: string) => call(exportContact, { params: { contactId } })
 
 export type TakenField = NonNullable<BodyOf<typeof mergeContacts>['take']>[number]
-export const mergeInto = (contactId: string, otherId: string, take: TakenField[]): Promise<Contact> =>
-  call(mergeContacts, { params: { contactId }, body: { other_id: otherId, take } })
+export async function mergeInto(contactId: string, otherId: string, take: TakenField[]): Promise<Contact> {
+  const merged = await call(mergeContacts, { params: { contactId }, body: { other_id: otherId, take } })
+  forgetRecentPeople(otherId)
+  return merged
+}
 
 export const writeDownConsent = (contactId: string, body: BodyOf<typeof recordConsent>) =>
   call(recordConsent, { params: { contactId }, body })

@@ -26,6 +26,7 @@ import { contactsKey } from '../../../lib/contacts/queries.ts'
 import type { SelectionBody } from '../../../lib/list/selection.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { forgetRecentPeople } from '../../../lib/recent.ts'
 
 /**
  * Reads everything about contacts again, and what depends on their number. Resolves once the shown page is up to date.
@@ -42,8 +43,11 @@ export const setStarred = (contactId: string, starred: boolean) =>
   call(updateContact, { params: { contactId }, body: { starred } })
 
 /** Starts a change of many contacts, which runs in the background. */
-export const changeMany = (selection: SelectionBody<ListFilter>, change: BulkChange) =>
-  call(changeContacts, { body: { selection, change }, idempotencyKey: randomId() })
+export async function changeMany(selection: SelectionBody<ListFilter>, change: BulkChange) {
+  const operation = await call(changeContacts, { body: { selection, change }, idempotencyKey: randomId() })
+  if (change.kind === 'delete') forgetRecentPeople()
+  return operation
+}
 
 /** Downloads the selected people as CSV. */
 export const exportChosen = (selection: SelectionBody<ListFilter>) => download(exportSelection, { body: { selection } })

@@ -261,6 +261,17 @@ describe('what is done with people', () => {
     await waitFor(() => expect(recentOf('nova')).toEqual([]))
   })
 
+  it('once many were deleted at once, the recent choices of the search name nobody', async () => {
+    const url = `/dashboard/contacts/${people[2]?.id}`
+    noteRecent('nova', { category: 'contacts', title: 'Maya Okafor', subtitle: null, url })
+    open()
+    await select('Ada Wren')
+    await select('Maya Okafor')
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(sent(changeContacts)).toHaveLength(1))
+    await waitFor(() => expect(recentOf('nova')).toEqual([]))
+  })
+
   it('a deletion that fails says so, and they are there again', async () => {
     refuses = [deleteContact]
     open()
