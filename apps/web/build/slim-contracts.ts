@@ -32,8 +32,9 @@ interface Node {
 }
 
 /**
- * Keeps of each contract what a call needs, and moves the schemas beside the contracts to a module of their own. A screen then makes the few schemas that it reads, not those of every call, and
- * most of their library is dropped (standard P9).
+ * Keeps of each contract what a call needs, and moves the schemas beside the contracts to a module of their own. A
+ * screen then makes the few schemas that it reads, not those of every call, and most of their library is dropped
+ * (standard P9).
  */
 export const slimContracts = (): Plugin => ({
   name: 'slim-contracts',

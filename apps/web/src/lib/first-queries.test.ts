@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { carryAnswers } from './api/boot.fixture.ts'
 
 beforeEach(() => {
   vi.resetModules()
@@ -8,11 +9,7 @@ beforeEach(() => {
 
 /** Loads the modules in a page that carries these answers. */
 async function inPageWith(boot: object) {
-  const element = document.createElement('script')
-  element.id = 'boot'
-  element.type = 'application/json'
-  element.textContent = JSON.stringify(boot)
-  document.body.append(element)
+  carryAnswers(boot)
   const fetch = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetch)
   const { call } = await import('./api/index.ts')

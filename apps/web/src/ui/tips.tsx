@@ -37,7 +37,7 @@ export function Tips() {
     const heard: { [Type in keyof DocumentEventMap]?: (event: DocumentEventMap[Type]) => void } = {
       pointerover: ({ target, pointerType }) => ask(pointerType === 'touch' ? null : target, RESTS),
       focusin: onFocus,
-      // What a key does may remove the element.
+      // A key may remove the element.
       keydown: leave,
       focusout: leave,
       pointerdown: leave,

@@ -10,7 +10,7 @@ import { Component as Privacy } from './privacy.tsx'
 const APPS = join(import.meta.dirname, '../../../..')
 /** How the code names a cookie: the server by `cookieName`, the web app in a constant. */
 const COOKIE_NAME = /\bcookieName\('(?<byServer>\w+)'|\bCOOKIE = '(?<byWeb>\w+)'/g
-/** Where a cookie is written. */
+/** Matches code that sets a cookie. */
 const WRITES = /document\.cookie = |Max-Age=|\bsetSessionCookie\(/
 
 const sources = globSync(['server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: APPS })

@@ -1,5 +1,6 @@
 import { createSite, getMe, listContacts, listSites, updateContact } from '@greenroom/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { carryAnswers } from './boot.fixture.ts'
 
 beforeEach(() => {
   vi.resetModules()
@@ -8,11 +9,7 @@ beforeEach(() => {
 
 /** Loads the client in a page that carries these answers. */
 async function clientWith(boot: object) {
-  const element = document.createElement('script')
-  element.id = 'boot'
-  element.type = 'application/json'
-  element.textContent = JSON.stringify(boot)
-  document.body.append(element)
+  carryAnswers(boot)
   const fetch = vi.fn(async () => Response.json({ from: 'server' }))
   vi.stubGlobal('fetch', fetch)
   return { ...(await import('./index.ts')), fetch }

@@ -49,7 +49,7 @@ export function shareLine(parts: SharedLineParts): () => void {
     parts.onState(state)
   }
   const follow = (state: LineState) => {
-    // What happened after this tab's page was made and before the tab could hear the leader has reached nobody here.
+    // Changes between the making of this page and its first message from the leader never reached this tab.
     const missed = isFirst && since !== null && state.since !== null && isPast(state.since, since)
     takeState(state)
     if (missed) parts.onEvent({ kind: 'resync', isFirst: true })

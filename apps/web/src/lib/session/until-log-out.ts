@@ -1,6 +1,6 @@
 const PREFIX = 'greenroom-until-log-out:'
 
-/** Where a text is kept: in the browser, for all its tabs, or in this tab, until the visit ends. */
+/** Keeps a text in the browser, for all its tabs, or in this tab only, until it closes. */
 export type Keeping = 'browser' | 'visit'
 
 /** Returns the storage. @throws DOMException if it is blocked in this browser */

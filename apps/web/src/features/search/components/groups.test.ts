@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { IconPlus } from '../../../ui/icons.generated.ts'
-import { type FoundPage, groupsOf } from './groups.ts'
+import type { RecentPage } from '../../../lib/recent.ts'
+import { groupsOf } from './groups.ts'
 
 const entries = [
   { title: 'Launchpad', url: '/launchpad', keywords: ['first steps'] },
@@ -8,7 +9,7 @@ const entries = [
   { title: 'Mini Sites', url: '/sites', keywords: ['link in bio'] },
   { title: 'Settings', url: '/settings', keywords: ['password'] },
 ]
-const site: FoundPage = { category: 'minisites', title: 'Nova', subtitle: '/nova', url: '/editor/1' }
+const site: RecentPage = { category: 'minisites', title: 'Nova', subtitle: '/nova', url: '/editor/1' }
 const show = (options: Partial<Parameters<typeof groupsOf>[0]>) =>
   groupsOf({ words: '', category: 'all', entries, recent: [], live: [], ...options }).map(({ label, items }) => [
     label,
@@ -33,7 +34,7 @@ describe('what the search shows', () => {
   })
 
   it('before any word is what was chosen last, and the pages that were not', () => {
-    const page: FoundPage = { category: 'navigation', title: 'Overview', subtitle: null, url: '/overview' }
+    const page: RecentPage = { category: 'navigation', title: 'Overview', subtitle: null, url: '/overview' }
     expect(show({ recent: [site, page], live: [site] })).toEqual([
       ['Recent', 'Nova (/nova)', 'Overview'],
       ['Navigation', 'Launchpad', 'Mini Sites', 'Settings'],

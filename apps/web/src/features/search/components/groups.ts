@@ -13,9 +13,6 @@ export interface SearchEntry {
   Icon?: Icon
 }
 
-/** A result that leads to a page. */
-export type FoundPage = RecentPage
-
 /** A result that does something; only the palette has them. */
 export interface FoundAction {
   category: 'actions'
@@ -25,7 +22,7 @@ export interface FoundAction {
 }
 
 /** A result that can be chosen. */
-export type Found = FoundPage | FoundAction
+export type Found = RecentPage | FoundAction
 
 export interface Group {
   id: Found['category'] | 'recent'
@@ -63,7 +60,7 @@ export interface GroupsOf {
   entries: readonly SearchEntry[]
   /** Only in the palette, which has sections of its own. */
   actions?: readonly PaletteAction[] | undefined
-  recent: readonly FoundPage[]
+  recent: readonly RecentPage[]
   /** Results of the server. */
   live: readonly SearchResult[]
 }
@@ -76,7 +73,7 @@ export function groupsOf({ words, category, entries, actions, recent, live }: Gr
   const labels = actions === undefined ? CATEGORY_LABELS : PALETTE_LABELS
   const all = actions === undefined ? SEARCH_CATEGORIES : PALETTE_ORDER
   const asked: readonly Found['category'][] = category === 'all' ? all : [category]
-  const isNew = ({ url }: FoundPage) => recent.every((item) => item.url !== url)
+  const isNew = ({ url }: RecentPage) => recent.every((item) => item.url !== url)
   const shown = (each: Found['category']): readonly Found[] => {
     if (each === 'actions') return ranked(actions ?? [], words).map((action) => asAction(action, words))
     if (each !== 'navigation') return words === '' ? [] : live.filter((item) => item.category === each)
@@ -101,7 +98,7 @@ function foundBy({ title, keywords }: Titled, words: string): string | null {
   return isIn(title) ? null : (keywords.find(isIn) ?? null)
 }
 
-const asPage = (entry: SearchEntry, words: string): FoundPage => ({
+const asPage = (entry: SearchEntry, words: string): RecentPage => ({
   category: 'navigation',
   title: entry.title,
   subtitle: foundBy(entry, words),

@@ -71,7 +71,7 @@ export function Settings({ billing, leaving }: SettingsProps) {
 function TabList({ tab }: { tab: SettingsTab }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Its place is known without effort once the frame is laid out.
+    // Reading the position any earlier would force a layout.
     const frame = requestAnimationFrame(() => {
       const open = list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
       if (open) list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 })
