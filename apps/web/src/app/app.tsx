@@ -42,6 +42,8 @@ export function App({ queryClient, router }: AppProps) {
         </QueryClientProvider>
         <Late when={isQuiet}>
           <ToastArea />
+        </Late>
+        <Late when={isQuiet}>
           <Tips />
         </Late>
       </MantineProvider>

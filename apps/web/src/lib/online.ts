@@ -6,3 +6,16 @@ const read = () => onlineManager.isOnline()
 
 /** Returns whether the browser is online, from the same source that pauses queries. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, read, () => true)
+
+/** Resolves after a wait in milliseconds; without a connection, as soon as it is back, however long that takes. */
+export const whenOnline = (wait: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      if (!read()) return
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, wait)
+    const stop = subscribe(end)
+  })

@@ -50,18 +50,23 @@ describe('a part whose code is lost', () => {
     await screen.findByText('Design')
   })
 
-  it('as a dialog, says so in a toast; as an extra, says nothing', async () => {
+  it('opens by itself also if its code was lost a moment before the browser knew that it is offline', async () => {
+    const { line, load } = brokenLine()
+    const Panel = latePart(load)
+    show(<Panel />)
+    await screen.findByText('This part did not load. There may be a new version.')
+    act(() => onlineManager.setOnline(false))
+    await screen.findByText('You are offline. This opens when you are back online.')
+    line.isBroken = false
+    act(() => onlineManager.setOnline(true))
+    await screen.findByText('Design')
+  })
+
+  it('as a dialog, says so in a toast', async () => {
     const told = vi.spyOn(toast, 'error').mockReturnValue('')
-    const { load } = brokenLine()
-    const Dialog = lateDialog(load)
+    const Dialog = lateDialog(brokenLine().load)
     show(<Dialog />)
     await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
-    const other = brokenLine()
-    const Extra = lateExtra(other.load)
-    show(<Extra />)
-    await vi.waitFor(() => expect(other.load).toHaveBeenCalled())
-    await act(() => Promise.resolve())
-    expect(told).toHaveBeenCalledTimes(1)
   })
 
   it('an error of the part itself is not taken for lost code', async () => {
@@ -74,5 +79,39 @@ describe('a part whose code is lost', () => {
       show(<Broken />)
       await act(() => new Promise((resolve) => setTimeout(resolve)))
     }).rejects.toThrow('oops')
+  })
+})
+
+describe('an extra whose code is lost', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  it('comes by itself when the server is back, and nobody hears of it', async () => {
+    const told = vi.spyOn(toast, 'error').mockReturnValue('')
+    const { line, load } = brokenLine()
+    const Extra = lateExtra(load)
+    show(<Extra />)
+    await pass(5_000)
+    expect(screen.queryByText('Design')).toBeNull()
+    line.isBroken = false
+    await pass(15_000)
+    screen.getByText('Design')
+    expect(told).not.toHaveBeenCalled()
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  it('asks for nothing while there is no connection, and comes at once when it is back', async () => {
+    const { line, load } = brokenLine()
+    const Extra = lateExtra(load)
+    show(<Extra />)
+    await pass(0)
+    act(() => onlineManager.setOnline(false))
+    await pass(600_000)
+    expect(load).toHaveBeenCalledTimes(1)
+    line.isBroken = false
+    act(() => onlineManager.setOnline(true))
+    await pass(0)
+    screen.getByText('Design')
   })
 })

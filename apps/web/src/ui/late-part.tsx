@@ -1,7 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconCloudOff } from './icons.generated.ts'
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useReducer, useState } from 'react'
-import { useOnline } from '../lib/online.ts'
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { useOnline, whenOnline } from '../lib/online.ts'
+import { retryIn } from '../lib/session/timers.ts'
 import { toast } from '../lib/toasts.tsx'
 
 /** Loads the code of a part of a screen. */
@@ -28,8 +29,21 @@ export const latePart = <P extends object>(load: LoadPart<P>): ComponentType<P> 
 /** The same for a dialog or a menu, which has no place on the screen: a toast says so, and it opens when it can. */
 export const lateDialog = <P extends object>(load: LoadPart<P>): ComponentType<P> => late(load, LostDialog)
 
-/** The same for what nobody misses, such as a picture or news: it comes when it can. */
-export const lateExtra = <P extends object>(load: LoadPart<P>): ComponentType<P> => late(load, LostExtra)
+/**
+ * The same for what nobody misses at once, such as a picture, news, or the tooltip: nothing is said, and it comes when it
+ * can. Until then the fallback of its `<Suspense>` stays.
+ */
+export const lateExtra = <P extends object>(load: LoadPart<P>): ComponentType<P> => lazy(() => untilLoaded(load))
+
+/** Loads code; if it fails, tries again while there is a connection, and as soon as it is back. */
+async function untilLoaded<T>(load: () => Promise<T>, failures = 0): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    await whenOnline(retryIn(failures))
+    return untilLoaded(load, failures + 1)
+  }
+}
 
 function late<P extends object>(load: LoadPart<P>, Lost: Lost): ComponentType<P> {
   const begin = () =>
@@ -70,12 +84,16 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   }
 }
 
-/** Tries again when the connection is back. Returns whether there is one. */
+/**
+ * Tries again when the connection is back. Code is often lost a moment before the browser knows that it is offline.
+ * Returns whether there is a connection.
+ */
 function useRetry(onRetry: () => void): boolean {
   const online = useOnline()
-  const [wasOffline] = useState(!online)
+  const wasOffline = useRef(false)
   useEffect(() => {
-    if (wasOffline && online) onRetry()
+    if (!online) wasOffline.current = true
+    else if (wasOffline.current) onRetry()
     // oxlint-disable-next-line react/exhaustive-deps -- a retry replaces this component
   }, [online])
   return online
@@ -114,10 +132,5 @@ const LostDialog: Lost = ({ onRetry }) => {
       })
     else toast.info('You are offline. This opens when you are back online.', { id: 'lost-dialog' })
   }, [online])
-  return null
-}
-
-const LostExtra: Lost = ({ onRetry }) => {
-  useRetry(onRetry)
   return null
 }
