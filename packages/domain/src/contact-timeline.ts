@@ -2,7 +2,7 @@ import type { ConsentChannel, ConsentState } from './contacts.ts'
 
 /** Events of a person's history with their details. The first three say how the contact was created. */
 export interface TimelineDetails {
-  created: { source: 'manual' | 'api' }
+  created: { source: 'manual' | 'api' | 'text' | 'mail' }
   imported: { file_name: string | null }
   signed_up: { site: { name: string; username: string } | null }
   /** Changed fields with old and new values, as the contact's contract presents them. */

@@ -29,14 +29,14 @@ export const STATUS_SUGGESTIONS = ['new', 'active', 'customer', 'inactive'] as c
 export const DEFAULT_STATUS = 'new'
 
 /** How a contact was created. */
-export const CONTACT_SOURCES = ['manual', 'import', 'page', 'api'] as const
+export const CONTACT_SOURCES = ['manual', 'import', 'page', 'api', 'text', 'mail'] as const
 export type ContactSource = (typeof CONTACT_SOURCES)[number]
 
 /** Channels of consent: email, texts, and tying visits through a person's own link to them (product section 14.2). */
 export const CONSENT_CHANNELS = ['email', 'sms', 'visits'] as const
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
 /** Methods of consent that only somebody who reads the person's mail, or holds their phone, can use. */
-export const OWN_METHODS = ['confirmation', 'complete-contact', 'preferences'] as const
+export const OWN_METHODS = ['confirmation', 'complete-contact', 'preferences', 'text', 'keyword', 'mail'] as const
 export const CONSENT_STATES = ['unknown', 'subscribed', 'opted_out'] as const
 export type ConsentState = (typeof CONSENT_STATES)[number]
 

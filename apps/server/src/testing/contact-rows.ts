@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ContactSource } from '@greenroom/domain'
 import type { House } from '../platform/house.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
@@ -12,7 +13,7 @@ export interface MadeContact {
   status: string
   tags: string[]
   starred: boolean
-  source: 'manual' | 'import' | 'page' | 'api'
+  source: ContactSource
   minisiteId: string | null
   emailConsent: 'unknown' | 'subscribed' | 'opted_out'
   smsConsent: 'unknown' | 'subscribed' | 'opted_out'

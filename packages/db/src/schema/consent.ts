@@ -28,6 +28,9 @@ export const consentRecords = pgTable('consent_records', {
       'api',
       'merge',
       'suppression',
+      'text',
+      'keyword',
+      'mail',
     ],
   }).notNull(),
   wordingId: uuid('wording_id'),
@@ -45,7 +48,7 @@ export const suppressions = pgTable(
     channel: text('channel', { enum: ['email', 'sms'] }).notNull(),
     /** Keyed hash, so that nobody can find an address by trying. */
     addressHash: bytes('address_hash').notNull(),
-    reason: text('reason', { enum: ['erased', 'opted_out'] }).notNull(),
+    reason: text('reason', { enum: ['erased', 'opted_out', 'bounced', 'complained'] }).notNull(),
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.channel, table.addressHash] })],

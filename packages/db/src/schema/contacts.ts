@@ -26,7 +26,7 @@ export const contacts = pgTable('contacts', {
   status: text('status').notNull().default('new'),
   tags: text('tags').array().notNull().default([]),
   starred: boolean('starred').notNull().default(false),
-  source: text('source', { enum: ['manual', 'import', 'page', 'api'] }).notNull(),
+  source: text('source', { enum: ['manual', 'import', 'page', 'api', 'text', 'mail'] }).notNull(),
   minisiteId: uuid('minisite_id'),
   importId: uuid('import_id'),
   emailConsent: text('email_consent').$type<ConsentState>().notNull().default('unknown'),
@@ -62,6 +62,8 @@ export const contacts = pgTable('contacts', {
   nameKey: text('name_key').notNull().generatedAlwaysAs(sql`fold_case(name)`),
   /** Flags, source, and consents as bits, read by rules from an index (expression in migration 0021). */
   facets: integer('facets').notNull().generatedAlwaysAs(sql`0`),
+  /** Source as a number, in the order of `CONTACT_SOURCES` (expression in migration 0048). */
+  sourceCode: smallint('source_code').notNull().generatedAlwaysAs(sql`0`),
   /** Hashes of the folded tags, from the same index; null without tags. */
   tagMarks: bigint('tag_marks', { mode: 'number' }).array().generatedAlwaysAs(sql`tag_marks(tags)`),
   cityKey: text('city_key').generatedAlwaysAs(sql`fold_case(city)`),

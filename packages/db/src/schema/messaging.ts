@@ -1,4 +1,5 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MessageFailure, MessageStatus } from '@greenroom/domain'
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const messages = pgTable('messages', {
@@ -10,5 +11,80 @@ export const messages = pgTable('messages', {
   direction: text('direction', { enum: ['inbound', 'outbound'] }).notNull(),
   readAt: instant('read_at'),
   channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+  subject: text('subject'),
+  status: text('status').$type<MessageStatus>().notNull().default('received'),
+  /** Who wrote it: a person, an automatic answer of the owner's, the product itself. */
+  origin: text('origin', { enum: ['person', 'rule', 'service'] })
+    .notNull()
+    .default('person'),
+  failure: text('failure').$type<MessageFailure>(),
+  /** Set for inbound mail that a machine wrote (RFC 3834). */
+  isAutomatic: boolean('is_automatic').notNull().default(false),
+  senderId: uuid('sender_id'),
+  /** The contact's address that it went to or came from. */
+  address: text('address'),
+  providerId: text('provider_id'),
+  /** Of a text. */
+  segments: smallint('segments'),
+  /** Cents: reserved while it is under way, then charged. */
+  cost: integer('cost'),
+  holdId: uuid('hold_id'),
+  tries: smallint('tries').notNull().default(0),
+  /** When it may leave. */
+  sendAt: instant('send_at'),
+  /** Of a mail, sanitized. */
+  html: text('html'),
+  /** History that a mail repeats. */
+  quoted: text('quoted'),
+  /** Message-ID of a mail. */
+  mailId: text('mail_id'),
+  /** Message of ours that it answers. */
+  answersId: uuid('answers_id'),
 })
 export type MessageRow = typeof messages.$inferSelect
+
+/** Pictures and files of messages. Those without a message wait in a composer. */
+export const messageMedia = pgTable('message_media', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  messageId: uuid('message_id'),
+  position: smallint('position').notNull().default(0),
+  /** In the store. */
+  path: text('path').notNull(),
+  type: text('type').notNull(),
+  name: text('name').notNull().default(''),
+  bytes: integer('bytes').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  createdAt: instant('created_at').notNull(),
+})
+export type MessageMediaRow = typeof messageMedia.$inferSelect
+
+/** Numbers that an owner texts from. */
+export const senders = pgTable('senders', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  channel: text('channel', { enum: ['sms'] }).notNull(),
+  /** E.164. */
+  address: text('address').notNull(),
+  /** Messaging service of the provider that the number belongs to. */
+  serviceSid: text('service_sid'),
+  /** State of its registration; the gate sends for states that it knows (standard S10). */
+  registration: text('registration').notNull(),
+  createdAt: instant('created_at').notNull(),
+  releasedAt: instant('released_at'),
+})
+export type SenderRow = typeof senders.$inferSelect
+
+/** Messages that read like a wish to stop and await the owner's look. */
+export const revocationFlags = pgTable(
+  'revocation_flags',
+  {
+    userId: uuid('user_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    messageId: uuid('message_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.contactId, table.channel] })],
+)

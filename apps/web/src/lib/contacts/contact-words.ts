@@ -17,6 +17,8 @@ export const SOURCE_WORDS: Readonly<Record<ContactSource, string>> = {
   import: 'Import',
   page: 'Your page',
   api: 'API',
+  text: 'Texted you',
+  mail: 'Wrote you a mail',
 }
 
 export const CONSENT_WORDS: Readonly<Record<ConsentState, string>> = {

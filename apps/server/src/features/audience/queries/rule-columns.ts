@@ -29,6 +29,8 @@ export const KEYS: Partial<Record<RuleField, SQL>> = {
 
 /** Bits of a number in the covering index. The migration that created it defines their meaning. */
 export interface Facet {
+  /** Column of the number. */
+  column: SQL
   shift: number
   /** Number of bits. */
   width: number
@@ -36,13 +38,14 @@ export interface Facet {
   values: readonly string[]
 }
 
-const consent = (shift: number): Facet => ({ shift, width: 2, values: CONSENT_STATES })
-const flag = (shift: number): Facet => ({ shift, width: 1, values: ['false', 'true'] })
+const BITS = sql`contacts.facets`
+const consent = (shift: number): Facet => ({ column: BITS, shift, width: 2, values: CONSENT_STATES })
+const flag = (shift: number): Facet => ({ column: BITS, shift, width: 1, values: ['false', 'true'] })
 
 /** Fields with few values, which can be tested on all people at once. */
 export const FACETS: Partial<Record<RuleField, Facet>> = {
   starred: flag(0),
-  source: { shift: 1, width: 2, values: CONTACT_SOURCES },
+  source: { column: sql`contacts.source_code`, shift: 0, width: 3, values: CONTACT_SOURCES },
   email_consent: consent(3),
   sms_consent: consent(5),
   visits_consent: consent(7),
@@ -52,9 +55,9 @@ export const FACETS: Partial<Record<RuleField, Facet>> = {
 export const PRESENCE: Partial<Record<RuleField, Facet>> = { email: flag(9), phone: flag(10) }
 
 /** Tests whether a facet has one of these values. Unknown values match nobody. */
-export function facetTest({ shift, width, values }: Facet, wanted: readonly string[]): SQL {
+export function facetTest({ column, shift, width, values }: Facet, wanted: readonly string[]): SQL {
   const codes = wanted.map((value) => values.indexOf(value)).filter((code) => code >= 0)
-  const bits = sql`((contacts.facets >> ${shift}::integer) & ${2 ** width - 1}::integer)`
+  const bits = sql`((${column} >> ${shift}::integer) & ${2 ** width - 1}::integer)`
   const [only] = codes
   if (only === undefined) return sql`false`
   return codes.length === 1 ? sql`(${bits} = ${only}::integer)` : sql`(${bits} = any(${sql.param(codes)}::integer[]))`

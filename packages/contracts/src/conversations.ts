@@ -1,0 +1,220 @@
+import {
+  GATE_REASON_CODES,
+  MAX_MAIL_LENGTH,
+  MAX_MAIL_MEDIA,
+  MAX_SEARCH,
+  MAX_SUBJECT,
+  MAX_TAG,
+  MESSAGE_CHANNELS,
+  MESSAGE_FAILURE_CODES,
+  MESSAGE_STATUSES,
+  storableText,
+} from '@greenroom/domain'
+import { z } from 'zod'
+import { contactParams } from './contacts.ts'
+import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
+
+export const THREAD_STATES = ['open', 'snoozed', 'closed'] as const
+/**
+ * Parts of the inbox. `waiting`: open, and they wrote last; `all`: every thread that is neither snoozed nor closed.
+ */
+export const THREAD_FILTERS = ['waiting', 'unread', 'all', 'snoozed', 'closed', 'starred'] as const
+export type ThreadFilter = (typeof THREAD_FILTERS)[number]
+export const THREAD_SORTS = ['newest', 'longest_waiting'] as const
+
+const channel = z.enum(MESSAGE_CHANNELS)
+
+/** A conversation with one contact, over all channels. */
+export const thread = z.object({
+  contact_id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable().describe('E.164'),
+  tags: z.array(z.string()),
+  starred: z.boolean(),
+  state: z.enum(THREAD_STATES),
+  snoozed_until: timestamp.nullable(),
+  unread_count: z.int(),
+  waiting_since: timestamp.nullable().describe('When they first wrote after your last answer; null if nobody waits'),
+  last_message: z.string().nullable().describe('At most 200 characters'),
+  last_message_at: timestamp.nullable(),
+  last_direction: z.enum(['inbound', 'outbound']).nullable(),
+  channel: channel.nullable().describe('Of the last message'),
+})
+export type Thread = z.infer<typeof thread>
+
+export const threadQuery = pageQuery(30).extend({
+  filter: z.enum(THREAD_FILTERS).default('all'),
+  channel: channel.optional(),
+  q: storableText(MAX_SEARCH).optional().describe('Part of a name or address, or words of a message'),
+  tag: storableText(MAX_TAG).optional(),
+  segment: z.uuid().optional(),
+  campaign_id: z.uuid().optional().describe('Replies to this campaign'),
+  sort: z.enum(THREAD_SORTS).default('newest'),
+})
+export type ThreadQuery = z.output<typeof threadQuery>
+
+export const listConversations = defineContract({
+  name: 'listConversations',
+  method: 'GET',
+  path: '/api/conversations',
+  summary: 'Your conversations',
+  access: 'owner',
+  query: threadQuery,
+  status: 200,
+  response: pageOf(thread),
+  errors: ['NOT_FOUND'],
+})
+
+export const countConversations = defineContract({
+  name: 'countConversations',
+  method: 'GET',
+  path: '/api/conversations/counts',
+  summary: 'How many conversations each part of the inbox has',
+  access: 'owner',
+  status: 200,
+  response: z.object(
+    Object.fromEntries(THREAD_FILTERS.map((name) => [name, z.int()])) as Record<ThreadFilter, z.ZodInt>,
+  ),
+  errors: [],
+})
+
+/** Why a channel is closed to a person, as the gate says it. */
+export const channelGate = z.object({
+  channel,
+  is_open: z.boolean(),
+  reason: z.enum(GATE_REASON_CODES).nullable(),
+  text: z.string().nullable().describe('The reason as a sentence'),
+  mend: z.string().nullable().describe('What would open it'),
+  from: z.string().nullable().describe('What the person sees as the sender: a number in E.164, or a name and address'),
+})
+export type ChannelGate = z.infer<typeof channelGate>
+
+export const getConversation = defineContract({
+  name: 'getConversation',
+  method: 'GET',
+  path: '/api/conversations/:contactId',
+  summary: 'A conversation, and which channels are open',
+  access: 'owner',
+  params: contactParams,
+  status: 200,
+  response: thread.extend({
+    channels: z.array(channelGate),
+    flagged: z
+      .object({ message_id: z.uuid(), channel, at: timestamp })
+      .nullable()
+      .describe('A message that reads like a wish to stop, until you have looked'),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const messageMedia = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  type: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+export type MessageMedia = z.infer<typeof messageMedia>
+
+export const message = z.object({
+  id: z.uuid(),
+  contact_id: z.uuid(),
+  channel,
+  direction: z.enum(['inbound', 'outbound']),
+  origin: z.enum(['person', 'rule', 'service']).describe('rule: an automatic answer; service: sent by the product'),
+  content: z.string().describe('Plain text'),
+  html: z.string().nullable().describe('Of a mail, sanitized; show it in a sandboxed frame'),
+  quoted: z.string().nullable().describe('History that a mail repeats, plain text'),
+  subject: z.string().nullable(),
+  status: z.enum(MESSAGE_STATUSES),
+  failure: z.object({ code: z.enum(MESSAGE_FAILURE_CODES), text: z.string(), mend: z.string() }).nullable(),
+  is_automatic: z.boolean().describe('Inbound mail that a machine wrote'),
+  address: z.string().nullable().describe("The contact's address it went to or came from"),
+  segments: z.int().nullable(),
+  cost: z.int().nullable().describe('Cents'),
+  media: z.array(messageMedia),
+  sent_at: timestamp,
+  send_at: timestamp.nullable().describe('When a scheduled message leaves'),
+  read_at: timestamp.nullable(),
+  campaign_id: z.uuid().nullable(),
+})
+export type Message = z.infer<typeof message>
+
+export const listMessages = defineContract({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/api/conversations/:contactId/messages',
+  summary: 'Messages of a conversation, newest first',
+  access: 'owner',
+  params: contactParams,
+  query: z.strictObject({
+    before: z.string().max(200).optional().describe('`next` of the page before'),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  status: 200,
+  response: z.object({ items: z.array(message), next: z.string().nullable() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const sendMessageBody = z.strictObject({
+  channel,
+  content: storableText(MAX_MAIL_LENGTH).describe('Plain text; merge fields like {{first_name}} are filled in'),
+  subject: storableText(MAX_SUBJECT).optional().describe('Of a mail'),
+  media_ids: z.array(z.uuid()).max(MAX_MAIL_MEDIA).optional(),
+  send_at: z.iso.datetime({ offset: true }).optional().describe('Leaves later; absent: now'),
+})
+export type SendMessageBody = z.output<typeof sendMessageBody>
+
+/** `details` of NOT_REACHABLE. */
+export const notReachableDetails = z.object({
+  reason: z.enum(GATE_REASON_CODES),
+  mend: z.string().nullable(),
+})
+
+export const sendMessage = defineContract({
+  name: 'sendMessage',
+  method: 'POST',
+  path: '/api/conversations/:contactId/messages',
+  summary: 'Write to a contact',
+  access: 'owner',
+  idempotent: true,
+  params: contactParams,
+  body: sendMessageBody,
+  maxBytes: 256 * 1024,
+  status: 201,
+  response: message,
+  errors: [
+    'NOT_FOUND',
+    'NOT_REACHABLE',
+    'INSUFFICIENT_FUNDS',
+    'PLAN_LIMIT_REACHED',
+    'IDEMPOTENCY_CONFLICT',
+    'UNAVAILABLE',
+  ],
+})
+
+export const updateConversation = defineContract({
+  name: 'updateConversation',
+  method: 'PATCH',
+  path: '/api/conversations/:contactId',
+  summary: 'Close, open, or snooze a conversation, and mark it read or unread',
+  access: 'owner',
+  params: contactParams,
+  body: z
+    .strictObject({
+      state: z.enum(THREAD_STATES),
+      snoozed_until: z.iso.datetime({ offset: true }).nullable(),
+      read: z.boolean(),
+    })
+    .partial()
+    .refine(({ state, snoozed_until }) => state !== 'snoozed' || Boolean(snoozed_until), {
+      path: ['snoozed_until'],
+      message: 'Say until when.',
+    }),
+  status: 200,
+  response: thread,
+  errors: ['NOT_FOUND'],
+})
