@@ -1,4 +1,5 @@
 import type { ConsentChannel, ConsentState } from './contacts.ts'
+import type { MessageStatus } from './messages.ts'
 
 /** Events of a person's history with their details. The first three say how the contact was created. */
 export interface TimelineDetails {
@@ -33,7 +34,14 @@ export interface TimelineDetails {
     wording: { text: string; version: number } | null
   }
   note: { note_id: string; body: string }
-  message: { direction: 'inbound' | 'outbound'; channel: 'sms' | 'email'; content: string; read_at: string | null }
+  message: {
+    direction: 'inbound' | 'outbound'
+    channel: 'sms' | 'email'
+    subject: string | null
+    content: string
+    status: MessageStatus
+    read_at: string | null
+  }
   visited: { site: { name: string; username: string } | null }
   clicked: { site: { name: string; username: string } | null; block: { id: string; title: string | null } }
 }

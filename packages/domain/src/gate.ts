@@ -101,8 +101,9 @@ export function decide(facts: GateFacts): Decision {
 function reasonAgainst({ channel, purpose, contact, ...facts }: GateFacts): GateReason | undefined {
   const isText = channel === 'sms'
   if (contact.isErased) return 'erased'
-  if (contact.isDeleted) return 'deleted'
-  if (contact.isLocked) return 'locked'
+  // Whoever texts STOP gets their confirmation, whatever the owner has done with the contact.
+  if (contact.isDeleted && purpose !== 'service') return 'deleted'
+  if (contact.isLocked && purpose !== 'service') return 'locked'
   if (!contact.hasAddress) return isText ? 'no_phone' : 'no_email'
   if (!facts.isSetUp) return 'not_set_up'
   if (contact.isSuppressed) return 'suppressed'

@@ -71,6 +71,13 @@ export const MAX_MAIL_MEDIA = 10
 /** Seconds in which a message can be taken back after Send. */
 export const UNDO_SECONDS = 5
 
-/** Cents for one segment of a text, and for a text with pictures (decisions, "Plans, limits, money"). */
+/** Cents for one segment of a text, and for a text with pictures (product section 13.7). */
 export const SMS_CENTS = 2
 export const MMS_CENTS = 5
+
+/** Most saved answers of an owner. */
+export const MAX_SAVED_ANSWERS = 200
+/** Longest name of a saved answer, in characters. */
+export const MAX_SAVED_ANSWER_NAME = 60
+/** Longest saved answer, in characters. */
+export const MAX_SAVED_ANSWER = 5000

@@ -1,5 +1,5 @@
 /** Ways to notify an owner. */
-export const NOTIFICATION_CHANNELS = ['mail', 'app'] as const
+export const NOTIFICATION_CHANNELS = ['mail', 'app', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 export interface NotificationKindRule {
@@ -9,15 +9,25 @@ export interface NotificationKindRule {
   /** Default for the channel; `always` cannot be turned off. */
   mail: boolean | 'always'
   app: boolean | 'always'
+  /** Absent: this kind is never pushed to a browser. */
+  push?: boolean
 }
 
 /** All kinds of notifications. Security cannot be turned off: it may be the only sign of a stranger. */
 export const NOTIFICATION_RULES = {
+  messages: {
+    label: 'Messages',
+    text: 'When a fan writes to you. Mail comes in one summary, after ten minutes unread and at most once an hour.',
+    mail: true,
+    app: true,
+    push: true,
+  },
   security: {
     label: 'Security',
     text: 'New sign-ins, and changes to your password, email, two-factor sign-in, and API keys.',
     mail: 'always',
     app: 'always',
+    push: true,
   },
   account: {
     label: 'Account',
@@ -52,11 +62,18 @@ export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_RULES) as [Notificati
 export function wantsKind(
   kind: NotificationKind,
   channel: NotificationChannel,
-  chosen: Partial<Record<NotificationChannel, boolean>> | undefined,
+  chosen: Partial<Record<NotificationChannel, boolean | null>> | undefined,
 ): boolean {
   const rule: NotificationKindRule = NOTIFICATION_RULES[kind]
-  return rule[channel] === 'always' || (chosen?.[channel] ?? rule[channel])
+  const byDefault = rule[channel]
+  return byDefault === 'always' || (byDefault !== undefined && (chosen?.[channel] ?? byDefault))
 }
+
+/** Minutes that a message stays unread before it is mailed, and least minutes between two such mails. */
+export const UNREAD_MINUTES = 10
+export const DIGEST_EVERY_MINUTES = 60
+/** Most browsers of an owner that get pushes; a further one replaces the oldest. */
+export const MAX_PUSH_SUBSCRIPTIONS = 10
 
 /** Notifications per page. */
 export const NOTIFICATIONS_PER_PAGE = 20

@@ -46,11 +46,15 @@ const SURFACE_SEGMENTS = [
   'favicon.ico',
   'favicon.svg',
   'manifest.webmanifest',
+  'push-worker.js',
+  'icon-192.png',
+  'icon-512.png',
   'sitemap',
   'preferences',
   'unsubscribe',
   '.well-known',
   'l',
+  'm',
   's',
 ] as const
 

@@ -28,10 +28,18 @@ export interface QuickItem {
   query?: string
 }
 
+/** An address whose parameter becomes part of the query. */
+export interface QueryAlias {
+  path: string
+  /** Name of the parameter in the path, and its name in the query. */
+  parameter: string
+  query: string
+}
+
 /** Optional properties of a screen. */
 interface ScreenOptions {
   /** Other addresses that redirect here with their parameters and query (product sections 2 and 10). */
-  aliases?: readonly string[]
+  aliases?: readonly (string | QueryAlias)[]
   entry?: FrameEntry
   quick?: QuickItem
   /** Search terms besides the title. Without them, search does not find the screen. */
@@ -85,7 +93,7 @@ const SCREENS = [
   screen('/auth/callback', 'auth', 'Logging in'),
   screen('/dashboard/launchpad', 'dashboard', 'Launchpad', {
     aliases: ['/launchpad'],
-    entry: { label: 'Launchpad', group: 'main', bottomBar: 'Launchpad' },
+    entry: { label: 'Launchpad', group: 'main' },
     keywords: ['start', 'first steps', 'checklist', 'set up'],
   }),
   screen('/dashboard/overview', 'dashboard', 'Dashboard', {
@@ -106,7 +114,18 @@ const SCREENS = [
   }),
   screen('/dashboard/contacts/deleted', 'dashboard', 'Recently deleted'),
   screen('/dashboard/contacts/imports', 'dashboard', 'Import contacts'),
+  screen('/dashboard/conversations/answers', 'dashboard', 'Automatic answers', {
+    keywords: ['keywords', 'auto reply', 'out of hours', 'join word', 'text to join'],
+  }),
   screen('/dashboard/contacts/:contactId', 'dashboard', 'Contact details', { aliases: ['/contacts/:contactId'] }),
+  screen('/dashboard/conversations', 'dashboard', 'Conversations', {
+    aliases: ['/conversations', { path: '/conversations/:contactId', parameter: 'contactId', query: 'contact' }],
+    entry: { label: 'Conversations', group: 'main', gate: 'sms_messages', bottomBar: 'Inbox' },
+    quick: { label: 'Messages', place: 4 },
+    keywords: ['inbox', 'messages', 'texts', 'sms', 'mail', 'replies', 'threads'],
+    hidesSearch: true,
+  }),
+  screen('/dashboard/conversations/:contactId', 'dashboard', 'Conversations', { hidesSearch: true }),
   screen('/dashboard/marketing/audience', 'dashboard', 'Audience Segments', {
     aliases: ['/audience', '/dashboard/marketing/audience-segments', '/marketing/audience-segments'],
     entry: { label: 'Audience Segments', group: 'marketing', gate: 'contacts' },
@@ -156,9 +175,20 @@ export type EntryPath = Extract<Screen, { entry: FrameEntry }>['path']
 
 export const APP_SCREENS: readonly (AppScreen & { path: ScreenPath })[] = SCREENS
 
+/** A redirect; with `moved`, one parameter of the path goes into the query. */
+export interface AppRedirect {
+  path: string
+  to: ScreenPath
+  moved?: Omit<QueryAlias, 'path'>
+}
+
 /** Redirects; parameters and query are kept (product section 2, "Redirects"; product section 10.4). */
-export const APP_REDIRECTS: readonly { path: string; to: ScreenPath }[] = APP_SCREENS.flatMap(
-  ({ path: to, aliases = [] }) => aliases.map((path) => ({ path, to })),
+export const APP_REDIRECTS: readonly AppRedirect[] = APP_SCREENS.flatMap(({ path: to, aliases = [] }) =>
+  aliases.map((alias) => {
+    if (typeof alias === 'string') return { path: alias, to }
+    const { path, ...moved } = alias
+    return { path, to, moved }
+  }),
 )
 
 /** Every path for which the server returns the web app. */

@@ -1,0 +1,91 @@
+import { foldWords } from './answer-words.ts'
+
+/** Automatic answers to one person in a row, after which the conversation waits for a human. */
+export const MAX_ANSWERS_IN_A_ROW = 3
+/** Automatic answers to one person in a day (`LOOP_WINDOW_MS`), whatever they write: a bound on what a loop can cost. */
+export const MAX_ANSWERS_A_DAY = 20
+/** Between two automatic answers to one person. */
+export const ANSWER_PAUSE_MS = 60_000
+/** How far back answers in a row are counted: a day later nobody remembers what was said. */
+export const LOOP_WINDOW_MS = 86_400_000
+
+/** A message of a conversation: an automatic answer of the owner's, the owner's own, or the person's. */
+export interface Said {
+  by: 'rule' | 'owner' | 'them'
+  content: string
+  /** A machine says that it wrote it (RFC 3834). */
+  isAutomatic?: boolean
+}
+
+/**
+ * Counts the automatic answers to a person since a human last spoke, to end a loop between two machines. A human has
+ * spoken when the owner wrote, or when the person wrote something that
+ *
+ * - no machine has marked as its own,
+ * - differs from everything that they wrote before (compared without case, punctuation, and digits, since machines
+ *   number and date their mails), and
+ * - does not repeat one of the automatic answers, as an echo does.
+ *
+ * The same word again is therefore answered three times, then no more until they or the owner write something else.
+ * @param said of one day (`LOOP_WINDOW_MS`), oldest first
+ */
+export function answersInARow(said: readonly Said[]): number {
+  const heard = new Set<string>()
+  const answers: string[] = []
+  let count = 0
+  for (const { by, content, isAutomatic } of said) {
+    const gist = gistOf(content)
+    if (by === 'rule') {
+      answers.push(gist)
+      count += 1
+    } else if (by === 'owner') {
+      heard.clear()
+      count = 0
+    } else {
+      const isMachine = isAutomatic || heard.has(gist) || answers.some((answer) => repeats(gist, answer))
+      heard.add(gist)
+      if (!isMachine) count = 0
+    }
+  }
+  return count
+}
+
+const repeats = (gist: string, answer: string) => answer.trim() !== '' && ` ${gist} `.includes(` ${answer} `)
+
+/** Returns what a message says without case, punctuation, and digits. */
+const gistOf = (content: string) =>
+  foldWords(content)
+    .join(' ')
+    .replace(/\p{N}+/gu, '')
+
+/** A message that waited longer than this, say in a broken queue, is left to the owner. */
+export const ANSWER_WITHIN_MS = 86_400_000
+
+/** Why an automatic answer was not sent, besides the gate's reasons. */
+export const HELD_ANSWERS = {
+  pause: { text: 'They got another automatic answer less than a minute before.', mend: null },
+  loop: {
+    text: `They got ${MAX_ANSWERS_IN_A_ROW} automatic answers in a row, perhaps a machine’s doing.`,
+    mend: 'Answer them yourself; then automatic answers go on.',
+  },
+  many: {
+    text: `They got ${MAX_ANSWERS_A_DAY} automatic answers in a day, perhaps a machine’s doing.`,
+    mend: 'Answer them yourself; automatic answers go on tomorrow.',
+  },
+  late: { text: 'Their message was more than a day old when it was worked off.', mend: 'Answer it yourself.' },
+} as const satisfies Record<string, { text: string; mend: string | null }>
+export type HeldAnswer = keyof typeof HELD_ANSWERS
+
+/**
+ * Returns why an automatic answer must not be sent now, or undefined.
+ * @param said of one day (`LOOP_WINDOW_MS`), oldest first; @param lastAnswerAt when they got their last automatic answer
+ */
+export function heldAnswer(
+  said: readonly Said[],
+  { now, receivedAt, lastAnswerAt }: { now: Date; receivedAt: Date; lastAnswerAt: Date | undefined },
+): HeldAnswer | undefined {
+  if (now.getTime() - receivedAt.getTime() > ANSWER_WITHIN_MS) return 'late'
+  if (lastAnswerAt && now.getTime() - lastAnswerAt.getTime() < ANSWER_PAUSE_MS) return 'pause'
+  if (said.filter(({ by }) => by === 'rule').length >= MAX_ANSWERS_A_DAY) return 'many'
+  return answersInARow(said) >= MAX_ANSWERS_IN_A_ROW ? 'loop' : undefined
+}

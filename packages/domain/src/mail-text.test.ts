@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { Parser } from 'htmlparser2'
+import { describe, expect, it } from 'vitest'
+import { mailHtml, mailPlain } from './mail-text.ts'
+
+describe('the text of a mail', () => {
+  it('has paragraphs, line breaks, and lists', () => {
+    expect(mailHtml('Hi Iris,\nthanks!\n\nSongs:\n- Low Tide\n- Harbor\n\n2. two\n3. three')).toBe(
+      '<p>Hi Iris,<br>thanks!</p>\n<p>Songs:</p>\n<ul><li>Low Tide</li><li>Harbor</li></ul>\n<ol start="2"><li>two</li><li>three</li></ol>',
+    )
+  })
+
+  it('has bold and italic runs and links, one within the other', () => {
+    expect(mailHtml('**Doors at _8_**, see [the map](https://maps.example/x?a=1&b=2).')).toBe(
+      '<p><strong>Doors at <em>8</em></strong>, see <a href="https://maps.example/x?a=1&amp;b=2">the map</a>.</p>',
+    )
+    expect(mailHtml('It is *new*: https://nova.example/a.')).toBe(
+      '<p>It is <em>new</em>: <a href="https://nova.example/a">https://nova.example/a</a>.</p>',
+    )
+  })
+
+  it('says the same without marks', () => {
+    expect(mailPlain('**Doors at _8_**, see [the map](https://maps.example/x). a_b_c 2 * 3 * 4')).toBe(
+      'Doors at 8, see the map (https://maps.example/x). a_b_c 2 * 3 * 4',
+    )
+  })
+
+  it.each(['snake_case_name', '2 * 3 * 4', '** **', '[x](javascript:alert(1))', '[x](data:text/html,a)', '[x](//a.b)'])(
+    'leaves alone what is no mark: %s',
+    (text) => {
+      expect(mailHtml(text)).not.toMatch(/<(em|a)\b/)
+    },
+  )
+
+  it('consists of nothing but its own elements, whatever is typed, and leads only to http, https, mailto, tel', () => {
+    const hostile = fc.array(
+      fc.oneof(
+        fc.constantFrom(
+          '**',
+          '_',
+          '*',
+          '[',
+          '](',
+          ')',
+          'javascript:alert(1)',
+          '<script>',
+          '"',
+          "'",
+          '&',
+          '\n',
+          '- ',
+          '1. ',
+        ),
+        fc.constantFrom('https://a.example/', 'mailto:a@b.co', '<img src=x onerror=alert(1)>', ' '),
+        fc.string({ unit: 'grapheme', maxLength: 8 }),
+      ),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(hostile, (parts) => {
+        const names = new Set<string>()
+        const parser = new Parser({
+          onopentag: (name, attributes) => {
+            names.add(name)
+            for (const key of Object.keys(attributes)) expect(['href', 'start']).toContain(key)
+            if (name === 'a') expect(attributes.href).toMatch(/^(https?|mailto|tel):/)
+          },
+        })
+        parser.end(mailHtml(parts.join('')))
+        for (const name of names) expect(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a']).toContain(name)
+      }),
+    )
+  })
+
+  it.each(['*', '_', '**a', '[a](', '_a', '[', 'https://', '- '])(
+    'takes no time for 50,000 characters of %j',
+    (part) => {
+      const began = performance.now()
+      mailHtml(part.repeat(Math.floor(50_000 / part.length)))
+      expect(performance.now() - began).toBeLessThan(1000)
+    },
+  )
+})
