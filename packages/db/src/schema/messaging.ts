@@ -1,6 +1,6 @@
 import type { MessageFailure, MessageStatus } from '@greenroom/domain'
-import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from './columns.ts'
 
 export const messages = pgTable('messages', {
   id: uuid('id').primaryKey(),
@@ -32,6 +32,8 @@ export const messages = pgTable('messages', {
   tries: smallint('tries').notNull().default(0),
   /** When it may leave. */
   sendAt: instant('send_at'),
+  /** When the attempt under way began. */
+  triedAt: instant('tried_at'),
   /** Of a mail, sanitized. */
   html: text('html'),
   /** History that a mail repeats. */
@@ -40,6 +42,8 @@ export const messages = pgTable('messages', {
   mailId: text('mail_id'),
   /** Message of ours that it answers. */
   answersId: uuid('answers_id'),
+  /** Set for a word of the list: no rule answers it, and nobody is notified (standards S6 and S8). */
+  handledAs: text('handled_as', { enum: ['stop', 'start', 'help'] }),
 })
 export type MessageRow = typeof messages.$inferSelect
 
@@ -88,3 +92,61 @@ export const revocationFlags = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.contactId, table.channel] })],
 )
+
+/** Mail that comes in, as it came, until it is worked off. */
+export const inboundMails = pgTable('inbound_mails', {
+  id: uuid('id').primaryKey(),
+  /** Of the mail and its recipients. */
+  digest: bytes('digest').notNull(),
+  door: text('door', { enum: ['imap', 'webhook', 'sandbox'] }).notNull(),
+  /** Of the envelope, in lower case; none: see its headers. */
+  recipients: text('recipients').array().notNull(),
+  /** Dropped once it is handled. */
+  raw: bytes('raw'),
+  receivedAt: instant('received_at').notNull(),
+  handledAt: instant('handled_at'),
+  /** What became of it. */
+  outcome: text('outcome'),
+})
+export type InboundMailRow = typeof inboundMails.$inferSelect
+
+/** How far a mailbox has been read (RFC 3501, section 2.3.1.1). */
+export const mailboxReadings = pgTable('mailbox_readings', {
+  /** `user@host/folder`. */
+  mailbox: text('mailbox').primaryKey(),
+  validity: bigint('validity', { mode: 'number' }).notNull(),
+  lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
+  readAt: instant('read_at').notNull(),
+})
+
+/** System table: files in the store whose row is gone. */
+export const unusedMedia = pgTable('unused_media', {
+  path: text('path').primaryKey(),
+  at: instant('at').notNull().defaultNow(),
+})
+
+/** Texts that came in, from the moment they are acknowledged until they are messages. */
+export const inboundTexts = pgTable('inbound_texts', {
+  providerId: text('provider_id').primaryKey(),
+  /** Order of arrival. */
+  number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  /** Owner of the number that was texted, if taking it failed. */
+  userId: uuid('user_id'),
+  receivedAt: instant('received_at').notNull(),
+  /** As the provider states it; E.164 for a phone. */
+  sender: text('sender').notNull(),
+  recipient: text('recipient').notNull(),
+  body: text('body').notNull(),
+  media: jsonb('media').$type<{ url: string; type: string }[]>().notNull().default([]),
+  /** Word of the list; these go first. */
+  word: text('word', { enum: ['stop', 'start', 'yes', 'help'] }),
+  /** The provider has answered the word itself. */
+  isAnswered: boolean('is_answered').notNull().default(false),
+  /** `alone`: it failed, and a job of its own retries it. `unclaimed`: nobody holds the number. */
+  state: text('state', { enum: ['waiting', 'alone', 'unclaimed'] })
+    .notNull()
+    .default('waiting'),
+  /** By a worker. */
+  leasedUntil: instant('leased_until'),
+})
+export type InboundTextRow = typeof inboundTexts.$inferSelect

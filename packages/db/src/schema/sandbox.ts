@@ -16,6 +16,8 @@ export const sandboxMails = pgTable('sandbox_mails', {
   html: text('html').notNull(),
   body: text('body').notNull(),
   headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
+  /** Names, types, and sizes of what was attached. */
+  files: jsonb('files').$type<{ name: string; type: string; bytes: number }[]>().notNull().default([]),
 })
 
 export const sandboxTexts = pgTable('sandbox_texts', {

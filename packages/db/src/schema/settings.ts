@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const notifications = pgTable('notifications', {
@@ -20,8 +20,53 @@ export const notificationChoices = pgTable(
     kind: text('kind').notNull(),
     mail: boolean('mail').notNull(),
     app: boolean('app').notNull(),
+    /** null: the default of the kind. */
+    push: boolean('push'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/** Where an owner is, and when they want no mail and no push. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: uuid('user_id').primaryKey(),
+  /** IANA name. */
+  timeZone: text('time_zone').notNull(),
+  isQuiet: boolean('is_quiet').notNull(),
+  /** Hours of the day, 0 to 23. */
+  quietFrom: smallint('quiet_from').notNull(),
+  quietUntil: smallint('quiet_until').notNull(),
+  /** Last mail about unread messages. */
+  mailedAt: instant('mailed_at'),
+})
+
+/** Browsers that show notifications. One ends with the session that allowed it. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  sessionId: uuid('session_id').notNull(),
+  endpoint: text('endpoint').notNull().unique(),
+  /** Public key of the browser, base64url. */
+  p256dh: text('p256dh').notNull(),
+  /** Secret shared with the browser, base64url. */
+  auth: text('auth').notNull(),
+  device: text('device').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** Last push that its service accepted. */
+  usedAt: instant('used_at'),
+})
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
+
+/** Unread messages that an owner is still to be told of, by mail or, in the morning, by push. */
+export const messageNotices = pgTable(
+  'message_notices',
+  {
+    userId: uuid('user_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    at: instant('at').notNull(),
+    byMail: boolean('by_mail').notNull(),
+    byPush: boolean('by_push').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.messageId] })],
 )
 
 export const apiKeys = pgTable('api_keys', {
