@@ -62,8 +62,10 @@ export const listConversations = defineContract({
   access: 'owner',
   query: threadQuery,
   status: 200,
-  response: pageOf(thread),
-  errors: ['NOT_FOUND'],
+  response: pageOf(thread).extend({
+    total_is_exact: z.boolean().describe('False: at least this many, for words and filters that many match'),
+  }),
+  errors: ['CONFLICT'],
 })
 
 export const countConversations = defineContract({
@@ -87,8 +89,30 @@ export const channelGate = z.object({
   text: z.string().nullable().describe('The reason as a sentence'),
   mend: z.string().nullable().describe('What would open it'),
   from: z.string().nullable().describe('What the person sees as the sender: a number in E.164, or a name and address'),
+  note: z.string().optional().describe('What is different here, as a sentence: where answers go'),
 })
 export type ChannelGate = z.infer<typeof channelGate>
+
+export const messageMedia = z.object({
+  id: z.uuid(),
+  url: z.string().describe('For the signed-in owner only'),
+  type: z.string().describe('Media type. Pictures can be shown; everything else is only ever downloaded'),
+  name: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  is_missing: z.boolean().describe('Came with a message, but could not be fetched or read: there is nothing to open'),
+})
+export type MessageMedia = z.infer<typeof messageMedia>
+
+export const draft = z.object({
+  channel,
+  subject: z.string(),
+  content: z.string(),
+  media: z.array(messageMedia),
+  updated_at: timestamp,
+})
+export type Draft = z.infer<typeof draft>
 
 export const getConversation = defineContract({
   name: 'getConversation',
@@ -104,20 +128,10 @@ export const getConversation = defineContract({
       .object({ message_id: z.uuid(), channel, at: timestamp })
       .nullable()
       .describe('A message that reads like a wish to stop, until you have looked'),
+    draft: draft.nullable().describe('What is being written, until it is sent'),
   }),
   errors: ['NOT_FOUND'],
 })
-
-export const messageMedia = z.object({
-  id: z.uuid(),
-  url: z.string(),
-  type: z.string(),
-  name: z.string(),
-  bytes: z.int(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-})
-export type MessageMedia = z.infer<typeof messageMedia>
 
 export const message = z.object({
   id: z.uuid(),
@@ -159,43 +173,6 @@ export const listMessages = defineContract({
   errors: ['NOT_FOUND'],
 })
 
-export const sendMessageBody = z.strictObject({
-  channel,
-  content: storableText(MAX_MAIL_LENGTH).describe('Plain text; merge fields like {{first_name}} are filled in'),
-  subject: storableText(MAX_SUBJECT).optional().describe('Of a mail'),
-  media_ids: z.array(z.uuid()).max(MAX_MAIL_MEDIA).optional(),
-  send_at: z.iso.datetime({ offset: true }).optional().describe('Leaves later; absent: now'),
-})
-export type SendMessageBody = z.output<typeof sendMessageBody>
-
-/** `details` of NOT_REACHABLE. */
-export const notReachableDetails = z.object({
-  reason: z.enum(GATE_REASON_CODES),
-  mend: z.string().nullable(),
-})
-
-export const sendMessage = defineContract({
-  name: 'sendMessage',
-  method: 'POST',
-  path: '/api/conversations/:contactId/messages',
-  summary: 'Write to a contact',
-  access: 'owner',
-  idempotent: true,
-  params: contactParams,
-  body: sendMessageBody,
-  maxBytes: 256 * 1024,
-  status: 201,
-  response: message,
-  errors: [
-    'NOT_FOUND',
-    'NOT_REACHABLE',
-    'INSUFFICIENT_FUNDS',
-    'PLAN_LIMIT_REACHED',
-    'IDEMPOTENCY_CONFLICT',
-    'UNAVAILABLE',
-  ],
-})
-
 export const updateConversation = defineContract({
   name: 'updateConversation',
   method: 'PATCH',
@@ -216,5 +193,24 @@ export const updateConversation = defineContract({
     }),
   status: 200,
   response: thread,
+  errors: ['NOT_FOUND'],
+})
+
+export const saveDraft = defineContract({
+  name: 'saveDraft',
+  method: 'PUT',
+  path: '/api/conversations/:contactId/draft',
+  summary: 'Keep what is being written; an empty draft is deleted',
+  access: 'owner',
+  params: contactParams,
+  body: z.strictObject({
+    channel,
+    subject: storableText(MAX_SUBJECT).default(''),
+    content: storableText(MAX_MAIL_LENGTH),
+    media_ids: z.array(z.uuid()).max(MAX_MAIL_MEDIA).default([]),
+  }),
+  maxBytes: 256 * 1024,
+  status: 200,
+  response: z.object({ draft: draft.nullable() }),
   errors: ['NOT_FOUND'],
 })

@@ -1,4 +1,5 @@
 import type { PagePath, ScreenPath } from '@greenroom/domain/routes'
+import { listAnswerRules } from './answer-rules.ts'
 import { getSignInWays } from './auth.ts'
 import { getCard } from './billing.ts'
 import { listDeletedContacts } from './contact-deletions.ts'
@@ -10,6 +11,7 @@ import { listTags } from './contact-tags.ts'
 import { listContactViews } from './contact-views.ts'
 import { getContact, getContactNeighbours, listContacts } from './contacts.ts'
 import type { Contract, QueryOf } from './contract.ts'
+import { countConversations, getConversation, listConversations, listMessages } from './conversations.ts'
 import { getLaunchpad } from './launchpad.ts'
 import { getMe } from './me.ts'
 import { getSite, listBlocks, listSites } from './minisites.ts'
@@ -39,15 +41,22 @@ export const TIME_ZONE = '{time_zone}'
 const inTimeZone = { time_zone: TIME_ZONE }
 
 /** Calls of the dashboard's frame, on every screen. */
-const FRAME: readonly FirstAnswer[] = [getMe, getWallet, countUnread, getSignInWays, getSubscription].map((contract) =>
-  answer(contract),
-)
+const FRAME: readonly FirstAnswer[] = [
+  getMe,
+  getWallet,
+  countUnread,
+  countConversations,
+  getSignInWays,
+  getSubscription,
+].map((contract) => answer(contract))
 const RULE_WORDS: readonly FirstAnswer[] = [
   answer(listFields),
   answer(listTags),
   answer(listSites, { page: '1', limit: '100' }),
   answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
 ]
+
+const FIRST_THREADS: FirstAnswer = answer(listConversations, { filter: 'all', sort: 'newest', page: '1', limit: '30' })
 
 /**
  * The calls that a screen makes as it opens. The server sends their answers inside the page (standard P12), so that a
@@ -57,6 +66,7 @@ const RULE_WORDS: readonly FirstAnswer[] = [
  */
 const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`, readonly FirstAnswer[]>>> = {
   '/dashboard/launchpad': [answer(getLaunchpad)],
+  '/dashboard/conversations/answers': [answer(listAnswerRules)],
   '/dashboard/overview': [
     answer(getOverview, { period: '30d', ...inTimeZone }),
     answer(getRecentActivity, inTimeZone),
@@ -86,6 +96,8 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
     answer(getTimeline),
     answer(listImports, { page: '1' }),
   ],
+  '/dashboard/conversations': [FIRST_THREADS],
+  '/dashboard/conversations/:contactId': [FIRST_THREADS, answer(getConversation), answer(listMessages)],
   '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],
   '/dashboard/marketing/audience/new': RULE_WORDS,
   '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],

@@ -55,8 +55,10 @@ export const notificationPreference = z.object({
   kind,
   mail: z.boolean(),
   app: z.boolean(),
+  push: z.boolean().describe('To browsers that allow it'),
   mail_always: z.boolean().describe('Always mailed, regardless of the choice'),
   app_always: z.boolean(),
+  push_offered: z.boolean().describe('False: this kind is never pushed'),
 })
 export type NotificationPreference = z.infer<typeof notificationPreference>
 const preferences = z.object({ items: z.array(notificationPreference) })
@@ -77,9 +79,48 @@ export const setPreference = defineContract({
   path: '/api/notifications/preferences',
   summary: 'Choose how one kind of notification is told; what is always told cannot be turned off',
   access: 'session',
-  body: z.strictObject({ kind, mail: z.boolean().optional(), app: z.boolean().optional() }),
+  body: z.strictObject({
+    kind,
+    mail: z.boolean().optional(),
+    app: z.boolean().optional(),
+    push: z.boolean().optional(),
+  }),
   status: 200,
   response: preferences,
   errors: [],
 })
 export type SetPreferenceBody = z.output<typeof setPreference.body>
+
+const hour = z.int().min(0).max(23)
+export const quietNights = z.object({
+  is_quiet: z.boolean().describe('Mail and push about messages wait until the morning'),
+  from: hour.describe('Hour of the day'),
+  until: hour,
+  time_zone: z.string().describe('IANA name; that of the device used last'),
+})
+export type QuietNights = z.infer<typeof quietNights>
+
+export const getQuietNights = defineContract({
+  name: 'getQuietNights',
+  method: 'GET',
+  path: '/api/notifications/quiet',
+  summary: 'When the user wants no mail and no push about messages',
+  access: 'session',
+  status: 200,
+  response: quietNights,
+  errors: [],
+})
+export const setQuietNights = defineContract({
+  name: 'setQuietNights',
+  method: 'PUT',
+  path: '/api/notifications/quiet',
+  summary: 'Choose when to get no mail and no push about messages',
+  access: 'session',
+  body: z
+    .strictObject({ is_quiet: z.boolean(), from: hour, until: hour })
+    .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Choose another hour than the first.' }),
+  status: 200,
+  response: quietNights,
+  errors: [],
+})
+export type SetQuietNightsBody = z.output<typeof setQuietNights.body>

@@ -1,4 +1,4 @@
-import { storableText } from '@greenroom/domain'
+import { emailAddress, MAX_MAIL_LENGTH, MAX_SUBJECT, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
@@ -19,6 +19,7 @@ export const sandboxMail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()).describe('Headers other than From, To, and Subject'),
+  files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int() })).describe('What is attached'),
   sent_at: timestamp,
 })
 export type SandboxMail = z.infer<typeof sandboxMail>
@@ -37,6 +38,35 @@ export const listSandboxMail = defineContract({
   response: pageOf(sandboxMail),
   errors: ['NOT_FOUND'],
 })
+
+export const sendSandboxMail = defineContract({
+  name: 'sendSandboxMail',
+  method: 'POST',
+  path: '/sandbox/api/mail',
+  summary: 'Mail from a fan to an artist',
+  access: 'public',
+  body: z.strictObject({
+    from: emailAddress.describe("The fan's mailbox"),
+    to: storableText(320)
+      .refine((to) => /^[^\s@]+@[^\s@]+$/.test(to), 'Use an address, like the Reply-To of a mail.')
+      .describe('Reply-To of a mail, or `{username}@` its domain for an artist'),
+    subject: storableText(MAX_SUBJECT),
+    text: storableText(MAX_MAIL_LENGTH).refine((text) => text.trim() !== '', 'Write a message.'),
+    in_reply_to: storableText(998).optional().describe('Message-ID of the mail that it answers'),
+  }),
+  maxBytes: 256 * 1024,
+  status: 201,
+  response: z.object({
+    id: z.string(),
+    from: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    sent_at: timestamp,
+  }),
+  errors: ['NOT_FOUND'],
+})
+export type SendSandboxMailBody = z.output<typeof sendSandboxMail.body>
 
 export const clearSandboxMail = defineContract({
   name: 'clearSandboxMail',

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { contactParams } from './contacts.ts'
+import { defineContract } from './contract.ts'
+import { threadQuery } from './conversations.ts'
+
+/** Changes of many threads. `unread` marks the newest message of each. */
+export const THREAD_ACTIONS = ['read', 'unread', 'close', 'open', 'snooze'] as const
+export type ThreadAction = (typeof THREAD_ACTIONS)[number]
+/** Most threads of one call; more are changed by calling again. */
+export const MAX_THREADS_AT_ONCE = 500
+
+export const changeConversations = defineContract({
+  name: 'changeConversations',
+  method: 'POST',
+  path: '/api/conversations/bulk',
+  summary: 'Change many conversations',
+  access: 'owner',
+  body: z
+    .strictObject({
+      ids: z.array(z.uuid()).min(1).max(MAX_THREADS_AT_ONCE).optional().describe('Contacts'),
+      filter: threadQuery.omit({ page: true, limit: true, sort: true }).optional().describe('As in the list'),
+      action: z.enum(THREAD_ACTIONS),
+      snoozed_until: z.iso.datetime({ offset: true }).optional(),
+    })
+    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      path: ['ids'],
+      message: 'Choose conversations by their ids or by a filter.',
+    })
+    .refine(({ filter, action }) => filter === undefined || action !== 'unread', {
+      path: ['action'],
+      message: 'Choose by their ids what to mark unread.',
+    })
+    .refine(({ action, snoozed_until }) => action !== 'snooze' || Boolean(snoozed_until), {
+      path: ['snoozed_until'],
+      message: 'Say until when.',
+    }),
+  status: 200,
+  response: z.object({
+    changed: z.int(),
+    has_more: z.boolean().describe(`A filter matches more than ${MAX_THREADS_AT_ONCE}: call again`),
+  }),
+  errors: ['CONFLICT'],
+})
+
+export const clearConversationFlag = defineContract({
+  name: 'clearConversationFlag',
+  method: 'DELETE',
+  path: '/api/conversations/:contactId/flag',
+  summary: 'Say that you looked at a message that reads like a wish to stop',
+  access: 'owner',
+  params: contactParams,
+  status: 204,
+  errors: ['NOT_FOUND'],
+})
