@@ -17,3 +17,9 @@ export const tagRenamed = (tag: string, to: string): DomainEvent => ({
   name: 'contacts.tag-renamed',
   payload: { tag, to },
 })
+
+/** The plan has no room for a contact who came of their own accord, and it is the first to wait. */
+export const firstLocked = (contactId: string): DomainEvent => ({
+  name: 'contacts.first-locked',
+  payload: { contactId },
+})

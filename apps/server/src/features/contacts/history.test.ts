@@ -62,7 +62,17 @@ describe('the history of a person', () => {
       ],
       ['tagged', { added: ['vip'], removed: [] }],
       ['edited', { changes: { name: { from: 'Iris Vale', to: 'Iris V.' } } }],
-      ['message', { direction: 'inbound', channel: 'sms', content: 'See you in Berlin', read_at: null }],
+      [
+        'message',
+        {
+          direction: 'inbound',
+          channel: 'sms',
+          subject: null,
+          content: 'See you in Berlin',
+          status: 'received',
+          read_at: null,
+        },
+      ],
       ['clicked', { site, block: { id: block?.id, title: block?.title } }],
       ['visited', { site }],
       ['signed_up', { site }],

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { systemContext } from '../../platform/house.ts'
 import { deliverMail } from '../../platform/mail/deliver.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
+import { plantMessage } from '../../testing/message-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   mark = `mark-${randomUUID()}`
 })
 
-const call = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) => {
+const call = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) => {
   const answer = await test.call(nova, method, url, body, { 'idempotency-key': randomUUID() })
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   return answer.statusCode === 204 ? {} : answer.json()
@@ -68,7 +69,8 @@ async function plant(): Promise<Contact> {
     description: `Everybody but +442079460601`,
     rule: ruleOf({ field: 'email', operator: 'is_not', value: email.toUpperCase() }),
   })
-  await insertInto('messages', 'content, sent_at, direction, channel', `$3, now(), 'inbound', 'sms'`, given)
+  await plantMessage(test.house, nova.id, contact.id, mark)
+  await call('PUT', `/api/conversations/${contact.id}/draft`, { channel: 'email', content: `Dear ${mark}` })
   await insertInto(
     'sign_ups',
     'kind, typed, needs_confirmation, source, created_at',
@@ -277,16 +279,20 @@ describe('one person', () => {
     const { rows } = await test.house.db.systemPool.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'contacts'::regclass`,
     )
-    // Tables that a merge moves or a trigger maintains. Add a new table to store/merge.ts.
+    // Tables that a merge moves or a trigger maintains; features do so in `mergeContact`.
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
       'consent_records',
       'contact_events',
       'contact_notes',
       'contact_tags',
       'contact_visits',
+      'drafts',
       'messages',
+      'revocation_flags',
+      'rule_firings',
       'segment_members',
       'sign_ups',
+      'threads',
     ])
   })
 })

@@ -1,10 +1,12 @@
 /** Interface for other features. */
+export { addTag } from './commands/add-tag.ts'
 export { changeContact } from './commands/change-contact.ts'
 export { insertContact } from './commands/insert-contact.ts'
+export { insertOrLock } from './commands/insert-or-lock.ts'
 export { mergeInto } from './commands/merge-into.ts'
 export { openLocked } from './commands/open-locked.ts'
 export { placeAfter } from './policy/place.ts'
-export { requireRoomForContacts } from './policy/plan.ts'
+export { hasNoRoom, requireRoomForContacts } from './policy/plan.ts'
 export { contactsInUse } from './queries/usage.ts'
 export { findByAddress, type NewContactRow } from './store/contacts.ts'
 export { noteEvent } from './store/events.ts'

@@ -8,6 +8,8 @@ export {
   findLookOfSite,
   findPublishedLook,
   type Look,
+  readArtist,
+  readArtistName,
 } from './queries/looks.ts'
 export { findPublishedSite } from './queries/published.ts'
 export { readSite } from './queries/sites.ts'

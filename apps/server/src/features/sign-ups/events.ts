@@ -49,7 +49,3 @@ export const visitsMade = {
   }),
 }
 export type FanVisit = z.input<typeof visitsMade.schema>['visits'][number]
-
-/** The plan has no room for a sign-up, and it is the first to wait. */
-export const FIRST_LOCKED = 'sign-ups.first-locked'
-export const firstLocked = (contactId: string): DomainEvent => ({ name: FIRST_LOCKED, payload: { contactId } })

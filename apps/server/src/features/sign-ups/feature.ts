@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { openFanDoors } from '../../platform/http/fan-pages/open-doors.ts'
 import { ROOM_FREED } from '../../platform/limits.ts'
-import { FIRST_LOCKED, PROOF_WANTED, RECEIVED } from './events.ts'
+import { PROOF_WANTED, RECEIVED } from './events.ts'
 import { jobs, onFirstLocked, onProofWanted, onReceived, onRoom } from './jobs.ts'
 import { lookOfFan } from './queries/look-of-fan.ts'
 import { ownScores } from './queries/own-scores.ts'
@@ -25,7 +25,7 @@ export const signUps: Feature = {
   events: {
     [RECEIVED]: onReceived,
     [PROOF_WANTED]: onProofWanted,
-    [FIRST_LOCKED]: onFirstLocked,
+    'contacts.first-locked': onFirstLocked,
     [ROOM_FREED]: onRoom,
     'subscription.plan-changed': onRoom,
   },

@@ -106,8 +106,8 @@ export async function findHintedLook(context: SystemContext, hint: LinkHint | un
   return findPublishedLook(context, userId, siteId)
 }
 
-/** System read: tells whether an owner still exists. */
-export async function isOwnerThere({ db }: SystemContext, userId: string): Promise<boolean> {
-  const rows = await db.system.select({ id: users.id }).from(users).where(eq(users.id, userId))
-  return rows.length > 0
+/** System read: tells whether an owner still exists, and their account is not over. */
+export async function isOwnerThere({ db, now }: SystemContext, userId: string): Promise<boolean> {
+  const [row] = await db.system.select({ over: users.deleteAfter }).from(users).where(eq(users.id, userId))
+  return row !== undefined && (row.over === null || row.over > now)
 }

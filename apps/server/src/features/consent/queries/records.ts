@@ -79,21 +79,41 @@ export async function standingConsent(
   return { latest: await newest(), before: await newest(sql`not (${byHand})`) }
 }
 
+/** Most records that are read for what held before a STOP: more than people make by texting STOP and START for a day. */
+const MOST_WORDS = 100
+
+/** Reads the newest records of a contact about texts, newest first, without pending ones. */
+export const textRecords = ({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<ConsentRecordRow[]> =>
+  tx
+    .select()
+    .from(consentRecords)
+    .where(and(recordsOf(ownerId, contactId, 'sms'), ne(consentRecords.state, 'pending')))
+    .orderBy(desc(consentRecords.at), desc(consentRecords.id))
+    .limit(MOST_WORDS)
+
 /**
  * Methods that are not decisions: a form that anybody can fill in, an address that was withdrawn before, and a merge,
  * which brings the decisions themselves along.
  */
 const NO_DECISIONS: ConsentRecordRow['method'][] = ['page', 'suppression', 'merge']
 
-/** Tells whether a contact has left a channel since a moment, by their own word or their owner's. */
+/**
+ * Tells whether a contact has left a channel since a moment, by their own word or their owner's.
+ * @param besidesStopsTo number whose STOPs do not count
+ */
 export async function hasLeftSince(
   { ownerId }: Context,
   tx: OwnerTx,
   contactId: string,
   channel: ConsentChannel,
   since: Date,
+  { besidesStopsTo }: { besidesStopsTo?: string } = {},
 ): Promise<boolean> {
-  const decided = and(gt(consentRecords.at, since), notInArray(consentRecords.method, NO_DECISIONS))
+  const isOther =
+    besidesStopsTo === undefined
+      ? undefined
+      : sql`(${consentRecords.method} <> 'text' or ${consentRecords.source} is distinct from ${besidesStopsTo})`
+  const decided = and(gt(consentRecords.at, since), notInArray(consentRecords.method, NO_DECISIONS), isOther)
   return hasLeft(tx, and(recordsOf(ownerId, contactId, channel), decided))
 }
 
@@ -154,3 +174,19 @@ export const wordingsOfPerson = (system: SystemTx, { ownerId }: Context, person:
       and(eq(consentRecords.userId, consentWordings.userId), eq(consentRecords.wordingId, consentWordings.id)),
     )
     .where(and(eq(consentWordings.userId, ownerId), inArray(consentRecords.contactId, [...person.ids])))
+
+/** Returns when a contact last withdrew from a channel, by their own word or their owner's. */
+export async function lastWithdrawal(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  contactId: string,
+  channel: ConsentChannel,
+): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ at: consentRecords.at })
+    .from(consentRecords)
+    .where(and(recordsOf(ownerId, contactId, channel), eq(consentRecords.state, 'opted_out')))
+    .orderBy(desc(consentRecords.at))
+    .limit(1)
+  return row?.at
+}

@@ -63,7 +63,7 @@ export async function suppress(
   tx: OwnerTx | SystemTx,
   channel: AddressChannel,
   addresses: readonly string[],
-  reason: 'erased' | 'opted_out',
+  reason: 'erased' | 'opted_out' | 'bounced' | 'complained',
 ): Promise<void> {
   const { ownerId, now } = context
   for (let at = 0; at < addresses.length; at += BATCH)
@@ -89,4 +89,18 @@ export async function liftSuppression(
   address: string,
 ): Promise<void> {
   await tx.delete(suppressions).where(ofAddress(context, channel, address))
+}
+
+/** Tells whether mail to an address came back for good, or was reported as spam. */
+export async function isDeadAddress(
+  context: Context,
+  tx: OwnerTx,
+  channel: AddressChannel,
+  address: string,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ at: suppressions.at })
+    .from(suppressions)
+    .where(and(ofAddress(context, channel, address), inArray(suppressions.reason, ['bounced', 'complained'])))
+  return found !== undefined
 }

@@ -4,7 +4,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { keepSuppressed, loseAddress } from '../../consent/public.ts'
 import { duplicateOf } from '../policy/duplicates.ts'
 import { type ContactFields, findByAddress, updateRow } from '../store/contacts.ts'
-import { unlessTaken } from '../store/unless-taken.ts'
+import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 import { mergeInto } from './merge-into.ts'
 
 /**

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { labelTaken, optionsOf } from '../policy/own-fields.ts'
 import { presentField } from '../present.ts'
 import { holdFields, queueFields, updateField as writeField } from '../store/own-fields.ts'
-import { unlessTaken } from '../store/unless-taken.ts'
+import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 
 /**
  * Renames a field, or changes its choices or position. Its type and its values stay.

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { viewNameTaken } from '../policy/views.ts'
 import { presentView } from '../present.ts'
-import { unlessTaken } from '../store/unless-taken.ts'
+import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 import { changeView } from '../store/views.ts'
 
 /** Renames a view, or replaces what it shows. @throws AppError NOT_FOUND; CONFLICT if the name is taken */

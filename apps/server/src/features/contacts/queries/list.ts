@@ -3,7 +3,7 @@ import { contactCounters, contacts } from '@greenroom/db'
 import { filterToRule } from '@greenroom/domain'
 import { eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
-import type { ContactView } from './contact.ts'
+import { type ContactView, selectViews } from './contact.ts'
 import {
   countMatching,
   cursorOf,
@@ -19,7 +19,6 @@ import {
   wayOf,
 } from '../../audience/public.ts'
 import { type Searched, searchIds } from './list-search.ts'
-import { selectViews } from './list-views.ts'
 
 export interface ListQuery extends ContactFilter, Order {
   page: number

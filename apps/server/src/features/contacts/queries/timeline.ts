@@ -115,8 +115,9 @@ const messages = (tx: OwnerTx, page: Page) =>
   read(
     tx,
     sql`select t.id, 'message' as kind, ${micros(sql`t.sent_at`)}, jsonb_build_object('direction', t.direction,
-        'channel', t.channel, 'content', left(t.content, ${MAX_TEXT}), 'read_at', t.read_at) as details
-      from messages t where ${next(page, sql`t.sent_at`)}`,
+        'channel', t.channel, 'subject', t.subject, 'content', left(t.content, ${MAX_TEXT}), 'status', t.status,
+        'read_at', t.read_at) as details
+      from messages t where t.status <> 'canceled' and ${next(page, sql`t.sent_at`)}`,
   )
 
 const visits = (tx: OwnerTx, page: Page) =>

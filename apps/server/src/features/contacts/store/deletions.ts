@@ -2,7 +2,7 @@ import { contacts, type ContactRow } from '@greenroom/db'
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
-import { unlessTaken } from './unless-taken.ts'
+import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 
 /** Deleted contacts to restore: those deleted together, some by id, or all of a period. */
 export type DeletedChoice = { deletionId: string } | { ids: readonly string[] } | { since: string; until: string }

@@ -1,7 +1,8 @@
 import { miniSites, type MiniSiteRow, profiles } from '@greenroom/db'
 import { isStorableText } from '@greenroom/domain'
-import { and, desc, eq, isNull, or, type SQL } from '@greenroom/db/sql'
-import type { SystemContext } from '../../../platform/context.ts'
+import { and, desc, eq, isNull, or, type SQL, sql } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** A site whose style is used for pages and mails to fans. */
 export type Look = Pick<MiniSiteRow, 'id' | 'userId' | 'username' | 'name' | 'avatarUrl' | 'theme' | 'headerSettings'>
@@ -77,3 +78,23 @@ export async function artistNameOf(context: SystemContext, userId: string, site?
     .where(eq(profiles.id, userId))
   return profile?.name || 'this artist'
 }
+
+/** Returns the artist's name for fans within the owner's own transaction, and the username of their newest site. */
+export async function readArtist(
+  { ownerId }: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+): Promise<{ name: string; username: string | undefined }> {
+  const [site] = await tx
+    .select({ name: miniSites.name, username: miniSites.username })
+    .from(miniSites)
+    .where(and(eq(miniSites.userId, ownerId), isPublished))
+    .orderBy(desc(miniSites.createdAt))
+    .limit(1)
+  if (site?.name) return site
+  const { rows } = await tx.execute<{ name: string | null }>(sql`select own_profile_name() as name`)
+  return { name: rows[0]?.name || 'this artist', username: site?.username }
+}
+
+/** Returns the artist's name alone. */
+export const readArtistName = async (context: Pick<Context, 'ownerId'>, tx: OwnerTx): Promise<string> =>
+  (await readArtist(context, tx)).name

@@ -1,5 +1,5 @@
 import { type ContactRow, contacts, type TypedFields } from '@greenroom/db'
-import { and, asc, count, eq, isNotNull, isNull, or, sql } from '@greenroom/db/sql'
+import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import { emailKey } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -76,15 +76,6 @@ export async function unclaimed(
   if (phone === undefined || phone === row.phone) return others
   const { ofPhone } = await holdersOf(context, tx, { phone })
   return ofPhone ? others : { ...others, phone, ...(phoneCountry ? { phoneCountry } : {}) }
-}
-
-/** Counts the contacts that wait for room in the plan. */
-export async function countWaiting({ ownerId }: Context, tx: OwnerTx): Promise<number> {
-  const [waiting] = await tx
-    .select({ n: count() })
-    .from(contacts)
-    .where(and(eq(contacts.userId, ownerId), isNotNull(contacts.lockedAt), isNull(contacts.deletedAt)))
-  return waiting?.n ?? 0
 }
 
 /** Form input with this person's address that is not theirs. */
