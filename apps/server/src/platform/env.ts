@@ -20,6 +20,14 @@ const secret = optional(z.string().min(1))
 const mailbox = z.string().regex(/^([^<>"@,\r\n]{1,80} <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, {
   error: 'must be one address, like Greenroom <hello@example.com>',
 })
+/** A domain as in an address: `mail.example.com`. */
+const domain = z
+  .string()
+  .toLowerCase()
+  .max(190, 'must have at most 190 characters')
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, {
+    error: 'must be a domain alone, like mail.example.com',
+  })
 /** Two-letter country codes (ISO 3166-1): `US,CA, gb`. */
 const countries = z.string().transform((text, context): ReadonlySet<CountryCode> => {
   const named = text.split(',').map((word) => word.trim().toUpperCase())
@@ -76,9 +84,24 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: secret,
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(mailbox),
+  MAIL_REPLY_DOMAIN: optional(domain),
+  MAIL_WEBHOOK_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
+  IMAP_URL: optional(
+    z
+      .url({ protocol: /^imaps?$/, error: 'must be an imaps:// address, like imaps://user:password@host/INBOX' })
+      .refine((value) => new URL(value).username !== '' && new URL(value).password !== '', {
+        error: 'must contain user and password, like imaps://user:password@host/INBOX',
+      }),
+  ),
+  SNS_TOPIC_ARN: optional(
+    z.string().regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:[0-9]{12}:[A-Za-z0-9_-]{1,256}$/, {
+      error: 'must be the ARN of a topic, like arn:aws:sns:eu-west-1:123456789012:mail',
+    }),
+  ),
   TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),
   TWILIO_AUTH_TOKEN: secret,
   TWILIO_API_BASE: optional(httpUrl),
+  TWILIO_FROM: optional(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +12025550123')),
   SMS_COUNTRIES: optional(countries),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
@@ -126,6 +149,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new StartError('SMTP_URL is set, so MAIL_FROM must be set too: the address that mail comes from.')
+  }
+  if ((env.IMAP_URL || env.MAIL_WEBHOOK_SECRET) && !env.MAIL_REPLY_DOMAIN) {
+    const door = env.IMAP_URL ? 'IMAP_URL' : 'MAIL_WEBHOOK_SECRET'
+    throw new StartError(`${door} is set, so MAIL_REPLY_DOMAIN must be set too: the domain whose mail comes in there.`)
+  }
+  if (env.SMTP_URL && env.MAIL_REPLY_DOMAIN && !env.IMAP_URL && !env.MAIL_WEBHOOK_SECRET) {
+    throw new StartError(
+      'MAIL_REPLY_DOMAIN is set, so IMAP_URL or MAIL_WEBHOOK_SECRET must be set too: the door by which answers come in.',
+    )
   }
   if (Boolean(env.TWILIO_ACCOUNT_SID) !== Boolean(env.TWILIO_AUTH_TOKEN)) {
     throw new StartError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are set together or not at all.')

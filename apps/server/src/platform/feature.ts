@@ -34,14 +34,25 @@ export interface EventHandler {
 export interface Webhook {
   /** Path of the POST request. */
   path: string
+  /** Largest body, in bytes; 1 MB by default. */
+  maxBytes?: number
   /** @throws AppError, answered like any other; the provider then retries by its own rules */
-  handle(context: SystemContext, call: WebhookCall): Promise<{ status: number; body?: string | object }>
+  handle(context: SystemContext, call: WebhookCall): Promise<WebhookAnswer>
+}
+
+export interface WebhookAnswer {
+  status: number
+  body?: string | object
+  /** Media type of a text. */
+  type?: string
 }
 
 export interface WebhookCall {
-  /** At most 1 MB, exactly as sent. */
+  /** Exactly as sent. */
   rawBody: Buffer
   headers: IncomingHttpHeaders
+  /** Path and query. */
+  path: string
 }
 
 /** A feature's contributions: `features.ts` lists it, `serve.ts` starts it. Each part is optional. */

@@ -18,6 +18,7 @@ import type { Logger } from './log/logger.ts'
 import type { Claims } from './personal-data.ts'
 import type { GivenProviders, Providers } from './providers/providers.ts'
 import { openGoogle } from './providers/identity/google.ts'
+import { openPush } from './providers/push/web-push.ts'
 import { withSandbox } from './providers/sandbox.ts'
 import { Listener } from './realtime/listener.ts'
 import type { ScoreItem } from './scores.ts'
@@ -92,7 +93,11 @@ export function buildHouse(parts: HouseParts): House {
     if (!isClosing) log.warn({ err: error }, 'database connection lost')
   })
   const clock = parts.clock ?? (() => new Date())
-  const providers = { ...withSandbox(parts.providers, env, db, clock), google: openGoogle(env) }
+  const providers = {
+    ...withSandbox(parts.providers, env, db, clock),
+    google: openGoogle(env),
+    push: openPush(secret, env, parts.providers.fetchOutside),
+  }
   const listener = new Listener(connection.system, log)
   const jobs = new JobQueue(db.systemPool, log)
   const held = new Map<(house: House) => unknown, unknown>()

@@ -9,8 +9,12 @@ export interface OutsideResponse {
 }
 
 export interface OutsideRequest {
-  method?: 'GET' | 'HEAD'
+  method?: 'GET' | 'HEAD' | 'POST'
   accept?: string
+  /** Of a POST. */
+  body?: Buffer
+  /** Further headers. A redirect to another origin does not get them, because they may contain credentials. */
+  headers?: Readonly<Record<string, string>>
   /** Most bytes read, compressed and decompressed; at most and by default 15 MB. */
   maxBytes?: number
   /** 'follow' (each hop is checked again) or 'manual' (the first answer, whatever it is). */

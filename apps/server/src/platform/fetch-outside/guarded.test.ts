@@ -42,6 +42,32 @@ describe('what is fetched', () => {
     })
   })
 
+  it('posts a body, and keeps further headers from other origins that a redirect leads to', async () => {
+    const seen: [string | undefined, string | undefined, string][] = []
+    world.names['other.example'] = () => [PUBLIC_TOO]
+    world.answer = (request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      request.on('end', () => {
+        seen.push([request.headers.host, request.headers.authorization, `${request.method} ${body}`])
+        if (request.url === '/end') response.end()
+        else response.writeHead(307, { location: request.url === '/' ? '/near' : 'http://other.example/end' }).end()
+      })
+    }
+    await fetchOutside('http://files.example/', {
+      method: 'POST',
+      body: Buffer.from('hello'),
+      headers: { authorization: 'Basic secret' },
+    })
+    expect(seen).toEqual([
+      ['files.example', 'Basic secret', 'POST hello'],
+      ['files.example', 'Basic secret', 'POST hello'],
+      ['other.example', undefined, 'POST hello'],
+    ])
+  })
+
   it('asks with HEAD without a body, however long the picture is', async () => {
     world.answer = (_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png', 'content-length': 99_999_999 }).end()

@@ -52,8 +52,9 @@ const directly = (host: string, port: number) => ({ host, port })
 
 async function follow(start: string, request: OutsideRequest, means: Means): Promise<OutsideResponse> {
   let url = readUrl(start)
+  const { origin } = url
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const answer = await ask(url, request, means)
+    const answer = await ask(url, url.origin === origin ? request : withoutHeaders(request), means)
     const { location } = answer.headers
     if (request.redirect === 'manual' || !REDIRECTS.has(answer.status) || location === undefined) return answer
     url = readUrl(location, url)
@@ -61,6 +62,8 @@ async function follow(start: string, request: OutsideRequest, means: Means): Pro
   }
   throw new OutsideError('too-many-redirects', `more than ${MAX_REDIRECTS} redirects`)
 }
+
+const withoutHeaders = ({ headers: _, ...request }: OutsideRequest): OutsideRequest => request
 
 /** Allows only http and https on their default ports, without credentials. */
 function readUrl(text: string, base?: URL): URL {
@@ -84,7 +87,13 @@ async function ask(url: URL, request: OutsideRequest, means: Means): Promise<Out
     const response = await client.request({
       path: url.pathname + url.search,
       method: request.method ?? 'GET',
-      headers: { 'user-agent': means.userAgent, accept: request.accept ?? '*/*', 'accept-encoding': 'identity' },
+      headers: {
+        ...request.headers,
+        'user-agent': means.userAgent,
+        accept: request.accept ?? '*/*',
+        'accept-encoding': 'identity',
+      },
+      body: request.body ?? null,
       signal: means.signal,
     })
     const headers = flatten(response.headers)

@@ -23,6 +23,7 @@ export function appCsp(inlineScripts: readonly string[], env: Pick<Env, 'isSecur
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",

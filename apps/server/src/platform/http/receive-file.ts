@@ -36,6 +36,8 @@ export interface ReceivedFile {
   path: string
   /** File name given by the sender. */
   name: string
+  /** Media type given by the sender. */
+  type: string
 }
 
 /**
@@ -52,27 +54,30 @@ export async function withReceivedFile<T>(
   const folder = await mkdtemp(path.join(tmpdir(), `greenroom-upload-${process.pid}-`))
   const file = path.join(folder, 'file')
   try {
-    const name = await receive(request, wanted, file)
-    return await work({ path: file, name })
+    return await work({ path: file, ...(await receive(request, wanted, file)) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function receive(request: FastifyRequest, wanted: WantedFile, file: string): Promise<string> {
+async function receive(
+  request: FastifyRequest,
+  wanted: WantedFile,
+  file: string,
+): Promise<Pick<ReceivedFile, 'name' | 'type'>> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', wanted.notAForm)
   try {
     if (Number(request.headers['content-length']) > wanted.maxBytes + FORM_BYTES) throw tooLarge(wanted)
     let files = 0
-    let name = ''
+    let given = { name: '', type: '' }
     for await (const part of request.parts({ limits: { fileSize: wanted.maxBytes } })) {
       if (part.type !== 'file') continue
       if (++files > 1) continue
-      name = part.filename ?? ''
+      given = { name: part.filename ?? '', type: part.mimetype }
       await keep(part, wanted, file)
     }
     if (files !== 1) throw new AppError('VALIDATION_FAILED', wanted.notOneFile)
-    return name
+    return given
   } catch (error) {
     throw uploadError(error, wanted)
   } finally {

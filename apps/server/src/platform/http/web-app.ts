@@ -11,6 +11,7 @@ import { firstAnswers, sessionOfPage, SIGNED_OUT } from './first-answers.ts'
 import { appCsp } from './headers.ts'
 import { SCREEN_GATES } from './sandbox-gate.ts'
 import { readWebPages } from './web-page.ts'
+import { mountWebRoot } from './web-root.ts'
 
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
@@ -35,6 +36,7 @@ export async function mountWebApp(app: FastifyInstance, house: House): Promise<v
     cacheControl: false,
     setHeaders: (response) => response.header('cache-control', `public, max-age=${FOREVER}, immutable`),
   })
+  mountWebRoot(app, DIST, house.env)
   const pageOf = readWebPages(DIST, house.env)
   const visitorPages = new CompressedPages()
   for (const { path, screen, status = 200 } of PAGES) {

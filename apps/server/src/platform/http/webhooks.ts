@@ -3,7 +3,7 @@ import type { Webhook } from '../feature.ts'
 import { type House, systemContext } from '../house.ts'
 import { addressKey, type Limit } from './rate-limit.ts'
 
-/** Largest body of a provider's call, in bytes. */
+/** Largest body of a provider's call, in bytes, unless its webhook says otherwise. */
 const WEBHOOK_BYTES = 1024 * 1024
 
 /**
@@ -15,18 +15,25 @@ export function mountWebhooks(app: FastifyInstance, house: House, limit: Limit, 
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES }, (_request, body, done) =>
     done(null, body),
   )
-  for (const { path, handle } of webhooks) {
+  for (const { path, handle, maxBytes = WEBHOOK_BYTES } of webhooks) {
     app.post(
       path,
       {
         schema: { hide: true },
-        bodyLimit: WEBHOOK_BYTES,
+        bodyLimit: maxBytes,
         onRequest: async (request) => limit.consume(addressKey(request.ip)),
       },
       async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const context = systemContext(house, request.log as House['log'])
-        const { status, body } = await handle(context, { rawBody, headers: request.headers })
+        const { status, body, type } = await handle(context, {
+          rawBody,
+          headers: request.headers,
+          path: request.url,
+        })
+        // A provider that has proven itself may call as often as it must.
+        await limit.refund(addressKey(request.ip))
+        if (type) reply.type(type)
         return reply.status(status).send(body)
       },
     )

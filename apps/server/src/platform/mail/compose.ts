@@ -20,10 +20,11 @@ export function composeMail(content: MailContent): ComposedMail {
   }
 }
 
-function textOf({ appName, heading, paragraphs, action, code, notes = [], sender }: MailContent): string {
+function textOf({ appName, heading, paragraphs, items = [], action, code, notes = [], sender }: MailContent): string {
   const parts = [
     heading,
     ...paragraphs,
+    ...items.map(({ label, url, text }) => `${label}\n${text}\n${url}`),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,

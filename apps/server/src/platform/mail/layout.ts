@@ -18,6 +18,8 @@ export interface MailContent {
   /** Name in the greeting, which is left out if it could mislead (addresses, control characters). */
   name?: string | null | undefined
   paragraphs: readonly string[]
+  /** Links, each with a line of text below it. */
+  items?: readonly { label: string; url: string; text: string }[]
   /** The only button. */
   action?: { label: string; url: string }
   /** A code to type, shown large. */
@@ -60,7 +62,7 @@ const MONO = "'Geist Mono',SFMono-Regular,Menlo,Consolas,monospace"
  * mail program is.
  */
 export function drawMail(content: MailContent & { preheader: string }): string {
-  const { appName, subject, heading, paragraphs, action, code, notes = [], sender } = content
+  const { appName, subject, heading, paragraphs, items = [], action, code, notes = [], sender } = content
   const footer = sender ? `${sender.reason} Sent with ${appName}.` : `Sent by ${appName}, about your account.`
   return `<!doctype html>
 <html lang="en">
@@ -94,7 +96,7 @@ a.link { color: ${DARK.link} !important; }
 <tr><td class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.hairline};border-radius:16px;padding:36px 36px 32px">
 <h1 class="text" style="margin:0 0 16px;font:700 24px/1.25 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(heading)}</h1>
 ${paragraphs.map((text) => `<p class="text" style="margin:0 0 14px;font:400 16px/1.55 ${TEXT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(text)}</p>`).join('\n')}
-${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
+${items.map(drawItem).join('\n')}${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
 </td></tr>
 <tr><td class="dim" style="padding:20px 4px 0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">${escape(footer)}</td></tr>
 </table>
@@ -116,6 +118,9 @@ function drawSender({ name, picture, accent, onAccent }: MailSender): string {
     : initial
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="40" height="40" align="center" valign="middle" bgcolor="${accent}" style="width:40px;height:40px;border-radius:50%;background:${accent};color:${onAccent};font:700 18px/1 ${HEADINGS}">${inside}</td><td class="text" style="padding-left:12px;font:700 17px/1.2 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(name)}</td></tr></table>`
 }
+
+const drawItem = ({ label, url, text }: { label: string; url: string; text: string }) =>
+  `<div class="rule" style="margin:0;padding:14px 0;border-top:1px solid ${LIGHT.hairline}"><a class="link" href="${escape(requireWebAddress(url))}" style="font:600 16px/1.4 ${TEXT};color:${LIGHT.link};text-decoration:none">${escape(label)}</a><p class="dim" style="margin:2px 0 0;font:400 15px/1.5 ${TEXT};color:${LIGHT.dim};overflow-wrap:anywhere">${escape(text)}</p></div>`
 
 const drawCode = (code: string) =>
   `<p class="code" style="margin:20px 0;padding:16px;border-radius:10px;background:${LIGHT.sunken};text-align:center;font:600 30px/1.2 ${MONO};letter-spacing:.24em;text-indent:.24em;color:${LIGHT.text}">${escape(code)}</p>`

@@ -47,7 +47,7 @@ export const post: Feature = {
         const count = (outcome: string) => countText(provider.name, outcome)
         if (hasLapsed(context, notAfter)) return count('lapsed')
         try {
-          await provider.send(withoutAbsent(message))
+          await provider.send({ ...withoutAbsent(message), from: 'installation' })
           count('sent')
         } catch (error) {
           count(error instanceof SmsError ? error.failure : 'failed')

@@ -2,6 +2,7 @@ import type { FetchOutside } from '../fetch-outside/fetch-outside.ts'
 import type { EmailProvider } from './email/email.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import type { PaymentProvider } from './payments/payments.ts'
+import type { PushProvider } from './push/push.ts'
 import type { SmsProvider, TextingProvider } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -17,10 +18,12 @@ export interface Providers {
   payments: PaymentProvider | undefined
   /** Sign-in with Google; undefined if not set up. */
   google: IdentityProvider | undefined
+  /** Pushes to browsers, which need no account anywhere. */
+  push: PushProvider
 }
 
 /** Providers passed to a house. It fills in missing ones if its sandbox is open. */
-export type GivenProviders = Omit<Providers, 'email' | 'sms' | 'payments' | 'google'> & {
+export type GivenProviders = Omit<Providers, 'email' | 'sms' | 'payments' | 'google' | 'push'> & {
   email?: EmailProvider | undefined
   sms?: SmsProvider | undefined
   payments?: PaymentProvider | undefined

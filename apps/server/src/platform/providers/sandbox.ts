@@ -17,18 +17,25 @@ export const isSandboxOpen = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX'>): b
 /** Completes the configured providers with the sandbox's, and restricts texts to the operator's countries. */
 export function withSandbox(
   given: GivenProviders,
-  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'SMS_COUNTRIES'>,
+  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'MAIL_REPLY_DOMAIN' | 'SMS_COUNTRIES'>,
   db: Database,
   clock: () => Date,
-): Omit<Providers, 'google'> {
+): Omit<Providers, 'google' | 'push'> {
   const isOpen = isSandboxOpen(env)
-  const texting = given.sms ?? (isOpen ? sandboxSms(db) : undefined)
+  const texting = given.sms ?? (isOpen ? sandboxSms(db, clock) : undefined)
   const sms = texting && withinCountries(texting, env.SMS_COUNTRIES)
   if (!isOpen) return { ...given, email: given.email, sms, payments: given.payments }
   return {
     ...given,
     sms,
-    email: given.email ?? sandboxEmail(db, env.MAIL_FROM ?? `${env.APP_NAME} <hello@sandbox.test>`),
+    email:
+      given.email ??
+      sandboxEmail({
+        db,
+        from: env.MAIL_FROM ?? `${env.APP_NAME} <hello@sandbox.test>`,
+        replyDomain: env.MAIL_REPLY_DOMAIN ?? 'mail.sandbox.test',
+        clock,
+      }),
     payments: given.payments ?? sandboxPayments({ db, publicUrl: env.PUBLIC_URL, clock }),
   }
 }

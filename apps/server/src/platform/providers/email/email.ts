@@ -1,3 +1,13 @@
+import { createHash } from 'node:crypto'
+
+/** A file that goes with a mail. */
+export interface MailFile {
+  name: string
+  /** Media type. */
+  type: string
+  bytes: Buffer
+}
+
 /** A mail to one person. */
 export interface Mail {
   /** The caller's id, e.g. the job's. A mail with the same id is the same mail and arrives once. */
@@ -8,6 +18,17 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** Address that answers go to; absent: the sender's. */
+  replyTo?: string
+  /** With its angle brackets; absent: made from `id`. */
+  messageId?: string
+  /** Message-ID of the mail that it answers. */
+  inReplyTo?: string
+  /** Message-IDs of its thread, oldest first. */
+  references?: readonly string[]
+  /** Sender of the envelope, to which it bounces (RFC 5321, section 4.4); absent: the sender's address. */
+  envelopeFrom?: string
+  files?: readonly MailFile[]
   headers?: Readonly<Record<string, string>>
   /** Account that it concerns, if known. It is not sent; the sandbox stores it for erasure. */
   userId?: string
@@ -16,6 +37,10 @@ export interface Mail {
 /** Sends mail from this installation's address. */
 export interface EmailProvider {
   readonly name: 'smtp' | 'sandbox'
+  /** The installation's own sender. */
+  readonly from: MailAddress
+  /** Domain whose mail comes in here: answers, and mail that bounces. Undefined: no mail comes in. */
+  readonly replyDomain: string | undefined
   /** @throws EmailError if it was not accepted, or the outcome is unknown */
   send(mail: Mail): Promise<{ providerId: string }>
 }
@@ -40,8 +65,20 @@ export class EmailError extends Error {
   }
 }
 
-/** Returns a mail's sender: the installation's address, with the mail's own name if it has one. */
-export function senderOf(from: string, name: string | undefined): { name: string; address: string } {
-  const [, own = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? []
-  return { name: name ?? own, address: address.trim() }
+export interface MailAddress {
+  name: string
+  address: string
 }
+
+/** Reads a sender as configured: `Name <address>`, or only an address. */
+export function addressIn(from: string): MailAddress {
+  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? []
+  return { name, address: address.trim() }
+}
+
+/** Returns the domain of an address. */
+export const domainOf = ({ address }: MailAddress): string => /@([^\s>]+)$/.exec(address)?.[1] ?? 'localhost'
+
+/** Returns a mail's Message-ID. A repeated mail has the same one, by which a receiver recognizes it. */
+export const messageIdOf = ({ id, messageId }: Mail, from: MailAddress): string =>
+  messageId ?? `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${domainOf(from)}>`

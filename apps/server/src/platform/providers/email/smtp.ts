@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../../http/origin.ts'
-import { EmailError, type EmailFailure, type EmailProvider, senderOf } from './email.ts'
+import { addressIn, EmailError, type EmailFailure, type EmailProvider, messageIdOf } from './email.ts'
 
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465` (TLS from the start). */
   url: string
   /** `Name <address>`, or only an address. */
   from: string
+  /** Domain whose mail comes in here. */
+  replyDomain?: string | undefined
 }
 
 /** Open connections to the server. */
@@ -23,7 +24,7 @@ const IDLE_MS = 20_000
 
 /** Sends mail over SMTP through the operator's server. Connects with the first mail. */
 export function smtpEmail(
-  { url, from }: SmtpSettings,
+  { url, from, replyDomain }: SmtpSettings,
   timeouts: Partial<typeof TIMEOUTS> = {},
 ): EmailProvider & { close(): void } {
   const transport = createTransport({
@@ -44,23 +45,33 @@ export function smtpEmail(
     message.transform(() => onEnd(() => handedOver.add(String(data.messageId))))
     done()
   })
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  const own = addressIn(from)
   return {
     name: 'smtp',
-    async send({ id, to, senderName, subject, html, text, headers = {} }) {
-      const messageId = messageIdOf(id, domain)
+    from: own,
+    replyDomain,
+    async send(mail) {
+      const messageId = messageIdOf(mail, own)
       // As an object it is one address, whatever it contains; a string would be parsed as a list.
-      const recipient = { name: '', address: to }
+      const recipient = { name: '', address: mail.to }
       try {
-        const sender = senderOf(from, senderName)
         await transport.sendMail({
-          from: sender,
+          from: { name: mail.senderName ?? own.name, address: own.address },
           to: recipient,
-          subject,
-          html,
-          text,
+          envelope: { from: { name: '', address: mail.envelopeFrom ?? own.address }, to: [{ ...recipient }] },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
           messageId,
-          headers: { ...headers },
+          ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+          ...(mail.inReplyTo === undefined ? {} : { inReplyTo: mail.inReplyTo }),
+          ...(mail.references?.length ? { references: [...mail.references] } : {}),
+          attachments: (mail.files ?? []).map(({ name, type, bytes }) => ({
+            filename: name,
+            contentType: type,
+            content: bytes,
+          })),
+          headers: { ...mail.headers },
         })
       } catch (error) {
         throw emailError(error, handedOver.has(messageId))
@@ -72,10 +83,6 @@ export function smtpEmail(
     close: () => transport.close(),
   }
 }
-
-/** Returns the mail's Message-ID. A repeated mail has the same one, by which a receiver recognizes it. */
-const messageIdOf = (id: string, domain: string) =>
-  `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${domain}>`
 
 /** Requires TLS for passwords, except to this machine or if the URL says otherwise. */
 export function tlsOf(url: string): { requireTLS?: boolean } {

@@ -16,7 +16,7 @@ export const withinCountries = (
     return phone.ok && phone.country !== undefined && countries.has(phone.country)
   }
   return {
-    name: provider.name,
+    ...provider,
     serves,
     send: async (message) => {
       if (!serves(message.to))

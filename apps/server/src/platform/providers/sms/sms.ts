@@ -1,16 +1,34 @@
+/** Number that an owner texts from. */
+export interface TextSender {
+  /** E.164. */
+  number: string
+  /** Messaging service of the provider that the number belongs to. */
+  serviceSid?: string | null
+}
+
 /** A text or picture message to one phone. */
 export interface TextMessage {
   /** The caller's id. Twilio has no idempotency key, so an id may be submitted only once. */
   id: string
   /** E.164. */
   to: string
-  /** E.164; by default the installation's sender. */
-  from?: string
+  /** `installation`: its own sender, for codes to log in. An owner's text never leaves from it. */
+  from: TextSender | 'installation'
   body: string
   /** Public addresses of pictures, which make it an MMS. */
   mediaUrls?: readonly string[]
+  /** Address that receives its delivery receipts. */
+  statusUrl?: string
   /** Account that it concerns, if known. It is not sent; the sandbox stores it for erasure. */
   userId?: string
+}
+
+/** Numbers that an owner without one may take. */
+export interface NumberOffer {
+  /** E.164, in order of preference; each is one owner's. */
+  numbers: readonly string[]
+  /** Offered only while the installation has a single account. */
+  isForOnlyAccount: boolean
 }
 
 /** Sends texts. */
@@ -18,6 +36,8 @@ export interface SmsProvider {
   readonly name: 'twilio' | 'sandbox'
   /** @throws SmsError if it was not accepted, or the outcome is unknown */
   send(message: TextMessage): Promise<{ providerId: string }>
+  /** Returns the numbers that this owner may take. Undefined: an operator assigns them. */
+  offerTo?(ownerId: string): NumberOffer
 }
 
 /** A provider of texts, restricted to the operator's countries. */
@@ -42,10 +62,13 @@ export class SmsError extends Error {
   readonly failure: SmsFailure
   /** Seconds to wait as requested by the provider, with `not-now`. */
   readonly retryAfter: number | undefined
+  /** The provider's code (twilio.com/docs/api/errors). */
+  readonly code: number | undefined
 
-  constructor(failure: SmsFailure, message: string, retryAfter?: number) {
+  constructor(failure: SmsFailure, message: string, details: { retryAfter?: number; code?: number } = {}) {
     super(message)
     this.failure = failure
-    this.retryAfter = retryAfter
+    this.retryAfter = details.retryAfter
+    this.code = details.code
   }
 }

@@ -3,7 +3,12 @@ import { type FakeTwilio, openFakeTwilio, TWILIO_SID, TWILIO_TOKEN, twilioError 
 import { SmsError, type TextMessage } from './sms.ts'
 import { twilioSms } from './twilio.ts'
 
-const TEXT: TextMessage = { id: 'probe/1', to: '+12025550123', body: '123456 is your code – Größe & more.' }
+const TEXT: TextMessage = {
+  id: 'probe/1',
+  to: '+12025550123',
+  from: 'installation',
+  body: '123456 is your code – Größe & more.',
+}
 
 let twilio: FakeTwilio
 let clock = 0
@@ -41,8 +46,9 @@ describe('a text over Twilio', () => {
   })
 
   it('carries pictures, and its own sender where it has one', async () => {
+    twilio.numbers.push({ phone_number: '+12025550177', sms: true, created: 'Tue, 06 Jan 2026 10:00:00 +0000' })
     const mediaUrls = ['https://greenroom.example/a.jpg', 'https://greenroom.example/b.jpg']
-    await provider().send({ ...TEXT, from: '+12025550177', mediaUrls })
+    await provider().send({ ...TEXT, from: { number: '+12025550177' }, mediaUrls })
     expect(twilio.accepted).toEqual([{ To: [TEXT.to], From: ['+12025550177'], Body: [TEXT.body], MediaUrl: mediaUrls }])
     expect(lookUps()).toBe(0)
   })
@@ -111,7 +117,9 @@ describe('a text that is not taken', () => {
   it('may be later where nobody listens: nothing went out', async () => {
     const apiBase = twilio.url
     await twilio.close()
-    expect((await failureOf(provider({ apiBase }).send({ ...TEXT, from: '+12025550100' }))).failure).toBe('not-now')
+    expect((await failureOf(provider({ apiBase }).send({ ...TEXT, from: { number: '+12025550100' } }))).failure).toBe(
+      'not-now',
+    )
     expect((await failureOf(provider({ apiBase }).send(TEXT))).failure).toBe('not-now')
   })
 
@@ -123,7 +131,7 @@ describe('a text that is not taken', () => {
 
   it('is uncertain where no answer came in time', async () => {
     twilio.answer = () => 'accept-then-hang'
-    const text = { ...TEXT, from: '+12025550100' }
+    const text = { ...TEXT, from: { number: '+12025550100' } }
     expect((await failureOf(provider({ timeout: 300 }).send(text))).failure).toBe('uncertain')
   })
 })

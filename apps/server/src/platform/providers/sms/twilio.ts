@@ -1,5 +1,5 @@
 import twilio from 'twilio'
-import { SmsError, type SmsProvider } from './sms.ts'
+import { SmsError, type SmsProvider, type TextSender } from './sms.ts'
 import { answerError, connectionError } from './twilio-errors.ts'
 
 export interface TwilioSettings {
@@ -7,6 +7,8 @@ export interface TwilioSettings {
   authToken: string
   /** Address of the API; by default Twilio's. */
   apiBase?: string | undefined
+  /** Number of the only account, in E.164; absent: an operator assigns numbers. */
+  from?: string | undefined
 }
 
 /** Timeout of one call, in milliseconds. */
@@ -24,7 +26,7 @@ type Request<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0
  * (standard S3).
  */
 export function twilioSms(
-  { accountSid, authToken, apiBase }: TwilioSettings,
+  { accountSid, authToken, apiBase, from: ownNumber }: TwilioSettings,
   { timeout = TIMEOUT_MS, now = () => performance.now() } = {},
 ): SmsProvider {
   const client = twilio(accountSid, authToken, {
@@ -45,18 +47,26 @@ export function twilioSms(
   }
   return {
     name: 'twilio',
-    async send({ to, from, body, mediaUrls = [] }) {
-      const by = from ? { from } : await sender()
+    async send({ to, from, body, mediaUrls = [], statusUrl }) {
+      const by = from === 'installation' ? await sender() : formOf(from)
       const media = mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}
-      const { sid } = await client.messages.create({ ...by, to, body, ...media })
+      const receipts = statusUrl ? { statusCallback: statusUrl } : {}
+      const { sid } = await client.messages.create({ ...by, to, body, ...media, ...receipts })
       if (!sid) throw new SmsError('uncertain', 'Twilio answered without naming the message.')
       return { providerId: sid }
     },
+    ...(ownNumber ? { offerTo: () => ({ numbers: [ownNumber], isForOnlyAccount: true }) } : {}),
   }
 }
 
+/** A number in a messaging service is named beside it, so that the service does not pick another one. */
+const formOf = ({ number, serviceSid }: TextSender) => ({
+  from: number,
+  ...(serviceSid ? { messagingServiceSid: serviceSid } : {}),
+})
+
 /**
- * Returns the account's sender: its oldest number that sends texts, so that it stays the same when numbers are added;
+ * Returns the installation's sender: the account's oldest number that sends texts, so that it stays the same when numbers are added;
  * otherwise its oldest messaging service.
  * @throws SmsError refused if the account has neither
  */
