@@ -1,0 +1,51 @@
+import type { MessageChannel } from '@greenroom/domain'
+import { z } from 'zod'
+import type { JobName } from '../../platform/jobs/enqueue.ts'
+import type { DomainEvent } from '../../platform/outbox/announce.ts'
+
+/** A person has written. */
+export const MESSAGE_RECEIVED = 'messaging.message-received'
+export interface MessageReceived {
+  messageId: string
+  contactId: string
+  channel: MessageChannel
+  /** A machine wrote it. */
+  isAutomatic: boolean
+  /** First message of this person. */
+  isFirst: boolean
+  /** A word of the list: no rule answers it, and nobody is notified. */
+  handledAs: 'stop' | 'start' | 'help' | null
+}
+export const messageReceived = (payload: MessageReceived): DomainEvent => ({
+  name: MESSAGE_RECEIVED,
+  payload: { ...payload },
+})
+
+/** Pictures of a text wait at the provider. */
+export const MEDIA_AWAITED = 'messaging.media-awaited'
+export const inboundMedia = z.array(z.object({ url: z.url(), type: z.string() }))
+export type InboundMedia = z.output<typeof inboundMedia>
+export const mediaAwaited = (messageId: string, media: InboundMedia): DomainEvent => ({
+  name: MEDIA_AWAITED,
+  payload: { messageId, media },
+})
+
+/** Texts came in and wait to become messages. Each flush of the intake enqueues one; whichever runs first takes them all. */
+export const textsCame = { name: 'messaging.take-texts', schema: z.object({}) }
+
+/** A text that could not be taken with others. It is retried on its own, so that it keeps none of them waiting. */
+export const textFailed = {
+  name: 'messaging.take-text',
+  schema: z.object({ userId: z.uuid().optional(), providerId: z.string() }),
+}
+
+/** A message waits to leave, from `at` on, or from the moment in its `sendAt`. */
+export const MESSAGE_QUEUED = 'messaging.message-queued'
+export const queuedMessage = z.object({ messageId: z.uuid(), at: z.iso.datetime().optional() })
+export const messageQueued = (messageId: string, at?: Date): DomainEvent => ({
+  name: MESSAGE_QUEUED,
+  payload: { messageId, ...(at ? { at: at.toISOString() } : {}) } satisfies z.input<typeof queuedMessage>,
+})
+
+/** Works off a mail that came in. */
+export const takeMailJob = { name: 'messaging.take-mail', schema: z.object({ mailId: z.uuid() }) } satisfies JobName

@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { messageHands } from '../../testing/message-hands.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
+
+const SECRET = 'a secret of the mail server'
+const test = useTestApp({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_DOMAIN: 'mail.example.com' })
+const closed = useTestApp()
+const { later, newOwner, newFan, sent, query, now } = messageHands(test)
+
+const seconds = (offset = 0) => String(Math.floor(now().getTime() / 1000) + offset)
+const signed = (raw: Buffer | string, timestamp = seconds(), secret = SECRET) => ({
+  'x-mail-timestamp': timestamp,
+  'x-mail-signature': createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest('hex'),
+})
+const signedFor = (recipient: string, raw: string) => ({
+  'x-mail-recipient': recipient,
+  'x-mail-timestamp': seconds(),
+  'x-mail-signature': createHmac('sha256', SECRET).update(`${seconds()}.${recipient}.${raw}`).digest('hex'),
+})
+const post = (raw: Buffer | string, headers: Record<string, string> = signed(raw), app = test.app) =>
+  app.inject({
+    method: 'POST',
+    url: '/webhooks/mail',
+    headers: { 'content-type': 'message/rfc822', ...headers },
+    payload: raw,
+  })
+
+async function thread() {
+  const owner = await newOwner()
+  const fan = await newFan(owner)
+  await sent(owner, fan, { channel: 'email', content: 'Hi' })
+  await later()
+  const [mail] = await query<{ headers: Record<string, string> }>(
+    'select headers from sandbox_mails where recipient = $1',
+    [fan.email],
+  )
+  const reply = mail?.headers['Reply-To'] ?? ''
+  const messages = () =>
+    query<Record<string, unknown>>(
+      "select * from messages where user_id = $1 and direction = 'inbound' order by sent_at",
+      [owner.id],
+    )
+  const letter = ({ id = '<one@example.com>', text = 'Count me in!', received = '' } = {}) =>
+    `${received}From: ${fan.email}\r\nTo: ${reply}\r\nSubject: Hi\r\nMessage-ID: ${id}\r\n\r\n${text}\r\n`
+  return { owner, fan, reply, messages, letter }
+}
+
+describe('the webhook of a mail server', () => {
+  it('takes a mail, keeps it on disk, and has it worked off', async () => {
+    const { reply, messages, letter } = await thread()
+    const raw = letter()
+    const answer = await post(raw, signedFor(`<${reply}>`, raw))
+    expect(answer.statusCode, answer.body).toBe(202)
+    expect(await query('select door, raw is not null as kept from inbound_mails where handled_at is null', [])).toEqual(
+      [{ door: 'webhook', kept: true }],
+    )
+    await workOff(test)
+    expect(await messages()).toMatchObject([{ content: 'Count me in!', mail_id: '<one@example.com>' }])
+  })
+
+  it('takes the same mail once, also with other headers of the way, and without knowing the envelope', async () => {
+    const { messages, letter } = await thread()
+    const raw = letter({ id: '<two@example.com>' })
+    for (const copy of [raw, raw, letter({ id: '<two@example.com>', received: 'Received: from a by b\r\n' })])
+      expect((await post(copy)).statusCode).toBe(202)
+    await workOff(test)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('refuses a mail for nobody here, so that the mail server can bounce it', async () => {
+    const { letter, messages } = await thread()
+    const raw = letter()
+    const answer = await post(raw, signedFor('nobody@mail.example.com', raw))
+    expect(answer.statusCode).toBe(422)
+    await workOff(test)
+    expect(await messages()).toEqual([])
+  })
+
+  it('takes nothing unsigned, changed, or older or newer than five minutes', async () => {
+    const raw = 'From: a@example.com\r\n\r\nHi'
+    const bad: Record<string, string>[] = [
+      {},
+      { 'x-mail-timestamp': seconds() },
+      signed(raw, seconds(), 'another secret'),
+      signed(`${raw}!`),
+      signed(raw, seconds(-301)),
+      signed(raw, seconds(301)),
+      { ...signed(raw), 'x-mail-timestamp': seconds(1) },
+      { ...signed(raw), 'x-mail-signature': 'abc' },
+      signed(raw, '1e10'),
+      { ...signed(raw), 'x-mail-recipient': 'added@mail.example.com' },
+      { ...signedFor('nova@mail.example.com', raw), 'x-mail-recipient': 'changed@mail.example.com' },
+    ]
+    for (const headers of bad) expect((await post(raw, headers)).statusCode, JSON.stringify(headers)).toBe(403)
+    for (const offset of [-299, 299]) expect((await post(raw, signed(raw, seconds(offset)))).statusCode).toBe(202)
+  })
+
+  it('takes 15 MB and no more', async () => {
+    const { messages, letter } = await thread()
+    const whole = Buffer.concat([
+      Buffer.from(letter({ id: '<big@example.com>' })),
+      Buffer.alloc(14 * 1024 * 1024, 'a\r\n'),
+    ])
+    expect((await post(whole)).statusCode).toBe(202)
+    await workOff(test)
+    expect(await messages()).toMatchObject([{ mail_id: '<big@example.com>' }])
+    expect((await post(Buffer.alloc(15 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
+  })
+
+  it('keeps a mail apart from one of somebody else with the same Message-ID', async () => {
+    const { messages, letter } = await thread()
+    await post(letter())
+    await workOff(test)
+    const forged = letter({ text: 'Me too' }).replace(/^From: .*/, 'From: eve-forges@example.com')
+    await post(forged)
+    await workOff(test)
+    expect(await messages()).toMatchObject([
+      { content: 'Count me in!', mail_id: '<one@example.com>' },
+      { content: 'Me too', address: 'eve-forges@example.com', mail_id: expect.stringContaining('@unnamed.invalid>') },
+    ])
+  })
+
+  it('keeps a mail with characters that no database keeps', async () => {
+    const { messages, letter } = await thread()
+    await post(letter({ id: '<n\0ul@example.com>', text: 'Hi\0!\r\n\r\nOn Mon, 2 Mar 2026, Nova wrote:\r\n> He\0llo' }))
+    await workOff(test)
+    expect(await messages()).toMatchObject([{ content: 'Hi!', quoted: expect.stringContaining('> Hello') }])
+  })
+
+  it('is closed where it has no secret', async () => {
+    expect((await post('x', signed('x'), closed.app)).statusCode).toBe(404)
+  })
+
+  it('keeps the files that come with a mail', async () => {
+    const { fan, reply, messages } = await thread()
+    const raw = [
+      `From: ${fan.email}`,
+      `To: ${reply}`,
+      'Subject: A picture',
+      'Message-ID: <three@example.com>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'Look!',
+      '--b',
+      'Content-Type: text/plain; name="set list.txt"',
+      'Content-Disposition: attachment; filename="set list.txt"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('1. Low Tide').toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n')
+    await post(raw)
+    await workOff(test)
+    const [message] = await messages()
+    expect(message).toMatchObject({ content: 'Look!' })
+    const files = await query('select name, type, bytes from message_media where message_id = $1', [message?.id])
+    expect(files).toMatchObject([{ name: 'set list.txt', bytes: 11 }])
+  })
+})

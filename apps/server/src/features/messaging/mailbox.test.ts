@@ -1,0 +1,125 @@
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Running } from '../../platform/feature.ts'
+import { imapMailbox } from '../../platform/providers/mailbox/imap.ts'
+import { openImapServer, type ImapServer } from '../../testing/imap-server.ts'
+import { messageHands } from '../../testing/message-hands.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { workOff } from '../../testing/work-off.ts'
+import { watchMailbox } from './commands/watch-mailbox.ts'
+
+const test = useTestApp({ MAIL_REPLY_DOMAIN: 'mail.example.com' })
+const { later, newOwner, newFan, sent, query } = messageHands(test)
+
+let imap: ImapServer
+let watching: Running[] = []
+const watch = (address = imap.url) => {
+  const running = watchMailbox(test.house, imapMailbox(address, { lookEveryMs: 100 }), [20])
+  watching.push(running)
+  return running
+}
+
+beforeEach(async () => {
+  await test.house.db.systemPool.query('delete from mailbox_readings')
+  await test.house.db.systemPool.query('delete from inbound_mails')
+  imap = await openImapServer()
+})
+afterEach(async () => {
+  await Promise.all(watching.map((running) => running.stop()))
+  watching = []
+  await imap.close()
+})
+
+async function thread() {
+  const owner = await newOwner()
+  const fan = await newFan(owner)
+  await sent(owner, fan, { channel: 'email', content: 'Hi' })
+  await later()
+  const [mail] = await query<{ headers: Record<string, string> }>(
+    'select headers from sandbox_mails where recipient = $1',
+    [fan.email],
+  )
+  const reply = mail?.headers['Reply-To'] ?? ''
+  const letter = (id: string, head = '') =>
+    `${head}From: ${fan.email}\r\nTo: ${reply}\r\nSubject: Hi\r\nMessage-ID: <${id}@example.com>\r\n\r\nCount me in, ${id}!\r\n`
+  const received = async () => {
+    await workOff(test)
+    const rows = await query<{ mail_id: string }>(
+      "select mail_id from messages where user_id = $1 and direction = 'inbound' order by mail_id",
+      [owner.id],
+    )
+    return rows.map(({ mail_id }) => mail_id)
+  }
+  return { letter, received, reply }
+}
+const within = { timeout: 10_000, interval: 50 }
+
+describe('a mailbox over IMAP', () => {
+  it('hands on what is there and what comes, once, and marks it as read', async () => {
+    const { letter, received } = await thread()
+    imap.append(letter('one'))
+    watch()
+    await vi.waitFor(async () => expect(await received()).toEqual(['<one@example.com>']), within)
+    imap.append(letter('two'))
+    await vi.waitFor(async () => expect(await received()).toEqual(['<one@example.com>', '<two@example.com>']), within)
+    await vi.waitFor(() => expect(imap.flagsOf('INBOX')).toEqual([['\\Seen'], ['\\Seen']]), within)
+  })
+
+  it('goes on where it was after a restart, and after the connection was lost', async () => {
+    const { letter, received } = await thread()
+    imap.append(letter('one'))
+    const first = watch()
+    await vi.waitFor(async () => expect(await received()).toHaveLength(1), within)
+    await first.stop()
+    imap.append(letter('two'))
+    watch()
+    await vi.waitFor(async () => expect(await received()).toHaveLength(2), within)
+    imap.dropConnections()
+    imap.append(letter('three'))
+    await vi.waitFor(async () => expect(await received()).toHaveLength(3), within)
+    expect(await query('select count(*)::int as mails from inbound_mails where door = $1', ['imap'])).toEqual([
+      { mails: 3 },
+    ])
+  })
+
+  it('leaves mail for others alone, and finds a thread behind an account that takes all', async () => {
+    const { letter, received } = await thread()
+    imap.append('From: a@example.com\r\nTo: boss@example.com\r\nSubject: Private\r\n\r\nFor the boss\r\n')
+    imap.append(letter('two', 'Delivered-To: everything@example.com\r\n'))
+    watch()
+    await vi.waitFor(async () => expect(await received()).toEqual(['<two@example.com>']), within)
+    await vi.waitFor(() => expect(imap.flagsOf('INBOX')).toEqual([[], ['\\Seen']]), within)
+  })
+
+  it('moves what it has read if told so, and deletes nothing', async () => {
+    const { letter, received } = await thread()
+    imap.append(letter('four'))
+    watch(`${imap.url}?move=Done`)
+    await vi.waitFor(async () => expect(await received()).toEqual(['<four@example.com>']), within)
+    await vi.waitFor(() => expect(imap.flagsOf('Done')).toHaveLength(1), within)
+  })
+
+  it('is read by one node at a time, and by the next when that one stops', async () => {
+    const { letter, received } = await thread()
+    const first = watch()
+    await vi.waitFor(() => expect(imap.connections()).toBe(1), within)
+    watch()
+    imap.append(letter('five'))
+    await vi.waitFor(async () => expect(await received()).toEqual(['<five@example.com>']), within)
+    expect(imap.connections()).toBe(1)
+    await first.stop()
+  })
+})
+
+it('a mailbox that nobody answers for is tried again, and stops at once', async () => {
+  const tried: number[] = []
+  const server: Server = createServer((socket) => {
+    tried.push(1)
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const running = watch(`imap://testuser:testpass@127.0.0.1:${(server.address() as AddressInfo).port}/INBOX`)
+  await vi.waitFor(() => expect(tried.length).toBeGreaterThan(2), within)
+  await running.stop()
+  server.close()
+})

@@ -1,0 +1,5 @@
+/** How texts are named in the wallet. */
+export const TEXT_WORDS = { description: 'Text message', category: 'sms' } as const
+
+/** Purpose of the holds of single messages. */
+export const HOLD_PURPOSE = 'message'

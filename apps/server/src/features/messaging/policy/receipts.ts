@@ -1,0 +1,23 @@
+/** What a status of Twilio's means for a message. All but the last say that Twilio has taken it. */
+const STATUSES: Readonly<Record<string, 'sent' | 'delivered' | 'failed'>> = {
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** Returns the status of a message that Twilio reports, or undefined if it says nothing about sending. */
+export const statusOf = (reported: string) => (Object.hasOwn(STATUSES, reported) ? STATUSES[reported] : undefined)
+
+/** Path of the webhook for delivery receipts. */
+export const STATUS_PATH = '/webhooks/twilio/status'
+
+/** Returns the address for the receipts of an attempt. */
+export const statusUrlOf = (publicUrl: string, messageId: string, attempt: number): string =>
+  `${publicUrl}${STATUS_PATH}?message=${messageId}&try=${attempt}`

@@ -1,0 +1,46 @@
+import type { ChannelGate } from '@greenroom/contracts'
+import type { ContactRow } from '@greenroom/db'
+import { decide, GATE_REASONS, MESSAGE_CHANNELS } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
+import { mailSender } from '../policy/mail-sender.ts'
+import { readArtistName } from '../../minisites/public.ts'
+import { readGateFacts } from './gate.ts'
+import { readVerifiedEmail } from './mail.ts'
+
+/**
+ * Returns both channels of a contact as the composer shows them: open, or the gate's reason and its mend. Plan and wallet
+ * do not close a channel; sending then answers 402, and a dialog mends it.
+ * @param tx of `forOwner`: a first look may give the owner their number
+ */
+export async function channelGates(context: Context, tx: OwnerTx, contact: ContactRow): Promise<ChannelGate[]> {
+  const sender = context.providers.sms && (await findOrTakeNumber(context, tx))
+  const { email } = context.providers
+  const mailFrom = email
+    ? shownSender(mailSender(context, await readArtistName(context, tx)), email.from.address)
+    : null
+  const note = email && email.replyDomain === undefined ? answersGoTo(await readVerifiedEmail(tx)) : undefined
+  const gates: ChannelGate[] = []
+  for (const channel of MESSAGE_CHANNELS) {
+    const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose: 'conversation', sender }))
+    const because = decision.outcome === 'skip' ? decision.because : null
+    gates.push({
+      channel,
+      is_open: because === null,
+      reason: because,
+      ...(because ? GATE_REASONS[because] : { text: null, mend: null }),
+      from: channel === 'sms' ? (sender?.address ?? null) : mailFrom,
+      ...(channel === 'email' && note !== undefined ? { note } : {}),
+    })
+  }
+  return gates
+}
+
+const shownSender = (name: string, address: string) => `${name} <${address}>`
+
+/** Says where answers go if no mail comes in here. @param mailbox of the owner */
+const answersGoTo = (mailbox: string | undefined): string =>
+  mailbox === undefined
+    ? 'Answers are not seen here. Confirm your email address, and they go to you.'
+    : `Answers go to ${mailbox} and are not seen here.`

@@ -1,0 +1,34 @@
+import type { MessageMediaRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { PUBLIC_MEDIA, PUBLIC_MEDIA_MS } from '../policy/media.ts'
+import { readMedia } from './media.ts'
+
+/** A file of a message on its way out. */
+export interface MediaForSending extends Pick<MessageMediaRow, 'id' | 'type' | 'name' | 'bytes'> {
+  /** Address at which a carrier fetches a picture, for twelve hours. */
+  url: string
+  /** Returns the bytes. @throws Error if the store does not answer or has lost it */
+  read(): Promise<Buffer>
+}
+
+/** Returns the files of an outbound message, in order: addresses for texts, bytes for mails. */
+export async function mediaForSending(context: Context, tx: OwnerTx, messageId: string): Promise<MediaForSending[]> {
+  const { links, now, ownerId, providers, urls } = context
+  const rows = await readMedia(ownerId, tx, [messageId])
+  const until = new Date(now.getTime() + PUBLIC_MEDIA_MS)
+  return rows
+    .filter(({ path }) => path !== '')
+    .map(({ id, type, name, bytes, path }) => ({
+      id,
+      type,
+      name: name || `file-${id.slice(-6)}`,
+      bytes,
+      url: urls.absolute(`/m/${links.sign(PUBLIC_MEDIA, { path, type }, until)}`),
+      read: async () => {
+        const file = await providers.storage.get(path)
+        if (!file) throw new Error(`the store has lost a file of message ${messageId}`)
+        return file.data
+      },
+    }))
+}

@@ -1,0 +1,55 @@
+import { profiles, senders, users } from '@greenroom/db'
+import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+
+/** System read: returns the owner whose number this is (E.164). Undefined: nobody's. */
+export async function senderOfNumber(
+  system: SystemTx,
+  e164: string,
+): Promise<{ id: string; userId: string } | undefined> {
+  const [row] = await system
+    .select({ id: senders.id, userId: senders.userId })
+    .from(senders)
+    .where(and(eq(senders.address, e164), isNull(senders.releasedAt)))
+  return row
+}
+
+/** System read: lists all numbers in use, with whom they belong to. */
+export const listSendersOfAll = ({ db }: SystemContext) =>
+  db.system
+    .select({
+      address: senders.address,
+      serviceSid: senders.serviceSid,
+      registration: senders.registration,
+      email: users.email,
+      phone: users.phoneNumber,
+      name: profiles.name,
+    })
+    .from(senders)
+    .innerJoin(users, eq(users.id, senders.userId))
+    .leftJoin(profiles, eq(profiles.id, senders.userId))
+    .where(isNull(senders.releasedAt))
+    .orderBy(asc(senders.address))
+
+/** System read: finds an account by its email address, or by the username of one of its sites. */
+export async function findAccountOfAll({ db }: SystemContext, word: string): Promise<string | undefined> {
+  const key = word.toLowerCase()
+  const [row] = await db.system
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(
+        eq(sql`lower(${users.email})`, key),
+        sql`exists (select 1 from mini_sites s where s.user_id = ${users.id} and s.username = ${key})`,
+      ),
+    )
+    .limit(1)
+  return row?.id
+}
+
+/** System read: returns the account of an installation that has a single one. */
+export async function findOnlyAccount(system: SystemTx): Promise<string | undefined> {
+  const [only, another] = await system.select({ id: users.id }).from(users).limit(2)
+  return another ? undefined : only?.id
+}

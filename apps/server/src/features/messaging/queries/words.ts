@@ -1,0 +1,78 @@
+import { contacts, type ContactRow, messages, type MessageRow } from '@greenroom/db'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import { holdPeople } from '../../../platform/db/hold-people.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+type Word = NonNullable<MessageRow['handledAs']>
+
+/** Returns the latest of these words that a contact texted before this message, and when. */
+export async function lastWordBefore(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  { id, contactId }: Pick<MessageRow, 'id' | 'contactId'>,
+  words: readonly Word[],
+): Promise<{ word: Word | null; at: Date } | undefined> {
+  const [last] = await tx
+    .select({ word: messages.handledAs, at: messages.sentAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, ownerId),
+        eq(messages.contactId, contactId),
+        isNotNull(messages.handledAs), // as the index has it
+        inArray(messages.handledAs, [...words]),
+        ne(messages.id, id),
+      ),
+    )
+    .orderBy(desc(messages.sentAt), desc(messages.id))
+    .limit(1)
+  return last
+}
+
+/** Tells whether a contact texted STOP after a moment. */
+export async function hasStoppedAfter(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  contactId: string,
+  moment: Date,
+): Promise<boolean> {
+  const [stop] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, ownerId),
+        eq(messages.contactId, contactId),
+        isNotNull(messages.handledAs), // as the index has it
+        eq(messages.handledAs, 'stop'),
+        gt(messages.sentAt, moment),
+      ),
+    )
+    .limit(1)
+  return stop !== undefined
+}
+
+/** Returns the contact whose number this is, locked, if every contact with it is deleted: the one deleted last. */
+export async function findHolderOfDeleted(
+  context: Context,
+  tx: OwnerTx,
+  phone: string,
+): Promise<ContactRow | undefined> {
+  await holdPeople(context, tx)
+  const ofPhone = and(eq(contacts.userId, context.ownerId), eq(contacts.phone, phone))
+  const [present] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(ofPhone, isNull(contacts.deletedAt)))
+    .limit(1)
+  if (present) return undefined
+  const [deleted] = await tx
+    .select()
+    .from(contacts)
+    .where(and(ofPhone, isNotNull(contacts.deletedAt)))
+    .orderBy(desc(contacts.deletedAt), desc(contacts.id))
+    .limit(1)
+    .for('no key update')
+  return deleted
+}

@@ -1,0 +1,37 @@
+import { inboundMails, type InboundMailRow } from '@greenroom/db'
+import { and, eq, isNotNull, isNull, lt } from '@greenroom/db/sql'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+
+/** System write: keeps a mail as it came. @returns false if it is kept already */
+export async function insertInboundMail(
+  tx: SystemTx,
+  mail: Pick<InboundMailRow, 'id' | 'digest' | 'door' | 'recipients' | 'receivedAt'> & { raw: Buffer },
+): Promise<boolean> {
+  const kept = await tx.insert(inboundMails).values(mail).onConflictDoNothing().returning({ id: inboundMails.id })
+  return kept.length > 0
+}
+
+/** System read: a mail that is not handled yet. */
+export async function findWaitingMail({ db }: SystemContext, id: string): Promise<InboundMailRow | undefined> {
+  const [row] = await db.system
+    .select()
+    .from(inboundMails)
+    .where(and(eq(inboundMails.id, id), isNull(inboundMails.handledAt)))
+  return row
+}
+
+/** System write: drops the text of a mail. Its digest stays, so that it is known when it comes again. */
+export async function markMailHandled({ db, now }: SystemContext, id: string, outcome: string): Promise<void> {
+  await db.system.update(inboundMails).set({ raw: null, handledAt: now, outcome }).where(eq(inboundMails.id, id))
+}
+
+/** System write: forgets mails that were handled before a moment, and those that nobody could handle. */
+export async function forgetMailsBefore({ db }: SystemContext, handled: Date, unhandled: Date): Promise<void> {
+  await db.system
+    .delete(inboundMails)
+    .where(and(isNotNull(inboundMails.handledAt), lt(inboundMails.receivedAt, handled)))
+  await db.system
+    .delete(inboundMails)
+    .where(and(isNull(inboundMails.handledAt), lt(inboundMails.receivedAt, unhandled)))
+}

@@ -1,0 +1,48 @@
+import { type SenderRow, senders } from '@greenroom/db'
+import { and, asc, eq, isNull, sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+const isOwn = (ownerId: string) =>
+  and(eq(senders.userId, ownerId), eq(senders.channel, 'sms'), isNull(senders.releasedAt))
+
+/** Returns the number that an owner texts from: the one they have had longest. */
+export async function findSender({ ownerId }: Context, tx: OwnerTx): Promise<SenderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(senders)
+    .where(isOwn(ownerId))
+    .orderBy(asc(senders.createdAt), asc(senders.id))
+    .limit(1)
+  return row
+}
+
+/** Gives a number to the owner. Undefined if somebody has it. */
+export async function insertSender(
+  { ownerId, now, newId }: Context,
+  tx: OwnerTx,
+  fields: Pick<SenderRow, 'address' | 'registration'> & Partial<Pick<SenderRow, 'serviceSid'>>,
+): Promise<SenderRow | undefined> {
+  const [row] = await tx
+    .insert(senders)
+    .values({ ...fields, id: newId(), userId: ownerId, channel: 'sms', createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** Takes a number from the owner; its messages keep it. */
+export async function endSender({ ownerId, now }: Context, tx: OwnerTx, address: string): Promise<boolean> {
+  const gone = await tx
+    .update(senders)
+    .set({ releasedAt: now })
+    .where(and(isOwn(ownerId), eq(senders.address, address)))
+    .returning({ id: senders.id })
+  return gone.length > 0
+}
+
+/** Tells whether this installation has a single account. */
+export async function isOnlyAccount(tx: OwnerTx): Promise<boolean> {
+  const { rows } = await tx.execute<{ yes: boolean }>(sql`select is_only_account() as yes`)
+  return rows[0]?.yes === true
+}

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError, unknownAddress } from '../../../platform/errors.ts'
+import type { Webhook, WebhookCall } from '../../../platform/feature.ts'
+import type { House } from '../../../platform/house.ts'
+import { countInboundMail } from '../../../platform/mail/metrics.ts'
+import { keepMail, MAX_MAIL_BYTES } from '../commands/keep-mail.ts'
+import { placesOf } from '../queries/mail-places.ts'
+
+const secretOf = ({ env }: House) => env.MAIL_WEBHOOK_SECRET
+
+/** Seconds that the clock of the mail server may be wrong, and a call may be under way. */
+const TOLERANCE_S = 300
+/** Most recipients of an envelope. */
+const MAX_RECIPIENTS = 50
+
+/**
+ * Door for mail servers that pipe, and for cloud workers: the raw mail as the body, `X-Mail-Timestamp` in Unix seconds,
+ * `X-Mail-Recipient` with the recipients of the envelope if they are known, and `X-Mail-Signature` with the hexadecimal
+ * HMAC-SHA256 of `{timestamp}.{recipients}.{body}`, where the recipients are the header exactly as sent; without the
+ * header, of `{timestamp}.{body}`. 422 means that the mail belongs to nobody here, so that the mail server can refuse it.
+ */
+export const mailWebhook: Webhook = {
+  path: '/webhooks/mail',
+  maxBytes: MAX_MAIL_BYTES,
+  async handle(context, call) {
+    const secret = context.hold(secretOf)
+    if (!secret) throw unknownAddress()
+    if (!isSigned(call, secret, context.now))
+      throw new AppError('FORBIDDEN', 'The signature does not fit, or is older than five minutes.')
+    const { rawBody: raw, headers } = call
+    if (raw.length === 0) throw new AppError('VALIDATION_FAILED', 'The body has to be the mail as it came.')
+    const recipients = recipientsIn(headers['x-mail-recipient'])
+    if (recipients.length > 0 && (await placesOf(context, recipients)).length === 0) {
+      countInboundMail('webhook', 'refused')
+      context.log.info('a mail to nobody here was refused')
+      return { status: 422, body: { message: 'Nobody here has this address.' } }
+    }
+    const isNew = await keepMail(context, { door: 'webhook', recipients, raw })
+    return { status: 202, body: { received: true, known: !isNew } }
+  },
+}
+
+function isSigned({ rawBody, headers }: WebhookCall, secret: string, now: Date): boolean {
+  const timestamp = headers['x-mail-timestamp']
+  const signature = headers['x-mail-signature']
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return false
+  if (!/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return false
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_S) return false
+  const recipients = headers['x-mail-recipient']
+  const head = recipients === undefined ? `${timestamp}.` : `${timestamp}.${String(recipients)}.`
+  const expected = createHmac('sha256', secret).update(head).update(rawBody).digest()
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+}
+
+const recipientsIn = (header: string | string[] | undefined): string[] =>
+  String(header ?? '')
+    .split(',')
+    .slice(0, MAX_RECIPIENTS)
+    .map((address) => address.replace(/[<>\s]/g, '').toLowerCase())
+    .filter((address) => address.includes('@') && address.length <= 320)

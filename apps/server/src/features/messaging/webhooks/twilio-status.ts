@@ -1,0 +1,24 @@
+import type { Webhook } from '../../../platform/feature.ts'
+import { takeTextReceipt } from '../commands/take-text-receipt.ts'
+import { STATUS_PATH } from '../policy/receipts.ts'
+import { readTwilioCall } from './twilio-call.ts'
+
+/** Longest id of Twilio's that is read; its own have 34 characters. */
+const MAX_SID = 64
+
+/** Delivery receipts of texts, signed by Twilio (standard S4). */
+export const twilioStatus: Webhook = {
+  path: STATUS_PATH,
+  async handle(context, call) {
+    const { url, form } = readTwilioCall(context, call)
+    const providerId = (form.get('MessageSid') ?? form.get('SmsSid') ?? '').slice(0, MAX_SID)
+    const code = Number(form.get('ErrorCode') ?? '')
+    await takeTextReceipt(context, {
+      query: url.searchParams,
+      providerId,
+      status: form.get('MessageStatus') ?? form.get('SmsStatus') ?? '',
+      ...(Number.isSafeInteger(code) && code > 0 ? { code } : {}),
+    })
+    return { status: 204 }
+  },
+}
