@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/feature.ts'
+import { MESSAGE_QUEUED } from '../messaging/public.ts'
+import { stopAfterRestore } from './commands/stop-after-restore.ts'
+import { jobs, onMessageQueued } from './jobs.ts'
+
+/** The pipeline: hands messages to the providers when they are due, and clears up what was cut off. */
+export const delivery: Feature = {
+  name: 'delivery',
+  jobs,
+  events: { [MESSAGE_QUEUED]: onMessageQueued },
+  afterRestore: stopAfterRestore,
+}

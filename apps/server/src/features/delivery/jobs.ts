@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { EventHandler } from '../../platform/feature.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { scheduleMessage } from './commands/schedule-message.ts'
+import { sendMessage } from './commands/send-message.ts'
+import { sweepMessages } from './commands/sweep-messages.ts'
+import { sendMessageJob } from './events.ts'
+
+export const jobs = [
+  defineJob({ ...sendMessageJob, lane: 'urgent', handle: sendMessage }),
+  defineJob({
+    name: 'delivery.sweep-messages',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '* * * * *',
+    handle: sweepMessages,
+  }),
+]
+
+export const onMessageQueued: EventHandler = { lane: 'urgent', handle: scheduleMessage }

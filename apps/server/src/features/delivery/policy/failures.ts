@@ -1,0 +1,29 @@
+import type { MessageFailure } from '@greenroom/domain'
+import { EmailError } from '../../../platform/providers/email/email.ts'
+import { SmsError, type SmsFailure } from '../../../platform/providers/sms/sms.ts'
+import { reasonOf } from '../../../platform/providers/sms/twilio-errors.ts'
+import type { Outcome } from '../../messaging/public.ts'
+import { nextTry } from './backoff.ts'
+
+const REASONS = {
+  'invalid-number': 'invalid_address',
+  unreachable: 'unreachable',
+  refused: 'refused',
+} as const satisfies Partial<Record<SmsFailure, MessageFailure>>
+
+const UNCERTAIN: Outcome = { status: 'uncertain', isAccepted: false }
+
+/**
+ * Returns what an error of a provider means for the attempt. An error that the provider's port does not know is uncertain:
+ * nobody can tell how far it got (standard S3).
+ */
+export function outcomeOf(error: unknown, now: Date, attempt: number): Outcome | { later: Date } {
+  if (error instanceof EmailError) {
+    if (error.failure === 'not-now') return { later: nextTry(now, attempt) }
+    if (error.failure === 'refused') return { status: 'failed', failure: 'invalid_address', isAccepted: false }
+    return UNCERTAIN
+  }
+  if (!(error instanceof SmsError) || error.failure === 'uncertain') return UNCERTAIN
+  if (error.failure === 'not-now') return { later: nextTry(now, attempt, error.retryAfter) }
+  return { status: 'failed', failure: reasonOf(error.code) ?? REASONS[error.failure], isAccepted: false }
+}
