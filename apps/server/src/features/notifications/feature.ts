@@ -1,13 +1,28 @@
 import type { Feature } from '../../platform/feature.ts'
-import { jobs, onKeyChanged, onSecurityEvent } from './jobs.ts'
-import { routes } from './routes.ts'
+import { jobs, onKeyChanged, onMessageReceived, onSecurityEvent } from './jobs.ts'
+import { noticesOfPerson } from './queries/mentions.ts'
+import { notificationRoutes } from './routes/notifications.ts'
+import { pushRoutes } from './routes/push.ts'
 
-/** Notifications in the app, and the owner's choice of channels. */
+/** Notifications in the app, by mail, and by push, and the owner's choice of channels. */
 export const notifications: Feature = {
   name: 'notifications',
-  routes,
+  routes: [...notificationRoutes, ...pushRoutes],
   jobs,
-  events: { 'auth.security-event': onSecurityEvent, 'api-keys.key-changed': onKeyChanged },
-  live: ['notifications'],
-  personalData: { tables: [{ name: 'notification_choices' }, { name: 'notifications' }] },
+  events: {
+    'auth.security-event': onSecurityEvent,
+    'api-keys.key-changed': onKeyChanged,
+    'messaging.message-received': onMessageReceived,
+  },
+  live: ['notifications', 'push_subscriptions'],
+  personalData: {
+    tables: [
+      { name: 'message_notices' },
+      { name: 'push_subscriptions', secrets: ['endpoint', 'p256dh', 'auth'] },
+      { name: 'notification_settings' },
+      { name: 'notification_choices' },
+      { name: 'notifications' },
+    ],
+    mentions: [noticesOfPerson],
+  },
 }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { forgetOld } from './commands/forget-old.ts'
+import { sendPush } from './commands/send-push.ts'
+import { tellMessage } from './commands/tell-message.ts'
 import { tellSecurityEvent } from './commands/tell-security-event.ts'
+import { tellUnread } from './commands/tell-unread.ts'
+import { pushJob, unreadJob } from './events.ts'
 
 export const jobs = [
   defineJob({
@@ -12,7 +16,11 @@ export const jobs = [
     schedule: '27 4 * * *',
     handle: forgetOld,
   }),
+  defineJob({ ...pushJob, lane: 'urgent', isSmall: true, handle: sendPush }),
+  defineJob({ ...unreadJob, lane: 'normal', handle: tellUnread }),
 ]
+
+export const onMessageReceived: EventHandler = { lane: 'urgent', handle: tellMessage }
 
 /** Accounts send their own mails about these. */
 export const onSecurityEvent: EventHandler = {

@@ -88,8 +88,10 @@ describe('choices', () => {
       kind: 'export',
       mail: true,
       app: true,
+      push: false,
       mail_always: false,
       app_always: false,
+      push_offered: false,
     })
     expect((await choose({ kind: 'export', mail: false })).statusCode).toBe(200)
     expect(await preference('export')).toMatchObject({ mail: false, app: true })
@@ -105,6 +107,13 @@ describe('choices', () => {
     const wanted = (channel: 'mail' | 'app') =>
       owner.db.forOwner(owner.ownerId, (tx) => wants(owner, tx, 'export', channel))
     expect([await wanted('mail'), await wanted('app')]).toEqual([true, false])
+  })
+
+  it('offer push where it makes sense', async () => {
+    expect(await preference('messages')).toMatchObject({ push: true, push_offered: true })
+    await choose({ kind: 'messages', push: false })
+    expect(await preference('messages')).toMatchObject({ mail: true, app: true, push: false })
+    expect((await choose({ kind: 'export', push: true })).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
   it('cannot turn security off', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { INBOX_PATH, threadPath } from './policy/paths.ts'
+import type { ToldMessage } from './queries/messages.ts'
 
 /** Settings of sessions, password, and second factor; and of keys. */
 const ACCOUNT = '/dashboard/settings?tab=account'
@@ -47,4 +49,33 @@ export function securityNotice(payload: unknown): { title: string; body: string;
   const advice = ADVICE[kind] ?? 'Not you? Change your password.'
   const sentences = [name && `It is called “${name}”.`, from && `From ${from}.`, advice]
   return { ...(SECURITY[kind] ?? OTHER), body: sentences.filter(Boolean).join(' ') }
+}
+
+/** Most conversations named in one mail. */
+const NAMED = 10
+
+/**
+ * Writes the mail about unread messages: who wrote, the first words of their last message, and the link. @param absolute
+ * turns a path into an address
+ */
+export function unreadLetter(messages: readonly ToldMessage[], absolute: (path: string) => string) {
+  const threads = [...Map.groupBy(messages, ({ contactId }) => contactId).values()]
+  const [first] = threads[0] ?? []
+  const heading = threads.length === 1 ? `${first?.name} wrote to you` : `${threads.length} people wrote to you`
+  const rest = threads.length - NAMED
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [messages.length === 1 ? 'You have not read it yet.' : `${messages.length} messages are unread.`],
+    items: threads.slice(0, NAMED).map((thread) => {
+      const { name = '', contactId = '', words = '' } = thread.at(-1) ?? {}
+      const count = thread.length > 1 ? ` (${thread.length})` : ''
+      return { label: `${name}${count}`, url: absolute(threadPath(contactId)), text: words || 'Sent a picture' }
+    }),
+    action: { label: 'Open the inbox', url: absolute(INBOX_PATH) },
+    notes: [
+      ...(rest > 0 ? [`And ${rest} more.`] : []),
+      'You get one summary an hour at most. Turn it off in the settings, under Notifications.',
+    ],
+  }
 }

@@ -1,12 +1,9 @@
 import type { NotificationKind } from '@greenroom/domain'
-import { v5 } from 'uuid'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { wants } from '../queries.ts'
-import { insertNotification } from '../store.ts'
-
-/** Namespace of ids derived from causes. */
-const IDS = '1b0c8a54-6d6c-5a5e-8c36-0f5a1f0a7c11'
+import { noticeId } from '../policy/notice-id.ts'
+import { wants } from '../queries/notifications.ts'
+import { insertNotification, renewNotification } from '../store/notifications.ts'
 
 export interface Notice {
   /** Identifies the occasion, e.g. by an event's id: a repeated notification is stored once. */
@@ -16,6 +13,8 @@ export interface Notice {
   body?: string
   /** Path in the app that it opens. */
   path?: string
+  /** Replaces the earlier notification of the same cause, as unread. */
+  renews?: true
 }
 
 /**
@@ -25,11 +24,11 @@ export interface Notice {
 export async function notify(
   context: Pick<Context, 'ownerId' | 'now'>,
   tx: OwnerTx,
-  { cause, kind, title, body = '', path }: Notice,
+  { cause, kind, title, body = '', path, renews }: Notice,
 ): Promise<void> {
   if (!(await wants(context, tx, kind, 'app'))) return
-  await insertNotification(tx, {
-    id: v5(`${context.ownerId}/${cause}`, IDS),
+  await (renews ? renewNotification : insertNotification)(tx, {
+    id: noticeId(context.ownerId, cause),
     userId: context.ownerId,
     kind,
     title,

@@ -1,8 +1,8 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import type { House } from '../../../platform/house.ts'
 import { composeMail, type MailContent } from '../../../platform/mail/compose.ts'
 import { deliverMail, deliverText } from '../../../platform/mail/deliver.ts'
-import { findRecipient } from '../queries.ts'
+import { appName } from '../policy/app-name.ts'
+import { findRecipient } from '../queries/notifications.ts'
 
 export interface Letter extends Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'action' | 'notes'> {
   /** Identifies the occasion, e.g. by an event's id: a repeated letter is sent once. */
@@ -10,8 +10,6 @@ export interface Letter extends Pick<MailContent, 'subject' | 'heading' | 'parag
   /** Text message for people without an email; absent to send none. */
   text?: string
 }
-
-const appName = ({ env }: House) => env.APP_NAME
 
 /**
  * Mails an owner, or texts one without an email if there is a text. If mail or texting is not set up, logs that and
