@@ -1,6 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
+import { FATE_MET } from '../../platform/providers/email/sandbox-fate.ts'
 import { PROVIDER_TOLD } from '../../platform/providers/payments/sandbox/tell.ts'
+import { TEXT_TOLD } from '../../platform/providers/sms/sandbox.ts'
 import { passOnNews } from './commands/pass-on-news.ts'
+import { passOnReceipt } from './commands/pass-on-receipt.ts'
+import { reportFate } from './commands/report-fate.ts'
 import { jobs } from './jobs.ts'
 import { mailsToPerson, textsToPerson } from './queries/messages.ts'
 import { routes } from './routes.ts'
@@ -12,7 +16,11 @@ export const sandbox: Feature = {
   name: 'sandbox',
   routes,
   jobs,
-  events: { [PROVIDER_TOLD]: { lane: 'urgent', survivesRestore: true, handle: passOnNews } },
+  events: {
+    [PROVIDER_TOLD]: { lane: 'urgent', survivesRestore: true, handle: passOnNews },
+    [TEXT_TOLD]: { lane: 'urgent', survivesRestore: true, handle: passOnReceipt },
+    [FATE_MET]: { lane: 'urgent', survivesRestore: true, handle: reportFate },
+  },
   personalData: {
     mentions: [mailsToPerson, textsToPerson],
     tables: [

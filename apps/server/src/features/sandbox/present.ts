@@ -24,6 +24,7 @@ export const presentMail = (mail: typeof sandboxMails.$inferSelect): SandboxMail
   text: mail.body,
   html: mail.html,
   headers: mail.headers,
+  files: mail.files,
   sent_at: mail.at.toISOString(),
 })
 

@@ -8,6 +8,7 @@ import { clearTexts } from './commands/clear-texts.ts'
 import { disputePayment } from './commands/dispute-payment.ts'
 import { failRefund } from './commands/fail-refund.ts'
 import { payCheckout } from './commands/pay-checkout.ts'
+import { receiveMail } from './commands/receive-mail.ts'
 import { receiveText } from './commands/receive-text.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { renewSubscription } from './commands/renew-subscription.ts'
@@ -29,6 +30,7 @@ export const routes = [
     },
     mail,
   ),
+  route(contracts.sendSandboxMail, async ({ context, body }) => receiveMail(context, body), mail),
   route(contracts.clearSandboxMail, async ({ context }) => clearMail(context), mail),
   route(
     contracts.listSandboxTexts,

@@ -25,7 +25,8 @@ const mail = (id: string, to: string, house = test.house) =>
     text: id,
     headers: { 'X-A': 'b' },
   })
-const text = (id: string, to: string, body = id) => test.house.providers.sms?.send({ id, to, body })
+const text = (id: string, to: string, body = id) =>
+  test.house.providers.sms?.send({ id, to, from: 'installation', body })
 
 describe('the mailbox', () => {
   it('lists mail, newest first, with both its parts; by receiver, and by a part of one', async () => {
@@ -41,7 +42,8 @@ describe('the mailbox', () => {
       subject: 'About first',
       text: 'first',
       html: '<p>first</p>',
-      headers: { 'X-A': 'b' },
+      headers: { 'X-A': 'b', 'Message-ID': expect.any(String) },
+      files: [],
       sent_at: expect.any(String),
     })
     const idsOf = async (query: string) => (await list(`/sandbox/api/mail?${query}`)).items.map(({ id }) => id)
@@ -70,7 +72,7 @@ describe('the phone', () => {
 
   it('shows what was texted, and sends what a fan answers to the number that wrote', async () => {
     await text('code', NOVA, '123456 is your code.')
-    await test.house.providers.sms?.send({ id: 'tour', to: NOVA, from: '+12025550177', body: 'On tour' })
+    await test.house.providers.sms?.send({ id: 'tour', to: NOVA, from: { number: '+12025550177' }, body: 'On tour' })
     const answer = await test.call(undefined, 'POST', '/sandbox/api/sms', { from: NOVA, body: 'See you there' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ direction: 'inbound', from: NOVA, to: '+12025550177', body: 'See you there' })

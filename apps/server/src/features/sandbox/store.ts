@@ -10,6 +10,12 @@ export async function deleteTexts({ db }: SystemContext, before?: Date): Promise
   await db.system.delete(sandboxTexts).where(before && lt(sandboxTexts.at, before))
 }
 
+/** Returns a mail that the sandbox kept. */
+export async function findMail({ db }: SystemContext, id: string) {
+  const [mail] = await db.system.select().from(sandboxMails).where(eq(sandboxMails.id, id))
+  return mail
+}
+
 /** Returns the latest text to this phone. */
 export async function findLastTextTo({ db }: SystemContext, phone: string) {
   const [text] = await db.system

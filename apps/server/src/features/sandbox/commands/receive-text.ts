@@ -1,14 +1,17 @@
 import type { SendSandboxTextBody } from '@greenroom/contracts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { SANDBOX_NUMBER } from '../../../platform/providers/sms/sandbox.ts'
+import { keepAndTakeText } from '../../messaging/public.ts'
 import { findLastTextTo, insertInbound } from '../store.ts'
 
 /**
- * Receives a text from a fan's phone in the sandbox, as a reply to the number that last texted it. It is stored as an
- * inbound row.
+ * Receives a text from a fan's phone in the sandbox, by default as a reply to the number that last texted it. It takes
+ * the way of a provider's webhook, and is a message once this resolves.
  */
 export async function receiveText(context: SystemContext, { from, to, body }: SendSandboxTextBody) {
   const last = await findLastTextTo(context, from)
   const recipient = to ?? last?.sender ?? SANDBOX_NUMBER
-  return insertInbound(context, { userId: last?.userId ?? null, sender: from, recipient, body })
+  const text = await insertInbound(context, { userId: last?.userId ?? null, sender: from, recipient, body })
+  await keepAndTakeText(context, { providerId: `sandbox-${text.id}`, sender: from, recipient, body, media: [] })
+  return text
 }
