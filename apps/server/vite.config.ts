@@ -5,7 +5,7 @@ import { besideModules } from './beside-modules.ts'
 const SRC = join(import.meta.dirname, 'src')
 
 /** The server, and the commands of operators. */
-const ENTRIES = ['main', 'backup', 'restore', 'check-ledger', 'dead-jobs', 'seed-demo']
+const ENTRIES = ['main', 'backup', 'restore', 'check-ledger', 'dead-jobs', 'senders', 'seed-demo']
 
 /**
  * Compiles the server to JavaScript, each module to a file of its own, at the place in dist that it has in src. Node

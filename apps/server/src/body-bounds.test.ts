@@ -20,6 +20,10 @@ const LARGER: Record<string, number> = {
   updateContact: 256,
   createSite: 512,
   createFromDraft: 512,
+  saveDraft: 256,
+  sendMessage: 256,
+  sendSandboxMail: 256,
+  testAnswerRules: 256,
 }
 
 const contractOf = (name: string) =>

@@ -4,8 +4,10 @@ import { audience } from './features/audience/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
+import { conversations } from './features/conversations/feature.ts'
 import { consent } from './features/consent/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
+import { delivery } from './features/delivery/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
 import { messaging } from './features/messaging/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
@@ -30,7 +32,10 @@ const built: readonly Feature[] = [
   consent,
   audience,
   scoring,
+  // Before messaging: when contacts are merged, threads are prepared before the messages move.
+  conversations,
   messaging,
+  delivery,
   contactImports,
   contacts,
   signUps,

@@ -70,7 +70,7 @@ async function plant(mark: string): Promise<{ person: Visitor; picture: { url: s
   )
   const message = { id: mark, subject: mark, html: mark, text: mark, body: mark, userId: person.id }
   await test.house.providers.email?.send({ ...message, to: person.email })
-  await test.house.providers.sms?.send({ ...message, to: '+12025550111' })
+  await test.house.providers.sms?.send({ ...message, to: '+12025550111', from: 'installation' })
   return { person, picture: await pictures.stored(person, 'images') }
 }
 
@@ -167,7 +167,7 @@ describe('a person', () => {
     const { storage } = test.house.providers
     const remove = storage.remove
     storage.remove = async () => false
-    await expect(eraseOwner(systemContext(test.house), features, nova.id)).rejects.toThrow('picture')
+    await expect(eraseOwner(systemContext(test.house), features, nova.id)).rejects.toThrow('could not be removed')
     storage.remove = remove
     expect(await mentions(nova.id)).toHaveProperty('uploads')
   })

@@ -8,6 +8,7 @@ import type { OwnerTx } from '../platform/db/tx.ts'
 import { type House, ownerContext } from '../platform/house.ts'
 import { ownerIdOf } from '../platform/identity/owner-id.ts'
 import { type DemoFan, demoFans } from './fans.ts'
+import { seedConversations } from './conversations.ts'
 import { type CallAt, DAY_MS } from './history.ts'
 import { DEMO_SEGMENTS, type DemoSegment } from './segments.ts'
 
@@ -43,6 +44,7 @@ export async function seedAudience(house: House, call: CallAt, page: DemoPage, d
       for (const fan of fans.slice(at, at + BATCH)) ids.push(await addFan(owner, tx, fan, page, shirt.id))
     })
   await addHistory(house, page, fans, ids)
+  await seedConversations(house, page.userId, fans, ids)
   await owner.db.forOwner(owner.ownerId, (tx) => rescoreContacts(owner, tx, ids))
   await recordSignUpsOfAll(
     house.db,
@@ -132,12 +134,13 @@ async function addHistory({ db }: House, page: DemoPage, fans: readonly DemoFan[
       channel: phone ? 'sms' : 'email',
       sent_at: at,
       direction: isFromFan ? 'inbound' : 'outbound',
+      status: isFromFan ? 'received' : 'delivered',
       read_at: isFromFan && isRead ? new Date(at.getTime() + 600_000) : null,
     })),
   )
   await db.systemPool.query(
-    `insert into messages (id, user_id, contact_id, content, sent_at, direction, read_at, channel)
-     select gen_random_uuid(), $1, contact_id, content, sent_at, direction, read_at, channel
+    `insert into messages (id, user_id, contact_id, content, sent_at, direction, read_at, channel, status)
+     select gen_random_uuid(), $1, contact_id, content, sent_at, direction, read_at, channel, status
      from jsonb_populate_recordset(null::messages, $2::jsonb)`,
     [page.userId, messages],
   )

@@ -76,6 +76,18 @@ export const TALKS: readonly (readonly string[])[] = [
   ['Do you ship shirts to Brazil?', 'We do, it takes about two weeks.'],
   ['Thank you for last night. I cried twice', 'Only twice? I will try harder.'],
   ['Any chance of a show in Berlin?'],
+  ['Saw you at the boathouse. Best Tuesday of the year', 'It was ours too. Thank you for coming!'],
+  ['Is the Porto show seated?', 'Standing, with a few chairs along the wall.', 'Good, my knee says thank you'],
+  ['Could you sign a tape for my brother? He turns 30', 'Of course. What is his name?', 'Duarte!'],
+  ['Our café would love to play the EP all day. May we?', 'Please do. Save me a coffee.'],
+  ['I lost my ticket confirmation, can you help?'],
+  ['The vinyl came with a bent corner', 'Oh no. I am sending you a new one today.', 'You are the best'],
+  ['Which synth is that on Night Ferry?', 'A Juno from 1984 with two broken keys.'],
+  ['We named our boat Low Tide', 'I need a picture of that!'],
+  ['Do kids get in on Saturday?', 'Until ten, with ear protection. We have some at the door.'],
+  ['I play cello. If you ever need one…', 'Funny that you ask. Are you free in January?', 'For you? Yes'],
+  ['What time do doors open?', 'Eight. We play at nine.'],
+  ['Will you come to Manchester again?'],
   ['I made a cover of Saltwater, may I send it?', 'Please do!', 'Sent. Be kind.', 'I love it. Can I share it?'],
 ]
 

@@ -161,12 +161,12 @@ function birthdayOf(random: () => number): string {
 function talkOf(joinedAt: Date, until: Date, random: () => number): DemoFan['messages'] {
   const room = until.getTime() - joinedAt.getTime() - 5 * MINUTE_MS
   const begin = joinedAt.getTime() + Math.max(0, room * (0.4 + random() * 0.6))
+  let at = begin
   const talk = pick(TALKS, random)
-    .map((content, place) => ({
-      content,
-      isFromFan: place % 2 === 0,
-      at: new Date(begin + place * (3 + random() * 40) * MINUTE_MS),
-    }))
+    .map((content, place) => {
+      at += place === 0 ? 0 : (3 + random() * 40) * MINUTE_MS
+      return { content, isFromFan: place % 2 === 0, at: new Date(at) }
+    })
     .filter(({ at }) => at < until)
   const isOld = ({ at }: { at: Date }) => until.getTime() - at.getTime() > UNREAD_DAYS * DAY_MS
   return talk.map((message, place) => ({ ...message, isRead: place < talk.length - 1 || isOld(message) }))

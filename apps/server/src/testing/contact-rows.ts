@@ -101,6 +101,11 @@ export const AUDIENCE_IDS = [
   'importId',
   'operationId',
   'deletionId',
+  'answerId',
+  'ruleId',
+  'mediaId',
+  'subscriptionId',
+  'messageId',
 ]
 
 /**
@@ -110,7 +115,21 @@ export const AUDIENCE_IDS = [
 export async function fillContacts(test: TestApp, person: Visitor, mark: string): Promise<Record<string, string>> {
   const ids = Object.fromEntries(AUDIENCE_IDS.map((name) => [name, randomUUID()]))
   const otherContactId = randomUUID()
-  const { contactId = '', noteId, fieldId, viewId, segmentId, importId, operationId, deletionId } = ids
+  const {
+    contactId = '',
+    noteId,
+    fieldId,
+    viewId,
+    segmentId,
+    importId,
+    operationId,
+    deletionId,
+    answerId,
+    ruleId,
+    mediaId,
+    messageId,
+    subscriptionId,
+  } = ids
   await insertContacts(test.house, person.id, [
     { id: contactId, name: mark, email: `fan-of-${mark}@example.com`, tags: [mark], status: mark.slice(0, 40) },
     { name: mark, email: `gone-fan-of-${mark}@example.com`, deletedAt: new Date() },
@@ -122,6 +141,68 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     `insert into messages (id, user_id, contact_id, content, sent_at, direction, channel)
        values (gen_random_uuid(), $1, $2, $3, now(), 'inbound', 'sms')`,
     [contactId, mark],
+  )
+  await run(
+    `insert into messages (id, user_id, contact_id, content, sent_at, direction, channel, status, failure)
+       values (gen_random_uuid(), $1, $2, $4, now(), 'inbound', 'email', 'received', null),
+              ($3, $1, $2, $4, now(), 'outbound', 'email', 'failed', 'unknown')`,
+    [contactId, messageId, mark],
+  )
+  await run(
+    `insert into message_media (id, user_id, message_id, path, type, name, bytes, created_at)
+       select $2::uuid, $1, id, 'messages/00/' || $2::uuid, 'text/plain', $3, 4, now() from messages where user_id = $1 limit 1`,
+    [mediaId, mark],
+  )
+  await run(
+    `insert into message_notices (user_id, message_id, at, by_mail, by_push)
+       select $1, id, now(), true, false from messages where user_id = $1 limit 1`,
+    [],
+  )
+  await run(
+    `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, device, created_at)
+       select $2::uuid, $1, id, 'https://push.example/' || $2::uuid, 'key', 'secret', $3, now() from sessions
+         where user_id = $1 limit 1`,
+    [subscriptionId, mark],
+  )
+  await test.house.providers.storage.put(`messages/00/${mediaId}`, Buffer.from(mark), {
+    contentType: 'text/plain',
+    cacheSeconds: 0,
+  })
+  await run(
+    `insert into senders (id, user_id, channel, address, registration, created_at)
+       values (gen_random_uuid(), $1, 'sms', '+1' || (2000000000 + floor(random() * 7999999999)::bigint), 'vouched', now())`,
+    [],
+  )
+  await run(
+    `insert into inbound_texts (provider_id, user_id, received_at, sender, recipient, body, state)
+       values (gen_random_uuid()::text, $1, now(), '+12025550123', '+12025550124', $2, 'alone')`,
+    [mark],
+  )
+  await run(
+    `insert into revocation_flags (user_id, contact_id, channel, message_id, at)
+       select user_id, contact_id, channel, id, sent_at from messages where user_id = $1 limit 1`,
+    [],
+  )
+  await run(
+    `insert into inbound_texts (provider_id, user_id, received_at, sender, recipient, body, state)
+       values (gen_random_uuid(), $1, now(), '+442079460999', '+13125550100', $2, 'alone')`,
+    [mark],
+  )
+  await run(
+    `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,
+    [contactId, mark],
+  )
+  await run(
+    `insert into saved_answers (id, user_id, name, content, position, created_at, updated_at)
+       values ($2, $1, left($3, 60), $3, 0, now(), now())`,
+    [answerId, mark],
+  )
+  await run(
+    `with rule as (insert into answer_rules (id, user_id, kind, words, match, channels, answer, frequency, is_active, position, created_at, updated_at)
+         values ($2, $1, 'keyword', array[left($3, 40)], 'forgiving', array['sms'], $3, 'daily', true, 0, now(), now()) returning id)
+       insert into rule_firings (user_id, message_id, rule_id, contact_id, at)
+         select $1, m.id, rule.id, m.contact_id, now() from messages m, rule where m.user_id = $1 limit 1`,
+    [ruleId, mark],
   )
   await run(
     `with wording as (insert into consent_wordings (id, user_id, text, version, created_at)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export const TWILIO_SID = `AC${'0'.repeat(31)}1`
 export const TWILIO_TOKEN = 'the-token-of-the-account'
@@ -15,10 +16,14 @@ export interface FakeTwilio {
   url: string
   /** Accepted texts, with the form's fields. */
   accepted: Record<string, string[]>[]
+  /** Ids given so far. */
+  ids: number
   /** Every request, as `METHOD /path`. */
   requests: string[]
   numbers: { phone_number: string; sms: boolean; created: string }[]
   services: string[]
+  /** Milliseconds before it answers about a text that it took. */
+  slowness: number
   /** Decides what happens to texts; by default they are accepted. `accept-then-hang-up` looks like a failure. */
   answer: () => Answer | 'accept' | 'accept-then-hang-up' | 'accept-then-hang'
   close(): Promise<void>
@@ -42,9 +47,11 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
   const twilio: FakeTwilio = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accepted: [],
+    ids: 0,
     requests: [],
     numbers: [{ phone_number: '+12025550100', sms: true, created: 'Mon, 06 Jan 2025 10:00:00 +0000' }],
     services: [],
+    slowness: 0,
     answer: () => 'accept',
     close: () =>
       new Promise((done) => {
@@ -74,11 +81,32 @@ async function answer(
     )
   if (path !== `${account}/Messages.json` || request.method !== 'POST') return twilioError(404, 20404)
   if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') return twilioError(415, 20001)
+  const problem = problemOf(twilio, form)
+  if (problem) return twilioError(400, problem)
   const said = twilio.answer()
   if (typeof said === 'object') return said
   twilio.accepted.push(form)
-  const sid = `SM${String(twilio.accepted.length).padStart(32, '0')}`
+  twilio.ids += 1
+  const sid = `SM${String(twilio.ids).padStart(32, '0')}`
+  if (twilio.slowness > 0) await delay(twilio.slowness)
   return said === 'accept' ? { status: 201, body: { sid, status: 'queued' } } : said
+}
+
+/** Returns the code with which Twilio refuses a form, as documented for each (twilio.com/docs/api/errors). */
+function problemOf(twilio: FakeTwilio, form: Record<string, string[]>): number | undefined {
+  const [from, service, to, body, status] = ['From', 'MessagingServiceSid', 'To', 'Body', 'StatusCallback'].map(
+    (name) => form[name]?.[0],
+  )
+  if (!to) return 21604
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) return 21211
+  if (!from && !service) return 21603
+  if (from && !twilio.numbers.some(({ phone_number, sms }) => phone_number === from && sms)) return 21606
+  if (service && !twilio.services.includes(service)) return 21703
+  if (!body && !form.MediaUrl) return 21602
+  if ((body?.length ?? 0) > 1600) return 21617
+  if ((form.MediaUrl?.length ?? 0) > 10) return 21623
+  const host = status === undefined ? 'public.example' : URL.parse(status)?.hostname
+  return host === undefined || host === 'localhost' ? 21609 : undefined
 }
 
 const numberOf = ({ phone_number, sms, created }: FakeTwilio['numbers'][number]) => ({

@@ -13,6 +13,7 @@ export async function settle(test: TestApp, person: Visitor, mark: string): Prom
   await setVerified(false)
   if (made.statusCode !== 201) throw new Error(made.body)
   await test.call(person, 'PUT', '/api/notifications/preferences', { kind: 'export', mail: false })
+  await test.call(person, 'PUT', '/api/notifications/quiet', { is_quiet: true, from: 23, until: 7 })
   await test.call(person, 'POST', '/api/me/export')
   const owner = await systemContext(test.house).asOwner(person.id)
   await owner.db.forOwner(owner.ownerId, (tx) => notify(owner, tx, { cause: mark, kind: 'export', title: mark }))

@@ -44,6 +44,7 @@ describe('the steps of the launchpad', () => {
       'first-views',
       'plan',
       'people',
+      'hello',
       'funds',
       'contact',
       'two-factor',

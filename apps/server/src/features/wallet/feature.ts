@@ -42,7 +42,7 @@ export const wallet: Feature = {
   launchpad: [
     {
       id: 'funds',
-      order: 78,
+      order: 79,
       title: 'Add funds',
       text: 'Texts and campaigns are paid from your wallet. Five dollars is enough to start.',
       action: { label: 'Add funds', path: BILLING_PATH },

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../../platform/house.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
-import { MARK, markIcon } from '../render/mark.ts'
+import { APP_ICONS, appIcon, MARK, markIcon } from '../render/mark.ts'
 import { type PictureName, picturesOf } from '../render/pictures.ts'
 
 /**
@@ -34,6 +34,13 @@ export async function mountFiles(app: FastifyInstance): Promise<void> {
       .type('image/x-icon')
       .send(await markIcon()),
   )
+  for (const side of APP_ICONS)
+    app.get(`/icon-${side}.png`, hidden, async (_request, reply) =>
+      reply
+        .header('cache-control', `public, max-age=${DAY}`)
+        .type('image/png')
+        .send(await appIcon(side)),
+    )
 }
 
 /** Cache time of a picture without its version in the address, in seconds: crawlers soon come back. */

@@ -6,13 +6,14 @@ import {
   MAX_IMAGE_HEIGHT,
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_WIDTH,
+  MAX_TEXT_PICTURE_BYTES,
   PROCESS_FAILED_MESSAGE,
   type ImageType,
 } from '@greenroom/domain'
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { AppError } from '../../../platform/errors.ts'
-import type { Cut, Picture, PictureKind } from './picture.ts'
+import type { Cut, MessagePicture, Picture, PictureKind } from './picture.ts'
 
 /** JPEG and WebP quality. Above it, files grow without looking better. */
 const QUALITY = 82
@@ -20,6 +21,9 @@ const QUALITY = 82
 const CUT_QUALITY = 88
 /** Longest time for one picture, in seconds. The largest legitimate ones take three. */
 const WITHIN_SECONDS = 15
+/** Longest side of a message's picture in pixels, still and moving: what a phone shows. */
+const MESSAGE_SIDE = 2048
+const MOVING_SIDE = 480
 /** Most frames, and pixels of all frames, of an animation. A longer one is reduced to its first frame. */
 const MAX_FRAMES = 240
 const MAX_ANIMATED_PIXELS = 20_000_000
@@ -34,7 +38,7 @@ sharp.cache(false)
  * applies the camera's orientation, and drops all metadata: places, comments, profiles (standard W8).
  * @throws AppError UNSUPPORTED_TYPE if it is not a picture; UPLOAD_ERROR if it cannot be read or takes too much
  */
-export async function draw(kind: PictureKind | Cut, data: Buffer): Promise<Picture> {
+export async function draw(kind: PictureKind | MessagePicture | Cut, data: Buffer): Promise<Picture> {
   if (data.length === 0) throw new AppError('UPLOAD_ERROR', LOAD_FAILED_MESSAGE)
   const type = imageTypeOf(data)
   if (!type) throw new AppError('UNSUPPORTED_TYPE', INVALID_TYPE_MESSAGE)
@@ -43,6 +47,7 @@ export async function draw(kind: PictureKind | Cut, data: Buffer): Promise<Pictu
   requireAffordable(header)
   try {
     if (typeof kind === 'object') return await drawCut(data, kind)
+    if (kind === 'message') return await drawForMessage(data, header)
     return kind === 'avatar' ? await drawAvatar(data, header) : await drawImage(data, header)
   } catch (error) {
     throw new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE, { cause: error })
@@ -100,12 +105,47 @@ async function drawAvatar(data: Buffer, { width, height }: Metadata): Promise<Pi
 const drawCut = (data: Buffer, { width, height }: Cut): Promise<Picture> =>
   asJpeg(open(data, 1).autoOrient().resize(width, height, { fit: 'cover', position: 'attention' }), CUT_QUALITY)
 
-async function drawImage(data: Buffer, { width, height, pages = 1, hasAlpha }: Metadata): Promise<Picture> {
-  const isAnimated = pages > 1 && pages <= MAX_FRAMES && width * height * pages <= MAX_ANIMATED_PIXELS
+/** Tells whether an animation is kept moving. */
+const moves = ({ width, height, pages = 1 }: Metadata) =>
+  pages > 1 && pages <= MAX_FRAMES && width * height * pages <= MAX_ANIMATED_PIXELS
+
+async function drawImage(data: Buffer, header: Metadata): Promise<Picture> {
+  const isAnimated = moves(header)
   const drawing = open(data, isAnimated ? -1 : 1)
     .autoOrient()
     .resize({ width: MAX_IMAGE_WIDTH, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true })
-  return hasAlpha || isAnimated ? asWebp(drawing, isAnimated) : asJpeg(drawing, QUALITY)
+  return header.hasAlpha || isAnimated ? asWebp(drawing, isAnimated) : asJpeg(drawing, QUALITY)
+}
+
+/**
+ * Draws a picture of a message as a jpeg, or as a GIF if it moves: phones and mail programs do not all know WebP. One
+ * that is still too large for carriers is drawn smaller, an animation as its first frame.
+ */
+async function drawForMessage(data: Buffer, header: Metadata): Promise<Picture> {
+  const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+  if (moves(header)) {
+    const gif = await asGif(open(data, -1).resize(within(MOVING_SIDE)))
+    if (gif.data.length <= MAX_TEXT_PICTURE_BYTES) return gif
+  }
+  const jpeg = await asJpeg(open(data, 1).autoOrient().resize(within(MESSAGE_SIDE)), QUALITY)
+  if (jpeg.data.length <= MAX_TEXT_PICTURE_BYTES) return jpeg
+  return asJpeg(
+    open(data, 1)
+      .autoOrient()
+      .resize(within(MESSAGE_SIDE / 2)),
+    QUALITY,
+  )
+}
+
+async function asGif(drawing: Sharp): Promise<Picture> {
+  const { data, info } = await drawing.gif({ effort: 2 }).toBuffer({ resolveWithObject: true })
+  return {
+    data,
+    contentType: 'image/gif',
+    extension: 'gif',
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+  }
 }
 
 async function asJpeg(drawing: Sharp, quality: number): Promise<Picture> {

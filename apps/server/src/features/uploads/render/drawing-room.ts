@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { ErrorCode } from '@greenroom/contracts'
 import { PROCESS_FAILED_MESSAGE } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
-import type { Cut, Picture, PictureKind } from './picture.ts'
+import type { Cut, MessagePicture, Picture, PictureKind } from './picture.ts'
 import { inTurn } from './turns.ts'
 
 /** Requests to the picture process, and its answers. */
 export interface Order {
-  kind: PictureKind | Cut
+  kind: PictureKind | MessagePicture | Cut
   data: Uint8Array
 }
 export interface Drawn {
@@ -39,7 +39,7 @@ let idle: NodeJS.Timeout | undefined
  */
 export async function drawPicture(
   owner: string,
-  kind: PictureKind | Cut,
+  kind: PictureKind | MessagePicture | Cut,
   read: () => Promise<Buffer>,
 ): Promise<Picture> {
   const { picture, refused } = await inTurn(owner, () => order(kind, read))
@@ -48,7 +48,7 @@ export async function drawPicture(
   throw new AppError(refused.code, refused.message, { details: refused.details, cause: refused.cause })
 }
 
-async function order(kind: PictureKind | Cut, read: () => Promise<Buffer>): Promise<Drawn> {
+async function order(kind: PictureKind | MessagePicture | Cut, read: () => Promise<Buffer>): Promise<Drawn> {
   clearTimeout(idle)
   const child = await livingRoom()
   try {

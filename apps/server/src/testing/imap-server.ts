@@ -1,0 +1,45 @@
+import type { AddressInfo, Socket } from 'node:net'
+import hoodiecrow from 'hoodiecrow-imap'
+
+/** A real IMAP server on this machine, in memory, with the folders INBOX and Done. */
+export interface ImapServer {
+  url: string
+  /** Delivers a mail. */
+  append(raw: string): void
+  /** Flags of each mail of a folder, in order. */
+  flagsOf(folder: string): string[][]
+  connections(): number
+  dropConnections(): void
+  close(): Promise<void>
+}
+
+export async function openImapServer(): Promise<ImapServer> {
+  const server = hoodiecrow({
+    plugins: ['ID', 'IDLE', 'UIDPLUS', 'MOVE'],
+    storage: { INBOX: {}, '': { folders: { Done: {} }, separator: '/' } },
+  })
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.server.address() as AddressInfo
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `imap://testuser:testpass@127.0.0.1:${port}/INBOX`,
+    append: (raw) => {
+      server.appendMessage('INBOX', [], new Date(), raw)
+    },
+    flagsOf: (folder) => (server.getMailbox(folder)?.messages ?? []).map(({ flags }) => flags),
+    connections: () => sockets.size,
+    dropConnections: drop,
+    close: async () => {
+      drop()
+      await new Promise<void>((done) => server.close(() => done()))
+    },
+  }
+}
