@@ -11,7 +11,17 @@ import { splitIcons } from './build/split-icons.ts'
 
 const SERVER = process.env.GREENROOM_SERVER ?? 'http://localhost:3000'
 /** What the server answers itself while Vite serves the app. */
-const SERVED_BY_SERVER = ['/api', '/uploads', '/healthz', '/functions', '/rest', '/og', '/sandbox/api']
+const SERVED_BY_SERVER = [
+  '/api',
+  '/uploads',
+  '/healthz',
+  '/functions',
+  '/rest',
+  '/og',
+  '/sandbox/api',
+  '/manifest.webmanifest',
+  '/icon-',
+]
 
 export default defineConfig({
   plugins: [

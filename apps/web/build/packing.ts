@@ -24,6 +24,9 @@ export interface Visit {
  */
 const REQUEST_COSTS = 18_000
 
+/** Most bytes that one visit loads without needing them: no screen pays for all others. */
+const MOST_WASTE = 50_000
+
 /** Files to be merged into one. */
 interface Group {
   names: string[]
@@ -42,15 +45,18 @@ export function packed(pieces: readonly Piece[], visits: readonly Visit[]): stri
   const groups = pieces.filter(({ isShared }) => isShared).map((piece) => alone(piece, visits))
   const graph = importGraph(pieces)
   const gains = groups.map((one, index) => groups.slice(0, index).map((other) => gainOf(one, other)))
+  let wasted = visits.map(() => 0)
   for (;;) {
     const best = bestPair(gains)
     if (best === undefined) return importedFirst(groups, graph)
     const [from, into] = best
     const [one, other] = [groups[from], groups[into]] as [Group, Group]
-    if (isCircular(graph, one, other)) {
+    const waste = wasted.map((bytes, visit) => bytes + wasteOf(one, other, visit))
+    if (isCircular(graph, one, other) || waste.some((bytes) => bytes > MOST_WASTE)) {
       set(gains, from, into, 0)
       continue
     }
+    wasted = waste
     mergeNodes(graph, one, other)
     groups[into] = merged(one, other)
     groups[from] = EMPTY
@@ -86,6 +92,13 @@ function gainOf(one: Group, other: Group): number {
     if (weight > 0 && too > 0) return gain + weight * requests * REQUEST_COSTS
     return gain - weight * other.size - too * one.size
   }, 0)
+}
+
+/** Returns the bytes that a visit loads in vain if both groups are one file. */
+function wasteOf(one: Group, other: Group, visit: number): number {
+  const [needsOne, needsOther] = [one, other].map(({ loads }) => (loads[visit] ?? 0) > 0)
+  if (needsOne === needsOther) return 0
+  return needsOne ? other.size : one.size
 }
 
 /** Returns the two groups whose merge saves the most; undefined if none saves anything. */

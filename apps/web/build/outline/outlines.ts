@@ -14,7 +14,7 @@ export interface Outline {
 }
 
 /** Shape of the content below the heading of a dashboard screen. */
-type Shape = 'rows' | 'cards' | 'figures' | 'form' | 'person'
+type Shape = 'rows' | 'cards' | 'figures' | 'form' | 'person' | 'inbox'
 
 /** Screens whose content is not a list. */
 const SHAPES: Readonly<Partial<Record<ScreenPath, Shape>>> = {
@@ -26,8 +26,10 @@ const SHAPES: Readonly<Partial<Record<ScreenPath, Shape>>> = {
   '/dashboard/marketing/audience/:segmentId': 'form',
   '/dashboard/contacts/imports': 'form',
   '/dashboard/contacts/:contactId': 'person',
+  '/dashboard/conversations': 'inbox',
+  '/dashboard/conversations/:contactId': 'inbox',
 }
-const PARTS: Readonly<Record<Shape, number>> = { rows: 8, cards: 4, figures: 5, form: 4, person: 3 }
+const PARTS: Readonly<Record<Shape, number>> = { rows: 8, cards: 4, figures: 5, form: 4, person: 3, inbox: 8 }
 /** Screens whose heading is known only with their data: a name, or a greeting. */
 const NAMELESS: readonly ScreenPath[] = [
   '/dashboard/overview',

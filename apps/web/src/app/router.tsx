@@ -64,9 +64,9 @@ const screenRoute = ({ path, title }: Screen, lazy: (load: LoadScreen) => Lazy):
   handle: { title } satisfies RouteHandle,
 })
 
-const redirectRoute = ({ path, to }: Redirect): RouteObject => ({
+const redirectRoute = ({ path, to, moved }: Redirect): RouteObject => ({
   path,
-  loader: (args) => redirect(redirectTarget(to, args)),
+  loader: (args) => redirect(redirectTarget(to, args, moved)),
 })
 
 /** Returns a loader that reads what came with the page, for its first screen. It never waits for the network. */
@@ -77,12 +77,19 @@ const reader =
     return null
   }
 
-/** Returns the new address, with the parameters and the query of the old one. */
+/**
+ * Returns the new address, with the parameters and the query of the old one.
+ * @param moved parameter that goes into the query
+ */
 export function redirectTarget(
   to: string,
   { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>,
+  moved?: Redirect['moved'],
 ): string {
-  return `${generatePath(to, params)}${new URL(request.url).search}`
+  const { search, searchParams } = new URL(request.url)
+  if (moved === undefined) return `${generatePath(to, params)}${search}`
+  searchParams.set(moved.query, params[moved.parameter] ?? '')
+  return `${to}?${searchParams}`
 }
 
 /** Creates the router of the app in this browser. @param queries cache of server data */

@@ -47,4 +47,14 @@ describe('a redirect', () => {
       redirectTarget('/editor/:id', { params: { id: 'a/b' }, request: request('/minisite-editor/a%2Fb?x=1') }),
     ).toBe('/editor/a%2Fb?x=1')
   })
+  it('moves a parameter into the query, beside what stands there', () => {
+    const moved = { parameter: 'contactId', query: 'contact' }
+    expect(
+      redirectTarget(
+        '/dashboard/conversations',
+        { params: { contactId: 'a b' }, request: request('/conversations/a%20b?x=1') },
+        moved,
+      ),
+    ).toBe('/dashboard/conversations?x=1&contact=a+b')
+  })
 })

@@ -4,6 +4,7 @@ import { tip } from '../../ui/tip.ts'
 import classes from './entries.module.css'
 import { isActiveEntry, type NavEntry } from './navigation.ts'
 import { useDestination } from './use-destination.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 const LOCK_TEXT = 'Not in your plan'
 
@@ -30,6 +31,7 @@ export function EntryLink({ entry, locked, collapsed }: EntryLinkProps) {
     >
       <entry.Icon size={20} stroke={1.7} aria-hidden />
       <span className={classes.name}>{entry.label}</span>
+      <WaitingCount path={entry.path} />
       {locked ? (
         <>
           <IconLock className={classes.lock} size={15} stroke={1.8} aria-hidden />

@@ -3,6 +3,7 @@ import type { Icon } from '../../ui/icon.tsx'
 import {
   IconAddressBook,
   IconLayoutDashboard,
+  IconMessages,
   IconRocket,
   IconSettings,
   IconUsersGroup,
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/overview': IconLayoutDashboard,
   '/dashboard/mini-sites': IconWorld,
   '/dashboard/contacts': IconAddressBook,
+  '/dashboard/conversations': IconMessages,
   '/dashboard/marketing/audience': IconUsersGroup,
   '/dashboard/settings': IconSettings,
 }

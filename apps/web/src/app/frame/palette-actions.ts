@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLayoutSidebar, IconLogout } from '../../ui/icons.generated.ts'
 import { IMPORT_ACTIONS } from '../../features/contact-imports/components/palette-actions.ts'
 import { CONTACT_ACTIONS } from '../../features/contacts/components/palette-actions.ts'
+import { CONVERSATION_ACTIONS } from '../../features/conversations/components/palette-actions.ts'
 import { useSiteActions } from '../../features/minisites/components/palette-actions.ts'
 import { SEGMENT_ACTIONS } from '../../features/segments/components/palette-actions.ts'
 import { SETTINGS_ACTIONS } from '../../features/settings/components/palette-actions.ts'
@@ -38,6 +39,7 @@ export const usePaletteActions = (): readonly PaletteAction[] => [
   ...useSiteActions(),
   ...CONTACT_ACTIONS,
   ...IMPORT_ACTIONS,
+  ...CONVERSATION_ACTIONS,
   ...SEGMENT_ACTIONS,
   ...SETTINGS_ACTIONS,
   ...useFrameActions(),

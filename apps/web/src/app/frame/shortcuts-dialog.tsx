@@ -36,6 +36,19 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     ],
   },
   {
+    title: 'Conversations',
+    shortcuts: [
+      { does: 'Next or previous conversation', keys: [['J'], ['K']] },
+      { does: 'Reply', keys: [['R']] },
+      { does: 'Send', keys: [[MOD, 'Enter']] },
+      { does: 'Close, or open again', keys: [['E']] },
+      { does: 'Snooze', keys: [['B']] },
+      { does: 'Star', keys: [['S']] },
+      { does: 'Mark as unread', keys: [['U']] },
+      { does: 'Saved answers', keys: [['/']] },
+    ],
+  },
+  {
     title: 'Editors',
     shortcuts: [{ does: 'Save', keys: [[MOD, 'S']] }],
   },

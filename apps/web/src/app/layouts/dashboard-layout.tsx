@@ -8,6 +8,7 @@ import { hasDraft } from '../../features/onboarding/draft/kept-draft.ts'
 import { WalletBalance } from '../../features/wallet/index.ts'
 import { useQuietMoment } from '../../lib/code-ahead.ts'
 import { partnerApp } from '../../lib/partner-app.ts'
+import { hasUnsent, threadCountsQuery } from '../../lib/conversations.ts'
 import { useViewport } from '../../lib/viewport.ts'
 import { Late } from '../../ui/late.tsx'
 import { ScreenSkeleton } from '../../ui/screen-skeleton.tsx'
@@ -35,11 +36,19 @@ const DraftPrompt = lateExtra(async () => ({
 }))
 
 const WalletNews = lateExtra(() => import('../../features/wallet/components/wallet-news.tsx'))
+const ResumeOutbox = lateExtra(() => import('../../features/conversations/outbox/resume.tsx'))
 const PlanBanner = lateExtra(() => import('../../features/subscription/components/plan-banner.tsx'))
 
 const MobileMenu = lateDialog(() => import('../frame/mobile-menu.tsx'))
 
-export const firstQueries: FirstQueries = () => [meQuery, walletQuery, unreadQuery, signInWaysQuery, subscriptionQuery]
+export const firstQueries: FirstQueries = () => [
+  meQuery,
+  walletQuery,
+  unreadQuery,
+  threadCountsQuery,
+  signInWaysQuery,
+  subscriptionQuery,
+]
 
 /** The dashboard's shell: sidebar or bottom bar, top bar, content. Composes the features' parts of the frame. */
 export function Component() {
@@ -62,7 +71,7 @@ function Shell() {
   return (
     <div className={classes.root} data-collapsed={sidebar.collapsed || undefined}>
       <Sidebar collapsed={sidebar.collapsed} {...entries} />
-      <Box miw={0}>
+      <Box miw={0} className={classes.column ?? ''}>
         <TopBar
           collapsed={sidebar.collapsed}
           onToggleSidebar={sidebar.toggle}
@@ -74,6 +83,9 @@ function Shell() {
         />
         <Late when={isQuiet}>
           <WalletNews />
+        </Late>
+        <Late when={isQuiet && hasUnsent()}>
+          <ResumeOutbox />
         </Late>
         <Banners />
         <WaysCleared />

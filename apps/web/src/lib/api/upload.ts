@@ -1,13 +1,14 @@
 import type { Contract, ResponseOf } from '@greenroom/contracts'
 import { ApiError, DEFAULT_UPLOAD_MESSAGE, errorFromAnswer, networkError } from './api-error.ts'
 import { untilSettled } from './held-calls.ts'
-import { addressOf, parseJson, withBearer } from './request.ts'
+import { addressOf, parseJson, type Values, withBearer } from './request.ts'
 import { reportNotAuthenticated } from './signed-out.ts'
 
 export interface UploadOptions {
   /** Called with 0 to 1 during the upload. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  query?: Values
   /** File name, for a bare Blob. */
   fileName?: string
 }
@@ -30,14 +31,14 @@ export const upload = <C extends Contract & { multipart: object }>(
 function attemptUpload<C extends Contract & { multipart: object }>(
   contract: C,
   file: Blob,
-  { onProgress, signal, fileName }: UploadOptions,
+  { onProgress, signal, fileName, query }: UploadOptions,
   bearer: Record<string, string>,
 ): Promise<ResponseOf<C>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    request.open(contract.method, addressOf(contract))
+    request.open(contract.method, addressOf(contract, undefined, query))
     request.setRequestHeader('accept', 'application/json')
     for (const [name, value] of Object.entries(bearer)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {

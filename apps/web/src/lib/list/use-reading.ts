@@ -23,6 +23,7 @@ export function useReading(listRef: RefObject<HTMLElement | null>, chosenRef: Re
     () =>
       chosenRef.current ||
       window.scrollY > SCROLLED ||
+      (listRef.current?.scrollTop ?? 0) > SCROLLED ||
       listRef.current?.contains(document.activeElement) === true ||
       (listRef.current?.matches(':hover') === true && Date.now() - pointedAt.current < RESTING_MS),
     [listRef, chosenRef],

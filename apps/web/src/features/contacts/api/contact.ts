@@ -1,40 +1,22 @@
 import {
-  addNote,
   type Contact,
   deleteContact,
-  deleteNote,
   eraseContact,
   exportContact,
-  getTimeline,
   listConsent,
   listContacts,
-  listNotes,
   mergeContacts,
-  recordConsent,
   restoreContacts,
   updateContact,
   type UpdateContactBody,
   updateNote,
 } from '@greenroom/contracts'
 import type { BodyOf } from '@greenroom/contracts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { ofContact } from '../../../lib/contacts/history.ts'
 import { contactsKey } from '../../../lib/contacts/queries.ts'
 import { forgetRecentPeople } from '../../../lib/recent.ts'
-
-/** Query key of the data about one contact besides the contact itself. */
-const ofContact = (contactId: string) => [...contactsKey, 'of', contactId] as const
-
-export const timelineQuery = (contactId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...ofContact(contactId), 'timeline'],
-    queryFn: ({ pageParam, signal }) =>
-      call(getTimeline, { params: { contactId }, query: pageParam === null ? {} : { after: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    meta: { live: ['contacts', 'messages', 'consent_records', 'contact_events', 'contact_notes'] },
-  })
 
 export const consentQuery = (contactId: string) =>
   queryOptions({
@@ -42,14 +24,6 @@ export const consentQuery = (contactId: string) =>
     queryFn: async ({ signal }) => (await call(listConsent, { params: { contactId }, signal })).items,
     staleTime: 0,
     meta: { live: ['consent_records'] },
-  })
-
-export const notesQuery = (contactId: string) =>
-  queryOptions({
-    queryKey: [...ofContact(contactId), 'notes'],
-    queryFn: async ({ signal }) => (await call(listNotes, { params: { contactId }, signal })).items,
-    staleTime: 0,
-    meta: { live: ['contact_notes'] },
   })
 
 /** Results shown when searching for a person. */
@@ -87,13 +61,5 @@ export async function mergeInto(contactId: string, otherId: string, take: TakenF
   return merged
 }
 
-export const writeDownConsent = (contactId: string, body: BodyOf<typeof recordConsent>) =>
-  call(recordConsent, { params: { contactId }, body })
-
-export const writeNote = (contactId: string, body: string, key: string) =>
-  call(addNote, { params: { contactId }, body: { body }, idempotencyKey: key })
 export const rewriteNote = (contactId: string, noteId: string, body: string) =>
   call(updateNote, { params: { contactId, noteId }, body: { body } })
-/** @param leaving keeps the request alive after the page is closed */
-export const removeNote = (contactId: string, noteId: string, leaving = false) =>
-  call(deleteNote, { params: { contactId, noteId }, keepalive: leaving })

@@ -1,11 +1,12 @@
 import type { Notification } from '@greenroom/contracts'
 import type { Icon } from '../../../ui/icon.tsx'
-import { IconBell, IconDatabaseExport, IconShieldLock, IconUser } from '../../../ui/icons.generated.ts'
+import { IconBell, IconDatabaseExport, IconMessage, IconShieldLock, IconUser } from '../../../ui/icons.generated.ts'
 import { ListRow, RowTarget } from '../../../ui/list/row-list.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import classes from './notification-row.module.css'
 
 const ICONS: Readonly<Record<string, Icon>> = {
+  messages: IconMessage,
   security: IconShieldLock,
   export: IconDatabaseExport,
   account: IconUser,

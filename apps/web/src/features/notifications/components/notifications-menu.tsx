@@ -67,7 +67,7 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
         }
         empty={
           <Text c="dimmed" className={classes.empty}>
-            Nothing new. Account changes and finished exports appear here.
+            Nothing new. Fans who write to you and account changes appear here.
           </Text>
         }
       >

@@ -29,6 +29,7 @@ const mail = (id: string, to: string): SandboxMail => ({
   from: 'Greenroom <hello@sandbox.test>',
   subject: `About ${id}`,
   text: `Open https://greenroom.example/#${id} now`,
+  files: [],
   html: `<p>Open <a href="https://greenroom.example/#${id}">it</a></p>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
   sent_at: '2026-01-01T10:00:00.000Z',

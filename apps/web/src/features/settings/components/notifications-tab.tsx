@@ -9,23 +9,36 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { preferencesQuery } from '../api/queries.ts'
 import classes from './notifications-tab.module.css'
+import { PushDevices } from './notifications/push-devices.tsx'
+import { QuietNights } from './notifications/quiet-nights.tsx'
 import { SavedNote, useSaved } from './saved-note.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
 const CHANNELS: readonly { channel: NotificationChannel; label: string; by: string }[] = [
   { channel: 'mail', label: 'Mail', by: 'by mail' },
   { channel: 'app', label: 'In the app', by: 'in the app' },
+  { channel: 'push', label: 'Push', by: 'by push' },
 ]
 
-/** The user's notification channels, by topic. */
+/** The user's notification channels by topic, their devices, and their nights. */
 export default function NotificationsTab() {
+  return (
+    <>
+      <Kinds />
+      <PushDevices />
+      <QuietNights />
+    </>
+  )
+}
+
+function Kinds() {
   const { choose, shown } = useChoice()
   return (
     <Loaded query={useQuery(preferencesQuery)} what="Your notifications" skeleton={<TabSkeleton />}>
       {({ items }) => (
         <SectionCard
           title="What we tell you"
-          text="You always get security alerts both ways. They may be your only sign of a stranger."
+          text="You always get security alerts by mail and in the app. They may be your only sign of a stranger."
           action={<SavedNote shown={shown} />}
         >
           <div className={classes.table} role="table" aria-label="Notifications">
@@ -49,6 +62,9 @@ export default function NotificationsTab() {
   )
 }
 
+const isAlways = (preference: NotificationPreference, channel: NotificationChannel) =>
+  channel !== 'push' && preference[`${channel}_always`]
+
 type Choose = (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) => void
 
 function Row({ preference, onChoose }: { preference: NotificationPreference; onChoose: Choose }) {
@@ -63,12 +79,20 @@ function Row({ preference, onChoose }: { preference: NotificationPreference; onC
           {text}
         </Text>
       </div>
-      {CHANNELS.map(({ channel, by }) => (
+      {CHANNELS.map(({ channel, label: channelLabel, by }) => (
         <Stack role="cell" key={channel} align="center" gap={0} ta="center">
-          {preference[`${channel}_always`] ? (
+          <span className={classes.channel} aria-hidden>
+            {channelLabel}
+          </span>
+          {isAlways(preference, channel) ? (
             <Flex component="span" gap={4} align="center" display="inline-flex" c="dimmed" fz={13}>
               <IconLock size={14} stroke={1.8} aria-hidden /> Always
             </Flex>
+          ) : channel === 'push' && !preference.push_offered ? (
+            <Text component="span" c="dimmed">
+              <span aria-hidden>–</span>
+              <span className="visually-hidden">Never</span>
+            </Text>
           ) : (
             <Switch
               aria-label={`${label} ${by}`}
@@ -97,7 +121,7 @@ function useChoice(): { choose: Choose; shown: boolean } {
       change,
     }: {
       kind: NotificationPreference['kind']
-      change: { mail?: boolean; app?: boolean }
+      change: Partial<Record<NotificationChannel, boolean>>
     }) => call(setPreference, { body: { kind, ...change } }),
     onMutate: async ({ kind, change }) => {
       await client.cancelQueries({ queryKey })

@@ -1,7 +1,9 @@
 import type { Contact } from '@greenroom/contracts'
 import { MAX_CONTACT_NAME } from '@greenroom/domain/contacts'
 import { ActionIcon, Button, Group, Title } from '@mantine/core'
-import { IconMail, IconStar, IconStarFilled } from '../../../../ui/icons.generated.ts'
+import { IconMessages, IconStar, IconStarFilled } from '../../../../ui/icons.generated.ts'
+import { conversationUrl } from '../../../../lib/conversations.ts'
+import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
@@ -52,16 +54,14 @@ export function Header() {
         </Group>
       </div>
       <div className={classes.actions}>
-        {contact.email === null ? null : (
-          <Button
-            variant="default"
-            component="a"
-            href={`mailto:${contact.email}`}
-            leftSection={<IconMail size={18} aria-hidden />}
-          >
-            Email
-          </Button>
-        )}
+        <Button
+          variant="default"
+          component={Link}
+          to={conversationUrl(contact.id)}
+          leftSection={<IconMessages size={18} aria-hidden />}
+        >
+          Message
+        </Button>
         <ContactMenu />
       </div>
     </header>

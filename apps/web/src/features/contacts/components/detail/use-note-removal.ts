@@ -2,7 +2,7 @@ import type { ContactNote } from '@greenroom/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { TOAST_MS, toast } from '../../../../lib/toasts.tsx'
-import { removeNote, notesQuery } from '../../api/contact.ts'
+import { removeNote, notesQuery } from '../../../../lib/contacts/history.ts'
 
 /**
  * Hides a note at once, and deletes it when the time to undo is over or the screen is left. A deleted note cannot be

@@ -1,4 +1,6 @@
 import type { Contact } from '@greenroom/contracts'
+import { Link } from 'react-router'
+import { conversationUrl } from '../../../../lib/conversations.ts'
 import { countOf } from '../../../../lib/format.ts'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import classes from './last-activity.module.css'
@@ -26,7 +28,16 @@ export function LastActivity({ contact, otherwise, isRow = false }: LastActivity
           </span>
         )}
       </span>
-      {words === undefined ? null : (
+      {message !== null && !isRow ? (
+        <Link
+          to={conversationUrl(contact.id)}
+          className={classes.message}
+          data-unread={unread > 0 || undefined}
+          aria-label={`Conversation: ${message}`}
+        >
+          {message}
+        </Link>
+      ) : words === undefined ? null : (
         <span className={classes.message} data-unread={(message !== null && unread > 0) || undefined}>
           {words}
         </span>

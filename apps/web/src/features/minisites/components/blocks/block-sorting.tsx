@@ -1,8 +1,7 @@
-import { type DragEndEvent, DragDropProvider } from '@dnd-kit/react'
-import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { Sorting } from '../../../../ui/sorting.tsx'
 import { useEditor } from '../editor/editor-context.ts'
-import { dragPlugins } from './drag-announcements.ts'
+import { summaryOf } from './block-summary.ts'
 
 export interface BlockSortingProps {
   list: RefObject<HTMLElement | null>
@@ -12,35 +11,11 @@ export interface BlockSortingProps {
 }
 
 /** Makes the cards of a list sortable by drag and by keyboard on their handles. Renders nothing itself. */
-export function BlockSorting({ list, keys, onLift }: BlockSortingProps) {
+export function BlockSorting(props: BlockSortingProps) {
   const editor = useEditor()
-  const [plugins] = useState(() => dragPlugins(editor.read))
-  const drop = ({ operation, canceled }: DragEndEvent) => {
-    const { source } = operation
-    if (canceled || !isSortable(source)) return
-    const key = String(source.id)
-    if (source.index !== keys.indexOf(key)) editor.moveBlock(key, source.index)
+  const nameOf = (key: string) => {
+    const edit = editor.read().blocks[key]
+    return edit ? summaryOf(edit, new Date()).name : 'Block'
   }
-  return (
-    <DragDropProvider plugins={plugins} onBeforeDragStart={onLift} onDragEnd={drop}>
-      {keys.map((key, index) => (
-        <SortableCard key={key} list={list} blockKey={key} index={index} />
-      ))}
-    </DragDropProvider>
-  )
-}
-
-interface SortableCardProps {
-  list: RefObject<HTMLElement | null>
-  blockKey: string
-  index: number
-}
-
-function SortableCard({ list, blockKey, index }: SortableCardProps) {
-  const [card, setCard] = useState<Element | null>(null)
-  useLayoutEffect(() => {
-    setCard(list.current?.querySelector(`[data-key="${CSS.escape(blockKey)}"]`) ?? null)
-  }, [list, blockKey])
-  useSortable({ id: blockKey, index, element: card, handle: card?.querySelector('[data-handle]') ?? null })
-  return null
+  return <Sorting {...props} what="block" nameOf={nameOf} onMove={(key, index) => editor.moveBlock(key, index)} />
 }

@@ -8,7 +8,7 @@ import { useAppForm } from '../../../../../lib/form/use-app-form.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
-import { writeDownConsent } from '../../../api/contact.ts'
+import { writeDownConsent } from '../../../../../lib/contacts/history.ts'
 import { useContact } from '../contact-context.ts'
 
 type Statement = BodyOf<typeof recordConsent>

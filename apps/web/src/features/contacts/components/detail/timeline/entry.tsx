@@ -18,12 +18,12 @@ import {
   IconUserPlus,
 } from '../../../../../ui/icons.generated.ts'
 import type { ReactNode } from 'react'
-import { SOURCE_WORDS } from '../../../../../lib/contacts/contact-words.ts'
+import { EVENT_WORDS, siteName } from '../../../../../lib/contacts/event-words.ts'
 import { TagMarks } from '../../../../../lib/contacts/tag-marks.tsx'
 import { capital } from '../../../../../lib/format.ts'
 import { LongText } from '../long-text.tsx'
 import { Changes } from './changes.tsx'
-import { consentWords, fieldWords, methodWords } from './words.ts'
+import { fieldWords, methodWords } from './words.ts'
 
 /** Presentation of one kind of entry. */
 interface Look<D> {
@@ -33,7 +33,6 @@ interface Look<D> {
   more?: (details: D, own: readonly CustomField[]) => ReactNode
 }
 
-const siteName = (site: { name: string } | null) => site?.name ?? 'a deleted page'
 const list = new Intl.ListFormat('en-US')
 const quote = (text: string) => (
   <blockquote>
@@ -42,15 +41,9 @@ const quote = (text: string) => (
 )
 
 const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
-  created: {
-    icon: IconUserPlus,
-    title: ({ source }) => (source === 'manual' ? 'Added by you' : `Added through the ${SOURCE_WORDS[source]}`),
-  },
-  imported: {
-    icon: IconFileImport,
-    title: ({ file_name: name }) => (name === null ? 'Imported from a list' : `Imported from ${name}`),
-  },
-  signed_up: { icon: IconUserPlus, title: ({ site }) => `Signed up on ${siteName(site)}` },
+  created: { icon: IconUserPlus, title: EVENT_WORDS.created },
+  imported: { icon: IconFileImport, title: EVENT_WORDS.imported },
+  signed_up: { icon: IconUserPlus, title: EVENT_WORDS.signed_up },
   edited: {
     icon: IconPencil,
     title: ({ changes }, own) =>
@@ -86,7 +79,7 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
   },
   consent: {
     icon: IconShieldCheck,
-    title: consentWords,
+    title: EVENT_WORDS.consent,
     more: ({ method, wording }) => (
       <>
         {capital(methodWords(method))}
@@ -97,15 +90,12 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
   note: { icon: IconNote, title: () => 'You added a note', more: ({ body }) => quote(body) },
   message: {
     icon: IconMessage,
-    title: ({ direction, channel }) =>
-      `${direction === 'inbound' ? 'They wrote' : 'You wrote'} ${channel === 'sms' ? 'a text' : 'an email'}`,
-    more: ({ content }) => quote(content),
+    title: ({ direction, channel, status }) =>
+      `${direction === 'inbound' ? 'They wrote' : status === 'scheduled' ? 'You scheduled' : 'You wrote'} ${channel === 'sms' ? 'a text' : 'an email'}${status === 'failed' ? ' that could not be delivered' : ''}`,
+    more: ({ subject, content }) => quote([subject, content].filter(Boolean).join('\n')),
   },
   visited: { icon: IconEye, title: ({ site }) => `Visited ${siteName(site)}` },
-  clicked: {
-    icon: IconClick,
-    title: ({ site, block }) => `Opened ${block.title ? `“${block.title}”` : 'a block'} on ${siteName(site)}`,
-  },
+  clicked: { icon: IconClick, title: EVENT_WORDS.clicked },
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,6 +1,4 @@
 import type { CustomField } from '@greenroom/contracts'
-import type { ConsentChannel } from '@greenroom/domain/contacts'
-import type { TimelineDetails } from '@greenroom/domain/contact-timeline'
 import { birthdayWords } from '../editors/birthday.ts'
 import { countryName } from '../editors/place.ts'
 
@@ -31,12 +29,6 @@ export function valueWords(field: string, value: unknown): string {
   return field === 'country' ? countryName(text) : text
 }
 
-export const CHANNEL_WORDS: Readonly<Record<ConsentChannel, string>> = {
-  email: 'emails',
-  sms: 'texts',
-  visits: 'remembering visits',
-}
-
 /** Plain names of the consent methods. */
 const METHODS: Readonly<Record<string, string>> = {
   page: 'on your page',
@@ -50,11 +42,3 @@ const METHODS: Readonly<Record<string, string>> = {
   suppression: 'because the address must never get messages again',
 }
 export const methodWords = (method: string): string => METHODS[method] ?? method
-
-/** "Agreed to emails", "Opted out of texts". */
-export function consentWords({ channel, state }: Pick<TimelineDetails['consent'], 'channel' | 'state'>): string {
-  const what = CHANNEL_WORDS[channel]
-  if (state === 'subscribed') return `Agreed to ${what}`
-  if (state === 'opted_out') return `Opted out of ${what}`
-  return state === 'pending' ? `Asked for ${what}, not confirmed yet` : `Consent to ${what} is no longer known`
-}

@@ -1,0 +1,204 @@
+import type { ChannelGate } from '@greenroom/contracts'
+import { fillMergeFields, mergeValues } from '@greenroom/domain/merge-fields'
+import { mediaProblem } from '@greenroom/domain/message-media'
+import { MAX_MAIL_LENGTH, MAX_SUBJECT, MAX_TEXT_LENGTH, type MessageChannel } from '@greenroom/domain/messages'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { displayName } from '../../../../lib/contacts/contact-words.ts'
+import { contactQuery } from '../../../../lib/contacts/queries.ts'
+import { useMe } from '../../../../lib/me.ts'
+import { useOnline } from '../../../../lib/online.ts'
+import { randomId } from '../../../../lib/random-id.ts'
+import type { Conversation } from '../../api/threads.ts'
+import { EMPTY, isEmpty } from '../../drafts/drafts.ts'
+import { useDraft } from '../../drafts/use-draft.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
+import { Attachments } from './attachments.tsx'
+import { ChannelSwitch, Closed } from './channel-switch.tsx'
+import classes from './composer.module.css'
+import { countText } from './dear.ts'
+import { Preview } from './preview.tsx'
+import { AnswerMenu, useSlash } from './saved-answers.tsx'
+import { DearHint, SendButtons } from './send-buttons.tsx'
+import { Tools } from './tools.tsx'
+import { useAttaching } from './use-attaching.ts'
+
+export interface ComposerProps {
+  conversation: Conversation
+  /** Channel that they wrote on last. */
+  lastChannel: MessageChannel | undefined
+  /** Subject of the last mail. */
+  lastSubject: string | undefined
+}
+
+export const COMPOSER_ID = 'message-composer'
+
+/** Writes to a person. */
+export function Composer({ conversation, lastChannel, lastSubject }: ComposerProps) {
+  const { contact_id: contactId, channels } = conversation
+  const { draft, change } = useDraft(conversation)
+  const { box } = useOutbox(contactId)
+  const { data: contact } = useQuery(contactQuery(contactId))
+  const me = useMe()
+  const online = useOnline()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [problem, setProblem] = useState<string>()
+
+  const channel = draft.channel ?? startsWith(channels, lastChannel)
+  const gate = channels.find((one) => one.channel === channel)
+  const isMail = channel === 'email'
+  const artist = channels.find((one) => one.channel === 'email')?.from?.split(' via ')[0] ?? me?.name ?? ''
+  const values = mergeValues(contact ?? { name: conversation.name, email: conversation.email }, artist)
+  const filled = fillMergeFields(draft.content, values)
+  const count = countText(filled.text, draft.media.length)
+  const answered = lastSubject ? `Re: ${lastSubject.replace(/^(re:\s*)+/i, '')}` : 'Subject'
+  const attaching = useAttaching(channel, draft.media, (media) => change({ media }))
+  const slash = useSlash(draft.content, (content) => {
+    change({ content })
+    field.current?.focus()
+  })
+  const unfit = mediaProblem(channel, draft.media)
+  const hasText = draft.content.trim() !== ''
+  const canSend =
+    (hasText || draft.media.length > 0) &&
+    filled.problems.length === 0 &&
+    !attaching.isBusy &&
+    unfit === undefined &&
+    (isMail || filled.text.length <= MAX_TEXT_LENGTH) &&
+    gate?.is_open === true
+
+  const send = (sendAt?: Date) => {
+    if (!canSend) {
+      if (filled.problems[0]) setProblem(filled.problems[0].text)
+      return
+    }
+    setProblem(undefined)
+    void box.add({
+      key: randomId(),
+      contactId,
+      at: new Date().toISOString(),
+      media: draft.media,
+      body: {
+        channel,
+        content: draft.content,
+        ...(isMail && draft.subject && { subject: draft.subject }),
+        ...(draft.media.length > 0 && { media_ids: draft.media.map(({ id }) => id) }),
+        ...(sendAt && { send_at: sendAt.toISOString() }),
+      },
+    })
+    change({ ...EMPTY, channel })
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (slash.onKeyDown(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape') event.currentTarget.blur()
+  }
+  useEffect(() => setProblem(undefined), [draft.content])
+  /** Puts text where the cursor is, or around what is selected. */
+  const insert = (before: string, after = '') => {
+    const element = field.current
+    const from = element?.selectionStart ?? draft.content.length
+    const to = element?.selectionEnd ?? from
+    const inside = draft.content.slice(from, to)
+    change({ content: draft.content.slice(0, from) + before + inside + after + draft.content.slice(to) })
+    requestAnimationFrame(() => {
+      element?.focus()
+      const end = from + before.length + inside.length
+      element?.setSelectionRange(from + before.length, end)
+    })
+  }
+  const name = displayName(conversation)
+  return (
+    <section className={classes.root} aria-label={`Write to ${name}`} {...attaching.dropProps}>
+      <ChannelSwitch
+        channels={channels}
+        value={channel}
+        onChange={(next) => {
+          change({ channel: next })
+          field.current?.focus()
+        }}
+      />
+      {gate === undefined || gate.is_open ? null : (
+        <Closed
+          gate={gate}
+          other={channels.find((one) => one.is_open)}
+          onOther={(next) => change({ channel: next })}
+          contactId={contactId}
+        />
+      )}
+      <div className={classes.box} hidden={gate?.is_open === false} data-mail={isMail || undefined}>
+        {isMail ? (
+          <TextInput
+            className={classes.subject ?? ''}
+            variant="unstyled"
+            aria-label="Subject"
+            placeholder={answered}
+            maxLength={MAX_SUBJECT}
+            value={draft.subject}
+            onChange={(event) => change({ subject: event.currentTarget.value })}
+          />
+        ) : null}
+        {slash.isOpen ? <AnswerMenu slash={slash} /> : null}
+        <Textarea
+          id={COMPOSER_ID}
+          ref={field}
+          variant="unstyled"
+          aria-label={isMail ? 'Email' : 'Text message'}
+          aria-keyshortcuts="R"
+          placeholder={isMail ? `Write ${name} an email` : `Text ${name} · / for saved answers`}
+          autosize
+          minRows={isMail ? 3 : 1}
+          maxRows={10}
+          maxLength={isMail ? MAX_MAIL_LENGTH : MAX_TEXT_LENGTH}
+          value={draft.content}
+          onChange={(event) => change({ content: event.currentTarget.value, channel })}
+          onKeyDown={onKeyDown}
+          onPaste={attaching.onPaste}
+          {...slash.fieldProps}
+        />
+        <Attachments
+          attaching={attaching}
+          media={draft.media}
+          onRemove={(id) => change({ media: draft.media.filter((one) => one.id !== id) })}
+        />
+        <Preview filled={filled} raw={draft.content} />
+        {(problem ?? unfit) === undefined ? null : (
+          <p className={classes.problem} role="alert">
+            {problem ?? unfit}
+          </p>
+        )}
+        <DearHint
+          hint={isMail ? undefined : count.hint}
+          onReplace={(replace) => change({ content: replace(draft.content) })}
+        />
+        <div className={classes.foot}>
+          <Tools
+            isMail={isMail}
+            onInsert={insert}
+            onAttach={attaching.pick}
+            content={draft.content}
+            onAnswer={(content) => change({ content })}
+          />
+          <SendButtons
+            count={isMail ? undefined : count}
+            canSend={canSend}
+            isOnline={online}
+            contactZone={contact?.time_zone ?? null}
+            onSend={send}
+            isUnsaved={!isEmpty(draft) && !online}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Answers go where they wrote last, if that is open. */
+function startsWith(channels: readonly ChannelGate[], last: MessageChannel | undefined): MessageChannel {
+  const open = channels.filter(({ is_open: isOpen }) => isOpen)
+  return (open.find(({ channel }) => channel === last) ?? open[0])?.channel ?? last ?? 'sms'
+}
