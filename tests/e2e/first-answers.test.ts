@@ -43,6 +43,7 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
     '/dashboard/contacts/deleted',
     '/dashboard/contacts/imports',
     `/dashboard/contacts/${contactId}`,
+    '/dashboard/conversations',
     '/dashboard/marketing/audience',
     '/dashboard/marketing/audience/new',
     `/dashboard/marketing/audience/${String(segment.id)}`,

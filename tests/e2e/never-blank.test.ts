@@ -10,6 +10,8 @@ const EDITOR_TABS = ['Header', 'Design', 'SEO', 'Share', 'Blocks']
 
 /** Opens the dashboard and waits until the code of all screens has been fetched. */
 async function openAndRest(page: Page, path: string): Promise<void> {
+  // By default, the browser remembers 250 files.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(2000))
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const isRested = () =>

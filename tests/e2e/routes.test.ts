@@ -77,10 +77,6 @@ const DRAWN_BY_SERVER = ['/sitemap.xml', '/:username', '/complete-contact']
  * from the list.
  */
 const NOT_YET = [
-  '/dashboard/conversations',
-  '/conversations',
-  '/conversations/:contactId',
-  '/dashboard/conversations/:contactId',
   '/dashboard/analytics',
   '/analytics',
   '/dashboard/campaigns',
@@ -119,6 +115,7 @@ const BESIDE = [
   '/dashboard/notifications',
   '/dashboard/contacts/deleted',
   '/dashboard/contacts/imports',
+  '/dashboard/conversations/answers',
   '/dashboard/marketing/audience/new',
   '/dashboard/marketing/audience/:segmentId',
 ]
