@@ -9,10 +9,13 @@ import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
 import { idleMemory } from './idle-memory.ts'
 import { importOfList } from './import.ts'
+import { inbox } from './inbox.ts'
+import { inboundTexts } from './inbound-texts.ts'
 import { installSize } from './install-size.ts'
 import { lighthousePage } from './lighthouse.ts'
 import { lighthouseApp } from './lighthouse-app.ts'
 import { live } from './live.ts'
+import { messages } from './messages.ts'
 import { moneyLoad } from './money-load.ts'
 import { overload } from './overload.ts'
 import { pictures } from './pictures.ts'
@@ -30,6 +33,7 @@ import { webSize } from './web-size.ts'
 const usual = [
   publicPage,
   hits,
+  inboundTexts,
   start,
   idleMemory,
   lighthousePage,
@@ -43,8 +47,10 @@ const usual = [
   pictures,
   search,
   contacts,
+  inbox,
   wallet,
   moneyLoad,
+  messages,
 ]
 const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide]
 
