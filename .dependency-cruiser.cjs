@@ -194,7 +194,7 @@ const transports = [
       path: '^(apps/server/src|packages)/',
       pathNot: [`${PLATFORM}providers/`, '^apps/server/src/testing/fake-stripe/'],
     },
-    { path: npm('stripe|twilio|nodemailer|openid-client|@aws-sdk/[^/]+') },
+    { path: npm('stripe|twilio|nodemailer|openid-client|web-push|@aws-sdk/[^/]+') },
   ),
   rule(
     'accounts-library-only-in-identity',
