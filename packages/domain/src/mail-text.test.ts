@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import { mailHtml, mailPlain } from './mail-text.ts'
 
@@ -58,16 +57,11 @@ describe('the text of a mail', () => {
     )
     fc.assert(
       fc.property(hostile, (parts) => {
-        const names = new Set<string>()
-        const parser = new Parser({
-          onopentag: (name, attributes) => {
-            names.add(name)
-            for (const key of Object.keys(attributes)) expect(['href', 'start']).toContain(key)
-            if (name === 'a') expect(attributes.href).toMatch(/^(https?|mailto|tel):/)
-          },
-        })
-        parser.end(mailHtml(parts.join('')))
-        for (const name of names) expect(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a']).toContain(name)
+        // Whatever else was typed is escaped, so every < begins an element of the mail's own.
+        for (const [tag] of mailHtml(parts.join('')).matchAll(/<[^>]*>?/g))
+          expect(tag).toMatch(
+            /^<(\/?(p|ul|ol|li|strong|em)|br|\/a|ol start="\d+"|a href="(https?|mailto|tel):[^"<>]*")>$/,
+          )
       }),
     )
   })

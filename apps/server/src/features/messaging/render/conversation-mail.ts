@@ -52,7 +52,7 @@ export function conversationMail(
   }
 }
 
-/** Gives the words no look of their own: they take that of the mailbox, light or dark. */
+/** Gives the words a plain font, which mail programs do not all choose. Colors are the mailbox's own, light or dark. */
 const page = (words: string) => `<!doctype html>
 <html>
 <head>
@@ -60,7 +60,7 @@ const page = (words: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 </head>
-<body>
+<body style="font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5">
 ${words}
 </body>
 </html>

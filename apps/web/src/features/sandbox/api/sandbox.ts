@@ -4,6 +4,8 @@ import {
   listSandboxMail,
   listSandboxPhones,
   listSandboxTexts,
+  type SendSandboxMailBody,
+  sendSandboxMail,
   sendSandboxText,
 } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -51,3 +53,6 @@ export const clearTexts = () => call(clearSandboxTexts)
 
 /** Sends a text from a fan's phone. */
 export const sendText = (text: { from: string; to?: string; body: string }) => call(sendSandboxText, { body: text })
+
+/** Sends a mail from a fan's mailbox. */
+export const sendMail = (mail: SendSandboxMailBody) => call(sendSandboxMail, { body: mail })

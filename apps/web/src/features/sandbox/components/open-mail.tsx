@@ -2,6 +2,7 @@ import type { SandboxMail } from '@greenroom/contracts'
 import { Box, Group, SegmentedControl, Title, useComputedColorScheme } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatExact } from '../../../lib/format.ts'
+import { AnswerMail } from './answer-mail.tsx'
 import { BackLink } from './back-link.tsx'
 import { mailDocument } from './mail-document.ts'
 import classes from './open-mail.module.css'
@@ -28,6 +29,7 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
   const [chosen, setScheme] = useState<string>()
   const scheme = chosen ?? own
   const [width, setWidth] = useState('wide')
+  const replyTo = mail.headers['Reply-To']
   const html = useMemo(() => mailDocument(mail.html, scheme === 'dark'), [mail.html, scheme])
   return (
     <Box
@@ -50,6 +52,12 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
           <dd>{mail.from}</dd>
           <dt>Sent</dt>
           <dd>{formatExact(new Date(mail.sent_at))}</dd>
+          {mail.files.length > 0 && (
+            <>
+              <dt>Attached</dt>
+              <dd>{mail.files.map(({ name }) => name).join(', ')}</dd>
+            </>
+          )}
         </dl>
         <Group gap="8px 12px" align="stretch">
           <SegmentedControl aria-label="Part" data={PARTS} value={part} onChange={setPart} />
@@ -90,6 +98,7 @@ export function OpenMail({ mail, back }: { mail: SandboxMail; back: string }) {
           ].join('\n')}
         />
       )}
+      {replyTo !== undefined && <AnswerMail key={mail.id} mail={mail} to={replyTo} />}
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import {
   listSandboxTexts,
   type SandboxMail,
   type SandboxText,
+  sendSandboxMail,
   sendSandboxText,
 } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -93,6 +94,32 @@ it('a mail opens as HTML that can run nothing and open tabs, as text and with it
   expect(link.getAttribute('href')).toBe('https://greenroom.example/#one')
   fireEvent.click(screen.getByRole('radio', { name: 'Headers' }))
   await screen.findByText(/Auto-Submitted: auto-generated/)
+})
+
+it('a mail that can be answered is answered as its recipient, once', async () => {
+  mails = mails.map((mail) => ({
+    ...mail,
+    headers: { 'Reply-To': 'reply+abc@mail.sandbox.test', 'Message-ID': '<one@sandbox.test>' },
+    files: [{ name: 'set list.txt', type: 'text/plain', bytes: 11 }],
+  }))
+  open(Mail, '/sandbox/mail?mail=one')
+  const field = await screen.findByRole('textbox', { name: 'Answer as nova@example.com' })
+  expect(screen.getByText('set list.txt')).toBeTruthy()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Answer' })
+  expect(button.disabled).toBe(true)
+  fireEvent.change(field, { target: { value: 'Count me in!' } })
+  fireEvent.click(button)
+  await screen.findByText('Sent. It is in the artist’s conversations.')
+  expect(api.call).toHaveBeenCalledWith(sendSandboxMail, {
+    body: {
+      from: 'nova@example.com',
+      to: 'reply+abc@mail.sandbox.test',
+      subject: 'Re: About one',
+      text: 'Count me in!',
+      in_reply_to: '<one@sandbox.test>',
+    },
+  })
+  expect((field as HTMLTextAreaElement).value).toBe('')
 })
 
 it('mail is searched by receiver, in the address', async () => {
