@@ -56,6 +56,8 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
   if (signedUp.statusCode !== 200) throw new Error(signedUp.json<ErrorBody>().message)
   const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const userId = signedUp.json<{ user: { id: string } }>().user.id
+  // Nobody reads this mailbox, and only a verified account may write to its fans.
+  await house.db.systemPool.query('update users set email_verified = true where id = $1', [userId])
 
   const call = callInThePast(app, house, { ...headers, cookie })
   const hasPlan = await subscribe(house, call)

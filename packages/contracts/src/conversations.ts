@@ -81,11 +81,14 @@ export const countConversations = defineContract({
   errors: [],
 })
 
-/** Why a channel is closed to a person, as the gate says it. */
+/** Whether a channel is open to a person and, if not, why, as the gate says it. */
 export const channelGate = z.object({
   channel,
   is_open: z.boolean(),
-  reason: z.enum(GATE_REASON_CODES).nullable(),
+  reason: z
+    .enum(GATE_REASON_CODES)
+    .nullable()
+    .describe('With `plan_limit` and `no_funds` the channel stays open: sending answers 402 until that is settled'),
   text: z.string().nullable().describe('The reason as a sentence'),
   mend: z.string().nullable().describe('What would open it'),
   from: z.string().nullable().describe('What the person sees as the sender: a number in E.164, or a name and address'),

@@ -28,6 +28,9 @@ export const me = z.object({
   plan_name: z.string(),
   limits: z.record(z.enum(LIMITED_FEATURES), z.int()).describe('-1 means unlimited'),
   usage: z.partialRecord(z.enum(LIMITED_FEATURES), z.int()),
+  text_prices: z
+    .object({ sms: z.int(), mms: z.int() })
+    .describe('Cents for a segment of a text, and for a text with pictures'),
 })
 export type Me = z.infer<typeof me>
 

@@ -11,6 +11,10 @@ export type MessagePurpose = 'conversation' | 'marketing' | 'service'
  * list is closed; previews, recipient lists, the composer, and the dispatcher show the same.
  */
 export const GATE_REASONS = {
+  not_verified: {
+    text: 'You have not verified your email yet.',
+    mend: 'Follow the link that we emailed you, or confirm a phone number in your settings.',
+  },
   erased: { text: 'This person’s data was erased.', mend: null },
   deleted: { text: 'This contact is deleted.', mend: 'Restore the contact first.' },
   locked: { text: 'This contact waits for room in your plan.', mend: 'A larger plan opens it.' },
@@ -44,6 +48,11 @@ export const GATE_REASONS = {
   no_funds: { text: 'Your wallet has too little money.', mend: 'Add funds.' },
 } as const satisfies Record<string, { text: string; mend: string | null }>
 export type GateReason = keyof typeof GATE_REASONS
+/**
+ * Tells whether sending asks for what is missing (402, product section 13.5): the owner can write all the same, and the
+ * message goes on once that is settled.
+ */
+export const isAskedFor = (reason: GateReason): boolean => reason === 'plan_limit' || reason === 'no_funds'
 export const GATE_REASON_CODES = Object.keys(GATE_REASONS) as [GateReason, ...GateReason[]]
 
 /** Registration states with which a number may send (standard S10). Any other state, also an unknown one, sends nothing. */
@@ -56,6 +65,8 @@ export const maySend = (registration: string): boolean => SENDING_STATES.has(reg
 export interface GateFacts {
   channel: MessageChannel
   purpose: MessagePurpose
+  /** The owner has proved an address of theirs, mailbox or phone. */
+  isVerified: boolean
   contact: {
     isErased: boolean
     isDeleted: boolean
@@ -76,9 +87,9 @@ export interface GateFacts {
   sender: { registration: string } | undefined
   /** Texts to the country of the contact's number are offered. */
   isCountryServed: boolean
-  /** The plan has room for another one. */
+  /** The plan has room for another one; true if it is counted already. */
   hasRoom: boolean
-  /** Cents that it costs, and that the wallet has. */
+  /** Cents that are still to be set aside for it, and that the wallet has available. */
   cost: number
   funds: number
 }
@@ -100,6 +111,7 @@ export function decide(facts: GateFacts): Decision {
 
 function reasonAgainst({ channel, purpose, contact, ...facts }: GateFacts): GateReason | undefined {
   const isText = channel === 'sms'
+  if (!facts.isVerified && purpose !== 'service') return 'not_verified'
   if (contact.isErased) return 'erased'
   // Whoever texts STOP gets their confirmation, whatever the owner has done with the contact.
   if (contact.isDeleted && purpose !== 'service') return 'deleted'

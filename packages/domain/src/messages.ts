@@ -71,9 +71,13 @@ export const MAX_MAIL_MEDIA = 10
 /** Seconds in which a message can be taken back after Send. */
 export const UNDO_SECONDS = 5
 
-/** Cents for one segment of a text, and for a text with pictures (product section 13.7). */
-export const SMS_CENTS = 2
-export const MMS_CENTS = 5
+/** Cents for one segment of a text, and for a text with pictures, however many. */
+export interface TextPrices {
+  sms: number
+  mms: number
+}
+/** Prices of an installation that sets none (product section 13.7). */
+export const DEFAULT_TEXT_PRICES: TextPrices = { sms: 2, mms: 5 }
 
 /** Most saved answers of an owner. */
 export const MAX_SAVED_ANSWERS = 200

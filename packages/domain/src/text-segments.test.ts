@@ -67,6 +67,15 @@ describe('segments of a text', () => {
   })
 
   it('costs by segment, and one price with pictures', () => {
-    expect([textCents(1, 0), textCents(3, 0), textCents(0, 1), textCents(4, 2)]).toEqual([2, 6, 5, 5])
+    const centsOf = (sms: number, mms: number) =>
+      [
+        [1, 0],
+        [3, 0],
+        [0, 1],
+        [4, 2],
+      ].map(([segments = 0, pictures = 0]) => textCents(segments, pictures, { sms, mms }))
+    expect(centsOf(2, 5)).toEqual([2, 6, 5, 5])
+    expect(centsOf(3, 9)).toEqual([3, 9, 9, 9])
+    expect(centsOf(0, 0)).toEqual([0, 0, 0, 0])
   })
 })

@@ -1,4 +1,4 @@
-import { MMS_CENTS, SMS_CENTS } from './messages.ts'
+import type { TextPrices } from './messages.ts'
 
 /** Characters of one unit in the default alphabet (3GPP TS 23.038, section 6.2.1). */
 const GSM_BASIC = new Set(
@@ -58,5 +58,5 @@ export function countSegments(text: string): TextSegments {
  * Returns the price of a text in cents: by segment, or a flat one with pictures (decisions, "Plans, limits, money").
  * @param pictures how many are attached
  */
-export const textCents = (segments: number, pictures: number): number =>
-  pictures > 0 ? MMS_CENTS : segments * SMS_CENTS
+export const textCents = (segments: number, pictures: number, { sms, mms }: TextPrices): number =>
+  pictures > 0 ? mms : segments * sms

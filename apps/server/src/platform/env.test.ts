@@ -27,6 +27,11 @@ describe('the environment', () => {
     expect(readEnv({ SMS_COUNTRIES: '' }).SMS_COUNTRIES).toBeUndefined()
   })
 
+  it('has prices of texts, which may be free', () => {
+    expect(readEnv({})).toMatchObject({ SMS_CENTS: 2, MMS_CENTS: 5 })
+    expect(readEnv({ SMS_CENTS: '0', MMS_CENTS: '1000' })).toMatchObject({ SMS_CENTS: 0, MMS_CENTS: 1000 })
+  })
+
   it.each([
     [{ PORT: 'eighty' }, /^PORT in the environment is not usable: it must be a port number\.$/],
     [{ PORT: '70000' }, /^PORT .*0 to 65535/],
@@ -64,6 +69,10 @@ describe('the environment', () => {
       /^SMS_COUNTRIES .*must be countries of two letters, like US,CA,GB \("GERMANY" is none\)\.$/,
     ],
     [{ SMS_COUNTRIES: ',' }, /^SMS_COUNTRIES .*must be countries/],
+    [{ SMS_CENTS: '2.5' }, /^SMS_CENTS .*whole number of cents/],
+    [{ SMS_CENTS: '-1' }, /^SMS_CENTS .*0 to 1000/],
+    [{ MMS_CENTS: '1001' }, /^MMS_CENTS .*0 to 1000/],
+    [{ MMS_CENTS: 'five' }, /^MMS_CENTS .*a number of cents/],
     [{ TWILIO_API_BASE: 'ftp://x' }, /^TWILIO_API_BASE .*http or https/],
     [{ STRIPE_SECRET_KEY: 'x' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together/],
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together/],

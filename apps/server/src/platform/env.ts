@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { DEFAULT_TEXT_PRICES } from '@greenroom/domain/messages'
 import { type CountryCode, phoneCountries } from '@greenroom/domain/phone'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
@@ -40,6 +41,17 @@ const countries = z.string().transform((text, context): ReadonlySet<CountryCode>
     })
   return new Set(known.filter((country) => named.includes(country)))
 })
+/** Price of a text in cents; 0: free. */
+const cents = (otherwise: number) =>
+  z.preprocess(
+    blank,
+    z.coerce
+      .number({ error: 'must be a number of cents' })
+      .int('must be a whole number of cents')
+      .min(0, 'must be 0 to 1000')
+      .max(1000, 'must be 0 to 1000')
+      .default(otherwise),
+  )
 /** Id of a price at Stripe. */
 const priceId = z.string().regex(/^price_\w+$/, 'must be the id of a price, like price_1ABC')
 
@@ -103,6 +115,8 @@ const schema = z.object({
   TWILIO_API_BASE: optional(httpUrl),
   TWILIO_FROM: optional(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +12025550123')),
   SMS_COUNTRIES: optional(countries),
+  SMS_CENTS: cents(DEFAULT_TEXT_PRICES.sms),
+  MMS_CENTS: cents(DEFAULT_TEXT_PRICES.mms),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: optional(httpUrl),

@@ -21,7 +21,7 @@ export function useAnswerHands(test: TestApp) {
   beforeEach(async () => {
     clock = NOON
     test.setNow(clock)
-    nova = await test.signUp({ name: 'Nova Reyes' })
+    nova = await test.signUp({ name: 'Nova Reyes', isVerified: true })
     await fund(nova)
   })
   afterEach(() => test.setNow(undefined))

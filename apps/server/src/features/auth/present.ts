@@ -1,10 +1,11 @@
 import type { Device, Me, Session, SignInWays } from '@greenroom/contracts'
 import { displayName, ownName, PLAN_LIMITS } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../platform/context.ts'
+import { textPrices } from '../../platform/text-prices.ts'
 import { deviceName, placeName } from '../../platform/identity/whereabouts.ts'
 import type { DeviceRow, Holdings, Person, SessionRow } from './queries/people.ts'
 
-export function presentMe(person: Person, { plan, usage }: Holdings): Me {
+export function presentMe(context: Context, person: Person, { plan, usage }: Holdings): Me {
   return {
     id: person.id,
     email: person.email,
@@ -24,6 +25,7 @@ export function presentMe(person: Person, { plan, usage }: Holdings): Me {
     plan_name: plan.name,
     limits: PLAN_LIMITS[plan.tier],
     usage,
+    text_prices: textPrices(context),
   }
 }
 

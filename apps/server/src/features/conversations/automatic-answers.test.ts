@@ -127,7 +127,7 @@ describe('an automatic answer', () => {
   })
 
   it('that cannot be paid is kept with the reason; the tag stays, and the next one tries again', async () => {
-    const poor = await test.signUp()
+    const poor = await test.signUp({ isVerified: true })
     await added({ ...TOUR, tag: 'tour', frequency: 'once' }, poor)
     const iris = await fan({ owner: poor })
     await says(iris, 'tour', {}, poor)

@@ -9,7 +9,7 @@ const test = useTestApp()
 let owner: Visitor
 let annId = ''
 beforeEach(async () => {
-  owner = await test.signUp()
+  owner = await test.signUp({ isVerified: true })
   const [ann] = await insertContacts(test.house, owner.id, [
     { name: 'Ann', email: 'ann@example.com', emailConsent: 'subscribed' },
   ])

@@ -3,6 +3,7 @@ export { spendCredits } from './commands/spend-credits.ts'
 export { reserveCredits } from './commands/reserve-credits.ts'
 export { captureHold } from './commands/capture-hold.ts'
 export { releaseHold } from './commands/release-hold.ts'
+export { readAvailable } from './queries/wallet.ts'
 
 /** For the operator's own check (`npm run ledger:check`). */
 export { checkLedger } from './commands/check-ledger.ts'

@@ -14,6 +14,7 @@ const FUNCTIONS = [
   'find_contacts',
   'fold_case',
   'is_only_account',
+  'is_own_account_verified',
   'may_leave_key',
   'message_words',
   'own_account',
@@ -26,6 +27,7 @@ const FUNCTIONS = [
   'search_pattern',
   'search_sites',
   'tag_marks',
+  'was_number_held',
 ]
 
 beforeAll(async () => {

@@ -12,13 +12,13 @@ import { deviceTokens } from '../policy/device-tokens.ts'
 export const routes = [
   route(contracts.getMe, async ({ context }) => {
     const [person, holdings] = await Promise.all([findPerson(context), findHoldings(context)])
-    return presentMe(person, holdings)
+    return presentMe(context, person, holdings)
   }),
   route(contracts.dismissWaysCleared, ({ context }) => readWaysCleared(context)),
   route(contracts.updateMe, async ({ context, body }) => {
     await updateProfile(context, body)
     const [person, holdings] = await Promise.all([findPerson(context), findHoldings(context)])
-    return presentMe(person, holdings)
+    return presentMe(context, person, holdings)
   }),
 
   // Ways to log in, and sessions.

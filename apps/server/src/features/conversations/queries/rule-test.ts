@@ -18,6 +18,7 @@ import { seemsToRevoke, wordIn } from '@greenroom/domain/opt-out-words'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { textPrices } from '../../../platform/text-prices.ts'
 import { stateOf } from '../../consent/public.ts'
 import { channelGates } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
@@ -93,7 +94,7 @@ async function drawn(
   const content = fillMergeFields(text, mergeValues(person, await readArtistName(context, tx))).text
   if (channel === 'email') return { content, segments: null, cost: 0 }
   const { segments } = countSegments(content)
-  return { content, segments, cost: textCents(segments, 0) }
+  return { content, segments, cost: textCents(segments, 0, textPrices(context)) }
 }
 
 /** Returns why an answer to a contact would not leave at this moment. */
@@ -108,5 +109,5 @@ async function obstacle(
   if (held) return unsentSentence(held).text
   const gate = (await channelGates(context, tx, contact)).find((one) => one.channel === channel)
   // In a test they have just written, and that opens the channel.
-  return gate && !gate.is_open && gate.reason !== 'not_agreed' ? gate.text : null
+  return gate?.reason === 'not_agreed' ? null : (gate?.text ?? null)
 }

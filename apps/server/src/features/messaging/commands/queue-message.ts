@@ -5,6 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { requireRoom } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
+import { textPrices } from '../../../platform/text-prices.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { reserveCredits } from '../../wallet/public.ts'
 import { messageQueued } from '../events.ts'
@@ -59,10 +60,11 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
   const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose, sender }))
   if (decision.outcome === 'skip') throw notReachable(decision.because)
 
+  const prices = isService ? undefined : textPrices(context)
   const artist = await readArtistName(context, tx)
   const last = isText || asked.subject ? undefined : await lastSubject(context, tx, contact.id)
   const { content, subject, segments, cost } = compose(
-    { channel, content: asked.content, subject: asked.subject, media: mediaIds.length, isService },
+    { channel, content: asked.content, subject: asked.subject, media: mediaIds.length, prices },
     contact,
     artist,
     last ? answerTo(last) : `A message from ${artist}`,

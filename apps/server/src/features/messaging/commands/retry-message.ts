@@ -5,6 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { requireRoom } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
+import { textPrices } from '../../../platform/text-prices.ts'
 import { releaseHold, reserveCredits } from '../../wallet/public.ts'
 import { messageQueued } from '../events.ts'
 import { HOLD_PURPOSE, TEXT_WORDS } from '../policy/money.ts'
@@ -41,16 +42,17 @@ export async function retryMessage(
   const isFree = channel !== 'sms' || purpose === 'service'
   if (!isFree) await requireRoom(context, tx, 'sms_messages', textsInPeriod, message.status === 'uncertain' ? 0 : 1)
   if (oldHold && message.status === 'uncertain') await releaseHold(context, tx, { holdId: oldHold, ...TEXT_WORDS })
-  const cost = isFree ? 0 : priceOf(message.content, asked.pictures)
-  const holdId = isFree
-    ? null
-    : await reserveCredits(context, tx, {
-        purpose: HOLD_PURPOSE,
-        // A hold that was released stays so: each attempt of the owner's has its own.
-        reference: context.newId(),
-        amount: cost,
-        ...TEXT_WORDS,
-      })
+  const cost = isFree ? 0 : priceOf(message.content, asked.pictures, textPrices(context))
+  const holdId =
+    cost === 0
+      ? null
+      : await reserveCredits(context, tx, {
+          purpose: HOLD_PURPOSE,
+          // A hold that was released stays so: each attempt of the owner's has its own.
+          reference: context.newId(),
+          amount: cost,
+          ...TEXT_WORDS,
+        })
   await announce(context, tx, messageQueued(message.id))
   return updateOutbound(context, tx, message.id, {
     status: 'queued',

@@ -9,6 +9,7 @@ import {
   mergeValues,
   type MessageChannel,
   textCents,
+  type TextPrices,
 } from '@greenroom/domain'
 import { badField } from './refusals.ts'
 
@@ -18,8 +19,8 @@ interface Draft {
   subject?: string | undefined
   /** Pictures and files. */
   media: number
-  /** The product itself writes: free of charge. */
-  isService: boolean
+  /** Undefined if the product itself writes: free of charge. */
+  prices: TextPrices | undefined
 }
 
 export interface Composed {
@@ -55,11 +56,12 @@ export function compose(draft: Draft, contact: ContactRow, artist: string, fallb
   if (content.length > MAX_TEXT_LENGTH)
     throw badField('body.content', `With its fields filled in, the text is longer than ${MAX_TEXT_LENGTH} characters.`)
   const { segments } = countSegments(content)
-  return { content, subject: null, segments, cost: draft.isService ? 0 : textCents(segments, draft.media) }
+  return { content, subject: null, segments, cost: draft.prices ? textCents(segments, draft.media, draft.prices) : 0 }
 }
 
 /** Returns the price of a text in cents. @param media how many pictures are attached */
-export const priceOf = (content: string, media: number): number => textCents(countSegments(content).segments, media)
+export const priceOf = (content: string, media: number, prices: TextPrices): number =>
+  textCents(countSegments(content).segments, media, prices)
 
 function filled(path: string, text: string, values: MergeValues): string {
   const { text: result, problems } = fillMergeFields(text, values)

@@ -1,6 +1,6 @@
 import type { ChannelGate } from '@greenroom/contracts'
 import type { ContactRow } from '@greenroom/db'
-import { decide, GATE_REASONS, MESSAGE_CHANNELS } from '@greenroom/domain'
+import { decide, GATE_REASONS, isAskedFor, MESSAGE_CHANNELS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
@@ -10,8 +10,9 @@ import { readGateFacts } from './gate.ts'
 import { readVerifiedEmail } from './mail.ts'
 
 /**
- * Returns both channels of a contact as the composer shows them: open, or the gate's reason and its mend. Plan and wallet
- * do not close a channel; sending then answers 402, and a dialog mends it.
+ * Returns both channels of a contact as the composer shows them: open, or the gate's reason and its mend. For lack of room
+ * in the plan or money in the wallet, a channel stays open with the reason beside it; sending then answers 402, and a dialog
+ * mends it.
  * @param tx of `forOwner`: a first look may give the owner their number
  */
 export async function channelGates(context: Context, tx: OwnerTx, contact: ContactRow): Promise<ChannelGate[]> {
@@ -23,11 +24,12 @@ export async function channelGates(context: Context, tx: OwnerTx, contact: Conta
   const note = email && email.replyDomain === undefined ? answersGoTo(await readVerifiedEmail(tx)) : undefined
   const gates: ChannelGate[] = []
   for (const channel of MESSAGE_CHANNELS) {
-    const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose: 'conversation', sender }))
+    const asked = { channel, purpose: 'conversation', sender, isPreview: true } as const
+    const decision = decide(await readGateFacts(context, tx, contact, asked))
     const because = decision.outcome === 'skip' ? decision.because : null
     gates.push({
       channel,
-      is_open: because === null,
+      is_open: because === null || isAskedFor(because),
       reason: because,
       ...(because ? GATE_REASONS[because] : { text: null, mend: null }),
       from: channel === 'sms' ? (sender?.address ?? null) : mailFrom,

@@ -1,26 +1,33 @@
 import { type ContactRow, messages, revocationFlags, type SenderRow } from '@greenroom/db'
-import type { GateFacts, MessageChannel, MessagePurpose } from '@greenroom/domain'
+import { type GateFacts, hasRoom, type MessageChannel, type MessagePurpose, PLAN_LIMITS } from '@greenroom/domain'
 import { and, desc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { textPrices } from '../../../platform/text-prices.ts'
 import { isDeadAddress, lastWithdrawal, stateOf } from '../../consent/public.ts'
+import { readAvailable } from '../../wallet/public.ts'
+import { textsInPeriod } from './usage.ts'
 
 /**
- * Reads what the gate decides by, except for plan and wallet: these are asked where the message is made, under their
- * locks, and answered with a dialog of their own.
+ * Reads what the gate decides by.
+ * @param asked.isPreview nothing is written yet: plan and wallet are read, too, with the least that a text costs. A message
+ *   that is made asks them under their locks, and one that waits has been counted and paid for
  */
 export async function readGateFacts(
   context: Context,
   tx: OwnerTx,
   contact: ContactRow,
-  asked: { channel: MessageChannel; purpose: MessagePurpose; sender: SenderRow | undefined },
+  asked: { channel: MessageChannel; purpose: MessagePurpose; sender: SenderRow | undefined; isPreview?: boolean },
 ): Promise<GateFacts> {
-  const { channel } = asked
+  const { channel, purpose, sender, isPreview = false } = asked
   const { sms, email } = context.providers
   const address = channel === 'sms' ? contact.phone : contact.email
   const consent = stateOf(contact, channel)
   return {
-    ...asked,
+    channel,
+    purpose,
+    sender,
+    isVerified: await isOwnerVerified(tx),
     contact: {
       isErased: false, // its row is gone
       isDeleted: contact.deletedAt !== null,
@@ -29,14 +36,29 @@ export async function readGateFacts(
       consent,
       isSuppressed: address !== null && (await isDeadAddress(context, tx, channel, address)),
       wroteFirst: consent === 'unknown' && (await hasWrittenFirst(context, tx, contact.id, channel, address)),
-      isFlagged: asked.purpose === 'marketing' && (await isFlagged(context, tx, contact.id, channel)),
+      isFlagged: purpose === 'marketing' && (await isFlagged(context, tx, contact.id, channel)),
     },
     isSetUp: (channel === 'sms' ? sms : email) !== undefined,
     isCountryServed: channel !== 'sms' || address === null || sms?.serves(address) !== false,
-    hasRoom: true,
-    cost: 0,
-    funds: 0,
+    ...(isPreview && channel === 'sms' ? await readMeans(context, tx) : { hasRoom: true, cost: 0, funds: 0 }),
   }
+}
+
+/** Reads whether the plan has room for another text, and what the wallet has for it. */
+async function readMeans(context: Context, tx: OwnerTx): Promise<Pick<GateFacts, 'hasRoom' | 'cost' | 'funds'>> {
+  const [{ tier }, usage, funds] = await Promise.all([
+    context.planOf(tx),
+    textsInPeriod(tx, context),
+    readAvailable(context, tx),
+  ])
+  const { sms, mms } = textPrices(context)
+  return { hasRoom: hasRoom(PLAN_LIMITS[tier].sms_messages, usage), cost: Math.min(sms, mms), funds }
+}
+
+/** Tells whether the owner has proved their mailbox or phone (record 0057). */
+async function isOwnerVerified(tx: OwnerTx): Promise<boolean> {
+  const { rows } = await tx.execute<{ yes: boolean }>(sql`select is_own_account_verified() as yes`)
+  return rows[0]?.yes === true
 }
 
 /** Tells whether a person wrote on a channel by their own hand, and has not withdrawn since. */
@@ -59,7 +81,7 @@ async function hasWrittenFirst(
         eq(messages.direction, 'inbound'),
         eq(messages.channel, channel),
         eq(messages.isAutomatic, false),
-        // Who wrote from another address has not written from this one.
+        // A message from another address opens no way to this one.
         or(isNull(messages.address), eq(sql`lower(${messages.address})`, address.toLowerCase())),
       ),
     )

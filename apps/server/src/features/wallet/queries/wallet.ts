@@ -2,6 +2,7 @@ import { userPreferences, walletAutoTopups, wallets, walletTransactions } from '
 import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain'
 import { and, count, desc, eq, gt, inArray, lt } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 
 /** Returns the owner's balance, zero if no money has moved, and their auto top-up settings. */
@@ -20,6 +21,16 @@ export async function findWallet({ db, ownerId }: Context) {
     ])
     return { wallet, preferences, last }
   })
+}
+
+/** Returns the cents that the owner can spend now. */
+export async function readAvailable({ ownerId }: Context, tx: OwnerTx): Promise<number> {
+  const [wallet] = await tx
+    .select({ balance: wallets.balance })
+    .from(wallets)
+    .where(eq(wallets.userId, ownerId))
+    .execute()
+  return wallet?.balance ?? 0
 }
 
 /** Returns one page of transactions, newest first, and the total. */

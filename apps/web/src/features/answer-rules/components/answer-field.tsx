@@ -4,6 +4,7 @@ import { countSegments, textCents } from '@greenroom/domain/text-segments'
 import type { ReactNode } from 'react'
 import { TextField } from '../../../lib/compose/index.ts'
 import { countOf, formatCents } from '../../../lib/format.ts'
+import { useMe } from '../../../lib/me.ts'
 import classes from './rule-form.module.css'
 
 interface AnswerFieldProps {
@@ -22,6 +23,7 @@ const FAN = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon', re
 export function AnswerField({ value, onChange, error, isText, artist }: AnswerFieldProps) {
   const { text, problems } = fillMergeFields(value, mergeValues(FAN, artist))
   const { segments, encoding, left, dear } = countSegments(text)
+  const prices = useMe()?.text_prices
   const isLong = segments > 0 && isText
   return (
     <div>
@@ -37,7 +39,8 @@ export function AnswerField({ value, onChange, error, isText, artist }: AnswerFi
       />
       {isLong && (
         <p className={classes.counter}>
-          As a text: {countOf(segments, 'segment')}, {formatCents(textCents(segments, 0))} each time. {left} left in{' '}
+          As a text: {countOf(segments, 'segment')}
+          {prices ? `, ${formatCents(textCents(segments, 0, prices))} each time` : ''}. {left} left in{' '}
           {segments === 1 ? 'it' : 'the last one'}.
           {encoding === 'UCS-2' &&
             ` With ${dear.map((one) => `“${one}”`).join(' ')}, a segment holds less than half as much.`}

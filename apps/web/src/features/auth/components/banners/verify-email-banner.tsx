@@ -49,7 +49,8 @@ export function VerifyEmailBanner() {
       <strong>Verify your email.</strong>
       <Box component="span" visibleFrom="sm">
         {' '}
-        We emailed you a link at {user.email}. You can do everything except send until then.
+        We emailed you a link at {user.email}.
+        {user.phoneNumberVerified ? null : ' You can do everything except send until then.'}
       </Box>
     </Banner>
   )

@@ -4,7 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { Link } from 'react-router'
 import { showPlans } from '../../../../lib/api/index.ts'
 import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'
-import { IconLock, IconMail, IconMessage } from '../../../../ui/icons.generated.ts'
+import { IconAlertCircle, IconLock, IconMail, IconMessage } from '../../../../ui/icons.generated.ts'
 import classes from './composer.module.css'
 
 const NAMES: Readonly<Record<MessageChannel, string>> = { sms: 'Text', email: 'Email' }
@@ -48,6 +48,27 @@ export function ChannelSwitch({ channels, value, onChange }: ChannelSwitchProps)
   )
 }
 
+/** Says what a text will be short of. It can be written all the same: Send asks for that, and goes on. */
+export function Short({ gate }: { gate: ChannelGate }) {
+  return (
+    <p className={classes.short} role="status">
+      <IconAlertCircle size={15} aria-hidden />
+      <span>
+        {gate.text} {gate.mend}
+      </span>
+      {gate.reason === 'plan_limit' ? (
+        <button type="button" className={classes.mend} onClick={() => void showPlans('sms_messages')}>
+          See the plans
+        </button>
+      ) : (
+        <Link className={classes.mend ?? ''} to="/dashboard/settings?tab=billing">
+          Add funds
+        </Link>
+      )}
+    </p>
+  )
+}
+
 export interface ClosedProps {
   gate: ChannelGate
   /** A channel that is open. */
@@ -71,18 +92,14 @@ export function Closed({ gate, other, onOther, contactId }: ClosedProps) {
             Open the contact
           </Button>
         ) : null}
-        {reason === 'plan_limit' || reason === 'locked' ? (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => void showPlans(reason === 'locked' ? 'contacts' : 'sms_messages')}
-          >
-            See the plans
+        {reason === 'not_verified' ? (
+          <Button size="xs" variant="default" component={Link} to="/dashboard/settings">
+            Open settings
           </Button>
         ) : null}
-        {reason === 'no_funds' ? (
-          <Button size="xs" variant="default" component={Link} to="/dashboard/settings?tab=billing">
-            Add funds
+        {reason === 'locked' ? (
+          <Button size="xs" variant="default" onClick={() => void showPlans('contacts')}>
+            See the plans
           </Button>
         ) : null}
         {other ? (

@@ -15,7 +15,7 @@ import { EMPTY, isEmpty } from '../../drafts/drafts.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { Attachments } from './attachments.tsx'
-import { ChannelSwitch, Closed } from './channel-switch.tsx'
+import { ChannelSwitch, Closed, Short } from './channel-switch.tsx'
 import classes from './composer.module.css'
 import { countText } from './dear.ts'
 import { Preview } from './preview.tsx'
@@ -51,7 +51,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
   const artist = channels.find((one) => one.channel === 'email')?.from?.split(' via ')[0] ?? me?.name ?? ''
   const values = mergeValues(contact ?? { name: conversation.name, email: conversation.email }, artist)
   const filled = fillMergeFields(draft.content, values)
-  const count = countText(filled.text, draft.media.length)
+  const count = countText(filled.text, draft.media.length, me?.text_prices)
   const answered = lastSubject ? `Re: ${lastSubject.replace(/^(re:\s*)+/i, '')}` : 'Subject'
   const attaching = useAttaching(channel, draft.media, (media) => change({ media }))
   const slash = useSlash(draft.content, (content) => {
@@ -130,6 +130,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
           contactId={contactId}
         />
       )}
+      {gate?.is_open && gate.reason ? <Short gate={gate} /> : null}
       <div className={classes.box} hidden={gate?.is_open === false} data-mail={isMail || undefined}>
         {isMail ? (
           <TextInput

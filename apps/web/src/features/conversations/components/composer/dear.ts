@@ -1,5 +1,6 @@
+import type { TextPrices } from '@greenroom/domain/messages'
 import { countSegments, textCents, type TextSegments } from '@greenroom/domain/text-segments'
-import { countOf } from '../../../../lib/format.ts'
+import { countOf, formatCents } from '../../../../lib/format.ts'
 
 /** Characters that keyboards and other apps put in, with what the carriers' own alphabet has in their place. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -48,7 +49,6 @@ export interface Dear {
 }
 
 export interface Count extends TextSegments {
-  cents: number
   /** "2 segments · 4¢ · 38 left" */
   words: string
   dear: string[]
@@ -58,21 +58,22 @@ export interface Count extends TextSegments {
 /**
  * Counts a text as it will leave (standard S12).
  * @param text with its merge fields filled in
+ * @param prices undefined until they are known
  */
-export function countText(text: string, pictures: number): Count {
+export function countText(text: string, pictures: number, prices: TextPrices | undefined): Count {
   const count = countSegments(text)
-  const cents = textCents(count.segments, pictures)
-  const price = `${cents}¢`
-  const words =
-    count.segments === 0
-      ? pictures > 0
-        ? `Picture message · ${price}`
-        : ''
-      : pictures > 0
-        ? `Picture message · ${price}`
-        : `${countOf(count.segments, 'segment')} · ${price} · ${count.left} left`
-  return { ...count, cents, words, hint: pictures > 0 ? undefined : hintOf(text, count) }
+  const price = prices && priceWords(textCents(count.segments, pictures, prices))
+  const parts =
+    pictures > 0
+      ? ['Picture message', price]
+      : count.segments > 0
+        ? [countOf(count.segments, 'segment'), price, `${count.left} left`]
+        : []
+  const words = parts.filter((part) => part !== undefined).join(' · ')
+  return { ...count, words, hint: pictures > 0 ? undefined : hintOf(text, count) }
 }
+
+const priceWords = (cents: number): string => (cents === 0 ? 'free' : cents < 100 ? `${cents}¢` : formatCents(cents))
 
 function hintOf(text: string, { dear, segments }: TextSegments): Dear | undefined {
   if (dear.length === 0) return undefined
