@@ -52,11 +52,22 @@ export const MESSAGE_FAILURES = {
   too_large: { text: 'It is too large for the receiving side.', mend: 'Attach smaller files, or share a link.' },
   no_funds: { text: 'Your wallet had too little money when it was due.', mend: 'Add funds and try again.' },
   expired: { text: 'It could not be sent in time.', mend: 'Try again.' },
+  restored: {
+    text: 'It was due while the server was being restored from a backup, so it may have left already.',
+    mend: 'Ask them, or send it now.',
+  },
   not_reachable: { text: 'They could no longer be written to when it was due.', mend: 'See why in the composer.' },
   unknown: { text: 'The provider does not say why.', mend: 'Try again, or use the other channel.' },
 } as const satisfies Record<string, { text: string; mend: string }>
 export type MessageFailure = keyof typeof MESSAGE_FAILURES
 export const MESSAGE_FAILURE_CODES = Object.keys(MESSAGE_FAILURES) as [MessageFailure, ...MessageFailure[]]
+
+/**
+ * Tells whether a message may have arrived, though nobody knows. It goes again only if its owner says that it did not
+ * arrive (standard S3).
+ */
+export const mayHaveArrived = (status: MessageStatus, failure: MessageFailure | null): boolean =>
+  status === 'uncertain' || (status === 'failed' && (failure === 'unknown' || failure === 'restored'))
 
 /** Longest text in characters: ten segments of GSM-7, what carriers pass on. */
 export const MAX_TEXT_LENGTH = 1600

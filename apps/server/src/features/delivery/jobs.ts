@@ -17,4 +17,5 @@ export const jobs = [
   }),
 ]
 
-export const onMessageQueued: EventHandler = { lane: 'urgent', handle: scheduleMessage }
+/** Schedules in a restored database only what is due later: all else has been stopped by then (`stopAfterRestore`). */
+export const onMessageQueued: EventHandler = { lane: 'urgent', survivesRestore: true, handle: scheduleMessage }

@@ -69,9 +69,10 @@ describe('a text that the plan or the wallet cannot carry', () => {
     })
     expect(await gateOf(owner, fan, 'email')).toMatchObject({ is_open: true, reason: null })
     expect((await send(owner, fan)).json()).toMatchObject({ code: CODES.no_funds, status: 402, details: { amount: 2 } })
-    await query("select post_to_ledger(gen_random_uuid(), $1, 'grant', 1, 'another', '', null, 'A gift', 'test', now())", [
-      owner.id,
-    ])
+    await query(
+      "select post_to_ledger(gen_random_uuid(), $1, 'grant', 1, 'another', '', null, 'A gift', 'test', now())",
+      [owner.id],
+    )
     expect(await gateOf(owner, fan)).toMatchObject({ is_open: true, reason: null })
     expect((await send(owner, fan)).statusCode).toBe(201)
     expect(await gateOf(owner, fan), 'what is set aside is not available').toMatchObject({ reason: 'no_funds' })

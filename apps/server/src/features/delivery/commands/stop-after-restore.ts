@@ -5,8 +5,9 @@ import { listUnsettledOfAll, stopWaiting } from '../../messaging/public.ts'
 const BATCH = 500
 
 /**
- * Stops what waits in a backup: it may have left since (standard O7). Messages that were due or on their way become
- * uncertain, those that were to leave later fail as not sent in time; their owners look, and send them again.
+ * Stops what waits in a backup and may have left since (standard O7): messages on their way become uncertain, those whose
+ * moment passed meanwhile fail, and their owners send them again. Those that are due later cannot have left, and keep their
+ * moment (record 0057).
  */
 export async function stopAfterRestore(context: SystemContext): Promise<string> {
   let stopped = 0
@@ -21,6 +22,6 @@ export async function stopAfterRestore(context: SystemContext): Promise<string> 
     after = rows.at(-1)?.id ?? after
   }
   return stopped === 0
-    ? 'No message was on its way.'
-    : `Messages that were on their way: ${stopped}. They are not sent by themselves; their owners see them as failed or uncertain.`
+    ? 'No message may have left since.'
+    : `Messages that may have left since: ${stopped}. They are not sent by themselves; their owners see them as failed or uncertain.`
 }

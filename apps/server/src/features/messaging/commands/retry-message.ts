@@ -1,5 +1,5 @@
 import type { MessageRow } from '@greenroom/db'
-import { decide } from '@greenroom/domain'
+import { decide, mayHaveArrived } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -29,8 +29,7 @@ export async function retryMessage(
   const locked = await lockOutbound(context, tx, asked.messageId)
   if (locked?.contact.id !== asked.contactId) throw notFound('message')
   const { message, contact } = locked
-  const isUnknown = message.status === 'uncertain' || (message.status === 'failed' && message.failure === 'unknown')
-  if (isUnknown && !asked.didNotArrive)
+  if (mayHaveArrived(message.status, message.failure) && !asked.didNotArrive)
     throw new AppError('CONFLICT', 'It may have arrived. Ask them first, and say that it did not.')
   if (message.status !== 'failed' && message.status !== 'uncertain')
     throw new AppError('CONFLICT', 'Only a message that failed can be sent again.')

@@ -46,3 +46,9 @@ export async function isOnlyAccount(tx: OwnerTx): Promise<boolean> {
   const { rows } = await tx.execute<{ yes: boolean }>(sql`select is_only_account() as yes`)
   return rows[0]?.yes === true
 }
+
+/** Tells whether any owner has ever held a number, also one who has left. */
+export async function wasHeld(tx: OwnerTx, address: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ yes: boolean }>(sql`select was_number_held(${address}) as yes`)
+  return rows[0]?.yes === true
+}

@@ -8,7 +8,7 @@ import {
   type SendMessageBody,
   uploadMessageMedia,
 } from '@greenroom/contracts'
-import type { MessageChannel } from '@greenroom/domain/messages'
+import { mayHaveArrived as mayHave, type MessageChannel } from '@greenroom/domain/messages'
 import type { BodyOf } from '@greenroom/contracts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, upload } from '../../../lib/api/index.ts'
@@ -56,7 +56,7 @@ export async function takeBack(client: QueryClient, { id, contact_id: contactId 
 
 /** Tells whether a message may have arrived, though nobody knows. */
 export const mayHaveArrived = ({ status, failure }: Pick<Message, 'status' | 'failure'>): boolean =>
-  status === 'uncertain' || (status === 'failed' && failure?.code === 'unknown')
+  mayHave(status, failure?.code ?? null)
 
 /** Sends a failed message again, or one that may have arrived, after its owner was asked. */
 export async function sendAgain(client: QueryClient, message: Message): Promise<void> {
