@@ -66,7 +66,7 @@ export const jobs = [
   }),
 ]
 
-/** The waits add up to more than the half hour after which a picture counts as lost. */
+/** Fetches pictures. The waits between attempts add up to more than the half hour after which a picture counts as lost. */
 export const onMediaAwaited: EventHandler = {
   lane: 'normal',
   retry: { limit: 8, delaySeconds: 15 },

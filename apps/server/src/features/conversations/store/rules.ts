@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** What an owner decides about a rule. */
+/** Settings of a rule that its owner chooses. */
 export type RuleChoices = Omit<AnswerRuleRow, 'id' | 'userId' | 'position' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 
 const live = (ownerId: string, id: string) =>

@@ -14,7 +14,7 @@ export type HandOver = () => Promise<{ providerId: string }>
 export const prepare = (context: Context, outgoing: Outgoing): Promise<HandOver> =>
   outgoing.message.channel === 'sms' ? handText(context, outgoing) : handMail(context, outgoing)
 
-/** A message is submitted under a name of its own at each attempt. */
+/** Returns the name under which an attempt is submitted; each has its own. */
 const nameOf = ({ id, tries }: Outgoing['message']) => (tries === 1 ? id : `${id}/${tries}`)
 
 async function handText(context: Context, { message, sender }: Outgoing): Promise<HandOver> {

@@ -29,7 +29,7 @@ export async function sendMessage(
   await insist(() => owner.db.forOwner(owner.ownerId, (tx) => endAttempt(owner, tx, { messageId, attempt }, outcome)))
 }
 
-/** Repeats what only this process knows, should the database be busy or restarting. */
+/** Repeats work while the database is busy or restarting: only this process knows the outcome. */
 async function insist(work: () => Promise<void>): Promise<void> {
   for (const wait of WAITS_MS)
     try {

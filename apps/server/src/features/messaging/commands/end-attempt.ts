@@ -18,11 +18,11 @@ export async function endAttempt(
   outcome: Outcome | { later: Date },
 ): Promise<void> {
   const locked = await lockOutbound(context, tx, attempted.messageId)
-  // Meanwhile, it may have left again by the owner's own hand.
+  // The owner has sent it again in the meantime, so this outcome is of an earlier attempt.
   if (locked?.message.tries !== attempted.attempt) return
   const { message, contact } = locked
   if (!('later' in outcome)) {
-    // The owner has asked for another try, which has not begun: what was taken after all does not go twice.
+    // The owner asked for another attempt, which has not begun. If the first one was accepted after all, it is dropped.
     if (message.status !== 'queued') await settleMessage(context, tx, locked, outcome)
     else if (outcome.isAccepted)
       await settleMessage(context, tx, { contact, message: { ...message, status: 'uncertain' } }, outcome)

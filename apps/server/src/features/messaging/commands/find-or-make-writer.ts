@@ -5,7 +5,7 @@ import { holdPeople } from '../../../platform/db/hold-people.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { findByAddress, hasNoRoom, insertOrLock, type NewContactRow, placeAfter } from '../../contacts/public.ts'
 
-/** Where somebody wrote from: a number in E.164, or a mailbox with the name that its mail shows. */
+/** Sender of an inbound message: a phone number in E.164, or an email address with the name in its From header. */
 export type Writer = { phone: string } | { email: string; name: string }
 
 /** Longest name of a contact, in characters. */
@@ -21,7 +21,7 @@ export async function findOrMakeWriter(context: Context, tx: OwnerTx, writer: Wr
   const find = async () => (await findByAddress(tx, context.ownerId, writer))[0]
   const known = await find()
   if (known) return known
-  // Before locking any contact that others lock after the limit.
+  // Takes the lock of the limit first, as everybody does who then locks contacts.
   const isFull = await hasNoRoom(context, tx)
   return (await find()) ?? insertOrLock(context, tx, fieldsOf(writer), isFull)
 }

@@ -34,13 +34,13 @@ export async function obeyWord(
   try {
     await queueMessage(context, tx, { contactId: contact.id, ...asService, ...answer })
   } catch (error) {
-    // The word holds even where nobody can be answered, e.g. in a country that is not served.
+    // The word takes effect even if no answer can be sent, e.g. to a country that is not served.
     if (!(error instanceof AppError) || error.code !== 'NOT_REACHABLE') throw error
     context.log.info({ word, details: error.details }, 'a word of the list could not be answered')
   }
 }
 
-/** @returns whether an answer is owed */
+/** Applies a word to a contact. @returns whether it has to be answered */
 async function obey(
   context: Context,
   tx: OwnerTx,

@@ -25,7 +25,7 @@ const TOO_MUCH =
 /**
  * Puts a mail into the thread of whoever wrote it: the contact with its address, else the contact whose answer was
  * asked for, else a new one. A mail that answers from another address stays in the thread and shows that address.
- * A machine makes no contact. @returns what became of it
+ * An automatic mail never creates a contact. @returns the outcome, for the metrics
  */
 export async function putIntoThread(context: SystemContext, place: MailPlace, arrived: Arrived): Promise<string> {
   const { mail } = arrived
@@ -89,7 +89,7 @@ async function keep(
   contact: ContactRow,
   { mail, at, digest, place, answersId }: Arrived & { place: MailPlace; answersId: string | undefined },
 ): Promise<MessageRow | undefined> {
-  // Whoever answers the bounce address is a vacation program (RFC 3834, section 4).
+  // People answer the reply address. Only automatic responders write to the bounce address (RFC 3834, section 4).
   const isAutomatic = mail.isAutomatic || place.kind === 'bounce'
   const arrived = {
     contact,
@@ -108,9 +108,9 @@ async function keep(
   let message = await receiveMessage(context, tx, { ...arrived, mailId })
   if (!message) {
     const known = await findInboundMail(context, tx, mailId)
-    // Kept before, by another door or before a failure: its files may still be missing.
+    // The mail was stored before, through the other door or before a failure. Its files may still be missing.
     if (known?.contactId === contact.id && known.address === arrived.address) return known
-    // Anybody can write any Message-ID: a mail of somebody else is another one.
+    // The sender chooses the Message-ID, so the same one from somebody else does not make it the same mail.
     message = await receiveMessage(context, tx, { ...arrived, mailId: ownName })
     if (!message) return findInboundMail(context, tx, ownName)
   }
@@ -124,7 +124,7 @@ function contentOf({ isTooMuch, text, filesLeftOut }: MailRead): string {
   return `${text}\n\n[${files} left out: too many, or too large.]`.trim()
 }
 
-/** Mail from ourselves is a loop. */
+/** Tells whether an address is the installation's own. Mail from it would be a loop. */
 const isOwnAddress = ({ providers: { email } }: SystemContext, address: string): boolean => {
   const key = address.toLowerCase()
   return key === email?.from.address.toLowerCase() || key.endsWith(`@${email?.replyDomain ?? '\0'}`)

@@ -63,10 +63,10 @@ export async function receiveMessage(
   return message
 }
 
-/** Characters of a mail that its subject may stand for. */
+/** Longest mail, in characters, whose subject is read as part of what it says. */
 const SHORT_MAIL = 200
 
-/** A word of the lists takes effect by text only; in a mail it is a wish like any other, in a short one's subject, too. */
+/** Tells whether a message reads like a wish to stop. In a mail, STOP is only a wish: it takes effect by text alone. */
 const isWishToStop = ({ channel, content, subject }: MessageRow): boolean =>
   channel === 'sms'
     ? seemsToRevoke(content)

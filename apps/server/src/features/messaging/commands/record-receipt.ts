@@ -35,7 +35,7 @@ export async function recordReceipt(
     const { message } = locked
     const outcome = { status, failure, providerId, isAccepted: true }
     if (message.status !== 'queued' || message.tries === 0) return settleMessage(owner, tx, locked, outcome)
-    // The owner is sending it again. If nobody knew what became of it, this says so in time: it does not go twice.
+    // The owner asked for another attempt, which has not begun. This receipt settles the message, so it does not go twice.
     if (message.providerId || status === 'failed') return message
     return settleMessage(owner, tx, { ...locked, message: { ...message, status: 'uncertain' } }, outcome)
   })

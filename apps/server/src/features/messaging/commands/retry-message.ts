@@ -47,7 +47,7 @@ export async function retryMessage(
       ? null
       : await reserveCredits(context, tx, {
           purpose: HOLD_PURPOSE,
-          // A hold that was released stays so: each attempt of the owner's has its own.
+          // A released hold cannot be used again, so each retry has its own.
           reference: context.newId(),
           amount: cost,
           ...TEXT_WORDS,

@@ -7,10 +7,10 @@ import { captureHold, releaseHold } from '../../wallet/public.ts'
 import { TEXT_WORDS } from '../policy/money.ts'
 import { updateOutbound } from '../store/outbound.ts'
 
-/** They texted STOP to the number, and only the carrier heard it. */
+/** Proof of a withdrawal that only the carrier has recorded: the person texted STOP, and the carrier kept the text. */
 const AT_THE_CARRIER = { method: 'text', source: 'The carrier', ip: null, userAgent: null } as const
 
-/** What became of an attempt. */
+/** Outcome of an attempt to send a message. */
 export interface Outcome {
   status: 'sent' | 'delivered' | 'failed' | 'uncertain'
   failure?: MessageFailure | undefined
@@ -23,9 +23,9 @@ export interface Outcome {
 }
 
 /**
- * Records what became of a locked message, and settles its money in the same transaction. Status only moves forward
- * (standard S5), so outcomes and receipts may come in any order and more than once. Whom the carrier reports as opted out is
- * opted out.
+ * Records the outcome of a locked message, and settles its money in the same transaction. The status only moves forward
+ * (standard S5), so outcomes and receipts may come in any order and more than once. If the carrier reports an opt-out, the
+ * contact is opted out.
  */
 export async function settleMessage(
   context: Context,

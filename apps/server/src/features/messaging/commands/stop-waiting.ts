@@ -13,6 +13,6 @@ export async function stopWaiting(context: Context, tx: OwnerTx, messageId: stri
   if (locked?.message.status !== status) return
   if (status === 'scheduled')
     await giveUpMessage(context, tx, locked.message, { status: 'failed', failure: 'restored' })
-  // The sweep counts from the attempt.
+  // The sweep frees the money 72 hours after `triedAt`.
   else await updateOutbound(context, tx, messageId, { status: 'uncertain', triedAt: context.now })
 }

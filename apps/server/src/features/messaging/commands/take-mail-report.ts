@@ -35,7 +35,7 @@ export async function takeMailReport(
     await recordReceipt(context, { ...about, status: 'delivered' })
     return 'report-of-delivery'
   }
-  // It was passed on, and failed elsewhere: that says nothing about this address.
+  // The mail was forwarded and failed at another address, which says nothing about the one on file.
   const isTheirs = recipient.toLowerCase() === message.address.toLowerCase()
   const judged = isTheirs ? verdict : verdict === 'no-mailbox' ? 'passing' : verdict
   await recordReceipt(context, { ...about, status: 'failed', failure: FAILURES[judged] })

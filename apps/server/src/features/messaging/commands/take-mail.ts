@@ -26,7 +26,7 @@ async function handle(
 ): Promise<string> {
   const mail = await readMail(kept.raw)
   const hint = { from: mail.from?.address, answers: mail.answers }
-  // A mailbox does not know the envelope: its server names the account, or the address.
+  // A mailbox does not show the envelope. Its server writes the recipient into a header.
   const places =
     kept.recipients.length > 0
       ? await placesOf(context, kept.recipients, hint)

@@ -11,10 +11,10 @@ import { findOrMakeWriter } from './find-or-make-writer.ts'
 import { obeyWord } from './obey-word.ts'
 import { receiveMessage } from './receive-message.ts'
 
-/** E.164. Others are short codes and senders with names, which are no person's. */
+/** Numbers in E.164. Other senders are short codes and names, behind which there is no person. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/** What became of a text. */
+/** Outcome of taking a text, for the metrics. */
 type Taken = 'message' | 'duplicate' | 'unclaimed' | 'owner-gone'
 
 /**
@@ -59,7 +59,7 @@ async function keep(context: Context, tx: OwnerTx, row: InboundTextRow): Promise
   return message !== undefined
 }
 
-/** A word of somebody whose only contact is deleted counts for that one, and brings nobody back. */
+/** Returns the contact who texted. For an opt-out word, this may be a deleted one, which stays deleted. */
 async function writerOf(context: Context, tx: OwnerTx, { sender, word }: InboundTextRow): Promise<ContactRow> {
   const deleted = word ? await findHolderOfDeleted(context, tx, sender) : undefined
   return deleted ?? findOrMakeWriter(context, tx, { phone: sender })

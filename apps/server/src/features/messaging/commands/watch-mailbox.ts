@@ -67,7 +67,7 @@ async function takeFrom(house: House, { recipients, size, arrivedAt, raw }: Mail
   )
   if (!isForUs) return false
   const fetched = size > MAX_MAIL_BYTES ? undefined : await raw()
-  // Some servers name a wrong size.
+  // The size that a server announces may be wrong.
   if (!fetched || fetched.length > MAX_MAIL_BYTES) {
     const bytes = fetched?.length ?? size
     house.log.warn({ bytes }, 'a mail is too large to be taken, and stays unread in the mailbox')

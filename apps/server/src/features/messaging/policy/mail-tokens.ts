@@ -8,7 +8,7 @@ const ID_BYTES = 16
 const MAC_BYTES = 12
 const TOKEN = /^[a-z2-7]{45}$/
 
-/** `reply`: answers to a message come here. `bounce`: reports about it do. */
+/** Purpose of an address: `reply` receives answers to a message, `bounce` reports about it. */
 export type MailPurpose = 'reply' | 'bounce'
 
 /**

@@ -1,4 +1,4 @@
-/** What a status of Twilio's means for a message. All but the last say that Twilio has taken it. */
+/** Our status for each status that Twilio reports (twilio.com/docs/messaging/api/message-resource, Status). */
 const STATUSES: Readonly<Record<string, 'sent' | 'delivered' | 'failed'>> = {
   accepted: 'sent',
   scheduled: 'sent',

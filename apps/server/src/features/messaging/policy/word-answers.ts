@@ -8,7 +8,7 @@ export interface Speaker {
   page: string | undefined
 }
 
-/** Braces would be read as merge fields. */
+/** Removes braces, which would be read as merge fields. */
 const nameIn = ({ name }: Speaker) => name.replace(/[{}]/g, '').slice(0, MAX_NAME).toWellFormed()
 
 /**

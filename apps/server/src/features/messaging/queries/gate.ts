@@ -81,7 +81,7 @@ async function hasWrittenFirst(
         eq(messages.direction, 'inbound'),
         eq(messages.channel, channel),
         eq(messages.isAutomatic, false),
-        // A message from another address opens no way to this one.
+        // Writing from another address is no invitation to write to the address on file.
         or(isNull(messages.address), eq(sql`lower(${messages.address})`, address.toLowerCase())),
       ),
     )

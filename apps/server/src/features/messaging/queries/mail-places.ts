@@ -5,14 +5,15 @@ import { messageIn } from '../policy/message-ids.ts'
 import { findOwnerOfUsername, findSentMail, type SentMail } from './mail.ts'
 
 /**
- * Where a mail belongs: to the thread of a mail of ours, as an answer or a report, or to an artist. `thread` is known
- * only by the Message-ID that it answers, which is no secret; the address of a `reply` is.
+ * Place where a mail belongs. `reply`: it came to the secret reply address of a mail of ours. `bounce`: it came to the
+ * address for reports about one. `thread`: it names the Message-ID of one, which is no secret and proves less. `artist`: it
+ * came to an artist's own address.
  */
 export type MailPlace =
   | { kind: 'reply' | 'bounce' | 'thread'; userId: string; message: SentMail }
   | { kind: 'artist'; userId: string }
 
-/** What a mail says about itself, for recipients that do not say enough. */
+/** Headers of a mail that decide where it belongs if its recipients do not. */
 export interface MailHint {
   from: string | undefined
   /** Message-IDs that it answers. */

@@ -46,7 +46,7 @@ export async function insertLeasedOfAll(
  */
 export const LEASE_SECONDS = 10
 
-/** By the clock of the database: workers of several machines share it. */
+/** Moment at which a lease ends, by the clock of the database, which workers on all machines share. */
 const leaseOf = (seconds: number) => sql`clock_timestamp() + ${seconds} * interval '1s'`
 
 /**
@@ -55,7 +55,7 @@ const leaseOf = (seconds: number) => sql`clock_timestamp() + ${seconds} * interv
  */
 export async function leaseTextsOfAll(db: Database, limit: number, seconds: number): Promise<InboundTextRow[]> {
   const rows = await db.asSystem(async (tx) => {
-    // Two leases at once would not see each other's.
+    // Two leases at the same time would not see each other's rows.
     await holdLock(tx, 'inbound-texts')
     const next = sql`select c.provider_id from inbound_texts c
       where c.state = 'waiting' and (c.leased_until is null or c.leased_until < clock_timestamp())
@@ -77,7 +77,7 @@ export async function forgetTextsOfAll(system: SystemTx, providerIds: readonly s
   await system.delete(inboundTexts).where(inArray(inboundTexts.providerId, [...providerIds]))
 }
 
-/** System write: takes a text out of the row, for a reason. */
+/** System write: takes a text out of the queue, for a reason. */
 export async function setAsideOfAll(
   system: SystemTx,
   providerId: string,
