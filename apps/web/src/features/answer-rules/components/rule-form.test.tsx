@@ -1,7 +1,9 @@
+import type { Me } from '@greenroom/contracts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { meQuery } from '../../../lib/me.ts'
 import { bodyOf, type RuleValues, valuesOf } from '../rules/values.ts'
 import { RuleForm } from './rule-form.tsx'
 
@@ -15,9 +17,11 @@ beforeEach(() => {
   onSave.mockClear()
 })
 
-const show = (given: Partial<RuleValues> = {}) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+const show = (given: Partial<RuleValues> = {}) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(meQuery.queryKey, { text_prices: { sms: 3, mms: 9 } } as Me)
+  return render(
+    <QueryClientProvider client={client}>
       <MantineProvider env="test">
         <RuleForm
           initial={{ ...valuesOf(undefined, 'Europe/Berlin'), ...given }}
@@ -29,6 +33,7 @@ const show = (given: Partial<RuleValues> = {}) =>
       </MantineProvider>
     </QueryClientProvider>,
   )
+}
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add' }))
 const sent = () => {
   const [values] = onSave.mock.calls[0] ?? []
@@ -54,7 +59,7 @@ it('refuses an opt-out word by name', async () => {
 it('shows the answer as a fan gets it, with its price, and names what makes it dear', () => {
   show({ words: ['TOUR'], answer: 'Hey {{first_name|there}}!' })
   expect(screen.getByText('Hey Alex!')).toBeTruthy()
-  expect(screen.getByText(/1 segment, \$0\.02 each time/)).toBeTruthy()
+  expect(screen.getByText(/1 segment, \$0\.03 each time/)).toBeTruthy()
   fireEvent.change(screen.getByRole('textbox', { name: 'Answer' }), { target: { value: 'It’s soon' } })
   expect(screen.getByText(/With “’”, a segment holds less/)).toBeTruthy()
 })

@@ -53,9 +53,7 @@ export function Short({ gate }: { gate: ChannelGate }) {
   return (
     <p className={classes.short} role="status">
       <IconAlertCircle size={15} aria-hidden />
-      <span>
-        {gate.text} {gate.mend}
-      </span>
+      <span>{gate.text}</span>
       {gate.reason === 'plan_limit' ? (
         <button type="button" className={classes.mend} onClick={() => void showPlans('sms_messages')}>
           See the plans
@@ -93,7 +91,7 @@ export function Closed({ gate, other, onOther, contactId }: ClosedProps) {
           </Button>
         ) : null}
         {reason === 'not_verified' ? (
-          <Button size="xs" variant="default" component={Link} to="/dashboard/settings">
+          <Button size="xs" variant="default" component={Link} to="/dashboard/settings?tab=account">
             Open settings
           </Button>
         ) : null}
