@@ -26,6 +26,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   sandbox_requests: 'ids of changes requested of the sandbox, without personal data',
   inbound_mails: 'mail that has just come in: nobody knows yet whose it is; its text is dropped once it is handled',
   mailbox_readings: 'how far the mailbox of the whole installation has been read, without personal data',
+  held_numbers: 'numbers that some owner has ever texted from; nothing says who',
   unused_media: 'random names of files whose row is gone',
   inbound_texts: 'texts that came in, before it is known whose number they went to',
   erasures: 'erased people, until their erasure has run twice',
