@@ -3,7 +3,7 @@ import { MESSAGE_QUEUED } from '../messaging/public.ts'
 import { stopAfterRestore } from './commands/stop-after-restore.ts'
 import { jobs, onMessageQueued } from './jobs.ts'
 
-/** The pipeline: hands messages to the providers when they are due, and clears up what was cut off. */
+/** Hands messages to the providers when they are due, and settles those whose attempt was cut off. */
 export const delivery: Feature = {
   name: 'delivery',
   jobs,

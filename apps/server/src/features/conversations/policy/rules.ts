@@ -4,7 +4,7 @@ import { DAY_MS, MAX_RULES, ruleProblems } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import type { RuleChoices } from '../store/rules.ts'
 
-/** How long a deleted rule can be restored. */
+/** Time in which a deleted rule can be restored. */
 export const RESTORABLE_MS = DAY_MS
 
 /** Limits the number of rules. @throws AppError CONFLICT */

@@ -4,7 +4,7 @@ import { clearOverdue, listOverdueOfAll } from '../../messaging/public.ts'
 const MINUTE_MS = 60_000
 /** Longer than any call of a provider takes, with the preparation before it; an outcome that comes later still moves the message forward. */
 const SENDING_MS = 5 * MINUTE_MS
-/** How long the money of an uncertain message is set aside: receipts come within three days, or not at all. */
+/** Milliseconds for which the money of an uncertain message stays set aside: receipts come within three days, or not at all. */
 const UNCERTAIN_MS = 72 * 60 * MINUTE_MS
 /** A little longer than a message may be late, so that its own job decides where there is one. */
 const DUE_MS = 65 * MINUTE_MS

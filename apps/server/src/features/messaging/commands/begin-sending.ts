@@ -19,7 +19,7 @@ export interface Outgoing {
   artist: string
 }
 
-/** How long after its time a message still leaves, in milliseconds. Providers may be down for 10 minutes (standard O10). */
+/** Milliseconds after its time in which a message still leaves. Providers may be down for 10 minutes (standard O10). */
 export const LATE_MS = 60 * 60_000
 
 /**

@@ -1,4 +1,4 @@
-/** How texts are named in the wallet. */
+/** Description and category of texts in the wallet's history. */
 export const TEXT_WORDS = { description: 'Text message', category: 'sms' } as const
 
 /** Purpose of the holds of single messages. */

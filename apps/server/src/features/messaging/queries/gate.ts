@@ -10,8 +10,8 @@ import { textsInPeriod } from './usage.ts'
 
 /**
  * Reads what the gate decides by.
- * @param asked.isPreview nothing is written yet: plan and wallet are read, too, with the least that a text costs. A message
- *   that is made asks them under their locks, and one that waits has been counted and paid for
+ * @param asked.isPreview also reads plan and wallet, with the lowest price of a text, for a composer in which nothing is
+ *   written yet. A new message checks both under their locks, and a waiting one was counted and paid for when it was new
  */
 export async function readGateFacts(
   context: Context,
