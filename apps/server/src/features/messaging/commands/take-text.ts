@@ -59,8 +59,11 @@ async function keep(context: Context, tx: OwnerTx, row: InboundTextRow): Promise
   return message !== undefined
 }
 
-/** A word of somebody whose only contact is deleted counts for that one, and brings nobody back. */
+/**
+ * A word of somebody whose only contact is deleted counts for that one, and brings nobody back. STOP takes effect at once,
+ * however many write.
+ */
 async function writerOf(context: Context, tx: OwnerTx, { sender, word }: InboundTextRow): Promise<ContactRow> {
   const deleted = word ? await findHolderOfDeleted(context, tx, sender) : undefined
-  return deleted ?? findOrMakeWriter(context, tx, { phone: sender })
+  return deleted ?? findOrMakeWriter(context, tx, { phone: sender }, { isUrgent: word === 'stop' })
 }
