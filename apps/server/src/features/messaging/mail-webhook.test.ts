@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { systemContext } from '../../platform/house.ts'
 import { messageHands } from '../../testing/message-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
+import { keepMail } from './commands/keep-mail.ts'
 
 const SECRET = 'a secret of the mail server'
 const test = useTestApp({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_DOMAIN: 'mail.example.com' })
@@ -127,6 +129,21 @@ describe('the webhook of a mail server', () => {
     await post(letter({ id: '<n\0ul@example.com>', text: 'Hi\0!\r\n\r\nOn Mon, 2 Mar 2026, Nova wrote:\r\n> He\0llo' }))
     await workOff(test)
     expect(await messages()).toMatchObject([{ content: 'Hi!', quoted: expect.stringContaining('> Hello') }])
+  })
+
+  it('keeps so much mail that waits and no more; the mail server keeps the rest', async () => {
+    await query('delete from inbound_mails', [])
+    const keep = (text: string) =>
+      keepMail(
+        systemContext(test.house),
+        { door: 'webhook', recipients: [], raw: Buffer.from(`From: a@example.com\r\n\r\n${text}`) },
+        { maxWaitingBytes: 60 },
+      )
+    expect(await keep('One')).toBe(true)
+    expect(await keep('Two')).toBe(true)
+    await expect(keep('Three')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await workOff(test)
+    expect(await keep('Three')).toBe(true)
   })
 
   it('is closed where it has no secret', async () => {

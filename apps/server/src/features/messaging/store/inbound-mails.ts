@@ -26,12 +26,16 @@ export async function markMailHandled({ db, now }: SystemContext, id: string, ou
   await db.system.update(inboundMails).set({ raw: null, handledAt: now, outcome }).where(eq(inboundMails.id, id))
 }
 
-/** System write: forgets mails that were handled before a moment, and those that nobody could handle. */
-export async function forgetMailsBefore({ db }: SystemContext, handled: Date, unhandled: Date): Promise<void> {
+/**
+ * System write: forgets mails that were handled before a moment, and those that nobody could handle. @returns the number
+ * of the latter
+ */
+export async function forgetMailsBefore({ db }: SystemContext, handled: Date, unhandled: Date): Promise<number> {
   await db.system
     .delete(inboundMails)
     .where(and(isNotNull(inboundMails.handledAt), lt(inboundMails.receivedAt, handled)))
-  await db.system
+  const { rowCount } = await db.system
     .delete(inboundMails)
     .where(and(isNull(inboundMails.handledAt), lt(inboundMails.receivedAt, unhandled)))
+  return rowCount ?? 0
 }
