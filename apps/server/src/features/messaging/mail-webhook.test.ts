@@ -99,6 +99,22 @@ describe('the webhook of a mail server', () => {
     for (const offset of [-299, 299]) expect((await post(raw, signed(raw, seconds(offset)))).statusCode).toBe(202)
   })
 
+  it('reads what was signed in one way only: nothing moves between recipients and mail', async () => {
+    const raw = 'Received: from a.example by b: yes\r\nFrom: a@example.com\r\n\r\nHi'
+    const signature = signedFor('nova@mail.example.com', raw)
+    const { 'x-mail-recipient': _recipient, ...withoutRecipients } = signature
+    expect((await post(`nova@mail.example.com.${raw}`, withoutRecipients)).statusCode).toBe(400)
+    const moves: [string, string][] = [
+      ['nova@mail.example', `com.${raw}`],
+      ['nova@mail.example.com.Received: from a', raw.slice('Received: from a.'.length)],
+      ['nova@mail.example.com.Received: from a.example by b', raw.slice(raw.indexOf('yes'))],
+    ]
+    for (const [recipients, body] of moves)
+      expect((await post(body, { ...signature, 'x-mail-recipient': recipients })).statusCode, recipients).not.toBe(202)
+    const colon = 'x:a@mail.example.com'
+    expect((await post(raw, signedFor(colon, raw))).statusCode).toBe(422)
+  })
+
   it('takes 15 MB and no more', async () => {
     const { messages, letter } = await thread()
     const whole = Buffer.concat([
