@@ -118,6 +118,8 @@ export const mailboxReadings = pgTable('mailbox_readings', {
   mailbox: text('mailbox').primaryKey(),
   validity: bigint('validity', { mode: 'number' }).notNull(),
   lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
+  /** Set once the mailbox has been renumbered: earlier mail was read under its old numbers. */
+  since: instant('since'),
   readAt: instant('read_at').notNull(),
 })
 

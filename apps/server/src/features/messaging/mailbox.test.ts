@@ -99,6 +99,48 @@ describe('a mailbox over IMAP', () => {
     await vi.waitFor(() => expect(imap.flagsOf('Done')).toHaveLength(1), within)
   })
 
+  it('that was renumbered is read from about the last reading on, and nothing becomes a message twice', async () => {
+    const { letter, received } = await thread()
+    imap.append(letter('old'), new Date(Date.now() - 30 * 86_400_000))
+    imap.append(letter('new'))
+    const first = watch()
+    await vi.waitFor(async () => expect(await received()).toHaveLength(2), within)
+    await first.stop()
+    await test.house.db.systemPool.query('delete from inbound_mails')
+    imap.renumber()
+    imap.append(letter('next'))
+    watch()
+    await vi.waitFor(async () => expect(await received()).toHaveLength(3), within)
+    expect(await query('select 1 from inbound_mails', []), 'the old one was left').toHaveLength(2)
+  })
+
+  it('is not held up by a mail that fails again and again: it is set aside, and noted', async () => {
+    const { letter, received } = await thread()
+    await query(
+      `create function refuse_poison() returns trigger language plpgsql as $$ begin
+        if convert_from(new.raw, 'UTF8') like '%poison%' then raise 'poison'; end if;
+        return new; end $$`,
+      [],
+    )
+    await query(
+      'create trigger poison before insert on inbound_mails for each row execute function refuse_poison()',
+      [],
+    )
+    try {
+      imap.append(letter('one'))
+      imap.append(letter('poison'))
+      imap.append(letter('two'))
+      watch()
+      await vi.waitFor(async () => expect(await received()).toEqual(['<one@example.com>', '<two@example.com>']), within)
+      expect(imap.flagsOf('INBOX')[1]).toEqual([])
+      expect(await query("select place, raw from inbound_mails where outcome = 'set-aside'", [])).toEqual([
+        { place: expect.stringMatching(/^\d+\/2 testuser@127\.0\.0\.1\/INBOX$/), raw: null },
+      ])
+    } finally {
+      await query('drop function refuse_poison cascade', [])
+    }
+  })
+
   it('is read by one node at a time, and by the next when that one stops', async () => {
     const { letter, received } = await thread()
     const first = watch()

@@ -12,6 +12,17 @@ export async function insertInboundMail(
   return kept.length > 0
 }
 
+/** System write: notes a mail that could not be fetched, and where it lies. Noted once. */
+export async function noteSetAside(
+  { db, now, newId }: SystemContext,
+  mail: Pick<InboundMailRow, 'digest' | 'door'> & { place: string },
+): Promise<void> {
+  await db.system
+    .insert(inboundMails)
+    .values({ ...mail, id: newId(), recipients: [], receivedAt: now, handledAt: now, outcome: 'set-aside' })
+    .onConflictDoNothing()
+}
+
 /** System read: a mail that is not handled yet. */
 export async function findWaitingMail({ db }: SystemContext, id: string): Promise<InboundMailRow | undefined> {
   const [row] = await db.system
