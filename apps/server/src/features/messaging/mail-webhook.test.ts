@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
+import { mailThread } from '../../testing/mail-threads.ts'
 import { messageHands } from '../../testing/message-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
@@ -9,7 +10,8 @@ import { keepMail } from './commands/keep-mail.ts'
 const SECRET = 'a secret of the mail server'
 const test = useTestApp({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_DOMAIN: 'mail.example.com' })
 const closed = useTestApp()
-const { later, newOwner, newFan, sent, query, now } = messageHands(test)
+const hands = messageHands(test)
+const { query, now } = hands
 
 const seconds = (offset = 0) => String(Math.floor(now().getTime() / 1000) + offset)
 const signed = (raw: Buffer | string, timestamp = seconds(), secret = SECRET) => ({
@@ -29,25 +31,7 @@ const post = (raw: Buffer | string, headers: Record<string, string> = signed(raw
     payload: raw,
   })
 
-async function thread() {
-  const owner = await newOwner()
-  const fan = await newFan(owner)
-  await sent(owner, fan, { channel: 'email', content: 'Hi' })
-  await later()
-  const [mail] = await query<{ headers: Record<string, string> }>(
-    'select headers from sandbox_mails where recipient = $1',
-    [fan.email],
-  )
-  const reply = mail?.headers['Reply-To'] ?? ''
-  const messages = () =>
-    query<Record<string, unknown>>(
-      "select * from messages where user_id = $1 and direction = 'inbound' order by sent_at",
-      [owner.id],
-    )
-  const letter = ({ id = '<one@example.com>', text = 'Count me in!', received = '' } = {}) =>
-    `${received}From: ${fan.email}\r\nTo: ${reply}\r\nSubject: Hi\r\nMessage-ID: ${id}\r\n\r\n${text}\r\n`
-  return { owner, fan, reply, messages, letter }
-}
+const thread = () => mailThread(hands)
 
 describe('the webhook of a mail server', () => {
   it('takes a mail, keeps it on disk, and has it worked off', async () => {
@@ -65,7 +49,7 @@ describe('the webhook of a mail server', () => {
   it('takes the same mail once, also with other headers of the way, and without knowing the envelope', async () => {
     const { messages, letter } = await thread()
     const raw = letter({ id: '<two@example.com>' })
-    for (const copy of [raw, raw, letter({ id: '<two@example.com>', received: 'Received: from a by b\r\n' })])
+    for (const copy of [raw, raw, letter({ id: '<two@example.com>', head: 'Received: from a by b\r\n' })])
       expect((await post(copy)).statusCode).toBe(202)
     await workOff(test)
     expect(await messages()).toHaveLength(1)

@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Running } from '../../platform/feature.ts'
 import { imapMailbox } from '../../platform/providers/mailbox/imap.ts'
 import { openImapServer, type ImapServer } from '../../testing/imap-server.ts'
+import { mailThread } from '../../testing/mail-threads.ts'
 import { messageHands } from '../../testing/message-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { watchMailbox } from './commands/watch-mailbox.ts'
 
 const test = useTestApp({ MAIL_REPLY_DOMAIN: 'mail.example.com' })
-const { later, newOwner, newFan, sent, query } = messageHands(test)
+const hands = messageHands(test)
+const { query } = hands
 
 let imap: ImapServer
 let watching: Running[] = []
@@ -31,26 +33,14 @@ afterEach(async () => {
 })
 
 async function thread() {
-  const owner = await newOwner()
-  const fan = await newFan(owner)
-  await sent(owner, fan, { channel: 'email', content: 'Hi' })
-  await later()
-  const [mail] = await query<{ headers: Record<string, string> }>(
-    'select headers from sandbox_mails where recipient = $1',
-    [fan.email],
-  )
-  const reply = mail?.headers['Reply-To'] ?? ''
-  const letter = (id: string, head = '') =>
-    `${head}From: ${fan.email}\r\nTo: ${reply}\r\nSubject: Hi\r\nMessage-ID: <${id}@example.com>\r\n\r\nCount me in, ${id}!\r\n`
-  const received = async () => {
-    await workOff(test)
-    const rows = await query<{ mail_id: string }>(
-      "select mail_id from messages where user_id = $1 and direction = 'inbound' order by mail_id",
-      [owner.id],
-    )
-    return rows.map(({ mail_id }) => mail_id)
+  const { letter, messages } = await mailThread(hands)
+  return {
+    letter: (id: string, head = '') => letter({ id: `<${id}@example.com>`, text: `Count me in, ${id}!`, head }),
+    received: async () => {
+      await workOff(test)
+      return (await messages()).map(({ mail_id }) => mail_id).toSorted()
+    },
   }
-  return { letter, received, reply }
 }
 const within = { timeout: 10_000, interval: 50 }
 
