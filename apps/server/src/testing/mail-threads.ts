@@ -22,7 +22,7 @@ export async function mailThread({ newOwner, newFan, sent, later, query }: Retur
     /** Returns what came in. */
     messages: () =>
       query<Record<string, unknown>>(
-        "select * from messages where user_id = $1 and direction = 'inbound' order by sent_at, id",
+        "select * from messages where user_id = $1 and direction = 'inbound' order by sent_at, content",
         [owner.id],
       ),
   }
