@@ -38,7 +38,7 @@ async function thread() {
     letter: (id: string, head = '') => letter({ id: `<${id}@example.com>`, text: `Count me in, ${id}!`, head }),
     received: async () => {
       await workOff(test)
-      return (await messages()).map(({ mail_id }) => mail_id).toSorted()
+      return (await messages()).map(({ mail_id }) => String(mail_id)).toSorted()
     },
   }
 }
