@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answersInARow, heldAnswer, MAX_ANSWERS_A_DAY, MAX_ANSWERS_IN_A_ROW, type Said } from './answer-loops.ts'
+import {
+  answersInARow,
+  heldAnswer,
+  MAX_ANSWERS_A_DAY,
+  MAX_ANSWERS_AN_HOUR,
+  MAX_ANSWERS_IN_A_ROW,
+  type Said,
+} from './answer-loops.ts'
 
 const them = (content: string): Said => ({ by: 'them', content })
 const answer = (content: string): Said => ({ by: 'rule', content })
@@ -57,20 +64,18 @@ describe('answers in a row', () => {
 describe('an answer', () => {
   const now = new Date('2026-06-10T12:00:00Z')
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const times = { now, receivedAt: now, lastAnswerAt: undefined, answersToday: 0, answersThisHour: 0 }
   it('waits for a minute after the one before, and is not sent a day late', () => {
-    const times = { now, receivedAt: now, lastAnswerAt: undefined }
     expect(heldAnswer([], times)).toBeUndefined()
     expect(heldAnswer([], { ...times, lastAnswerAt: ago(59) })).toBe('pause')
     expect(heldAnswer([], { ...times, lastAnswerAt: ago(60) })).toBeUndefined()
     expect(heldAnswer([], { ...times, receivedAt: ago(86_401) })).toBe('late')
   })
-  it('is sent to a person twenty times a day at most, whatever they write', () => {
-    const times = { now, receivedAt: now, lastAnswerAt: undefined }
-    const said = Array.from({ length: MAX_ANSWERS_A_DAY }, (_, n) => [
-      them(`word ${'x'.repeat(n)}`),
-      answer('A'),
-    ]).flat()
-    expect(heldAnswer([...said.slice(0, -1), them('hm?')], times)).toBeUndefined()
-    expect(heldAnswer([...said, them('and you?')], times)).toBe('many')
+  it('is sent to a person twenty times a day at most, and for an owner 500 times an hour', () => {
+    const said = [them('hm?')]
+    expect(heldAnswer(said, { ...times, answersToday: MAX_ANSWERS_A_DAY - 1 })).toBeUndefined()
+    expect(heldAnswer(said, { ...times, answersToday: MAX_ANSWERS_A_DAY })).toBe('many')
+    expect(heldAnswer(said, { ...times, answersThisHour: MAX_ANSWERS_AN_HOUR - 1 })).toBeUndefined()
+    expect(heldAnswer(said, { ...times, answersThisHour: MAX_ANSWERS_AN_HOUR })).toBe('busy')
   })
 })

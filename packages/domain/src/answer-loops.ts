@@ -4,6 +4,13 @@ import { foldWords } from './answer-words.ts'
 export const MAX_ANSWERS_IN_A_ROW = 3
 /** Automatic answers to one person in a day (`LOOP_WINDOW_MS`), whatever they write: a bound on what a loop can cost. */
 export const MAX_ANSWERS_A_DAY = 20
+/**
+ * Automatic answers of one owner in an hour (standard W22): a crowd that answers a call from a stage stays below it, and
+ * a script with many numbers costs at most ten dollars an hour.
+ */
+export const MAX_ANSWERS_AN_HOUR = 500
+/** How far back an owner's answers are counted. */
+export const ANSWER_HOUR_MS = 3_600_000
 /** Between two automatic answers to one person. */
 export const ANSWER_PAUSE_MS = 60_000
 /** How far back answers in a row are counted: a day later nobody remembers what was said. */
@@ -72,20 +79,38 @@ export const HELD_ANSWERS = {
     text: `They got ${MAX_ANSWERS_A_DAY} automatic answers in a day, perhaps a machine’s doing.`,
     mend: 'Answer them yourself; automatic answers go on tomorrow.',
   },
+  busy: {
+    text: `You had ${MAX_ANSWERS_AN_HOUR} automatic answers within an hour, perhaps a machine’s doing.`,
+    mend: 'Answer them yourself; automatic answers go on within the hour.',
+  },
   late: { text: 'Their message was more than a day old when it was worked off.', mend: 'Answer it yourself.' },
 } as const satisfies Record<string, { text: string; mend: string | null }>
 export type HeldAnswer = keyof typeof HELD_ANSWERS
 
+/** What is known before an automatic answer. */
+export interface AnswerFacts {
+  now: Date
+  /** When the message to be answered arrived. */
+  receivedAt: Date
+  /** When the person got their last automatic answer. */
+  lastAnswerAt: Date | undefined
+  /** Automatic answers to the person within a day (`LOOP_WINDOW_MS`). */
+  answersToday: number
+  /** Automatic answers of the owner to anybody within an hour (`ANSWER_HOUR_MS`). */
+  answersThisHour: number
+}
+
 /**
  * Returns why an automatic answer must not be sent now, or undefined.
- * @param said of one day (`LOOP_WINDOW_MS`), oldest first; @param lastAnswerAt when they got their last automatic answer
+ * @param said of one day (`LOOP_WINDOW_MS`), oldest first
  */
 export function heldAnswer(
   said: readonly Said[],
-  { now, receivedAt, lastAnswerAt }: { now: Date; receivedAt: Date; lastAnswerAt: Date | undefined },
+  { now, receivedAt, lastAnswerAt, answersToday, answersThisHour }: AnswerFacts,
 ): HeldAnswer | undefined {
   if (now.getTime() - receivedAt.getTime() > ANSWER_WITHIN_MS) return 'late'
   if (lastAnswerAt && now.getTime() - lastAnswerAt.getTime() < ANSWER_PAUSE_MS) return 'pause'
-  if (said.filter(({ by }) => by === 'rule').length >= MAX_ANSWERS_A_DAY) return 'many'
-  return answersInARow(said) >= MAX_ANSWERS_IN_A_ROW ? 'loop' : undefined
+  if (answersToday >= MAX_ANSWERS_A_DAY) return 'many'
+  if (answersInARow(said) >= MAX_ANSWERS_IN_A_ROW) return 'loop'
+  return answersThisHour >= MAX_ANSWERS_AN_HOUR ? 'busy' : undefined
 }

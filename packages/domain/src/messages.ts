@@ -77,7 +77,7 @@ export const MAX_MAIL_LENGTH = 50_000
 export const MAX_SUBJECT = 200
 /** Most pictures of a text: what Twilio takes (twilio.com/docs/messaging/api/message-resource, MediaUrl). */
 export const MAX_TEXT_MEDIA = 10
-/** Most files of a mail. */
+/** Most files of a mail, in and out. */
 export const MAX_MAIL_MEDIA = 10
 /** Seconds in which a message can be taken back after Send. */
 export const UNDO_SECONDS = 5

@@ -3,6 +3,7 @@ declare module 'hoodiecrow-imap' {
 
   interface Mailbox {
     messages: { flags: string[]; uid: number }[]
+    uidvalidity: number
   }
   interface ImapServer {
     server: Server

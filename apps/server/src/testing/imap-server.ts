@@ -5,7 +5,9 @@ import hoodiecrow from 'hoodiecrow-imap'
 export interface ImapServer {
   url: string
   /** Delivers a mail. */
-  append(raw: string): void
+  append(raw: string, at?: Date): void
+  /** Gives all mails of the inbox new numbers, as after a restore (RFC 3501, section 2.3.1.1). */
+  renumber(): void
   /** Flags of each mail of a folder, in order. */
   flagsOf(folder: string): string[][]
   connections(): number
@@ -31,8 +33,12 @@ export async function openImapServer(): Promise<ImapServer> {
   }
   return {
     url: `imap://testuser:testpass@127.0.0.1:${port}/INBOX`,
-    append: (raw) => {
-      server.appendMessage('INBOX', [], new Date(), raw)
+    append: (raw, at = new Date()) => {
+      server.appendMessage('INBOX', [], at, raw)
+    },
+    renumber: () => {
+      const inbox = server.getMailbox('INBOX')
+      if (inbox) inbox.uidvalidity += 1
     },
     flagsOf: (folder) => (server.getMailbox(folder)?.messages ?? []).map(({ flags }) => flags),
     connections: () => sockets.size,

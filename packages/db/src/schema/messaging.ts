@@ -107,6 +107,8 @@ export const inboundMails = pgTable('inbound_mails', {
   handledAt: instant('handled_at'),
   /** What became of it. */
   outcome: text('outcome'),
+  /** Where a mail lies that could not be fetched: UIDVALIDITY, number, and mailbox. */
+  place: text('place'),
 })
 export type InboundMailRow = typeof inboundMails.$inferSelect
 
@@ -116,6 +118,8 @@ export const mailboxReadings = pgTable('mailbox_readings', {
   mailbox: text('mailbox').primaryKey(),
   validity: bigint('validity', { mode: 'number' }).notNull(),
   lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
+  /** Set once the mailbox has been renumbered: earlier mail was read under its old numbers. */
+  since: instant('since'),
   readAt: instant('read_at').notNull(),
 })
 

@@ -1,4 +1,5 @@
 import type { AnswerRule } from '@greenroom/contracts'
+import { MAX_ANSWERS_A_DAY, MAX_ANSWERS_AN_HOUR } from '@greenroom/domain'
 import { describe, expect, it } from 'vitest'
 import { NOON, RULES, TOUR, useAnswerHands } from '../../testing/answer-hands.ts'
 import { insertMessages } from '../../testing/message-rows.ts'
@@ -137,6 +138,51 @@ describe('an automatic answer', () => {
     later(60)
     await says(iris, 'tour?', {}, poor)
     expect(await answers(iris, poor)).toHaveLength(1)
+  })
+
+  it('is given to a person twenty times a day at most, however much they write in between', async () => {
+    await added(TOUR)
+    const iris = await fan()
+    const ago = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000)
+    await insertMessages(test.house, owner().id, [
+      ...Array.from({ length: MAX_ANSWERS_A_DAY }, (_, n) => ({
+        contactId: iris.id,
+        direction: 'outbound' as const,
+        origin: 'rule' as const,
+        sentAt: ago(600 - n),
+      })),
+      ...Array.from({ length: 250 }, (_, n) => ({ contactId: iris.id, content: `No ${n}`, sentAt: ago(300 - n) })),
+    ])
+    await says(iris, 'tour')
+    expect(await list()).toMatchObject([{ unsent: [{ reason: 'many', count: 1 }] }])
+  })
+
+  it('is given 500 times an hour at most, and the owner is told once', async () => {
+    await added(TOUR)
+    const [iris, leo, mia] = [await fan(), await fan(), await fan()]
+    await insertMessages(
+      test.house,
+      owner().id,
+      Array.from({ length: MAX_ANSWERS_AN_HOUR }, (_, n) => ({
+        contactId: iris.id,
+        direction: 'outbound' as const,
+        origin: 'rule' as const,
+        sentAt: new Date(NOON.getTime() - 1000 * n),
+      })),
+    )
+    const counted = async () =>
+      Number(/answers_unsent_total\{reason="busy"\} (\d+)/.exec((await test.app.inject('/metrics')).body)?.[1] ?? 0)
+    const before = await counted()
+    await says(leo, 'tour')
+    await says(mia, 'tour')
+    expect([await answers(leo), await answers(mia)]).toEqual([[], []])
+    expect(await list()).toMatchObject([{ unsent: [{ reason: 'busy', count: 2 }] }])
+    expect((await counted()) - before).toBe(2)
+    const bell = (await test.call(owner(), 'GET', '/api/notifications')).json<{ items: { title: string }[] }>().items
+    expect(bell.map(({ title }) => title).filter((title) => title.includes('pause'))).toHaveLength(1)
+    later(3601)
+    await says(leo, 'tour')
+    expect(await answers(leo)).toHaveLength(1)
   })
 
   it('leaves the thread waiting for the owner', async () => {

@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { systemContext } from '../../platform/house.ts'
+import { mailThread } from '../../testing/mail-threads.ts'
 import { messageHands } from '../../testing/message-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
+import { keepMail } from './commands/keep-mail.ts'
 
 const SECRET = 'a secret of the mail server'
 const test = useTestApp({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_DOMAIN: 'mail.example.com' })
 const closed = useTestApp()
-const { later, newOwner, newFan, sent, query, now } = messageHands(test)
+const hands = messageHands(test)
+const { query, now } = hands
 
 const seconds = (offset = 0) => String(Math.floor(now().getTime() / 1000) + offset)
 const signed = (raw: Buffer | string, timestamp = seconds(), secret = SECRET) => ({
@@ -27,25 +31,7 @@ const post = (raw: Buffer | string, headers: Record<string, string> = signed(raw
     payload: raw,
   })
 
-async function thread() {
-  const owner = await newOwner()
-  const fan = await newFan(owner)
-  await sent(owner, fan, { channel: 'email', content: 'Hi' })
-  await later()
-  const [mail] = await query<{ headers: Record<string, string> }>(
-    'select headers from sandbox_mails where recipient = $1',
-    [fan.email],
-  )
-  const reply = mail?.headers['Reply-To'] ?? ''
-  const messages = () =>
-    query<Record<string, unknown>>(
-      "select * from messages where user_id = $1 and direction = 'inbound' order by sent_at",
-      [owner.id],
-    )
-  const letter = ({ id = '<one@example.com>', text = 'Count me in!', received = '' } = {}) =>
-    `${received}From: ${fan.email}\r\nTo: ${reply}\r\nSubject: Hi\r\nMessage-ID: ${id}\r\n\r\n${text}\r\n`
-  return { owner, fan, reply, messages, letter }
-}
+const thread = () => mailThread(hands)
 
 describe('the webhook of a mail server', () => {
   it('takes a mail, keeps it on disk, and has it worked off', async () => {
@@ -63,7 +49,7 @@ describe('the webhook of a mail server', () => {
   it('takes the same mail once, also with other headers of the way, and without knowing the envelope', async () => {
     const { messages, letter } = await thread()
     const raw = letter({ id: '<two@example.com>' })
-    for (const copy of [raw, raw, letter({ id: '<two@example.com>', received: 'Received: from a by b\r\n' })])
+    for (const copy of [raw, raw, letter({ id: '<two@example.com>', head: 'Received: from a by b\r\n' })])
       expect((await post(copy)).statusCode).toBe(202)
     await workOff(test)
     expect(await messages()).toHaveLength(1)
@@ -97,6 +83,22 @@ describe('the webhook of a mail server', () => {
     for (const offset of [-299, 299]) expect((await post(raw, signed(raw, seconds(offset)))).statusCode).toBe(202)
   })
 
+  it('reads what was signed in one way only: nothing moves between recipients and mail', async () => {
+    const raw = 'Received: from a.example by b: yes\r\nFrom: a@example.com\r\n\r\nHi'
+    const signature = signedFor('nova@mail.example.com', raw)
+    const { 'x-mail-recipient': _recipient, ...withoutRecipients } = signature
+    expect((await post(`nova@mail.example.com.${raw}`, withoutRecipients)).statusCode).toBe(400)
+    const moves: [string, string][] = [
+      ['nova@mail.example', `com.${raw}`],
+      ['nova@mail.example.com.Received: from a', raw.slice('Received: from a.'.length)],
+      ['nova@mail.example.com.Received: from a.example by b', raw.slice(raw.indexOf('yes'))],
+    ]
+    for (const [recipients, body] of moves)
+      expect((await post(body, { ...signature, 'x-mail-recipient': recipients })).statusCode, recipients).not.toBe(202)
+    const colon = 'x:a@mail.example.com'
+    expect((await post(raw, signedFor(colon, raw))).statusCode).toBe(422)
+  })
+
   it('takes 15 MB and no more', async () => {
     const { messages, letter } = await thread()
     const whole = Buffer.concat([
@@ -127,6 +129,21 @@ describe('the webhook of a mail server', () => {
     await post(letter({ id: '<n\0ul@example.com>', text: 'Hi\0!\r\n\r\nOn Mon, 2 Mar 2026, Nova wrote:\r\n> He\0llo' }))
     await workOff(test)
     expect(await messages()).toMatchObject([{ content: 'Hi!', quoted: expect.stringContaining('> Hello') }])
+  })
+
+  it('keeps so much mail that waits and no more; the mail server keeps the rest', async () => {
+    await query('delete from inbound_mails', [])
+    const keep = (text: string) =>
+      keepMail(
+        systemContext(test.house),
+        { door: 'webhook', recipients: [], raw: Buffer.from(`From: a@example.com\r\n\r\n${text}`) },
+        { maxWaitingBytes: 60 },
+      )
+    expect(await keep('One')).toBe(true)
+    expect(await keep('Two')).toBe(true)
+    await expect(keep('Three')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await workOff(test)
+    expect(await keep('Three')).toBe(true)
   })
 
   it('is closed where it has no secret', async () => {

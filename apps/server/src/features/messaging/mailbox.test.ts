@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Running } from '../../platform/feature.ts'
 import { imapMailbox } from '../../platform/providers/mailbox/imap.ts'
 import { openImapServer, type ImapServer } from '../../testing/imap-server.ts'
+import { mailThread } from '../../testing/mail-threads.ts'
 import { messageHands } from '../../testing/message-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { watchMailbox } from './commands/watch-mailbox.ts'
 
 const test = useTestApp({ MAIL_REPLY_DOMAIN: 'mail.example.com' })
-const { later, newOwner, newFan, sent, query } = messageHands(test)
+const hands = messageHands(test)
+const { query } = hands
 
 let imap: ImapServer
 let watching: Running[] = []
@@ -31,26 +33,14 @@ afterEach(async () => {
 })
 
 async function thread() {
-  const owner = await newOwner()
-  const fan = await newFan(owner)
-  await sent(owner, fan, { channel: 'email', content: 'Hi' })
-  await later()
-  const [mail] = await query<{ headers: Record<string, string> }>(
-    'select headers from sandbox_mails where recipient = $1',
-    [fan.email],
-  )
-  const reply = mail?.headers['Reply-To'] ?? ''
-  const letter = (id: string, head = '') =>
-    `${head}From: ${fan.email}\r\nTo: ${reply}\r\nSubject: Hi\r\nMessage-ID: <${id}@example.com>\r\n\r\nCount me in, ${id}!\r\n`
-  const received = async () => {
-    await workOff(test)
-    const rows = await query<{ mail_id: string }>(
-      "select mail_id from messages where user_id = $1 and direction = 'inbound' order by mail_id",
-      [owner.id],
-    )
-    return rows.map(({ mail_id }) => mail_id)
+  const { letter, messages } = await mailThread(hands)
+  return {
+    letter: (id: string, head = '') => letter({ id: `<${id}@example.com>`, text: `Count me in, ${id}!`, head }),
+    received: async () => {
+      await workOff(test)
+      return (await messages()).map(({ mail_id }) => String(mail_id)).toSorted()
+    },
   }
-  return { letter, received, reply }
 }
 const within = { timeout: 10_000, interval: 50 }
 
@@ -97,6 +87,48 @@ describe('a mailbox over IMAP', () => {
     watch(`${imap.url}?move=Done`)
     await vi.waitFor(async () => expect(await received()).toEqual(['<four@example.com>']), within)
     await vi.waitFor(() => expect(imap.flagsOf('Done')).toHaveLength(1), within)
+  })
+
+  it('that was renumbered is read from about the last reading on, and nothing becomes a message twice', async () => {
+    const { letter, received } = await thread()
+    imap.append(letter('old'), new Date(Date.now() - 30 * 86_400_000))
+    imap.append(letter('new'))
+    const first = watch()
+    await vi.waitFor(async () => expect(await received()).toHaveLength(2), within)
+    await first.stop()
+    await test.house.db.systemPool.query('delete from inbound_mails')
+    imap.renumber()
+    imap.append(letter('next'))
+    watch()
+    await vi.waitFor(async () => expect(await received()).toHaveLength(3), within)
+    expect(await query('select 1 from inbound_mails', []), 'the old one was left').toHaveLength(2)
+  })
+
+  it('is not held up by a mail that fails again and again: it is set aside, and noted', async () => {
+    const { letter, received } = await thread()
+    await query(
+      `create function refuse_poison() returns trigger language plpgsql as $$ begin
+        if convert_from(new.raw, 'UTF8') like '%poison%' then raise 'poison'; end if;
+        return new; end $$`,
+      [],
+    )
+    await query(
+      'create trigger poison before insert on inbound_mails for each row execute function refuse_poison()',
+      [],
+    )
+    try {
+      imap.append(letter('one'))
+      imap.append(letter('poison'))
+      imap.append(letter('two'))
+      watch()
+      await vi.waitFor(async () => expect(await received()).toEqual(['<one@example.com>', '<two@example.com>']), within)
+      expect(imap.flagsOf('INBOX')[1]).toEqual([])
+      expect(await query("select place, raw from inbound_mails where outcome = 'set-aside'", [])).toEqual([
+        { place: expect.stringMatching(/^\d+\/2 testuser@127\.0\.0\.1\/INBOX$/), raw: null },
+      ])
+    } finally {
+      await query('drop function refuse_poison cascade', [])
+    }
   })
 
   it('is read by one node at a time, and by the next when that one stops', async () => {

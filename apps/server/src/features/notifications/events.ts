@@ -11,9 +11,13 @@ export const messageReceived = z.object({
   handledAs: z.string().nullable(),
 })
 
-/** What a push says: a message, as it is when the push leaves; or this text. */
+/**
+ * What a push says: a message, or the messages of a night, as they are when the push leaves; or this text. Nobody's words
+ * are in a job, so that erasing a person leaves none there (standard S20).
+ */
 const pushContent = z.union([
   z.object({ messageId: z.uuid() }),
+  z.object({ messageIds: z.array(z.uuid()) }),
   z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() }),
 ])
 export type PushContent = z.output<typeof pushContent>

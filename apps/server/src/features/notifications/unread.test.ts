@@ -11,6 +11,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { receiveMessage } from '../messaging/public.ts'
 import { tellMessage } from './commands/tell-message.ts'
+import { tellUnread } from './commands/tell-unread.ts'
 
 const test = useTestApp()
 const { open, subscribe } = usePushService(test)
@@ -199,6 +200,37 @@ describe('at night', () => {
     ])
     at(20 * 60)
     expect(await mails()).toHaveLength(1)
+  })
+
+  it('leaves no word of a person in a job once they are erased (standard S20)', async () => {
+    await zoned(AWAY)
+    const browser = await subscribe(nova)
+    await writes(iris, 'One')
+    at(1)
+    const leo = await fan('Leo')
+    await writes(leo, 'Planted mark of Leo')
+    at(7 * 60)
+    expect(await mails()).toHaveLength(1)
+    expect(browser.received).toHaveLength(1)
+    expect((await test.call(nova, 'POST', `/api/contacts/${leo}/erasure`)).statusCode).toBe(204)
+    const { rows } = await test.house.db.systemPool.query(
+      "select name from pgboss.job where data::text like '%Planted mark%'",
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('a push says what is unread when it leaves: of two people, one was read', async () => {
+    await zoned(AWAY)
+    const browser = await subscribe(nova)
+    await writes(iris, 'One')
+    at(1)
+    const leo = await fan('Leo')
+    await writes(leo, 'Two')
+    at(7 * 60)
+    await tellUnread(systemContext(test.house), { userId: nova.id })
+    await test.call(nova, 'PATCH', `/api/conversations/${leo}`, { read: true })
+    await workOff(test)
+    expect(browser.received).toMatchObject([{ title: 'Iris Vale', body: 'One' }])
   })
 
   it('what was read before the morning is not told', async () => {

@@ -127,13 +127,16 @@ function letGoOfConnections(app: FastifyInstance, { draining }: House): void {
   app.addHook('onClose', async () => clearInterval(sweep))
 }
 
-/** Logs one line per request: no query string, no body, no headers (standard W19). */
+/** Parts of a path that are longer than any name or id, such as the signed address of a picture. */
+const LONG_PARTS = /[^/]{61,}/g
+
+/** Logs one line per request: no query string, no token in the path, no body, no headers (standard W19). */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.url.split('?')[0]?.replace(LONG_PARTS, '…'),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ListReading } from '@greenroom/domain'
+import { forkAside } from '../child-process.ts'
 import { type CityColumns, cityColumns } from '../places/places.ts'
 import type { PreparedBatch } from './batch.ts'
 import { batchesIn } from './frames.ts'
@@ -22,8 +23,6 @@ export interface ReadingOrder {
   now: string
 }
 
-/** Its entire environment: none of our secrets is near strangers' bytes. Freed memory is returned at once. */
-const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 /** Memory limit for values, in megabytes, because batches come and go. Code that is compiled once is kept. */
 const NODE_ARGUMENTS = [
   '--max-old-space-size=256',
@@ -42,15 +41,7 @@ export async function* readList(
   order: Omit<ReadingOrder, 'cities'>,
   signal: AbortSignal,
 ): AsyncGenerator<PreparedBatch> {
-  const child = fork(new URL('./process.ts', import.meta.url), {
-    env: ENVIRONMENT,
-    execArgv: NODE_ARGUMENTS,
-    serialization: 'advanced',
-    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
-    // Ctrl-C in a terminal reaches it only through us.
-    detached: true,
-    windowsHide: true,
-  })
+  const child = forkAside(new URL('./process.ts', import.meta.url), NODE_ARGUMENTS, ['pipe', 'pipe', 'inherit', 'ipc'])
   const ended = endOf(child)
   const end = () => child.kill('SIGKILL')
   signal.addEventListener('abort', end)

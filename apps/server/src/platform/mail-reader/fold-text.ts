@@ -17,8 +17,9 @@ const SENT = /^\s*\*?(?:Sent|Date|Gesendet|Datum|Envoyé|Enviado|Fecha|Inviato|V
 const RULE = /^\s*_{10,}\s*$/u
 const QUOTE = /^\s?>/u
 
-/** Lines that a wrapped line before a quote may take. */
+/** Lines that a wrapped line before a quote may take, and its characters. */
 const MOST_WRAPPED = 4
+const MAX_WROTE = 600
 
 /**
  * Separates what a mail says from the history below it, or above it, as Gmail, Outlook, Apple Mail, and Thunderbird
@@ -53,12 +54,14 @@ function historyFrom(lines: readonly string[]): number | undefined {
 const isHeaderBlock = (lines: readonly string[], at: number): boolean =>
   FROM.test(lines[at] ?? '') && [1, 2].some((next) => SENT.test(lines[at + next] ?? ''))
 
-/** Returns the line after `… wrote:` if it begins here. */
+/** Returns the line after `… wrote:` if it begins here. Long lines are none, and would cost the pattern much. */
 function wroteAt(lines: readonly string[], at: number): number | undefined {
-  if (!WROTE_BEGINS.test(lines[at] ?? '')) return WROTE.test(lines[at] ?? '') ? at + 1 : undefined
+  const line = lines[at] ?? ''
+  if (line.length > MAX_WROTE) return undefined
+  if (!WROTE_BEGINS.test(line)) return WROTE.test(line) ? at + 1 : undefined
   for (let count = 1; count <= MOST_WRAPPED; count++) {
     const joined = lines.slice(at, at + count).join(' ')
-    if (joined.length > 600) return undefined
+    if (joined.length > MAX_WROTE) return undefined
     if (WROTE.test(joined)) return at + count
   }
   return undefined

@@ -1,3 +1,4 @@
+import { MAX_MAIL_MEDIA } from '@greenroom/domain/messages'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 import { foldText } from './fold-text.ts'
@@ -135,6 +136,15 @@ describe('a mail by a machine', () => {
   )
 })
 
+it('has ten files at most, like a mail that leaves; the others are counted', async () => {
+  const file = (n: number) =>
+    `--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename="${n}.txt"\r\n\r\n${n}\r\n`
+  const files = Array.from({ length: MAX_MAIL_MEDIA + 2 }, (_, n) => file(n)).join('')
+  const raw = `From: a@example.com\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${files}--b--\r\n`
+  const mail = await parseMail(Buffer.from(raw), false)
+  expect([mail.files.length, mail.filesLeftOut]).toEqual([MAX_MAIL_MEDIA, 2])
+})
+
 describe('a bomb', () => {
   const head = 'From: a@example.com\r\nSubject: Boom\r\nMIME-Version: 1.0\r\n'
   const nested = (depth: number) =>
@@ -147,6 +157,7 @@ describe('a bomb', () => {
     ['headers of 10 MB', `${`X-A: ${'a'.repeat(1000)}\r\n`.repeat(10_000)}\r\nHi`],
     ['a header of 10 MB', `X-A: ${'a'.repeat(10_000_000)}\r\n\r\nHi`],
     ['elements within 100,000 elements', `Content-Type: text/html\r\n\r\n${'<div>'.repeat(100_000)}`],
+    ['one line of 200,000 spaces', `\r\n${' '.repeat(199_000)}x`],
     ['5 million lines', `\r\n${'a\r\n'.repeat(5_000_000)}`],
   ])(
     'of %s costs a moment, and its sender is still known',

@@ -1,11 +1,11 @@
+import { MAX_MAIL_MEDIA } from '@greenroom/domain/messages'
 import PostalMime, { type Address, addressParser, type Attachment, decodeWords, type Email } from 'postal-mime'
 import { cleanHtml } from './clean-html.ts'
 import { foldText } from './fold-text.ts'
 import { isFromMachine } from './machine.ts'
 import { type MailReport, readReport } from './reports.ts'
 
-/** Most attached files that are kept, and their total size in bytes: what mail servers let through. */
-const MAX_FILES = 20
+/** Total size of the attached files that are kept, in bytes: what mail servers let through. */
 const MAX_FILE_BYTES = 15 * 1024 * 1024
 /** Bounds of a mail's structure (standard W22); ordinary mails have a tenth of it. */
 const LIMITS = { maxNestingDepth: 12, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true } as const
@@ -129,7 +129,7 @@ function filesOf(attachments: readonly Attachment[]): { files: MailFileRead[]; l
   let total = 0
   for (const { filename, mimeType, content } of attachments) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
-    if (files.length === MAX_FILES || total + bytes.length > MAX_FILE_BYTES) continue
+    if (files.length === MAX_MAIL_MEDIA || total + bytes.length > MAX_FILE_BYTES) continue
     total += bytes.length
     const name = (filename ?? '')
       .replace(/[\p{C}/\\]+/gu, ' ')

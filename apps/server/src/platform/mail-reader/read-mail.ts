@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { ChildRoom, forkAside } from '../child-process.ts'
 import type { MailRead } from './parse-mail.ts'
 
 export type { MailRead } from './parse-mail.ts'
@@ -12,10 +12,6 @@ export type MailAnswer = { mail: MailRead } | { problem: string }
 
 /** Milliseconds after which a mail counts as a bomb; the largest ordinary one takes under two seconds. */
 const HUNG_AFTER_MS = 10_000
-/** Milliseconds that the process waits for more mail. */
-const IDLE_MS = 60_000
-/** Its entire environment: none of our secrets is near strangers' bytes. Freed memory is returned at once. */
-const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 /** Memory limit for values, in megabytes. Attachments are outside of it, at most 15 MB a mail. */
 const NODE_ARGUMENTS = [
   '--max-old-space-size=128',
@@ -23,8 +19,11 @@ const NODE_ARGUMENTS = [
   `--import=${new URL('../compile-cache.ts', import.meta.url)}`,
 ]
 
-let reader: ChildProcess | undefined
-let idle: NodeJS.Timeout | undefined
+const reader = new ChildRoom<MailOrder, MailAnswer>(
+  // What a dying process writes names nothing that helps.
+  () => forkAside(new URL('./process.ts', import.meta.url), NODE_ARGUMENTS, ['ignore', 'ignore', 'ignore', 'ipc']),
+  HUNG_AFTER_MS,
+)
 let last: Promise<unknown> = Promise.resolve()
 
 /**
@@ -42,49 +41,6 @@ export function readMail(raw: Buffer): Promise<MailRead> {
 }
 
 async function order(raw: Buffer, headersOnly: boolean): Promise<MailRead | undefined> {
-  clearTimeout(idle)
-  const child = livingReader()
-  const answer = await answerOf(child, { raw, headersOnly })
-  idle = setTimeout(() => child.connected && child.disconnect(), IDLE_MS).unref()
+  const answer = await reader.ask(() => ({ raw, headersOnly }))
   return answer && 'mail' in answer ? answer.mail : undefined
-}
-
-/** Returns the answer of the process, or undefined if it ends or is killed after hanging. */
-async function answerOf(child: ChildProcess, said: MailOrder): Promise<MailAnswer | undefined> {
-  const { promise, resolve } = Promise.withResolvers<MailAnswer | undefined>()
-  const ended = () => resolve(undefined)
-  const hung = setTimeout(() => child.kill('SIGKILL'), HUNG_AFTER_MS)
-  child.once('message', resolve).once('exit', ended).once('error', ended)
-  child.send(said, (error) => error && ended())
-  const answer = await promise
-  clearTimeout(hung)
-  child.off('message', resolve).off('exit', ended).off('error', ended)
-  if (!answer && reader === child) {
-    child.kill('SIGKILL')
-    reader = undefined
-  }
-  return answer
-}
-
-function livingReader(): ChildProcess {
-  if (reader?.connected) return reader
-  const child = fork(new URL('./process.ts', import.meta.url), {
-    env: ENVIRONMENT,
-    execArgv: NODE_ARGUMENTS,
-    serialization: 'advanced',
-    // What a dying process writes names nothing that helps.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Ctrl-C in a terminal reaches it only through us.
-    detached: true,
-    windowsHide: true,
-  })
-  child.unref()
-  child.channel?.unref()
-  // One that fails between two mails is replaced for the next.
-  child.on('error', () => {})
-  child.once('exit', () => {
-    if (reader === child) reader = undefined
-  })
-  reader = child
-  return child
 }

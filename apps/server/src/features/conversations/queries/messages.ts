@@ -1,6 +1,6 @@
 import type { Message } from '@greenroom/contracts'
-import { type MessageRow, messages } from '@greenroom/db'
-import { and, eq, ne, sql } from '@greenroom/db/sql'
+import { messages } from '@greenroom/db'
+import { and, eq, inArray, ne, sql } from '@greenroom/db/sql'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
@@ -11,8 +11,11 @@ import { readThread } from './threads.ts'
 /** Last message of a page: its microsecond since 1970 and its id. A Date has only milliseconds. */
 const cursor = z.object({ at: z.string().regex(/^-?\d{1,17}$/), id: z.uuid() })
 
-/** Most characters of a page: a mail may have 170,000. */
+/** Most bytes of texts in a page: a mail may have 170,000 characters. */
 const MAX_PAGE = 1_000_000
+/** Known without reading the texts: the database keeps long ones apart from their rows. */
+const textBytes = sql<number>`octet_length(${messages.content}) + coalesce(octet_length(${messages.html}), 0) +
+  coalesce(octet_length(${messages.quoted}), 0)`
 
 /**
  * Returns messages of a live contact, newest first, without those that were taken back. @param before `next` of the
@@ -29,10 +32,11 @@ export async function listMessages(
     ? sql`(${messages.sentAt}, ${messages.id}) < (timestamptz 'epoch' + ${from.at}::bigint * interval '1 microsecond', ${from.id}::uuid)`
     : undefined
   return context.db.forOwner(context.ownerId, async (tx) => {
-    const [rows] = await Promise.all([
+    const [found] = await Promise.all([
       tx
         .select({
-          message: messages,
+          id: messages.id,
+          bytes: textBytes,
           at: sql<string>`(extract(epoch from ${messages.sentAt}) * 1000000)::bigint::text`,
         })
         .from(messages)
@@ -49,25 +53,33 @@ export async function listMessages(
         .execute(),
       readThread(context, tx, contactId),
     ])
-    const page = fitting(rows.slice(0, limit))
-    const media = await mediaOf(
-      context,
-      tx,
-      page.map(({ message }) => message.id),
-    )
-    const last = rows.length > page.length ? page.at(-1) : undefined
+    const page = fitting(found.slice(0, limit))
+    const ids = page.map(({ id }) => id)
+    const [rows, media] = await Promise.all([
+      tx
+        .select()
+        .from(messages)
+        .where(and(eq(messages.userId, context.ownerId), inArray(messages.id, ids)))
+        .execute(),
+      mediaOf(context, tx, ids),
+    ])
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const last = found.length > page.length ? page.at(-1) : undefined
     return {
-      items: page.map(({ message }) => presentMessage(message, media.get(message.id) ?? [])),
-      next: last ? encodeCursor({ at: last.at, id: last.message.id }) : null,
+      items: ids.flatMap((id) => {
+        const row = byId.get(id)
+        return row ? [presentMessage(row, media.get(id) ?? [])] : []
+      }),
+      next: last ? encodeCursor({ at: last.at, id: last.id }) : null,
     }
   })
 }
 
 /** Returns the messages that fit into a page, at least one. */
-function fitting<T extends { message: MessageRow }>(rows: readonly T[]): T[] {
+function fitting<T extends { bytes: number }>(found: readonly T[]): T[] {
   let size = 0
-  return rows.filter(({ message: { content, html, quoted } }, index) => {
-    size += content.length + (html?.length ?? 0) + (quoted?.length ?? 0)
+  return found.filter(({ bytes }, index) => {
+    size += bytes
     return index === 0 || size <= MAX_PAGE
   })
 }

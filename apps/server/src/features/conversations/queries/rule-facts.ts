@@ -7,14 +7,15 @@ import {
   revocationFlags,
   ruleFirings,
 } from '@greenroom/db'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, max, ne } from '@greenroom/db/sql'
-import { LOOP_WINDOW_MS, type MessageChannel, type Said } from '@greenroom/domain'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from '@greenroom/db/sql'
+import { ANSWER_HOUR_MS, type AnswerFacts, LOOP_WINDOW_MS, type MessageChannel, type Said } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { stateOf } from '../../consent/public.ts'
 
-/** Messages of one day that are searched for a loop, and for the most answers of a day. */
+/** Messages of one day that are searched for a loop, and characters of each. */
 const HISTORY = 200
+const GIST = 2000
 
 /** Reads a message that came in. */
 export async function readInbound({ ownerId }: Context, tx: OwnerTx, id: string): Promise<MessageRow | undefined> {
@@ -53,24 +54,34 @@ async function lastFiringsOf({ ownerId }: Context, tx: OwnerTx, contactId: strin
   return new Map(fired.flatMap(({ ruleId, at }) => (at ? [[ruleId, at] as const] : [])))
 }
 
+/** What was said with a contact in the last day, and what already answers by itself. */
+type RecentlySaid = Pick<AnswerFacts, 'lastAnswerAt' | 'answersToday' | 'answersThisHour'> & {
+  /** The newest, oldest first. */
+  said: Said[]
+}
+
 /**
- * Returns what was said with a contact in the last day, oldest first, and when the last automatic answer leaves or left.
- * Canceled messages were never said.
+ * Returns what was said with a contact in the last day, and how many automatic answers there were: to them, and of the
+ * owner. All of these count, however much was said in between. Canceled messages were never said.
  */
-export async function recentlySaid(
-  { ownerId, now }: Context,
-  tx: OwnerTx,
-  contactId: string,
-): Promise<{ said: Said[]; lastAnswerAt: Date | undefined }> {
-  const rows = await tx
-    .select()
+export async function recentlySaid({ ownerId, now }: Context, tx: OwnerTx, contactId: string): Promise<RecentlySaid> {
+  const since = (ms: number) => gt(messages.sentAt, new Date(now.getTime() - ms))
+  const isSaid = and(eq(messages.userId, ownerId), ne(messages.status, 'canceled'))
+  // Literal, as the indexes have it.
+  const isAnswer = and(isSaid, sql`${messages.origin} = 'rule'`)
+  const latest = tx
+    .select({
+      direction: messages.direction,
+      origin: messages.origin,
+      content: sql<string>`left(${messages.content}, ${sql.raw(String(GIST))})`,
+      isAutomatic: messages.isAutomatic,
+    })
     .from(messages)
     .where(
       and(
-        eq(messages.userId, ownerId),
+        isSaid,
         eq(messages.contactId, contactId),
-        gt(messages.sentAt, new Date(now.getTime() - LOOP_WINDOW_MS)),
-        ne(messages.status, 'canceled'),
+        since(LOOP_WINDOW_MS),
         inArray(messages.origin, ['person', 'rule']),
       ),
     )
@@ -78,14 +89,26 @@ export async function recentlySaid(
     .orderBy(desc(messages.sentAt), desc(messages.direction), desc(messages.id))
     .limit(HISTORY)
     .execute()
-  const left = rows.filter(({ origin }) => origin === 'rule').map(({ sentAt, sendAt }) => (sendAt ?? sentAt).getTime())
+  const toThem = tx
+    .select({ n: count(), last: max(sql`coalesce(${messages.sendAt}, ${messages.sentAt})`).mapWith(messages.sentAt) })
+    .from(messages)
+    .where(and(isAnswer, eq(messages.contactId, contactId), since(LOOP_WINDOW_MS)))
+    .execute()
+  const ofHour = tx
+    .select({ n: count() })
+    .from(messages)
+    .where(and(isAnswer, since(ANSWER_HOUR_MS)))
+    .execute()
+  const [rows, [today], [hour]] = await Promise.all([latest, toThem, ofHour])
   return {
     said: rows.toReversed().map(({ direction, origin, content, isAutomatic }) => ({
       by: direction === 'inbound' ? 'them' : origin === 'rule' ? 'rule' : 'owner',
       content,
       isAutomatic,
     })),
-    lastAnswerAt: left.length > 0 ? new Date(Math.max(...left)) : undefined,
+    lastAnswerAt: today?.last ?? undefined,
+    answersToday: today?.n ?? 0,
+    answersThisHour: hour?.n ?? 0,
   }
 }
 

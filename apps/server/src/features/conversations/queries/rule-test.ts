@@ -104,8 +104,8 @@ async function obstacle(
   contact: ContactRow,
   channel: MessageChannel,
 ): Promise<string | null> {
-  const { said, lastAnswerAt } = await recentlySaid(context, tx, contact.id)
-  const held = heldAnswer(said, { now: context.now, receivedAt: context.now, lastAnswerAt })
+  const { said, ...counted } = await recentlySaid(context, tx, contact.id)
+  const held = heldAnswer(said, { now: context.now, receivedAt: context.now, ...counted })
   if (held) return unsentSentence(held).text
   const gate = (await channelGates(context, tx, contact)).find((one) => one.channel === channel)
   // In a test they have just written, and that opens the channel.

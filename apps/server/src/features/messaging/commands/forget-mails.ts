@@ -8,9 +8,8 @@ const KNOWN_DAYS = 30
 const UNHANDLED_DAYS = 7
 
 /** Forgets mails that came in long ago. */
-export const forgetMails = (context: JobContext): Promise<void> =>
-  forgetMailsBefore(
-    context,
-    new Date(context.now.getTime() - KNOWN_DAYS * DAY_MS),
-    new Date(context.now.getTime() - UNHANDLED_DAYS * DAY_MS),
-  )
+export async function forgetMails(context: JobContext): Promise<void> {
+  const before = (days: number) => new Date(context.now.getTime() - days * DAY_MS)
+  const mails = await forgetMailsBefore(context, before(KNOWN_DAYS), before(UNHANDLED_DAYS))
+  if (mails > 0) context.log.warn({ mails }, 'mails that came in could not be handled for a week, and are forgotten')
+}

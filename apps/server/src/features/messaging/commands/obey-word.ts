@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordWithdrawal, undoWithdrawal } from '../../consent/public.ts'
 import { readArtist } from '../../minisites/public.ts'
 import { WORD_ANSWERS } from '../policy/word-answers.ts'
-import { lastWordBefore } from '../queries/words.ts'
+import { countAnswersOfDay, lastWordBefore } from '../queries/words.ts'
 import { dropFlag } from '../store/inbound.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -13,8 +13,15 @@ import { queueMessage } from './queue-message.ts'
 const HELP_MS = 60_000
 
 /**
+ * Most answers to words between an owner and a phone in a day (standard W22): each costs the operator a text, and STOP and
+ * START in turn would ask for one every time. Nobody who means it needs more.
+ */
+const MAX_ANSWERS_A_DAY = 6
+
+/**
  * Does what a word of the list says, and answers in the same transaction: never lost, never twice. STOP is confirmed once
- * until a START comes between (standard S8). If the provider has answered, nothing is added.
+ * until a START comes between (standard S8). If the provider has answered, nothing is added. Beyond six answers a day,
+ * words are obeyed in silence.
  */
 export async function obeyWord(
   context: Context,
@@ -26,7 +33,7 @@ export async function obeyWord(
   const word = message.handledAs
   if (!word) return
   const isOwed = await obey(context, tx, contact, message, word, recipient)
-  if (!isOwed || isAnswered) return
+  if (!isOwed || isAnswered || (await countAnswersOfDay(context, tx, message)) >= MAX_ANSWERS_A_DAY) return
   const { name, username } = await readArtist(context, tx)
   const page = username === undefined ? undefined : context.urls.siteUrl({ username })
   const answer = { content: WORD_ANSWERS[word]({ name, page }), answersId: message.id, undoSeconds: 0 }

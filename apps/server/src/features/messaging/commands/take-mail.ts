@@ -1,6 +1,8 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { readMail } from '../../../platform/mail-reader/read-mail.ts'
 import { countInboundMail } from '../../../platform/mail/metrics.ts'
+import { takeMailJob } from '../events.ts'
+import { TooManyWriters } from '../policy/new-writers.ts'
 import { type MailPlace, placesOf } from '../queries/mail-places.ts'
 import { findWaitingMail, markMailHandled } from '../store/inbound-mails.ts'
 import { putIntoThread } from './put-into-thread.ts'
@@ -8,16 +10,25 @@ import { takeMailReport } from './take-mail-report.ts'
 
 /**
  * Works off a mail that came in: an answer goes into its thread, a report to the message that it is about. What belongs
- * to nobody here is dropped, and counted. May run twice: each of its effects happens once.
+ * to nobody here is dropped, and counted; somebody new waits if too many write at once. May run twice: each of its effects
+ * happens once.
  */
 export async function takeMail(context: JobContext, mailId: string): Promise<void> {
   const kept = await findWaitingMail(context, mailId)
   if (!kept?.raw) return
-  const outcome = await handle(context, { ...kept, raw: kept.raw })
-  await markMailHandled(context, mailId, outcome)
-  countInboundMail(kept.door, outcome)
-  if (outcome !== 'received')
-    context.log.info({ mailId, door: kept.door, outcome }, 'a mail that came in is no message')
+  const { door } = kept
+  try {
+    const outcome = await handle(context, { ...kept, raw: kept.raw })
+    await markMailHandled(context, mailId, outcome)
+    countInboundMail(door, outcome)
+    if (outcome !== 'received') context.log.info({ mailId, door, outcome }, 'a mail that came in is no message')
+  } catch (error) {
+    if (!(error instanceof TooManyWriters)) throw error
+    const { until } = error
+    await context.enqueue(takeMailJob, { mailId }, { id: `${mailId}/${until.toISOString()}`, startAfter: until })
+    countInboundMail(door, 'waits')
+    context.log.warn({ mailId, door, until }, 'a mail of somebody new waits: too many write at once')
+  }
 }
 
 async function handle(

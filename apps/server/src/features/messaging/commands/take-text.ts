@@ -59,8 +59,11 @@ async function keep(context: Context, tx: OwnerTx, row: InboundTextRow): Promise
   return message !== undefined
 }
 
-/** Returns the contact who texted. For an opt-out word, this may be a deleted one, which stays deleted. */
+/**
+ * Returns the contact who texted. For an opt-out word, this may be a deleted one, which stays deleted. STOP takes effect
+ * at once, however many strangers write.
+ */
 async function writerOf(context: Context, tx: OwnerTx, { sender, word }: InboundTextRow): Promise<ContactRow> {
   const deleted = word ? await findHolderOfDeleted(context, tx, sender) : undefined
-  return deleted ?? findOrMakeWriter(context, tx, { phone: sender })
+  return deleted ?? findOrMakeWriter(context, tx, { phone: sender }, { isUrgent: word === 'stop' })
 }

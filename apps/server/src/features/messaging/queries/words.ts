@@ -1,5 +1,6 @@
 import { contacts, type ContactRow, messages, type MessageRow } from '@greenroom/db'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne } from '@greenroom/db/sql'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from '@greenroom/db/sql'
+import { DAY_MS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { holdPeople } from '../../../platform/db/hold-people.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -28,6 +29,26 @@ export async function lastWordBefore(
     .orderBy(desc(messages.sentAt), desc(messages.id))
     .limit(1)
   return last
+}
+
+/** Counts the answers to words that went, in the last day, to the phone that a message came from. */
+export async function countAnswersOfDay(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  { address }: Pick<MessageRow, 'address'>,
+): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, ownerId),
+        eq(messages.address, address ?? ''),
+        sql`${messages.origin} = 'service'`, // as the index has it
+        gt(messages.sentAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+  return row?.n ?? 0
 }
 
 /** Tells whether a contact texted STOP after a moment. */

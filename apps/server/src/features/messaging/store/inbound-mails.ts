@@ -12,6 +12,17 @@ export async function insertInboundMail(
   return kept.length > 0
 }
 
+/** System write: notes a mail that could not be fetched, and where it lies. Noted once. */
+export async function noteSetAside(
+  { db, now, newId }: SystemContext,
+  mail: Pick<InboundMailRow, 'digest' | 'door'> & { place: string },
+): Promise<void> {
+  await db.system
+    .insert(inboundMails)
+    .values({ ...mail, id: newId(), recipients: [], receivedAt: now, handledAt: now, outcome: 'set-aside' })
+    .onConflictDoNothing()
+}
+
 /** System read: a mail that is not handled yet. */
 export async function findWaitingMail({ db }: SystemContext, id: string): Promise<InboundMailRow | undefined> {
   const [row] = await db.system
@@ -26,12 +37,16 @@ export async function markMailHandled({ db, now }: SystemContext, id: string, ou
   await db.system.update(inboundMails).set({ raw: null, handledAt: now, outcome }).where(eq(inboundMails.id, id))
 }
 
-/** System write: forgets mails that were handled before a moment, and those that nobody could handle. */
-export async function forgetMailsBefore({ db }: SystemContext, handled: Date, unhandled: Date): Promise<void> {
+/**
+ * System write: forgets mails that were handled before a moment, and those that nobody could handle. @returns the number
+ * of the latter
+ */
+export async function forgetMailsBefore({ db }: SystemContext, handled: Date, unhandled: Date): Promise<number> {
   await db.system
     .delete(inboundMails)
     .where(and(isNotNull(inboundMails.handledAt), lt(inboundMails.receivedAt, handled)))
-  await db.system
+  const { rowCount } = await db.system
     .delete(inboundMails)
     .where(and(isNull(inboundMails.handledAt), lt(inboundMails.receivedAt, unhandled)))
+  return rowCount ?? 0
 }

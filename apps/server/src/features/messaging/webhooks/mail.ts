@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SystemContext } from '../../../platform/context.ts'
 import { AppError, unknownAddress } from '../../../platform/errors.ts'
 import type { Webhook, WebhookCall } from '../../../platform/feature.ts'
 import type { House } from '../../../platform/house.ts'
@@ -10,6 +11,10 @@ const secretOf = ({ env }: House) => env.MAIL_WEBHOOK_SECRET
 
 /** Seconds that the clock of the mail server may be wrong, and a call may be under way. */
 const TOLERANCE_S = 300
+/** First field of a mail (RFC 5322, section 2.2), or the line that delivery agents put before it (RFC 4155). */
+const BEGINS_AS_MAIL = /^(?:From |[A-Za-z0-9_-]+[ \t]*:)/
+const MAX_FIELD_NAME = 200
+const ADDRESS = /^[^\s<>:,;]+@[^\s<>:,;@]+$/
 /** Most recipients of an envelope. */
 const MAX_RECIPIENTS = 50
 
@@ -17,7 +22,8 @@ const MAX_RECIPIENTS = 50
  * Door for mail servers that pipe, and for cloud workers: the raw mail as the body, `X-Mail-Timestamp` in Unix seconds,
  * `X-Mail-Recipient` with the recipients of the envelope if they are known, and `X-Mail-Signature` with the hexadecimal
  * HMAC-SHA256 of `{timestamp}.{recipients}.{body}`, where the recipients are the header exactly as sent; without the
- * header, of `{timestamp}.{body}`. 422 means that the mail belongs to nobody here, so that the mail server can refuse it.
+ * header, of `{timestamp}.{body}`. What was signed can be read in one way only: recipients are addresses, without colon or
+ * space within, and a mail begins with the name of a field. 422 means that the mail belongs to nobody here, so that the mail server can refuse it.
  */
 export const mailWebhook: Webhook = {
   path: '/webhooks/mail',
@@ -28,9 +34,10 @@ export const mailWebhook: Webhook = {
     if (!isSigned(call, secret, context.now))
       throw new AppError('FORBIDDEN', 'The signature does not fit, or is older than five minutes.')
     const { rawBody: raw, headers } = call
-    if (raw.length === 0) throw new AppError('VALIDATION_FAILED', 'The body has to be the mail as it came.')
+    if (!BEGINS_AS_MAIL.test(raw.subarray(0, MAX_FIELD_NAME).toString('latin1')))
+      throw new AppError('VALIDATION_FAILED', 'The body has to be the mail as it came.')
     const recipients = recipientsIn(headers['x-mail-recipient'])
-    if (recipients.length > 0 && (await placesOf(context, recipients)).length === 0) {
+    if (!(await isForUs(context, recipients))) {
       countInboundMail('webhook', 'refused')
       context.log.info('a mail to nobody here was refused')
       return { status: 422, body: { message: 'Nobody here has this address.' } }
@@ -38,6 +45,12 @@ export const mailWebhook: Webhook = {
     const isNew = await keepMail(context, { door: 'webhook', recipients, raw })
     return { status: 202, body: { received: true, known: !isNew } }
   },
+}
+
+/** Tells whether the mail may be for somebody here. Without an envelope its headers tell, later. */
+async function isForUs(context: SystemContext, recipients: readonly string[]): Promise<boolean> {
+  if (recipients.some((one) => one.length > 320 || !ADDRESS.test(one))) return false
+  return recipients.length === 0 || (await placesOf(context, recipients)).length > 0
 }
 
 function isSigned({ rawBody, headers }: WebhookCall, secret: string, now: Date): boolean {
@@ -56,5 +69,10 @@ const recipientsIn = (header: string | string[] | undefined): string[] =>
   String(header ?? '')
     .split(',')
     .slice(0, MAX_RECIPIENTS)
-    .map((address) => address.replace(/[<>\s]/g, '').toLowerCase())
-    .filter((address) => address.includes('@') && address.length <= 320)
+    .map((one) =>
+      one
+        .trim()
+        .replace(/^<(.*)>$/, '$1')
+        .toLowerCase(),
+    )
+    .filter(Boolean)

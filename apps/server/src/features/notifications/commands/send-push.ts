@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { PushContent, pushJob } from '../events.ts'
-import { threadPath } from '../policy/paths.ts'
-import { findUnread } from '../queries/messages.ts'
+import { INBOX_PATH, threadPath } from '../policy/paths.ts'
+import { listUnread } from '../queries/messages.ts'
 import { findTarget } from '../queries/push.ts'
 import { forgetTarget, notePushed } from '../store/push.ts'
 
@@ -26,12 +26,15 @@ export async function sendPush(
 
 /** Returns what the worker in the browser shows (apps/web/public/push-worker.js). */
 async function dataOf({ db }: SystemContext, userId: string, content: PushContent) {
-  if (!('messageId' in content)) return content
-  const message = await findUnread(db.system, userId, content.messageId)
-  if (!message) return undefined
-  const { contactId, name, words } = message
-  const title = name.slice(0, 100).toWellFormed()
-  return { title, body: words || 'Sent a picture', path: threadPath(contactId), tag: contactId }
+  if ('title' in content) return content
+  const ids = 'messageIds' in content ? content.messageIds : [content.messageId]
+  const messages = await listUnread(db.system, userId, ids)
+  const last = messages.at(-1)
+  if (!last) return undefined
+  const body = last.words || 'Sent a picture'
+  if (messages.length > 1)
+    return { title: `${messages.length} people wrote to you`, body, path: INBOX_PATH, tag: 'messages' }
+  return { title: last.name.slice(0, 100).toWellFormed(), body, path: threadPath(last.contactId), tag: last.contactId }
 }
 
 /** Returns a topic of at most 32 characters of base64url (RFC 8030, section 5.4). */

@@ -3,7 +3,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { OutboxEvent } from '../../../platform/outbox/relay.ts'
 import { messageReceived, unreadJob } from '../events.ts'
 import { threadCause, threadPath } from '../policy/paths.ts'
-import { findUnread } from '../queries/messages.ts'
+import { listUnread } from '../queries/messages.ts'
 import { wants } from '../queries/notifications.ts'
 import { readSettings } from '../queries/settings.ts'
 import { insertNotice } from '../store/notices.ts'
@@ -23,7 +23,7 @@ export async function tellMessage(context: SystemContext, { userId, payload }: O
   const owner = await context.asOwner(userId)
   const { now } = owner
   const told = await owner.db.forOwner(owner.ownerId, async (tx) => {
-    const message = await findUnread(tx, userId, messageId)
+    const [message] = await listUnread(tx, userId, [messageId])
     if (!message) return undefined
     const { contactId, name, words } = message
     await notify(owner, tx, {

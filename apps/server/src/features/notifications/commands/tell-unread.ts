@@ -6,7 +6,6 @@ import { composeMail } from '../../../platform/mail/compose.ts'
 import { deliverMail } from '../../../platform/mail/deliver.ts'
 import { appName } from '../policy/app-name.ts'
 import { unreadJob } from '../events.ts'
-import { INBOX_PATH } from '../policy/paths.ts'
 import { listUntold, type ToldMessage } from '../queries/messages.ts'
 import { findRecipient, wants } from '../queries/notifications.ts'
 import { readSettings } from '../queries/settings.ts'
@@ -67,14 +66,10 @@ function dueAt(letters: readonly ToldMessage[], mailedAt: Date | null): Date | u
   return new Date(Math.max(unreadLong, (mailedAt?.getTime() ?? 0) + DIGEST_EVERY_MINUTES * MINUTE_MS))
 }
 
-/** Pushes one notification for all messages of a night. */
+/** Pushes one notification for all messages of a night, which names the last one of each person. */
 async function pushNight(context: SystemContext, userId: string, messages: readonly ToldMessage[]): Promise<void> {
   const last = messages.at(-1)
   if (!last) return
-  const people = new Set(messages.map(({ contactId }) => contactId)).size
-  const content =
-    people === 1
-      ? { messageId: last.id }
-      : { title: `${people} people wrote to you`, body: last.words, path: INBOX_PATH, tag: 'messages' }
-  await pushToOwner(context, userId, { cause: `night/${last.id}`, kind: 'messages', content })
+  const messageIds = [...new Map(messages.map(({ contactId, id }) => [contactId, id])).values()]
+  await pushToOwner(context, userId, { cause: `night/${last.id}`, kind: 'messages', content: { messageIds } })
 }

@@ -1,5 +1,5 @@
 import { contacts, messageNotices, messages } from '@greenroom/db'
-import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
+import { and, asc, eq, inArray, isNull, or, sql } from '@greenroom/db/sql'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 /** What a notification says about a message. */
@@ -27,27 +27,28 @@ const columns = {
 }
 const ofContact = and(eq(contacts.userId, messages.userId), eq(contacts.id, messages.contactId))
 
-/** Returns an unread message of an owner, from a person who is neither deleted nor locked. */
-export async function findUnread(
+/** Returns those messages of an owner that are unread and from people who are neither deleted nor locked, oldest first. */
+export async function listUnread(
   tx: OwnerTx | SystemTx,
   userId: string,
-  messageId: string,
-): Promise<ToldMessage | undefined> {
-  const [row] = await tx
+  messageIds: readonly string[],
+): Promise<ToldMessage[]> {
+  const rows = await tx
     .select(columns)
     .from(messages)
     .innerJoin(contacts, ofContact)
     .where(
       and(
         eq(messages.userId, userId),
-        eq(messages.id, messageId),
+        inArray(messages.id, [...messageIds]),
         isNull(messages.readAt),
         isNull(contacts.deletedAt),
         isNull(contacts.lockedAt),
       ),
     )
+    .orderBy(asc(messages.sentAt), asc(messages.id))
     .execute()
-  return row && shortened(row)
+  return rows.map(shortened)
 }
 
 /** System read: messages that an owner is still to be told of and has not read, oldest first. */

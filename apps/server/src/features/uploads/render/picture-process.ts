@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import type { Asked } from '../../../platform/child-process.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { draw } from './draw.ts'
 import type { Drawn, Order } from './drawing-room.ts'
@@ -9,8 +10,8 @@ import type { Drawn, Order } from './drawing-room.ts'
  */
 setPriority(10)
 process.on('disconnect', () => process.exit(0))
-process.on('message', (said: Order | 'there?') => {
-  if (said === 'there?') return answer({})
+process.on('message', (said: Asked<Order>) => {
+  if (said === 'there?') return process.send?.('here')
   const { kind, data } = said
   void draw(kind, Buffer.from(data)).then(
     (picture) => answer({ picture }),

@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow'
 import { isLoopback } from '../../http/origin.ts'
-import type { Mailbox, MailboxReader, Position } from './mailbox.ts'
+import type { Mailbox, MailboxReader, MailInBox, NotedPosition, Position } from './mailbox.ts'
 
 /** Mails looked at between two notes of the position. */
 const BATCH = 50
@@ -8,6 +8,11 @@ const BATCH = 50
 const LOOK_EVERY_MS = 60_000
 /** Milliseconds for connecting, and of silence on a connection that waits for an answer. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 5 * 60_000 }
+/** Milliseconds by which the clocks of a mail server and ours may differ, and days that its searches round to. */
+const RENUMBERED_MARGIN_MS = 2 * 86_400_000
+/** Largest mail whose header is fetched as a whole, in bytes, and what is read of a larger one's. */
+const MAX_WHOLE_HEADER = 15 * 1024 * 1024
+const HEADER_START = 64 * 1024
 const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'to', 'cc']
 
 /**
@@ -41,7 +46,8 @@ export function imapMailbox(address: string, { lookEveryMs = LOOK_EVERY_MS } = {
         await client.connect()
         const { uidValidity } = await client.mailboxOpen(folder)
         const validity = Number(uidValidity)
-        let position = from?.validity === validity ? from : { validity, lastUid: 0 }
+        let position: Position =
+          from?.validity === validity ? from : { validity, lastUid: 0, since: from ? renumberedSince(from) : null }
         while (!signal.aborted) {
           news.forget()
           const after = await readBatch(client, position, reader, move)
@@ -94,34 +100,61 @@ function noticesOf(client: ImapFlow) {
   }
 }
 
-/** Reads the next mails. @returns the position after them; the same one if there are none */
+/** Returns from when on mails of a renumbered mailbox may be new. */
+const renumberedSince = ({ readAt }: NotedPosition) => new Date(readAt.getTime() - RENUMBERED_MARGIN_MS)
+
+/**
+ * Reads the next mails. @returns the position after them; the same one if there are none
+ * @throws Error if one cannot be taken; those before it, and it too if it is given up, are not read again
+ */
 async function readBatch(
   client: ImapFlow,
   position: Position,
   reader: MailboxReader,
   move: string | undefined,
 ): Promise<Position> {
-  const found = (await client.search({ uid: `${position.lastUid + 1}:*` }, { uid: true })) || []
+  const { lastUid: before, since, validity } = position
+  const range = { uid: `${before + 1}:*`, ...(since ? { since } : {}) }
+  const found = (await client.search(range, { uid: true })) || []
   // The server counts the last mail as part of any range that ends with `*`.
   const uids = found
-    .filter((uid) => uid > position.lastUid)
+    .filter((uid) => uid > before)
     .toSorted((a, b) => a - b)
     .slice(0, BATCH)
-  let lastUid = position.lastUid
+  let lastUid = before
   for (const uid of uids) {
-    const asked = { uid: true, size: true, internalDate: true, headers: RECIPIENT_HEADERS }
-    const one = await client.fetchOne(String(uid), asked, { uid: true })
-    if (one) {
-      const raw = async () => sourceOf(await client.fetchOne(String(uid), { source: true }, { uid: true }))
-      const recipients = one.headers?.toString('utf8') ?? ''
-      if (await reader.take({ recipients, size: one.size ?? 0, arrivedAt: dateOf(one.internalDate), raw })) {
-        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
-        if (move !== undefined) await client.messageMove(String(uid), move, { uid: true })
-      }
+    try {
+      await readOne(client, { validity, uid }, reader, move)
+      lastUid = uid
+    } catch (error) {
+      if (await reader.failed({ validity, uid }, error)) lastUid = uid
+      if (lastUid !== before) await reader.moved({ ...position, lastUid })
+      throw error
     }
-    lastUid = uid
   }
-  return lastUid === position.lastUid ? position : { ...position, lastUid }
+  return lastUid === before ? position : { ...position, lastUid }
+}
+
+async function readOne(
+  client: ImapFlow,
+  place: MailInBox['place'],
+  reader: MailboxReader,
+  move: string | undefined,
+): Promise<void> {
+  const uid = String(place.uid)
+  const one = await client.fetchOne(uid, { uid: true, size: true, internalDate: true }, { uid: true })
+  if (!one) return
+  const size = one.size ?? 0
+  const raw = async (maxLength: number) =>
+    sourceOf(await client.fetchOne(uid, { source: { start: 0, maxLength } }, { uid: true }))
+  const headers = async () => {
+    const head = await client.fetchOne(uid, { headers: RECIPIENT_HEADERS }, { uid: true })
+    return head ? head.headers : undefined
+  }
+  const recipients = (await (size > MAX_WHOLE_HEADER ? raw(HEADER_START) : headers()))?.toString('utf8') ?? ''
+  if (!(await reader.take({ place, recipients, size, arrivedAt: dateOf(one.internalDate), raw }))) return
+  await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })
+  if (move !== undefined) await client.messageMove(uid, move, { uid: true })
 }
 
 function sourceOf(one: Awaited<ReturnType<ImapFlow['fetchOne']>>): Buffer {

@@ -3,23 +3,37 @@ export interface Position {
   /** UIDVALIDITY; with another one, all numbers are new. */
   validity: number
   lastUid: number
+  /** Earlier mail was read under other numbers. */
+  since: Date | null
+}
+
+/** Position that was noted before, and when. */
+export interface NotedPosition extends Position {
+  readAt: Date
 }
 
 /** A mail in a mailbox. */
 export interface MailInBox {
+  /** Its number, which nothing else in the mailbox ever has. */
+  place: Pick<Position, 'validity'> & { uid: number }
   /** Headers that name its recipients, as they are. */
   recipients: string
   /** In bytes. */
   size: number
   /** When the server got it, if it says so. */
   arrivedAt: Date | undefined
-  /** Fetches the mail as it came. */
-  raw(): Promise<Buffer>
+  /** Fetches the mail as it came, but no more than its first bytes. */
+  raw(maxBytes: number): Promise<Buffer>
 }
 
 export interface MailboxReader {
   /** @returns true if the mail was taken; it is then marked as read, and moved if that is set up */
   take(mail: MailInBox): Promise<boolean>
+  /**
+   * Called if a mail could not be taken, also because it could not be fetched.
+   * @returns true if it is given up, so that reading goes on behind it
+   */
+  failed(place: MailInBox['place'], error: unknown): Promise<boolean>
   /** Called after each batch; from then on its mails are not read again. */
   moved(position: Position): Promise<void>
 }
@@ -29,8 +43,9 @@ export interface Mailbox {
   /** `user@host/folder`, without the password. */
   readonly name: string
   /**
-   * Reads what has come since a position, and then whatever comes, until it is stopped. Nothing is ever deleted.
+   * Reads what has come since a position, and then whatever comes, until it is stopped. Nothing is ever deleted. If the
+   * mailbox was renumbered, mail that came before the position was noted is not read again.
    * @throws Error if the connection fails or ends
    */
-  read(from: Position | undefined, reader: MailboxReader, signal: AbortSignal): Promise<void>
+  read(from: NotedPosition | undefined, reader: MailboxReader, signal: AbortSignal): Promise<void>
 }
