@@ -17,4 +17,4 @@ export const jobs = [
   }),
 ]
 
-export const onMessageQueued: EventHandler = { lane: 'urgent', handle: scheduleMessage }
+export const onMessageQueued: EventHandler = { lane: 'urgent', isSmall: true, handle: scheduleMessage }
