@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { openFakeTwilio, TWILIO_SID, TWILIO_TOKEN } from '../apps/server/src/testing/fake-twilio.ts'
 import { freePort, startGreenroom, temporaryFolder } from './support/greenroom.ts'
 import type { Bench } from './support/report.ts'
 import { median } from './support/report.ts'
@@ -16,7 +17,8 @@ const BULK_JOBS = 50_000
 const STOPS = 400
 /** Milliseconds between two STOPs. */
 const PACE_MS = 25
-const TOKEN = 'token-of-the-bench'
+/** When the account got its numbers. */
+const FIRST_DAY = 'Mon, 06 Jan 2025 10:00:00 +0000'
 const BODIES = [
   'When do you play in Berlin?',
   'that bridge though 🔥',
@@ -34,20 +36,22 @@ export const inboundTexts: Bench = {
   claim:
     'Texts that come in: ≥ 2,000/s acknowledged on disk; 0 acknowledged lost and 0 doubled in kill -9 rounds; O4: with 50,000 bulk jobs waiting, STOP holds within 2 s (p99)',
   run: async () => {
+    const twilio = await openFakeTwilio()
     const dataDir = temporaryFolder()
     const port = String(await freePort())
     const publicUrl = `http://127.0.0.1:${port}`
     const env = {
       PORT: port,
       PUBLIC_URL: publicUrl,
-      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-      TWILIO_AUTH_TOKEN: TOKEN,
-      TWILIO_API_BASE: 'http://127.0.0.1:9',
+      TWILIO_ACCOUNT_SID: TWILIO_SID,
+      TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
+      TWILIO_API_BASE: twilio.url,
     }
-    const target: TextTarget = { url: publicUrl, publicUrl, token: TOKEN }
+    const target: TextTarget = { url: publicUrl, publicUrl, token: TWILIO_TOKEN }
     let greenroom = await startGreenroom(dataDir, env)
     let client = await greenroom.connect()
     const numbers = await seedNumbers(client)
+    twilio.numbers = numbers.map((phone_number) => ({ phone_number, sms: true, created: FIRST_DAY }))
 
     const rates: number[] = []
     let failed = 0
@@ -84,6 +88,7 @@ export const inboundTexts: Bench = {
     const left = await bulkWaiting(client)
     await client.end()
     await greenroom.stop()
+    await twilio.close()
     return {
       columns: ['texts', 'figure'],
       rows: [

@@ -25,6 +25,7 @@ export interface EventHandler {
   /** By default as for jobs. */
   retry?: Retry
   /** As for jobs. */
+  isSmall?: true
   survivesRestore?: true
   /** May run twice and in any order. An event may be outdated, so it reads the current state. */
   handle(context: JobContext, event: OutboxEvent): Promise<void>

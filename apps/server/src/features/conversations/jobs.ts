@@ -31,6 +31,7 @@ const received = z.object({
 })
 
 export const onMessageReceived: EventHandler = {
+  isSmall: true,
   lane: 'urgent',
   handle: async (context, { userId, payload }) => {
     const { messageId, ...facts } = received.parse(payload)

@@ -18,4 +18,9 @@ export const jobs = [
 ]
 
 /** Schedules in a restored database only what is due later: all else has been stopped by then (`stopAfterRestore`). */
-export const onMessageQueued: EventHandler = { lane: 'urgent', survivesRestore: true, handle: scheduleMessage }
+export const onMessageQueued: EventHandler = {
+  lane: 'urgent',
+  isSmall: true,
+  survivesRestore: true,
+  handle: scheduleMessage,
+}

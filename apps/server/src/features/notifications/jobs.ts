@@ -20,7 +20,7 @@ export const jobs = [
   defineJob({ ...unreadJob, lane: 'normal', handle: tellUnread }),
 ]
 
-export const onMessageReceived: EventHandler = { lane: 'urgent', handle: tellMessage }
+export const onMessageReceived: EventHandler = { lane: 'urgent', isSmall: true, handle: tellMessage }
 
 /** Accounts send their own mails about these. */
 export const onSecurityEvent: EventHandler = {

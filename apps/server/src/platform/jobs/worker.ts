@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type Job as PgBossJob } from 'pg-boss'
 import type { Feature, Running } from '../feature.ts'
 import { type House, jobContext } from '../house.ts'
 import { describeError } from '../log/describe-error.ts'
@@ -11,16 +11,19 @@ import { jobsOf } from './jobs-of.ts'
  * O4).
  */
 const AT_ONCE: Record<Lane, number> = { urgent: 8, normal: 4, bulk: 2 }
-/** Small jobs that a worker takes together. */
+/** Small jobs that a worker takes together, and workers for them: more would look for work that the others have taken. */
 const DOZEN = 12
+const AT_ONCE_SMALL = 2
 
 /**
  * Seconds without a heartbeat after which a worker counts as dead and its jobs return to the queue (pg-boss allows no
  * less than 10).
  */
 const HEARTBEAT_SECONDS = 10
-/** Seconds between checks for retries and replayed jobs, which become due without a NOTIFY. */
+/** Seconds between checks for retries and replayed jobs, which become due without a NOTIFY, by one worker of each kind. */
 const LOOK_AGAIN_SECONDS = 2
+/** Seconds between checks of the other workers, which the first one wakes. An idle process so asks the database little. */
+const REST_SECONDS = 300
 /**
  * Seconds between maintenance of the queues, and between checks for dead workers; the latter also count each queue's
  * jobs.
@@ -101,24 +104,52 @@ async function openQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
 
 /**
  * Takes one job at a time, so that a slow one keeps no finished one waiting: after a kill, only jobs that were really
- * running run again.
+ * running run again. A worker that finds a job wakes the next one, which looks for another.
  */
 async function work(house: House, boss: PgBoss, job: Job, draining: AbortSignal): Promise<void> {
-  const options = {
-    batchSize: job.isSmall ? DOZEN : 1,
-    perJobResults: true,
-    notifyPollingIntervalSeconds: LOOK_AGAIN_SECONDS,
-  } as const
-  for (let i = 0; i < AT_ONCE[job.lane]; i++) {
-    let worker: string | undefined
-    worker = await boss.work<unknown>(job.name, options, async (taken) => {
+  const workers: string[] = []
+  const wake = (place: number) => {
+    const worker = workers[place]
+    if (worker) boss.notifyWorker(worker)
+  }
+  const count = job.isSmall ? AT_ONCE_SMALL : AT_ONCE[job.lane]
+  for (let place = 0; place < count; place += 1) {
+    const notifyPollingIntervalSeconds = place === 0 ? LOOK_AGAIN_SECONDS : REST_SECONDS
+    const take = async (taken: readonly Taken[]) => {
+      wake(place + 1)
       const results = await Promise.all(
         taken.map(({ id, data, signal }) => run(house, job, { id, data, signal: AbortSignal.any([signal, draining]) })),
       )
       // Another job may be waiting; without this the worker would sleep before it looks.
-      if (worker) boss.notifyWorker(worker)
+      wake(place)
       return results
-    })
+    }
+    // Results of many are joined to their jobs, which Postgres may do by reading the queue; a single job is looked up.
+    workers[place] = job.isSmall
+      ? await boss.work<unknown>(
+          job.name,
+          { batchSize: DOZEN, perJobResults: true, notifyPollingIntervalSeconds },
+          take,
+        )
+      : await boss.work<unknown>(job.name, { batchSize: 1, notifyPollingIntervalSeconds }, async (taken) => {
+          for (const { status, output } of await take(taken)) if (status === 'failed') throw new JobFailure(output)
+        })
+  }
+}
+
+type Taken = Pick<PgBossJob<unknown>, 'id' | 'data' | 'signal'>
+
+/** Carries the description of a failure to the queue, which keeps its JSON. */
+class JobFailure extends Error {
+  readonly #description: object | undefined
+
+  constructor(description: object | undefined) {
+    super('job failed')
+    this.#description = description
+  }
+
+  toJSON(): object | undefined {
+    return this.#description
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { Counter } from 'prom-client'
@@ -14,6 +15,8 @@ export interface OutboxEvent {
 
 /** Rows moved at once. */
 const BATCH = 500
+/** Milliseconds from one pass to the next, in which events gather: each pass wakes the workers of all of its queues. */
+const GATHER_MS = 25
 /** Milliseconds between passes without a NOTIFY, which may get lost with a connection. */
 const SWEEP_EVERY = 5000
 /** How long an event without a handler here waits for another build that has one, in milliseconds: a day. */
@@ -68,7 +71,8 @@ export class OutboxRelay {
     }
     this.#moving = this.#pass()
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'outbox relay will try again'))
-      .finally(() => {
+      .finally(async () => {
+        if (this.#again && !this.#stopped) await delay(GATHER_MS)
         this.#moving = undefined
         if (this.#again) {
           this.#again = false

@@ -40,13 +40,13 @@ export interface Received {
 export async function receiveMessage(
   context: Context,
   tx: OwnerTx,
-  { contact, content, media = [], isAutomatic = false, handledAs, ...received }: Received,
+  { contact, content, media = [], isAutomatic = false, handledAs, ...fields }: Received,
 ): Promise<MessageRow | undefined> {
   const kept = await insertInbound(context, tx, {
-    ...received,
+    ...fields,
     contactId: contact.id,
     content: content.slice(0, MAX_MAIL_LENGTH).toWellFormed().replaceAll('\0', ''),
-    sentAt: received.at,
+    sentAt: fields.at,
     isAutomatic,
     handledAs,
   })
@@ -54,10 +54,19 @@ export async function receiveMessage(
   const { message, isFirst } = kept
   const { id: messageId, contactId, channel } = message
   if (!handledAs && !isAutomatic && isWishToStop(message)) await flagMessage(context, tx, message)
+  const received = messageReceived({
+    messageId,
+    contactId,
+    channel,
+    isAutomatic,
+    isFirst,
+    handledAs: handledAs ?? null,
+  })
   await announce(
     context,
     tx,
-    messageReceived({ messageId, contactId, channel, isAutomatic, isFirst, handledAs: handledAs ?? null }),
+    // Nobody else has anything to do about these, and many come at once after a campaign.
+    ...(handledAs === 'stop' || handledAs === 'help' ? [] : [received]),
     ...(media.length > 0 ? [mediaAwaited(messageId, media)] : []),
   )
   return message
