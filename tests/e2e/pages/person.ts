@@ -1,11 +1,13 @@
 import type { Page } from 'playwright'
 import { callApi } from './api.ts'
+import { verifyEmail } from './auth.ts'
 import { becomeArtist } from './people.ts'
 import { havePlan } from './plan.ts'
 
-/** Creates an artist whose plan has room for contacts. */
+/** Creates an artist whose plan has room for contacts, and who may write to them. */
 export async function becomeArtistWithRoom(page: Page, plan: Parameters<typeof havePlan>[1] = 'basic'): Promise<Page> {
-  await becomeArtist(page)
+  const { email } = await becomeArtist(page)
+  await verifyEmail(page, email)
   await havePlan(page, plan)
   return page
 }
