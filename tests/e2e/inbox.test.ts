@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectSoundEverywhere, settled, useBrowser } from './browser.ts'
+import { DESKTOP, expectSound, expectSoundEverywhere, settled, useBrowser } from './browser.ts'
 import { callApi } from './pages/api.ts'
 import { beginTalk, newFanPhone, OpenTalk, textsTo } from './pages/conversation.ts'
 
@@ -13,13 +13,13 @@ describe('a fan', () => {
     await page.goto('/dashboard/conversations/answers')
     await page.getByRole('button', { name: 'New automatic answer' }).click()
     const dialog = page.getByRole('dialog', { name: 'New automatic answer' })
-    await dialog.getByRole('textbox', { name: 'Words' }).fill('TOUR')
+    await dialog.getByLabel('Words', { exact: true }).fill('TOUR')
     await page.keyboard.press('Enter')
     await dialog.getByRole('textbox', { name: 'Answer' }).fill("You're in! Dates come here first.")
     await dialog.getByRole('switch', { name: 'The word joins your list' }).click()
     const wording = await dialog.getByRole('textbox', { name: 'What they agree to' }).inputValue()
     expect(wording).toContain('Nova Reyes')
-    await expectSoundEverywhere(page)
+    await expectSound(page)
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('list', { name: 'Automatic answers' }).getByText('TOUR').first().waitFor()
@@ -44,14 +44,7 @@ describe('a fan', () => {
     await consent.getByText(`${wording} (version 1)`).waitFor()
     await consent.getByText(`“TOUR” to ${number}`).waitFor()
     await consent.getByText('The contact').waitFor()
-    await expectSoundEverywhere(page)
-    await page.goto('/dashboard/notifications')
-    await page
-      .getByText(/wrote to you/)
-      .first()
-      .waitFor()
-    await settled(page)
-    await expectSoundEverywhere(page)
+    await expectSound(page)
   })
 
   it('is answered by mail and by text in one thread, and once they say STOP, the artist reads why no text can leave', async () => {
@@ -83,6 +76,8 @@ describe('a fan', () => {
     expect(await list.getByRole('listitem').count()).toBe(1)
 
     await text('STOP')
+    await page.getByRole('radio', { name: /^Text.*not open/ }).waitFor()
+    await talk.by('Text')
     await page.getByText('They opted out of texts.').waitFor()
     await page.getByText('Only they can change that, by texting START.').waitFor()
     expect(await talk.text.isVisible()).toBe(false)
@@ -149,12 +144,13 @@ const HOSTILE = [
   '{{constructor.constructor("window.hit=1")()}}',
 ]
 const ALL = HOSTILE.join(' ')
+const SUBJECT = ALL.slice(0, 200)
 const HTML = `<p>Hi</p>${ALL}<a href="javascript:parent.hit=1" autofocus onfocus="parent.hit=1">x</a><iframe srcdoc="<script>parent.parent.hit=1</script>"></iframe><form action="javascript:parent.hit=1"><button id="b">b</button></form>`
 
 it('runs nothing of what anybody wrote, in any field of a conversation', async () => {
   const { page, id, text, mail } = await begin(ALL.slice(0, 120))
   for (const words of HOSTILE) await text(words)
-  await mail(ALL, ALL)
+  await mail(SUBJECT, ALL)
   await callApi(page, 'POST', `/api/contacts/${id}/notes`, { body: ALL })
   await callApi(page, 'POST', '/api/conversations/saved-answers', { name: ALL.slice(0, 60), content: ALL })
   const rule = { kind: 'keyword', words: [HOSTILE[0], HOSTILE[1]?.slice(0, 40)], answer: HOSTILE[1], tag: HOSTILE[0] }
@@ -166,11 +162,11 @@ it('runs nothing of what anybody wrote, in any field of a conversation', async (
   const { id: file } = (await media.json()) as { id: string }
   await callApi(page, 'POST', `/api/conversations/${id}/messages`, {
     channel: 'email',
-    subject: ALL,
-    content: ALL,
+    subject: SUBJECT.replaceAll('{', ''),
+    content: ALL.replaceAll('{', ''),
     media_ids: [file],
   })
-  await callApi(page, 'PUT', `/api/conversations/${id}/draft`, { channel: 'email', subject: ALL, content: ALL })
+  await callApi(page, 'PUT', `/api/conversations/${id}/draft`, { channel: 'email', subject: SUBJECT, content: ALL })
   // As if the server had let everything through: the frame of a mail is a wall of its own.
   await page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
     const answer = await route.fetch()

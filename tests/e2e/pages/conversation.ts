@@ -76,7 +76,7 @@ export class OpenTalk {
     this.page
       .getByRole('region', { name: /^Write to/ })
       .getByRole('radiogroup', { name: 'Channel' })
-      .getByText(channel, { exact: true })
+      .getByText(new RegExp(`^${channel}`))
       .click()
   send = () => this.page.getByRole('button', { name: 'Send', exact: true }).click()
 }
