@@ -76,7 +76,7 @@ describe('a fan', () => {
     expect(await list.getByRole('listitem').count()).toBe(1)
 
     await text('STOP')
-    await page.getByRole('radio', { name: /^Text.*not open/ }).waitFor()
+    await page.getByRole('radio', { name: /^Text.*not open/ }).waitFor({ state: 'attached' })
     await talk.by('Text')
     await page.getByText('They opted out of texts.').waitFor()
     await page.getByText('Only they can change that, by texting START.').waitFor()
