@@ -57,6 +57,11 @@ describe('a fan', () => {
     await talk.said('Could I bring my sister?').waitFor()
     await talk.mail.fill('Of **course**, both of you.')
     await talk.send()
+    await text('We are at the door')
+    await talk.said('We are at the door').waitFor()
+    await talk.by('Text')
+    await talk.text.fill('Coming!')
+    await talk.send()
     const answered = async () => {
       const { items } = await callApi(page, 'GET', `/sandbox/api/mail?to=${encodeURIComponent(email)}`)
       return (items as { subject: string; headers: Record<string, string> }[])[0]
@@ -64,12 +69,6 @@ describe('a fan', () => {
     await expect.poll(async () => (await answered())?.subject).toBe('Re: Guest list')
     await mail('Re: Guest list', 'See you there, both of us!', (await answered())?.headers['Reply-To'])
     await talk.said('See you there, both of us!').waitFor()
-
-    await text('We are at the door')
-    await talk.said('We are at the door').waitFor()
-    await talk.by('Text')
-    await talk.text.fill('Coming!')
-    await talk.send()
     await expect.poll(() => textsTo(page, phone)).toEqual(['Coming!'])
     for (const words of ['Could I bring', 'both of you', 'both of us!', 'at the door', 'Coming!'])
       expect(await talk.said(words).count(), words).toBe(1)
@@ -86,8 +85,7 @@ describe('a fan', () => {
       data: { channel: 'sms', content: 'One more' },
     })
     expect(await refused.json()).toMatchObject({ code: 'NOT_REACHABLE', details: { reason: 'opted_out_sms' } })
-    await page.getByRole('button', { name: 'Write an email' }).click()
-    await talk.mail.waitFor()
+    await page.getByRole('button', { name: 'Write an email' }).waitFor()
   })
 })
 

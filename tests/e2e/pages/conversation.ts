@@ -31,10 +31,9 @@ export async function beginTalk(browserPage: Page, name = 'Ada Wren'): Promise<T
   const email = `ada-${randomUUID().slice(0, 12)}@wren.example`
   const id = await addPerson(page, { name, phone, email })
   const { channels } = await callApi(page, 'GET', `/api/conversations/${id}`)
-  const { from: number = '' } =
-    (channels as { channel: string; from: string }[]).find(({ channel }) => channel === 'sms') ?? {}
+  const number = (channels as { channel: string; from: string }[]).find(({ channel }) => channel === 'sms')?.from ?? ''
   const { items } = await callApi(page, 'GET', '/api/minisites')
-  const [{ username = '' } = {}] = items as { username: string }[]
+  const username = (items as { username: string }[])[0]?.username ?? ''
   return {
     page,
     id,

@@ -1,14 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
 import type { Contact } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { systemContext } from '../../platform/house.ts'
 import { deliverMail } from '../../platform/mail/deliver.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
-import { giveNumber } from '../../testing/inbound-texts.ts'
-import { plantMessage, storedMedia } from '../../testing/message-rows.ts'
+import { converse, filesWith } from '../../testing/converse.ts'
+import { plantMessage } from '../../testing/message-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 
@@ -53,52 +51,6 @@ async function mentions(text: string): Promise<Record<string, number>> {
 
 const ruleOf = (...rules: object[]) => ({ version: 1, time_zone: 'UTC', where: { combinator: 'and', rules } })
 
-/** Writes to a person, and has them answer, by text and by mail; much of it has not been worked off. */
-async function converse(contactId: string, email: string, phone: string): Promise<void> {
-  const number = `+1312555${String(randomInt(10_000)).padStart(4, '0')}`
-  await giveNumber(test, nova.id, number)
-  const says = { from: phone, to: number, body: `${mark} says hello` }
-  expect((await test.call(undefined, 'POST', '/sandbox/api/sms', says)).statusCode).toBe(201)
-  const { id: media_id } = await storedMedia(test, nova, `A letter for ${mark}`, {
-    type: 'text/plain',
-    filename: `${mark}.txt`,
-    channel: 'email',
-  })
-  const letter = { channel: 'email', subject: `For ${mark}`, content: `Dear ${mark}`, media_ids: [media_id] }
-  await call('POST', `/api/conversations/${contactId}/messages`, letter)
-  await call('POST', `/api/conversations/${contactId}/messages`, { channel: 'sms', content: `Text for ${mark}` })
-  test.setNow(new Date(Date.now() + 60_000))
-  await workOff(test)
-  test.setNow(undefined)
-  const { rows } = await run('select headers from sandbox_mails where recipient = $1 and subject = $2', [
-    email,
-    `For ${mark}`,
-  ])
-  const answer = { from: email, to: rows[0].headers['Reply-To'], subject: `Re: For ${mark}`, text: `${mark} answers` }
-  expect((await test.call(undefined, 'POST', '/sandbox/api/mail', answer)).statusCode).toBe(201)
-  await workOff(test)
-  // A second one has come, and nobody has read it yet.
-  expect(
-    (await test.call(undefined, 'POST', '/sandbox/api/mail', { ...answer, text: `${mark} again` })).statusCode,
-  ).toBe(201)
-  await run(
-    `insert into inbound_texts (provider_id, user_id, received_at, sender, recipient, body, state)
-       values (gen_random_uuid()::text, $1, now(), $2, $3, $4, 'alone')`,
-    [nova.id, phone, number, `${mark} once more`],
-  )
-}
-
-/** Returns the files of the store that contain a text. */
-async function filesWith(text: string): Promise<string[]> {
-  const files = await readdir(test.house.env.DATA_DIR, { recursive: true, withFileTypes: true })
-  const found: string[] = []
-  for (const file of files) {
-    const at = path.join(file.parentPath, file.name)
-    if (file.isFile() && (await readFile(at)).includes(text)) found.push(at)
-  }
-  return found
-}
-
 /** Creates a person with the marker wherever the product can store something about them. */
 async function plant(): Promise<Contact> {
   const { id: fieldId } = await call('POST', '/api/contacts/fields', { label: 'Instrument', type: 'text' })
@@ -124,7 +76,7 @@ async function plant(): Promise<Contact> {
     rule: ruleOf({ field: 'email', operator: 'is_not', value: email.toUpperCase() }),
   })
   await plantMessage(test.house, nova.id, contact.id, mark)
-  await converse(contact.id, email, '+442079460601')
+  await converse(test, nova, { id: contact.id, email, phone: '+442079460601', mark })
   await call('PUT', `/api/conversations/${contact.id}/draft`, { channel: 'email', content: `Dear ${mark}` })
   await insertInto(
     'sign_ups',
@@ -185,9 +137,9 @@ describe('one person', () => {
 
   it('is erased from every table, every waiting job, and every stored response', async () => {
     const { id, email } = await plant()
-    expect(await filesWith(mark)).toHaveLength(1)
+    expect(await filesWith(test, mark)).toHaveLength(1)
     expect((await test.call(nova, 'POST', `/api/contacts/${id}/erasure`)).statusCode).toBe(204)
-    expect(await filesWith(mark)).toEqual([])
+    expect(await filesWith(test, mark)).toEqual([])
     expect(await mentions(mark)).toEqual({})
     expect(await mentions(id)).toEqual({})
     expect((await test.call(nova, 'GET', `/api/contacts/${id}`)).statusCode).toBe(404)

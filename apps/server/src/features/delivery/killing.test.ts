@@ -115,7 +115,7 @@ describe('a text whose work is cut off', () => {
       for (const messageId of ids) await sendMessage(jobContext(test.house), { userId: owner.id, messageId })
 
     const words = twilio.accepted.map(({ Body }) => Body?.[0])
-    expect(words.toSorted(), 'each text is sent once').toEqual([...new Set(words)].toSorted())
+    expect(words, 'each text is sent once').toHaveLength(new Set(words).size)
     const rows = await Promise.all(ids.map((id) => rowOf({ id })))
     const known = rows.filter(({ status }) => status === 'sent')
     const uncertain = rows.filter(({ status }) => status === 'uncertain')

@@ -82,6 +82,7 @@ describe('messages written while their provider is down for ten minutes', () => 
     await minutes(30)
     for (const message of messages) expect(await rowOf(message)).toMatchObject({ status: 'sent' })
     const told = sink.mails.map(({ raw }) => /email number \d/.exec(raw)?.[0])
-    expect(told.toSorted()).toEqual(Array.from({ length: EACH }, (_, n) => `email number ${n}`))
+    expect(told).toHaveLength(EACH)
+    expect(new Set(told)).toEqual(new Set(Array.from({ length: EACH }, (_, n) => `email number ${n}`)))
   })
 })
