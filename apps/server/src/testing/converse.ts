@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { giveNumber } from './inbound-texts.ts'
 import { storedMedia } from './message-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
@@ -46,15 +44,4 @@ export async function converse(
        values (gen_random_uuid()::text, $1, now(), $2, $3, $4, 'alone')`,
     [owner.id, phone, number, `${mark} once more`],
   )
-}
-
-/** Returns the files on disk that contain a text. */
-export async function filesWith({ house }: TestApp, text: string): Promise<string[]> {
-  const files = await readdir(house.env.DATA_DIR, { recursive: true, withFileTypes: true })
-  const found: string[] = []
-  for (const file of files) {
-    const at = path.join(file.parentPath, file.name)
-    if (file.isFile() && (await readFile(at)).includes(text)) found.push(at)
-  }
-  return found
 }

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { systemContext } from '../../platform/house.ts'
 import { deliverMail } from '../../platform/mail/deliver.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
-import { converse, filesWith } from '../../testing/converse.ts'
+import { converse } from '../../testing/converse.ts'
+import { filesWith, mentionsOf } from '../../testing/mentions.ts'
 import { plantMessage } from '../../testing/message-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
@@ -31,24 +32,7 @@ const call = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, bo
   return answer.statusCode === 204 ? {} : answer.json()
 }
 
-/** Counts rows of any table, and jobs, that contain a text. */
-async function mentions(text: string): Promise<Record<string, number>> {
-  const { rows } = await test.house.db.systemPool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
-  )
-  const found: Record<string, number> = {}
-  for (const name of [...rows.map((row) => row.name), 'pgboss.job']) {
-    const { rows: held } = await test.house.db.systemPool.query<{ n: number }>(
-      // Bytes are shown in hexadecimal digits.
-      `select count(*)::int as n from ${name} t
-        where strpos(to_jsonb(t)::text, $1) > 0 or strpos(to_jsonb(t)::text, $2) > 0`,
-      [text, Buffer.from(text).toString('hex')],
-    )
-    if (held[0]?.n) found[name] = held[0].n
-  }
-  return found
-}
-
+const mentions = (text: string) => mentionsOf(test, text)
 const ruleOf = (...rules: object[]) => ({ version: 1, time_zone: 'UTC', where: { combinator: 'and', rules } })
 
 /** Creates a person with the marker wherever the product can store something about them. */
