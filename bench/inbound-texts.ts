@@ -148,7 +148,11 @@ async function seedNumbers(client: pg.Client): Promise<string[]> {
   const numbers = Array.from({ length: ARTISTS }, (_, index) => numberOf(312, index))
   for (const number of numbers) {
     const owner = randomUUID()
-    await client.query('insert into users (id, name) values ($1, $2)', [owner, 'Nova Reyes'])
+    await client.query('insert into users (id, name, email, email_verified) values ($1, $2, $3, true)', [
+      owner,
+      'Nova Reyes',
+      `${owner}@example.com`,
+    ])
     await client.query(
       `insert into senders (id, user_id, channel, address, registration, created_at)
        values ($1, $2, 'sms', $3, 'vouched', now())`,

@@ -130,7 +130,10 @@ interface Owner {
 async function newOwner(db: pg.Client): Promise<Owner> {
   const userId = randomUUID()
   const contactIds = Array.from({ length: PEOPLE }, () => randomUUID())
-  await db.query("insert into users (id, name) values ($1, 'Bench')", [userId])
+  await db.query("insert into users (id, name, email, email_verified) values ($1, 'Bench', $2, true)", [
+    userId,
+    `${userId}@example.com`,
+  ])
   await db.query(`select post_to_ledger($1, $2, 'grant', 1000000, 'bench', '', null, 'Bench', 'bench', now())`, [
     randomUUID(),
     userId,

@@ -2,29 +2,13 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
 import { callApi } from './pages/api.ts'
+import { beginTalk } from './pages/conversation.ts'
 import { hasFocus } from './pages/keyboard.ts'
-import { addPerson, becomeArtistWithRoom } from './pages/person.ts'
-import { haveFunds } from './pages/plan.ts'
 
 const browser = useBrowser()
 
-let people = 0
-/** A number of the sandbox that nobody has. */
-const newPhone = () => `+1212555${String(1000 + ((Date.now() + people++) % 9000))}`
-
-/** An artist with money, and a fan who agreed to texts and has the artist's number. */
-async function begin(size = DESKTOP) {
-  const page = await becomeArtistWithRoom(await browser.newPerson({ size }), 'pro')
-  await haveFunds(page)
-  const phone = newPhone()
-  const id = await addPerson(page, { name: 'Ada Wren', phone, email: 'ada@wren.example' })
-  const { channels } = await callApi(page, 'GET', `/api/conversations/${id}`)
-  const { from } = (channels as { channel: string; from: string }[]).find(({ channel }) => channel === 'sms') ?? {
-    from: '',
-  }
-  const text = (body: string) => callApi(page, 'POST', '/sandbox/api/sms', { from: phone, to: from, body })
-  return { page, id, phone, text }
-}
+/** An artist with money, and a fan who has the artist's number. */
+const begin = async (size = DESKTOP) => beginTalk(await browser.newPerson({ size }))
 const said = (page: Page, words: string) => page.getByRole('region', { name: /^Messages with/ }).getByText(words)
 
 describe('a conversation', () => {

@@ -21,6 +21,7 @@ import { useTestApp, type Visitor } from './testing/test-app.ts'
 const test = useTestApp()
 
 interface Owner extends Visitor, Known {
+  audience: Record<string, string>
   username: string
   keyId: string
   sessionId: string
@@ -205,9 +206,38 @@ describe('every route', () => {
       const answer = await test.call(two, method, url, samples[name]?.body)
       if (path.includes('{')) expect(answer.statusCode, `${name}: ${answer.body}`).toBe(404)
       expect(answer.body, name).not.toMatch(
-        new RegExp([one.siteId, one.blockId, one.id, 'Mark of isolated-one'].join('|')),
+        new RegExp([one.siteId, one.blockId, one.id, 'Mark of isolated-one', 'fan-of-isolated-one'].join('|')),
       )
+      // What an answer repeats of its own request says nothing.
+      if (method === 'GET' && !path.includes('{'))
+        expect(answer.body, name).not.toMatch(new RegExp(['isolated-one', ...Object.values(one.audience)].join('|')))
     }
+    expect(await everythingOf(one)).toBe(before)
+  })
+
+  it('does not find another’s messages by their words, nor takes their files, rules, or contacts into one’s own', async () => {
+    const before = await everythingOf(one)
+    const { contactId, mediaId, ruleId } = one.audience
+    const own = two.audience.contactId
+    const found = [
+      await test.call(two, 'GET', '/api/conversations?q=isolated-one'),
+      await test.call(two, 'GET', '/api/search?q=isolated-one'),
+    ]
+    for (const { statusCode, body } of found) {
+      expect(statusCode, body).toBe(200)
+      for (const id of Object.values(one.audience)) expect(body).not.toContain(id)
+    }
+    const draft = { channel: 'email', content: 'Hi', media_ids: [mediaId] }
+    const kept = await test.call(two, 'PUT', `/api/conversations/${own}/draft`, draft)
+    expect(kept.body).not.toContain(mediaId)
+    const sent = await test.call(two, 'POST', `/api/conversations/${own}/messages`, draft)
+    expect(sent.statusCode, sent.body).toBeGreaterThanOrEqual(400)
+    const asked = { channel: 'sms', content: 'tour?', contact_id: contactId }
+    expect((await test.call(two, 'POST', '/api/conversations/rules/test', asked)).statusCode).toBe(404)
+    const order = { ids: [ruleId, two.audience.ruleId] }
+    expect((await test.call(two, 'PUT', '/api/conversations/rules/order', order)).statusCode).toBe(409)
+    const changed = await test.call(two, 'POST', '/api/conversations/bulk', { ids: [contactId], action: 'close' })
+    expect(changed.body).not.toContain(contactId)
     expect(await everythingOf(one)).toBe(before)
   })
 

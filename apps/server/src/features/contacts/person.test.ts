@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { systemContext } from '../../platform/house.ts'
 import { deliverMail } from '../../platform/mail/deliver.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
+import { converse } from '../../testing/converse.ts'
+import { filesWith, mentionsOf } from '../../testing/mentions.ts'
 import { plantMessage } from '../../testing/message-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
@@ -17,7 +19,10 @@ const insertInto = (table: string, columns: string, values: string, given: unkno
 let nova: Visitor
 let mark: string
 beforeEach(async () => {
-  nova = await test.signUp()
+  nova = await test.signUp({ isVerified: true })
+  await run("select post_to_ledger(gen_random_uuid(), $1, 'grant', 1000, 'test', '', null, 'A gift', 'test', now())", [
+    nova.id,
+  ])
   mark = `mark-${randomUUID()}`
 })
 
@@ -27,22 +32,7 @@ const call = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, bo
   return answer.statusCode === 204 ? {} : answer.json()
 }
 
-/** Counts rows of any table, and jobs, that contain a text. */
-async function mentions(text: string): Promise<Record<string, number>> {
-  const { rows } = await test.house.db.systemPool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
-  )
-  const found: Record<string, number> = {}
-  for (const name of [...rows.map((row) => row.name), 'pgboss.job']) {
-    const { rows: held } = await test.house.db.systemPool.query<{ n: number }>(
-      `select count(*)::int as n from ${name} t where strpos(to_jsonb(t)::text, $1) > 0`,
-      [text],
-    )
-    if (held[0]?.n) found[name] = held[0].n
-  }
-  return found
-}
-
+const mentions = (text: string) => mentionsOf(test, text)
 const ruleOf = (...rules: object[]) => ({ version: 1, time_zone: 'UTC', where: { combinator: 'and', rules } })
 
 /** Creates a person with the marker wherever the product can store something about them. */
@@ -70,6 +60,7 @@ async function plant(): Promise<Contact> {
     rule: ruleOf({ field: 'email', operator: 'is_not', value: email.toUpperCase() }),
   })
   await plantMessage(test.house, nova.id, contact.id, mark)
+  await converse(test, nova, { id: contact.id, email, phone: '+442079460601', mark })
   await call('PUT', `/api/conversations/${contact.id}/draft`, { channel: 'email', content: `Dear ${mark}` })
   await insertInto(
     'sign_ups',
@@ -118,7 +109,7 @@ describe('one person', () => {
     const all = answer.json<Record<string, unknown>>()
     const held = Object.keys(await mentions(mark)).filter(
       // Tags belong to the person. The others only repeat reported data, or are pending work.
-      (name) => !['tags', 'contact_tags', 'idempotency_keys', 'outbox', 'pgboss.job'].includes(name),
+      (name) => !['tags', 'contact_tags', 'idempotency_keys', 'outbox', 'pgboss.job', 'inbound_mails'].includes(name),
     )
     expect(held.length).toBeGreaterThan(7)
     for (const name of held) expect(JSON.stringify(all[name === 'contacts' ? 'contact' : name]), name).toContain(mark)
@@ -130,7 +121,9 @@ describe('one person', () => {
 
   it('is erased from every table, every waiting job, and every stored response', async () => {
     const { id, email } = await plant()
+    expect(await filesWith(test, mark)).toHaveLength(1)
     expect((await test.call(nova, 'POST', `/api/contacts/${id}/erasure`)).statusCode).toBe(204)
+    expect(await filesWith(test, mark)).toEqual([])
     expect(await mentions(mark)).toEqual({})
     expect(await mentions(id)).toEqual({})
     expect((await test.call(nova, 'GET', `/api/contacts/${id}`)).statusCode).toBe(404)

@@ -2,6 +2,7 @@ import type { Feature, Running } from '../../platform/feature.ts'
 import type { House } from '../../platform/house.ts'
 import { eraseMedia } from './commands/erase-media.ts'
 import { forgetMedia } from './commands/forget-media.ts'
+import { forgetWaitingMails } from './commands/forget-waiting-mails.ts'
 import { watchMailbox } from './commands/watch-mailbox.ts'
 import { MEDIA_AWAITED } from './events.ts'
 import { jobs, onMediaAwaited } from './jobs.ts'
@@ -44,7 +45,10 @@ export const messaging: Feature = {
     mentions: [textsOfPerson, mediaOfPerson],
     mergeContact: moveMessages,
     files: allMediaPaths,
-    forgetContact: forgetMedia,
+    forgetContact: async (context, person) => {
+      await forgetMedia(context, person)
+      await forgetWaitingMails(context, person)
+    },
     erase: eraseMedia,
   },
   start: async (house) => {

@@ -19,7 +19,7 @@ export async function findMail({ db }: SystemContext, id: string) {
 /** Returns the latest text to this phone. */
 export async function findLastTextTo({ db }: SystemContext, phone: string) {
   const [text] = await db.system
-    .select({ sender: sandboxTexts.sender, userId: sandboxTexts.userId })
+    .select({ sender: sandboxTexts.sender })
     .from(sandboxTexts)
     .where(and(eq(sandboxTexts.recipient, phone), eq(sandboxTexts.direction, 'outbound')))
     .orderBy(desc(sandboxTexts.number))

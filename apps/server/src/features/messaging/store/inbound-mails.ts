@@ -1,5 +1,5 @@
 import { inboundMails, type InboundMailRow } from '@greenroom/db'
-import { and, eq, isNotNull, isNull, lt } from '@greenroom/db/sql'
+import { and, eq, inArray, isNotNull, isNull, lt } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
@@ -49,4 +49,9 @@ export async function forgetMailsBefore({ db }: SystemContext, handled: Date, un
     .delete(inboundMails)
     .where(and(isNull(inboundMails.handledAt), lt(inboundMails.receivedAt, unhandled)))
   return rowCount ?? 0
+}
+
+/** System write: forgets mails, whatever became of them. */
+export async function deleteMails({ db }: SystemContext, ids: readonly string[]): Promise<void> {
+  await db.system.delete(inboundMails).where(inArray(inboundMails.id, [...ids]))
 }

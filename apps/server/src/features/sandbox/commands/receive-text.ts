@@ -1,7 +1,7 @@
 import type { SendSandboxTextBody } from '@greenroom/contracts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { SANDBOX_NUMBER } from '../../../platform/providers/sms/sandbox.ts'
-import { keepAndTakeText } from '../../messaging/public.ts'
+import { findHolder, keepAndTakeText } from '../../messaging/public.ts'
 import { findLastTextTo, insertInbound } from '../store.ts'
 
 /**
@@ -9,9 +9,9 @@ import { findLastTextTo, insertInbound } from '../store.ts'
  * the way of a provider's webhook, and is a message once this resolves.
  */
 export async function receiveText(context: SystemContext, { from, to, body }: SendSandboxTextBody) {
-  const last = await findLastTextTo(context, from)
-  const recipient = to ?? last?.sender ?? SANDBOX_NUMBER
-  const text = await insertInbound(context, { userId: last?.userId ?? null, sender: from, recipient, body })
+  const recipient = to ?? (await findLastTextTo(context, from))?.sender ?? SANDBOX_NUMBER
+  const userId = (await findHolder(context, recipient)) ?? null
+  const text = await insertInbound(context, { userId, sender: from, recipient, body })
   await keepAndTakeText(context, { providerId: `sandbox-${text.id}`, sender: from, recipient, body, media: [] })
   return text
 }

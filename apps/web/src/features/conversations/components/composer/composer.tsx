@@ -45,7 +45,13 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
   const field = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<string>()
 
-  const channel = draft.channel ?? startsWith(channels, lastChannel)
+  // An empty draft is not kept, and its channel with it.
+  const [chosen, setChosen] = useState<MessageChannel>()
+  const channel = draft.channel ?? chosen ?? startsWith(channels, lastChannel)
+  const choose = (next: MessageChannel) => {
+    setChosen(next)
+    change({ channel: next })
+  }
   const gate = channels.find((one) => one.channel === channel)
   const isMail = channel === 'email'
   const artist = channels.find((one) => one.channel === 'email')?.from?.split(' via ')[0] ?? me?.name ?? ''
@@ -118,17 +124,12 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
         channels={channels}
         value={channel}
         onChange={(next) => {
-          change({ channel: next })
+          choose(next)
           field.current?.focus()
         }}
       />
       {gate === undefined || gate.is_open ? null : (
-        <Closed
-          gate={gate}
-          other={channels.find((one) => one.is_open)}
-          onOther={(next) => change({ channel: next })}
-          contactId={contactId}
-        />
+        <Closed gate={gate} other={channels.find((one) => one.is_open)} onOther={choose} contactId={contactId} />
       )}
       {gate?.is_open && gate.reason ? <Short gate={gate} /> : null}
       <div className={classes.box} hidden={gate?.is_open === false} data-mail={isMail || undefined}>
