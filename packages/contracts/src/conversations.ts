@@ -40,6 +40,7 @@ export const thread = z.object({
   last_message_at: timestamp.nullable(),
   last_direction: z.enum(['inbound', 'outbound']).nullable(),
   channel: channel.nullable().describe('Of the last message'),
+  is_flagged: z.boolean().describe('A message reads like a wish to stop, and you have not looked at it yet'),
 })
 export type Thread = z.infer<typeof thread>
 

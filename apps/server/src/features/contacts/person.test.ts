@@ -292,6 +292,7 @@ describe('one person', () => {
       'rule_firings',
       'segment_members',
       'sign_ups',
+      'thread_changes',
       'threads',
     ])
   })

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { rowId } from '../../../../lib/list/row.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
-import { IconClock, IconMail, IconMessage, IconStarFilled } from '../../../../ui/icons.generated.ts'
+import { IconClock, IconHandStop, IconMail, IconMessage, IconStarFilled } from '../../../../ui/icons.generated.ts'
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
 import { momentWords } from '../moments.ts'
 import classes from './thread-row.module.css'
@@ -94,7 +94,11 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
               </span>
             ) : null}
           </span>
-          {thread.state === 'snoozed' && thread.snoozed_until !== null ? (
+          {thread.is_flagged ? (
+            <span className={classes.state} data-flagged>
+              <IconHandStop size={13} aria-hidden /> May want to stop
+            </span>
+          ) : thread.state === 'snoozed' && thread.snoozed_until !== null ? (
             <span className={classes.state}>
               <IconClock size={13} aria-hidden /> Until {momentWords(new Date(thread.snoozed_until), now)}
             </span>
