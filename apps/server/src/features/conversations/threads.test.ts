@@ -250,6 +250,19 @@ describe('the list', () => {
     expect(await list('q=nobody said this')).toMatchObject({ items: [], total: 0, total_is_exact: true })
   })
 
+  it('shows the message that was found, what stands around the words, and who wrote it', async () => {
+    await say(ann.id, 0, { content: 'Will you ever play Lisbon again?' })
+    await say(ann.id, 1, { content: 'Never mind' })
+    await say(ben.id, 2, { direction: 'outbound', content: 'Lisbon it is' })
+    const items = (await list('q=lisbon')).items.map(({ name, found }) => [name, found?.text, found?.direction])
+    expect(items).toEqual([
+      ['Ben', 'Lisbon it is', 'outbound'],
+      ['Ann', 'Will you ever play Lisbon again?', 'inbound'],
+    ])
+    expect((await list('q=ann')).items.map(({ found }) => found)).toEqual([null])
+    expect((await list()).items.map(({ found }) => found)).toEqual([null, null])
+  })
+
   it('of many who said the same, the newest come first', async () => {
     const crowd = await insertContacts(
       test.house,

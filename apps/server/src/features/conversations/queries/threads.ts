@@ -1,3 +1,4 @@
+import type { Thread } from '@greenroom/contracts'
 import { contacts, threads, type ContactRow, type ThreadRow } from '@greenroom/db'
 import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
@@ -11,6 +12,8 @@ export interface ThreadView {
   thread: ThreadRow | null
   /** A message reads like a wish to stop, and the owner has not looked at it yet. */
   isFlagged: boolean
+  /** In a search. */
+  found?: Thread['found']
 }
 
 const isFlagged = sql<boolean>`exists (select 1 from revocation_flags f

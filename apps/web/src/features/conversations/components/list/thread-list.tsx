@@ -97,7 +97,7 @@ function Rows({ list, box, address, isChoosing }: ThreadListProps & { isChoosing
           <li key={thread.id} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
             <ThreadRow
               thread={thread}
-              to={address.addressOf({ contact: thread.id })}
+              to={address.addressOf({ contact: thread.id, message: thread.found?.message_id })}
               isOpen={thread.id === contactId}
               isChosen={selection.isChosen(thread.id)}
               isChoosing={isChoosing}

@@ -22,7 +22,7 @@ export interface ThreadRowProps {
   /** Words that were searched for. */
   words: string | undefined
   onChoose: (id: string, isRange: boolean) => void
-  onOpen: (id: string) => void
+  onOpen: (id: string, messageId?: string) => void
 }
 
 /** One conversation in the list. */
@@ -58,7 +58,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          row.onOpen(thread.id)
+          row.onOpen(thread.id, thread.found?.message_id)
         }}
       >
         <span className={classes.face}>
@@ -84,8 +84,10 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
           </span>
           <span className={classes.bottom}>
             <span className={classes.snippet}>
-              {thread.last_direction === 'outbound' ? <span className={classes.you}>You: </span> : null}
-              <WordsMark text={thread.last_message ?? 'No messages yet'} words={words} />
+              {(thread.found ?? { direction: thread.last_direction }).direction === 'outbound' ? (
+                <span className={classes.you}>You: </span>
+              ) : null}
+              <WordsMark text={thread.found?.text ?? thread.last_message ?? 'No messages yet'} words={words} />
             </span>
             {isUnread ? (
               <span className={classes.unread} data-many={thread.unread_count > 1 || undefined}>

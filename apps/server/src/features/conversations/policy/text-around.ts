@@ -1,0 +1,21 @@
+/** Characters of a found text. */
+const LENGTH = 160
+/** Characters before the first word. */
+const BEFORE = 40
+
+/**
+ * Returns the part of a text around the first of these words that it has, on one line, with "…" where it was cut. Its start
+ * if it has none of them as they were typed.
+ */
+export function textAround(text: string, words: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const lower = line.toLowerCase()
+  const places = words
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((word) => (word === '' || !lower.includes(word) ? [] : lower.indexOf(word)))
+  const at = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - BEFORE)
+  const start = at === 0 ? 0 : line.indexOf(' ', at) + 1
+  const cut = line.slice(start, start + LENGTH)
+  return `${start > 0 ? '…' : ''}${cut}${start + LENGTH < line.length ? '…' : ''}`
+}
