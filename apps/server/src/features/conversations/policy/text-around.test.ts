@@ -5,8 +5,12 @@ const LONG = `${'so far so good '.repeat(20)}see you in Lisbon ${'and on we go '
 
 it('shows the words with something before and after them', () => {
   const text = textAround(LONG, 'lisbon')
-  expect(text).toMatch(/^…[a-z].*see you in Lisbon and on.*…$/)
+  expect(text).toMatch(/^…(see )?you in Lisbon and on.*…$/)
   expect(text.length).toBeLessThanOrEqual(162)
+})
+
+it('prefers words that begin so to those that merely contain it', () => {
+  expect(textAround('In between and further out, we bathe by the sea', 'the')).toBe('…bathe by the sea')
 })
 
 it('shows a short text whole, on one line', () => {

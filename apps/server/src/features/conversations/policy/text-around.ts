@@ -1,7 +1,7 @@
 /** Characters of a found text. */
 const LENGTH = 160
-/** Characters before the first word. */
-const BEFORE = 40
+/** Characters before the first word: a narrow list shows some 35 in a line. */
+const BEFORE = 12
 
 /**
  * Returns the part of a text around the first of these words that it has, on one line, with "…" where it was cut. Its start
@@ -13,7 +13,12 @@ export function textAround(text: string, words: string): string {
   const places = words
     .toLowerCase()
     .split(/\s+/)
-    .flatMap((word) => (word === '' || !lower.includes(word) ? [] : lower.indexOf(word)))
+    .flatMap((word) => {
+      if (word === '') return []
+      const atStart = lower.startsWith(word) ? 0 : lower.indexOf(` ${word}`) + 1
+      const place = atStart > 0 || lower.startsWith(word) ? atStart : lower.indexOf(word)
+      return place < 0 ? [] : [place]
+    })
   const at = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - BEFORE)
   const start = at === 0 ? 0 : line.indexOf(' ', at) + 1
   const cut = line.slice(start, start + LENGTH)

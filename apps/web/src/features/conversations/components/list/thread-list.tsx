@@ -49,12 +49,14 @@ export function ThreadList({ list, box, address }: ThreadListProps) {
           <Loaded query={query} place="list" what="Your conversations" skeleton={<Skeletons />}>
             {() =>
               rows.length === 0 ? (
-                <ListEmpty
-                  view={viewOfInbox(address.values)}
-                  onShowAll={() =>
-                    address.change({ filter: 'all', q: '', tag: '', segment: undefined, channel: undefined })
-                  }
-                />
+                <div className={classes.empty}>
+                  <ListEmpty
+                    view={viewOfInbox(address.values)}
+                    onShowAll={() =>
+                      address.change({ filter: 'all', q: '', tag: '', segment: undefined, channel: undefined })
+                    }
+                  />
+                </div>
               ) : (
                 <Rows list={list} box={box} address={address} isChoosing={isChoosing || count > 0} />
               )

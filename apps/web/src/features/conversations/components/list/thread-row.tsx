@@ -10,6 +10,7 @@ import { momentWords } from '../moments.ts'
 import classes from './thread-row.module.css'
 import type { ThreadRow as Row } from './use-thread-list.ts'
 import { shortAgo, waitWords } from './wait-words.ts'
+import { useLongPress } from './use-long-press.ts'
 import { WordsMark } from './words-mark.tsx'
 
 export interface ThreadRowProps {
@@ -29,6 +30,7 @@ export interface ThreadRowProps {
 export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: ThreadRowProps) {
   const name = displayName(thread)
   const now = useMinute()
+  const longPress = useLongPress(() => row.onChoose(thread.id, false))
   const isUnread = thread.unread_count > 0
   const Channel = thread.channel === 'email' ? IconMail : IconMessage
   const wait =
@@ -54,11 +56,14 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
         data-row
         to={to}
         className={classes.link}
+        {...longPress}
         aria-current={row.isOpen ? 'true' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          row.onOpen(thread.id, thread.found?.message_id)
+          // While some are selected, a tap on a phone selects more.
+          if (row.isChoosing && isTouched()) row.onChoose(thread.id, false)
+          else row.onOpen(thread.id, thread.found?.message_id)
         }}
       >
         <span className={classes.face}>
@@ -114,3 +119,5 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
     </div>
   )
 })
+
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches
