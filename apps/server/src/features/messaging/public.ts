@@ -1,11 +1,12 @@
 /** Interface for other features. */
 export { keepMail } from './commands/keep-mail.ts'
 export { placesOf } from './queries/mail-places.ts'
-export { mailToSend } from './queries/mail-to-send.ts'
+export { mailToSend } from './render/mail-to-send.ts'
 export { attachMedia } from './commands/attach-media.ts'
 export { storeMedia } from './commands/store-media.ts'
 export { headersOf } from './policy/media.ts'
 export { findMedia, mediaOf, waitingMedia } from './queries/media.ts'
+export { lockContact } from './queries/mail.ts'
 export { mediaForSending } from './queries/media-for-sending.ts'
 export { receiveMessage } from './commands/receive-message.ts'
 export { keepAndTakeText } from './commands/keep-and-take-text.ts'

@@ -1,5 +1,7 @@
 /** Characters of a found text. */
 const LENGTH = 160
+/** A first word up to this character needs no cut. */
+const NEAR = 24
 /** Characters before the first word: a narrow list shows some 35 in a line. */
 const BEFORE = 12
 
@@ -19,7 +21,8 @@ export function textAround(text: string, words: string): string {
       const place = atStart > 0 || lower.startsWith(word) ? atStart : lower.indexOf(word)
       return place < 0 ? [] : [place]
     })
-  const at = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - BEFORE)
+  const first = Math.min(...places, lower.length)
+  const at = places.length === 0 || first <= NEAR ? 0 : first - BEFORE
   const start = at === 0 ? 0 : line.indexOf(' ', at) + 1
   const cut = line.slice(start, start + LENGTH)
   return `${start > 0 ? '…' : ''}${cut}${start + LENGTH < line.length ? '…' : ''}`
