@@ -40,6 +40,11 @@ export const thread = z.object({
   last_message_at: timestamp.nullable(),
   last_direction: z.enum(['inbound', 'outbound']).nullable(),
   channel: channel.nullable().describe('Of the last message'),
+  found: z
+    .object({ message_id: z.uuid(), text: z.string(), direction: z.enum(['inbound', 'outbound']) })
+    .nullable()
+    .describe('In a search: the newest message with the words, and some 160 characters of it around them'),
+  is_flagged: z.boolean().describe('A message reads like a wish to stop, and you have not looked at it yet'),
 })
 export type Thread = z.infer<typeof thread>
 

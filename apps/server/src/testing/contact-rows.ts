@@ -103,6 +103,7 @@ export const AUDIENCE_IDS = [
   'deletionId',
   'answerId',
   'ruleId',
+  'changeId',
   'mediaId',
   'subscriptionId',
   'messageId',
@@ -126,6 +127,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     deletionId,
     answerId,
     ruleId,
+    changeId,
     mediaId,
     messageId,
     subscriptionId,
@@ -191,6 +193,10 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,
     [contactId, mark],
+  )
+  await run(
+    `insert into thread_changes (user_id, change_id, contact_id, at, action, state) values ($1, $2, $3, now(), 'close', 'open')`,
+    [changeId, contactId],
   )
   await run(
     `insert into saved_answers (id, user_id, name, content, position, created_at, updated_at)

@@ -74,6 +74,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     listConversations: { query: { q: 'mark' } },
     countConversations: {},
     changeConversations: { body: { ids: [known.audience?.contactId], action: 'read' } },
+    undoConversationsChange: {},
     getConversation: {},
     listMessages: {},
     updateConversation: { body: { state: 'open', read: true } },

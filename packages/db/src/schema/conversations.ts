@@ -51,6 +51,28 @@ export const threadCounts = pgTable('thread_counts', {
   starred: integer('starred').notNull(),
 })
 
+/** What changes of many threads replaced, one row for each thread that they changed, to undo them. */
+export const threadChanges = pgTable(
+  'thread_changes',
+  {
+    userId: uuid('user_id').notNull(),
+    changeId: uuid('change_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    at: instant('at').notNull(),
+    action: text('action', { enum: ['read', 'unread', 'close', 'open', 'snooze'] }).notNull(),
+    /** Of a snooze: what it was set to. */
+    until: instant('until'),
+    state: text('state', { enum: ['open', 'snoozed', 'closed'] }).notNull(),
+    snoozedUntil: instant('snoozed_until'),
+    closedAt: instant('closed_at'),
+    /** Message that was marked unread. */
+    messageId: uuid('message_id'),
+    /** When that message had been read. */
+    readAt: instant('read_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.changeId, table.contactId] })],
+)
+
 /** What is being written to a person, until it is sent. */
 export const drafts = pgTable(
   'drafts',

@@ -285,6 +285,7 @@ describe('one person', () => {
       'rule_firings',
       'segment_members',
       'sign_ups',
+      'thread_changes',
       'threads',
     ])
   })

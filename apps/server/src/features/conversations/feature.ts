@@ -34,6 +34,7 @@ export const conversations: Feature = {
       { name: 'answer_rules' },
       { name: 'drafts' },
       { name: 'saved_answers' },
+      { name: 'thread_changes' },
       { name: 'threads' },
       { name: 'thread_counts' },
     ],

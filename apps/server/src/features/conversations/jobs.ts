@@ -3,6 +3,7 @@ import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { addUpCounts } from './commands/add-up-counts.ts'
 import { answerMessage } from './commands/answer-message.ts'
+import { forgetChanges } from './commands/forget-changes.ts'
 import { openDue } from './commands/open-due.ts'
 
 export const jobs = [
@@ -21,6 +22,14 @@ export const jobs = [
     schedule: '*/5 * * * *',
     survivesRestore: true,
     handle: addUpCounts,
+  }),
+  defineJob({
+    name: 'conversations.forget-changes',
+    schema: z.object({}),
+    lane: 'bulk',
+    schedule: '7,37 * * * *',
+    survivesRestore: true,
+    handle: forgetChanges,
   }),
 ]
 

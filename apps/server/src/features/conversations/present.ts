@@ -4,7 +4,7 @@ import { MESSAGE_FAILURES } from '@greenroom/domain'
 import type { ThreadView } from './queries/threads.ts'
 
 /** @param now a snooze that ended by then is over */
-export function presentThread({ contact, thread }: ThreadView, now: Date): Thread {
+export function presentThread({ contact, thread, isFlagged, found = null }: ThreadView, now: Date): Thread {
   const isOver = thread?.snoozedUntil !== null && thread?.snoozedUntil !== undefined && thread.snoozedUntil <= now
   const state = isOver ? 'open' : (thread?.state ?? 'open')
   return {
@@ -22,6 +22,8 @@ export function presentThread({ contact, thread }: ThreadView, now: Date): Threa
     last_message_at: thread?.lastMessageAt?.toISOString() ?? null,
     last_direction: thread?.lastDirection ?? null,
     channel: thread?.channel ?? null,
+    found,
+    is_flagged: isFlagged,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Draft, Message, SavedAnswer } from '@greenroom/contracts'
+import type { Draft, Message, SavedAnswer, Thread } from '@greenroom/contracts'
 import { MAX_SAVED_ANSWERS } from '@greenroom/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertContacts } from '../../testing/contact-rows.ts'
@@ -134,10 +134,14 @@ describe('what reads like a wish to stop', () => {
       'sms',
       message?.id,
     ])
+    const marks = async () =>
+      (await get<{ items: Thread[] }>('/api/conversations')).items.map((thread) => thread.is_flagged)
     expect(await conversation()).toMatchObject({ flagged: { message_id: message?.id, channel: 'sms' } })
+    expect(await marks()).toEqual([true])
     for (let i = 0; i < 2; i += 1)
       expect((await test.call(owner, 'DELETE', `/api/conversations/${annId}/flag`)).statusCode).toBe(204)
     expect(await conversation()).toMatchObject({ flagged: null })
+    expect(await marks()).toEqual([false])
   })
 })
 

@@ -24,7 +24,7 @@ const env = {
   TWILIO_FROM: OWN,
 }
 const test = useTestApp(env)
-const { later, newOwner, newFan, sent, rowOf, walletOf, query, now } = messageHands(test)
+const { later, newOwner, newFan, sent, rowOf, walletOf, query } = messageHands(test)
 beforeEach(() => {
   Object.assign(twilio, { accepted: [], answer: () => 'accept', slowness: 0 })
 })

@@ -33,7 +33,7 @@ export const messaging: Feature = {
   events: { [MEDIA_AWAITED]: onMediaAwaited },
   webhooks: [twilioMessages, twilioStatus, mailWebhook, snsWebhook],
   usage: { sms_messages: textsInPeriod },
-  live: ['messages', 'senders'],
+  live: ['messages', 'senders', 'revocation_flags'],
   personalData: {
     tables: [
       { name: 'inbound_texts' },

@@ -45,6 +45,8 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { does: 'Snooze', keys: [['B']] },
       { does: 'Star', keys: [['S']] },
       { does: 'Mark as unread', keys: [['U']] },
+      { does: 'Select', keys: [['X']] },
+      { does: 'Clear the selection, or back to the list', keys: [['Esc']] },
       { does: 'Saved answers', keys: [['/']] },
     ],
   },

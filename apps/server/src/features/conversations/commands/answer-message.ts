@@ -2,7 +2,8 @@ import { evaluateRules, isYes } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { addTag } from '../../contacts/public.ts'
-import { hasFiring, isFlagged, spentRules, lockWriter, readInbound } from '../queries/rule-facts.ts'
+import { lockContact } from '../../messaging/public.ts'
+import { hasFiring, isFlagged, spentRules, readInbound } from '../queries/rule-facts.ts'
 import { liveRules } from '../queries/rules.ts'
 import { insertFiring } from '../store/firings.ts'
 import { confirmJoin } from './confirm-join.ts'
@@ -23,7 +24,7 @@ export async function answerMessage(
   await context.db.forOwner(context.ownerId, async (tx) => {
     const message = await readInbound(context, tx, messageId)
     if (!message || message.isAutomatic || handledAs === 'stop' || handledAs === 'help') return
-    const contact = await lockWriter(context, tx, message.contactId)
+    const contact = await lockContact(context, tx, message.contactId)
     if (!contact || (await hasFiring(context, tx, messageId))) return
     if (isYes(message.content) && (await confirmJoin(context, tx, contact, message))) return
     if (handledAs) return

@@ -5,7 +5,7 @@ import { markThreadsRead } from '../../notifications/public.ts'
 import { requireToCome } from '../policy/snooze.ts'
 import { presentThread } from '../present.ts'
 import { readThread } from '../queries/threads.ts'
-import { setState } from '../store/threads.ts'
+import { holdThreads, setState } from '../store/threads.ts'
 
 export interface ThreadChange {
   state?: 'open' | 'snoozed' | 'closed' | undefined
@@ -24,7 +24,10 @@ export async function updateThread(context: Context, contactId: string, change: 
     await readThread(context, tx, contactId)
     if (read !== undefined) await (read ? markRead : markUnread)(context, tx, [contactId])
     if (read) await markThreadsRead(context, tx, [contactId])
-    if (state !== undefined) await setState(context, tx, [contactId], state, until)
+    if (state !== undefined) {
+      await holdThreads(context, tx, [contactId])
+      await setState(context, tx, [contactId], state, until)
+    }
     return presentThread(await readThread(context, tx, contactId), context.now)
   })
 }

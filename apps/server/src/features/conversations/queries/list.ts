@@ -7,7 +7,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fitting, matching } from '../../audience/public.ts'
 import { countThreads } from './counts.ts'
 import { isIn, keyOf, orderOf, placesOf, rowsOf, type Which } from './placed.ts'
-import { searchPeople } from './search.ts'
+import { readFound, searchPeople } from './search.ts'
 import { readThreads, type ThreadView } from './threads.ts'
 
 /** Threads in list order that are tested one by one before all people of a tag or segment are looked up. */
@@ -20,6 +20,8 @@ interface Found {
   ids: string[]
   total: number
   isExact: boolean
+  /** In a search: the newest message with the words, by contact. */
+  found?: Map<string, string>
 }
 
 export interface ThreadList {
@@ -33,8 +35,16 @@ export interface ThreadList {
  * is nested too deeply
  */
 export async function listThreads(context: Context, query: ThreadQuery): Promise<ThreadList> {
-  const { ids, total, isExact } = await findThreads(context, query, (query.page - 1) * query.limit, query.limit)
-  return { items: await readThreads(context, ids), total, totalIsExact: isExact }
+  const { ids, total, isExact, found } = await findThreads(context, query, (query.page - 1) * query.limit, query.limit)
+  const [items, messages] = await Promise.all([
+    readThreads(context, ids),
+    found && readFound(context, query.q ?? '', found, ids),
+  ])
+  return {
+    items: items.map((item) => ({ ...item, found: messages?.get(item.contact.id) ?? null })),
+    total,
+    totalIsExact: isExact,
+  }
 }
 
 /** Finds a part of a list: the contacts of its threads, in order. @throws AppError CONFLICT as `listThreads` */
@@ -74,7 +84,7 @@ async function straight(context: Context, which: Which, { offset, limit }: Part)
 /** Lists those of the found people whose threads match the rest of the filter. */
 async function amongSearched(context: Context, query: Asked, words: string, part: Part): Promise<Found> {
   if (words.includes('\n')) return { ids: [], total: 0, isExact: true }
-  const { ids, isComplete } = await searchPeople(context, words, placesOf(query.filter))
+  const { ids, found: messages, isComplete } = await searchPeople(context, words, placesOf(query.filter))
   const found = await context.db.forOwner(context.ownerId, async (tx) =>
     pageOf(
       tx,
@@ -85,7 +95,7 @@ async function amongSearched(context: Context, query: Asked, words: string, part
           and ${await fits(context, tx, query, sql`${threads.contactId}`)}`,
     ),
   )
-  return { ...found, isExact: isComplete }
+  return { ...found, found: messages, isExact: isComplete }
 }
 
 /** Lists threads of people with a tag or in a segment: the newest that fit, or, if those are too few, all of them. */

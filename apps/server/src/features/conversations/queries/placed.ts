@@ -8,6 +8,8 @@ import type { Context } from '../../../platform/context.ts'
 export interface Which extends Pick<ThreadQuery, 'filter' | 'channel' | 'sort'> {
   /** Leaves out threads that are already as this change makes them. */
   notYet?: ThreadAction
+  /** Contacts whose threads are left out. */
+  except?: readonly string[]
 }
 
 const NOT_YET: Record<ThreadAction, SQL> = {
@@ -37,10 +39,11 @@ const isDue = ({ now }: Pick<Context, 'now'>) =>
   sql`${threads.state} = 'snoozed' and ${threads.snoozedUntil} <= ${now.toISOString()}::timestamptz`
 
 /** Returns the conditions of a filter, one for each range of an index. No thread meets two of them. */
-function rangesOf(context: Pick<Context, 'ownerId' | 'now'>, { filter, channel, notYet }: Which): SQL[] {
+function rangesOf(context: Pick<Context, 'ownerId' | 'now'>, { filter, channel, notYet, except = [] }: Which): SQL[] {
   const { place, only } = PARTS[filter]
   const own = sql`${threads.userId} = ${context.ownerId}`
-  const rest = sql`${only ? sql` and ${only}` : sql``}${notYet ? NOT_YET[notYet] : sql``}`
+  const others = except.length === 0 ? sql`` : sql` and ${threads.contactId} <> all (${sql.param([...except])}::uuid[])`
+  const rest = sql`${only ? sql` and ${only}` : sql``}${notYet ? NOT_YET[notYet] : sql``}${others}`
   const channels = channel ? [channel] : ALL_CHANNELS
   const at = (name: SQL, more = sql``) =>
     channels.map(

@@ -1,6 +1,5 @@
 import {
   type AnswerRuleRow,
-  contacts,
   type ContactRow,
   type MessageRow,
   messages,
@@ -23,16 +22,6 @@ export async function readInbound({ ownerId }: Context, tx: OwnerTx, id: string)
     .select()
     .from(messages)
     .where(and(eq(messages.userId, ownerId), eq(messages.id, id), eq(messages.direction, 'inbound')))
-  return row
-}
-
-/** Locks a contact that is not deleted, also one that waits for room in the plan, until the transaction ends. */
-export async function lockWriter({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.userId, ownerId), eq(contacts.id, id), isNull(contacts.deletedAt)))
-    .for('no key update')
   return row
 }
 

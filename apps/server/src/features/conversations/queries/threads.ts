@@ -1,3 +1,4 @@
+import type { Thread } from '@greenroom/contracts'
 import { contacts, threads, type ContactRow, type ThreadRow } from '@greenroom/db'
 import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
@@ -9,7 +10,14 @@ import { liveOf } from '../../audience/public.ts'
 export interface ThreadView {
   contact: ContactRow
   thread: ThreadRow | null
+  /** A message reads like a wish to stop, and the owner has not looked at it yet. */
+  isFlagged: boolean
+  /** In a search. */
+  found?: Thread['found']
 }
+
+const isFlagged = sql<boolean>`exists (select 1 from revocation_flags f
+  where f.user_id = ${contacts.userId} and f.contact_id = ${contacts.id})`
 
 const withThread = and(eq(threads.userId, contacts.userId), eq(threads.contactId, contacts.id))
 
@@ -18,7 +26,7 @@ export async function readThreads(context: Context, ids: readonly string[]): Pro
   if (ids.length === 0) return []
   const rows = await context.db.readForOwner(context.ownerId, (tx) =>
     tx
-      .select({ contact: contacts, thread: threads })
+      .select({ contact: contacts, thread: threads, isFlagged })
       .from(contacts)
       .leftJoin(threads, withThread)
       .where(sql`${liveOf(context)} and ${contacts.id} = any (${sql.param([...ids])}::uuid[])`)
@@ -31,7 +39,7 @@ export async function readThreads(context: Context, ids: readonly string[]): Pro
 /** Reads the thread of a live contact. The query starts before the first await. @throws AppError NOT_FOUND */
 export async function readThread(context: Context, tx: OwnerTx, contactId: string): Promise<ThreadView> {
   const [row] = await tx
-    .select({ contact: contacts, thread: threads })
+    .select({ contact: contacts, thread: threads, isFlagged })
     .from(contacts)
     .leftJoin(threads, withThread)
     .where(sql`${liveOf(context)} and ${contacts.id} = ${contactId}`)

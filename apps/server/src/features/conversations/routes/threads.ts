@@ -5,6 +5,7 @@ import { clearFlag } from '../commands/clear-flag.ts'
 import { createSavedAnswer } from '../commands/create-saved-answer.ts'
 import { deleteSavedAnswer } from '../commands/delete-saved-answer.ts'
 import { saveDraft } from '../commands/save-draft.ts'
+import { undoChange } from '../commands/undo-change.ts'
 import { updateSavedAnswer } from '../commands/update-saved-answer.ts'
 import { updateThread } from '../commands/update-thread.ts'
 import { presentSavedAnswer, presentThread } from '../present.ts'
@@ -28,6 +29,7 @@ export const threadRoutes = [
   }),
   route(contracts.countConversations, async ({ context }) => countThreads(context)),
   route(contracts.changeConversations, async ({ context, body }) => changeThreads(context, body)),
+  route(contracts.undoConversationsChange, async ({ context, params }) => undoChange(context, params.changeId)),
 
   // Saved answers. Before the threads, whose ids stand in the same place of the path.
   route(contracts.listSavedAnswers, async ({ context }) => ({

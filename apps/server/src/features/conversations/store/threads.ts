@@ -9,16 +9,12 @@ const AT_ONCE = 1000
 const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
 /**
- * Sets the state of threads, creating those of contacts without messages. Locks them in the order of their ids, as the
- * triggers do. @returns how many changed
+ * Creates the threads of contacts without messages, and locks all of them in the order of their ids, as the triggers do.
+ * Contacts are locked before threads, so that no deletion waits for it and it for the deletion.
  */
-export async function setState(
-  { ownerId, now }: Context,
-  tx: OwnerTx,
-  ids: readonly string[],
-  state: ThreadRow['state'],
-  until: Date | null,
-): Promise<number> {
+export async function holdThreads({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`select 1 from contacts where user_id = ${ownerId} and id = any (${idsOf(ids)})
+    order by id for key share`)
   // A contact that is being deleted is waited for.
   await tx.execute(sql`with people as (
       select c.user_id, c.id, c.starred, c.deleted_at, c.locked_at from contacts c
@@ -28,13 +24,43 @@ export async function setState(
     insert into threads (user_id, contact_id, is_starred, is_hidden)
       select user_id, id, starred, deleted_at is not null or locked_at is not null from people order by id
       on conflict do nothing`)
-  const { rowCount } = await tx.execute(sql`with held as materialized (
-      select contact_id from threads where user_id = ${ownerId} and contact_id = any (${idsOf(ids)})
-      order by contact_id for no key update)
-    update threads t set state = ${state}, snoozed_until = ${until?.toISOString() ?? null}::timestamptz,
+  await tx.execute(sql`select 1 from threads where user_id = ${ownerId} and contact_id = any (${idsOf(ids)})
+    order by contact_id for no key update`)
+}
+
+/** Sets the state of threads that the caller holds. @returns how many changed */
+export async function setState(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  ids: readonly string[],
+  state: ThreadRow['state'],
+  until: Date | null,
+): Promise<number> {
+  const { rowCount } =
+    await tx.execute(sql`update threads t set state = ${state}, snoozed_until = ${until?.toISOString() ?? null}::timestamptz,
       closed_at = case when ${state} = 'closed' then coalesce(t.closed_at, ${now.toISOString()}::timestamptz) end
-    from held where t.user_id = ${ownerId} and t.contact_id = held.contact_id
+    where t.user_id = ${ownerId} and t.contact_id = any (${idsOf(ids)})
       and (t.state, t.snoozed_until) is distinct from (${state}, ${until?.toISOString() ?? null}::timestamptz)`)
+  return rowCount ?? 0
+}
+
+/** A thread as it was before a change. */
+export type FormerThread = Pick<ThreadRow, 'contactId' | 'state' | 'snoozedUntil' | 'closedAt'>
+
+/** Puts threads that the caller holds back into the state that they were in. @returns how many */
+export async function restoreStates(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  former: readonly FormerThread[],
+): Promise<number> {
+  if (former.length === 0) return 0
+  const moments = (of: (one: FormerThread) => Date | null) =>
+    sql`${sql.param(former.map((one) => of(one)?.toISOString() ?? null))}::timestamptz[]`
+  const { rowCount } =
+    await tx.execute(sql`update threads t set state = f.state, snoozed_until = f.until, closed_at = f.closed
+    from unnest(${idsOf(former.map(({ contactId }) => contactId))}, ${sql.param(former.map(({ state }) => state))}::text[],
+      ${moments(({ snoozedUntil }) => snoozedUntil)}, ${moments(({ closedAt }) => closedAt)}) as f (id, state, until, closed)
+    where t.user_id = ${ownerId} and t.contact_id = f.id`)
   return rowCount ?? 0
 }
 

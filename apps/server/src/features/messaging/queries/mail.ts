@@ -31,7 +31,7 @@ export async function findOwnerOfUsername({ db }: SystemContext, username: strin
   return row?.userId
 }
 
-/** Returns a live contact, locked until the transaction ends. */
+/** Returns a contact that is not deleted, also one that waits for room in the plan, locked until the transaction ends. */
 export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()

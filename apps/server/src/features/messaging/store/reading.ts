@@ -28,6 +28,37 @@ export async function markUnread({ ownerId }: Context, tx: OwnerTx, contactIds: 
   return rowCount ?? 0
 }
 
+/** Marks as unread what each of these people wrote and was marked read at the moment. @returns for how many */
+export async function unreadAgain(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  read: readonly { contactId: string; at: Date }[],
+): Promise<number> {
+  if (read.length === 0) return 0
+  const people = sql.param(read.map(({ contactId }) => contactId))
+  const moments = sql.param(read.map(({ at }) => at.toISOString()))
+  const { rows } = await tx.execute<{ id: string }>(sql`update messages m set read_at = null
+    from unnest(${people}::uuid[], ${moments}::timestamptz[]) as given (id, at)
+    where m.user_id = ${ownerId} and m.contact_id = given.id and m.direction = 'inbound' and m.read_at = given.at
+    returning m.contact_id as id`)
+  return new Set(rows.map(({ id }) => id)).size
+}
+
+/** Gives unread messages back the moments at which they had been read. @returns to how many */
+export async function readAgain(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  unread: readonly { messageId: string | null; readAt: Date | null }[],
+): Promise<number> {
+  if (unread.length === 0) return 0
+  const ids = sql.param(unread.map(({ messageId }) => messageId))
+  const moments = sql.param(unread.map(({ readAt }) => readAt?.toISOString() ?? null))
+  const { rowCount } = await tx.execute(sql`update messages m set read_at = given.at
+    from unnest(${ids}::uuid[], ${moments}::timestamptz[]) as given (id, at)
+    where m.user_id = ${ownerId} and m.id = given.id and m.read_at is null`)
+  return rowCount ?? 0
+}
+
 /** Returns the oldest message of a person that reads like a wish to stop and was not looked at. */
 export async function flagOf({ ownerId }: Context, tx: OwnerTx, contactId: string) {
   const [flag] = await tx

@@ -46,7 +46,7 @@ export function TestPhone({ tried, onChange, answer, error, suggestions, rules }
           onChange={(event) => onChange({ at: event.currentTarget.value })}
         />
       </div>
-      <PhoneFrame label="A fan’s phone" width={290}>
+      <PhoneFrame label="A fan’s phone" width={256}>
         <div className={classes.phone}>
           <div className={classes.thread} role="log" aria-label="Messages">
             {tried.content.trim() === '' ? (

@@ -1,17 +1,22 @@
 import {
+  type BulkChange as PeopleChange,
   changeContacts,
   changeConversations,
   clearConversationFlag,
   getConversation,
   listConversations,
+  listOperations,
+  MAX_THREADS_AT_ONCE,
   type Thread,
   type ThreadQuery,
+  undoConversationsChange,
   updateConversation,
 } from '@greenroom/contracts'
 import type { BodyOf, ResponseOf } from '@greenroom/contracts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
 import { conversationsKey, threadCountsQuery } from '../../../lib/conversations.ts'
+import { randomId } from '../../../lib/random-id.ts'
 
 export type Conversation = ResponseOf<typeof getConversation>
 
@@ -21,6 +26,9 @@ export type ThreadView = Pick<ThreadQuery, 'filter' | 'sort'> &
 
 /** Conversations of one page. */
 const PAGE = 30
+
+/** Milliseconds between looks at work in the background. */
+const LOOK_MS = 400
 
 const threadsKey = [...conversationsKey, 'threads'] as const
 
@@ -33,7 +41,7 @@ export const threadsQuery = (view: ThreadView) =>
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { live: ['threads', 'contacts'] },
+    meta: { live: ['threads', 'contacts', 'revocation_flags'] },
   })
 
 /** One conversation with its open channels; `null` if there is no such contact. */
@@ -43,7 +51,17 @@ export const conversationQuery = (contactId: string) =>
     queryFn: ({ signal }) => orNull(call(getConversation, { params: { contactId }, signal })),
     staleTime: 0,
     meta: {
-      live: ['threads', 'contacts', 'consent_records', 'senders', 'messages', 'users', 'wallets', 'user_subscriptions'],
+      live: [
+        'threads',
+        'contacts',
+        'consent_records',
+        'senders',
+        'messages',
+        'revocation_flags',
+        'users',
+        'wallets',
+        'user_subscriptions',
+      ],
     },
   })
 
@@ -79,20 +97,85 @@ export async function refreshThreads(client: QueryClient): Promise<void> {
   ])
 }
 
-export type BulkChange = BodyOf<typeof changeConversations>
-export async function changeThreads(client: QueryClient, body: BulkChange) {
+/** Chosen conversations: by their contacts, or all of a view except some. */
+export type Chosen = { ids: readonly string[] } | { view: ThreadView; except: readonly string[] }
+export type BulkChange = Pick<BodyOf<typeof changeConversations>, 'action' | 'snoozed_until'>
+
+/** What a change of many has done so far. */
+export interface Done {
+  changed: number
+  /** Undoes it; undefined if nothing was done. */
+  changeId: string | undefined
+}
+
+/**
+ * Changes conversations, as many calls as it takes.
+ * @param onPart called after each call, so that what was done can be undone also if a later one fails
+ */
+export async function changeThreads(
+  client: QueryClient,
+  chosen: Chosen,
+  change: BulkChange,
+  onPart: (done: Done) => void,
+): Promise<void> {
+  let done: Done = { changed: 0, changeId: undefined }
+  const part = async (which: Pick<BodyOf<typeof changeConversations>, 'ids' | 'filter' | 'except'>) => {
+    const answer = await call(changeConversations, {
+      body: { ...which, ...change, ...(done.changeId !== undefined && { change_id: done.changeId }) },
+    })
+    done = { changed: done.changed + answer.changed, changeId: answer.change_id }
+    onPart(done)
+    return answer.has_more && answer.changed > 0
+  }
   try {
-    return await call(changeConversations, { body })
+    if ('ids' in chosen)
+      for (let from = 0; from < chosen.ids.length; from += MAX_THREADS_AT_ONCE)
+        await part({ ids: chosen.ids.slice(from, from + MAX_THREADS_AT_ONCE) })
+    else {
+      const { sort: _, ...filter } = chosen.view
+      while (await part({ filter, except: [...chosen.except] }));
+    }
   } finally {
     await client.invalidateQueries({ queryKey: conversationsKey })
   }
 }
 
-export async function lookedAtFlag(client: QueryClient, contactId: string): Promise<void> {
-  await call(clearConversationFlag, { params: { contactId } })
-  await client.invalidateQueries({ queryKey: conversationQuery(contactId).queryKey })
+/** Undoes a change of many conversations. @returns how many are as they were */
+export async function undoChange(client: QueryClient, changeId: string): Promise<number> {
+  let restored = 0
+  try {
+    for (let isMore = true; isMore; ) {
+      const answer = await call(undoConversationsChange, { params: { changeId } })
+      restored += answer.restored
+      isMore = answer.has_more
+    }
+  } finally {
+    await client.invalidateQueries({ queryKey: conversationsKey })
+  }
+  return restored
 }
 
-/** Adds tags to people, in the background. */
-export const tagPeople = (ids: string[], tags: string[], key: string) =>
-  call(changeContacts, { body: { selection: { ids }, change: { kind: 'add-tags', tags } }, idempotencyKey: key })
+/** Says that the owner looked at what reads like a wish to stop; its notice and mark go at once. */
+export async function lookedAtFlag(client: QueryClient, contactId: string): Promise<void> {
+  await call(clearConversationFlag, { params: { contactId } })
+  client.setQueryData(
+    conversationQuery(contactId).queryKey,
+    (shown) => shown && { ...shown, flagged: null, is_flagged: false },
+  )
+  await refreshThreads(client)
+}
+
+/** Changes people, and waits until the work in the background is over. @throws Error with its reason if it failed */
+export async function changePeople(client: QueryClient, ids: readonly string[], change: PeopleChange): Promise<void> {
+  const { id } = await call(changeContacts, {
+    body: { selection: { ids: [...ids] }, change },
+    idempotencyKey: randomId(),
+  })
+  for (;;) {
+    const work = (await call(listOperations)).items.find((one) => one.id === id)
+    if (work === undefined || work.status === 'done') break
+    if (work.status === 'failed' || work.status === 'cancelled') throw new Error(work.error ?? 'That was stopped.')
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  await client.invalidateQueries({ queryKey: conversationsKey })
+}

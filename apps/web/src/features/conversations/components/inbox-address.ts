@@ -13,6 +13,8 @@ export const inboxAddress = z.object({
   q: text,
   sort: one(z.enum(THREAD_SORTS), 'newest'),
   contact: one(z.uuid()),
+  /** A message to show, that was found. */
+  message: one(z.uuid()),
 })
 type InboxValues = AddressValues<typeof inboxAddress>
 

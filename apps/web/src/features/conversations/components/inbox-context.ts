@@ -7,7 +7,9 @@ export interface InboxState {
   view: ThreadView
   /** The open conversation. */
   contactId: string | undefined
-  open: (contactId: string | undefined) => void
+  /** The message of it that was found, to be shown. */
+  messageId: string | undefined
+  open: (contactId: string | undefined, messageId?: string) => void
   /** Opens the next (1) or the previous (-1) conversation of the list. */
   step: (by: 1 | -1) => void
   actions: ReturnType<typeof useThreadActions>

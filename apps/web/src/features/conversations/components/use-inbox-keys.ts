@@ -15,7 +15,7 @@ export interface InboxKeys {
 }
 type Given = InboxKeys & { client: QueryClient }
 
-/** Handles the keys of the inbox: j, k, r, e, s, b, u, and x (the list of shortcuts names them). */
+/** Handles the keys of the inbox: j, k, r, e, s, b, u, x, and Escape (the list of shortcuts names them). */
 export function useInboxKeys(given: InboxKeys): void {
   const client = useQueryClient()
   const latest = useRef<Given>({ ...given, client })
@@ -25,7 +25,7 @@ export function useInboxKeys(given: InboxKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isElsewhere(event.target)) return
-      const key = Object.keys(ACTIONS).find((one) => isSingleKey(event, one))
+      const key = Object.keys(ACTIONS).find((one) => (one === 'Escape' ? isEscape(event) : isSingleKey(event, one)))
       if (key === undefined || !ACTIONS[key]?.(latest.current)) return
       event.preventDefault()
     }
@@ -33,6 +33,13 @@ export function useInboxKeys(given: InboxKeys): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
+
+/** Returns whether Escape means the inbox, not something that is open above it. */
+const isEscape = ({ key, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
+  key === 'Escape' &&
+  !defaultPrevented &&
+  !isComposing &&
+  document.querySelector('[role="menu"], [role="dialog"]') === null
 
 /** Runs with the open conversation, also if the list has not loaded it; returns whether there is one. */
 const onOpen = (run: (given: Given, thread: ThreadState) => void) => (given: Given) => {
@@ -74,4 +81,10 @@ const ACTIONS: Readonly<Record<string, (given: Given) => boolean>> = {
   b: onOpen(({ inbox }) => inbox.setSnoozing(true)),
   u: onOpen(({ inbox }) => inbox.markUnread()),
   x: onOpen(({ list }, row) => list.selection.toggle(row.contact_id)),
+  Escape: ({ inbox, list }) => {
+    const isChoosing = list.count > 0
+    if (isChoosing) list.selection.clear()
+    else if (inbox.contactId !== undefined) inbox.open(undefined)
+    return isChoosing || inbox.contactId !== undefined
+  },
 }

@@ -14,7 +14,7 @@ const offline = () => new ApiError({ message: 'You seem to be offline.', code: '
 const refusal = () => new ApiError({ message: 'They opted out of texts.', code: 'NOT_REACHABLE', status: 409 })
 
 /** An outbox whose sends answer as they are told, in order, and whose line comes back when the test says so. */
-function outboxWith(answers: (Message | Error)[]) {
+function outboxWith(answers: (Message | Error)[], isOnline = () => true) {
   const keys: string[] = []
   const sent: Message[] = []
   let back: () => void = () => undefined
@@ -27,6 +27,7 @@ function outboxWith(answers: (Message | Error)[]) {
       return answer
     },
     onSent: (one) => sent.push(one),
+    isOnline,
     wait: () =>
       new Promise<void>((resolve) => {
         back = resolve
@@ -60,7 +61,7 @@ describe('a message', () => {
     void before.box.add(HELLO)
     await vi.waitFor(() => expect(before.box.items()[0]?.state).toBe('waiting'))
     const after = outboxWith([message])
-    expect(after.box.items()).toEqual([{ ...HELLO, state: 'waiting' }])
+    expect(after.box.items()).toEqual([{ ...HELLO, state: 'waiting', mayHaveArrived: true }])
     after.box.resume()
     await vi.waitFor(() => expect(after.sent).toEqual([message]))
     expect(after.keys).toEqual([HELLO.key])
@@ -91,6 +92,37 @@ describe('a message', () => {
     lineIsBack()
     await done
     expect([keys, box.items()]).toEqual([[HELLO.key], []])
+  })
+})
+
+describe('without a connection', () => {
+  it('nothing is tried, so that nothing can have arrived', async () => {
+    let online = false
+    const { box, keys, lineIsBack } = outboxWith([message], () => online)
+    const done = box.add(HELLO)
+    await vi.waitFor(() => expect(box.items()).toEqual([{ ...HELLO, state: 'waiting' }]))
+    online = true
+    lineIsBack()
+    await done
+    expect([keys, box.items()]).toEqual([[HELLO.key], []])
+  })
+
+  it('what was discarded comes back in its place, and leaves under its own key', async () => {
+    let online = false
+    const LATER = { ...HELLO, key: '0f0f0f0f-0000-4000-8000-000000000002', at: '2026-11-23T18:01:00.000Z' }
+    const { box, keys, lineIsBack } = outboxWith([message, message], () => online)
+    const done = box.add(HELLO)
+    void box.add(LATER)
+    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'))
+    const [first] = box.items()
+    box.discard(HELLO.key)
+    expect(box.items().map(({ key }) => key)).toEqual([LATER.key])
+    if (first) void box.putBack(first)
+    expect(box.items().map(({ key }) => key)).toEqual([HELLO.key, LATER.key])
+    online = true
+    lineIsBack()
+    await done
+    expect([keys, box.items()]).toEqual([[HELLO.key, LATER.key], []])
   })
 })
 
@@ -130,6 +162,7 @@ it('says that it is sending during each attempt, and tells trouble of the server
       return answer
     },
     onSent: () => undefined,
+    isOnline: () => true,
     wait: () => {
       states.push(box.items()[0]?.state ?? 'gone')
       return new Promise((resolve) => waits.push(resolve))
@@ -172,6 +205,27 @@ describe('two tabs', () => {
     here.lineIsBack()
     await done
     expect([here.keys, here.box.items(), outboxWith([]).box.items()]).toEqual([[HELLO.key], [], []])
+  })
+
+  it('both show again what one of them discarded and put back, and it leaves once', async () => {
+    let online = false
+    const here = outboxWith([message], () => online)
+    const there = outboxWith([], () => online)
+    const done = here.box.add(HELLO)
+    await vi.waitFor(() => expect(here.box.items()[0]?.state).toBe('waiting'))
+    heard()
+    const [item] = there.box.items()
+    there.box.discard(HELLO.key)
+    heard()
+    expect([here.box.items(), there.box.items()]).toEqual([[], []])
+    if (item) void here.box.putBack(item)
+    heard()
+    expect([here, there].map(({ box }) => box.items().map(({ key }) => key))).toEqual([[HELLO.key], [HELLO.key]])
+    online = true
+    here.lineIsBack()
+    await done
+    heard()
+    expect([here.keys, here.box.items(), there.box.items()]).toEqual([[HELLO.key], [], []])
   })
 
   it('send without a storage that keeps anything', async () => {

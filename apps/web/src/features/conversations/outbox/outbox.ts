@@ -24,11 +24,17 @@ export interface Unsent {
   state: 'sending' | 'waiting' | 'retrying' | 'failed'
   /** Why it failed. */
   problem?: string | undefined
+  /** An attempt ended without an answer: the server may have it. */
+  mayHaveArrived?: boolean | undefined
+  /** How often it was discarded and put back. */
+  returned?: number | undefined
 }
 
 export interface OutboxPorts {
   send: (unsent: Unsent) => Promise<Message>
   onSent: (message: Message, unsent: Unsent) => void
+  /** False: nothing that is sent now would leave the device. */
+  isOnline: () => boolean
   /** Resolves after a wait in milliseconds, and as soon as a lost connection is back. */
   wait: (milliseconds: number) => Promise<void>
 }
@@ -45,6 +51,8 @@ const stored = z.array(
     at: z.string(),
     state: z.enum(['sending', 'waiting', 'retrying', 'failed']),
     problem: z.string().optional(),
+    mayHaveArrived: z.boolean().optional(),
+    returned: z.number().optional(),
   }),
 )
 
@@ -61,18 +69,18 @@ function read(): Unsent[] {
  * person leave in order: a later one waits until the earlier one is answered. What the server refuses stays with its
  * reason until it is sent again or discarded. All tabs share the list: each takes over what the others have written.
  */
-export function createOutbox({ send, onSent, wait }: OutboxPorts) {
+export function createOutbox({ send, onSent, isOnline, wait }: OutboxPorts) {
   let items: readonly Unsent[] = read()
   /** The last write reached the storage: what is no longer there was sent or discarded by another tab. */
   let isKept = true
-  const known = new Set(items.map(({ key }) => key))
+  const known = new Set(items.map(nameOf))
   const listeners = new Set<() => void>()
   /** Work under way, by contact. */
   const running = new Map<string, Promise<void>>()
 
   function show(next: readonly Unsent[]): void {
     items = next
-    for (const { key } of next) known.add(key)
+    for (const item of next) known.add(nameOf(item))
     for (const listener of listeners) listener()
   }
   /** Returns the messages of all tabs: what is being sent here as it is here, the rest as it was stored last. */
@@ -83,7 +91,7 @@ export function createOutbox({ send, onSent, wait }: OutboxPorts) {
       if (!isKept) return [item]
       return there === undefined ? [] : [running.has(item.contactId) ? item : there]
     })
-    return [...own, ...[...stored.values()].filter(({ key }) => !known.has(key))]
+    return [...own, ...[...stored.values()].filter((item) => !known.has(nameOf(item)))]
   }
   function update(change: (all: readonly Unsent[]) => readonly Unsent[]): void {
     const next = change(merged())
@@ -104,20 +112,23 @@ export function createOutbox({ send, onSent, wait }: OutboxPorts) {
   /** Tries one message until it is answered, or gone. */
   async function deliver(key: string): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      change(key, { state: 'sending' })
+      const canLeave = isOnline()
+      change(key, { state: canLeave ? 'sending' : 'waiting' })
       const unsent = find(key)
       if (unsent === undefined) return
       try {
-        const message = await send(unsent)
-        remove(key)
-        onSent(message, unsent)
-        return
+        if (canLeave) {
+          const message = await send(unsent)
+          remove(key)
+          onSent(message, unsent)
+          return
+        }
       } catch (error) {
         if (!isUnanswered(error)) {
           change(key, { state: 'failed', problem: error instanceof Error ? error.message : undefined })
           return
         }
-        change(key, { state: error.status === 0 ? 'waiting' : 'retrying' })
+        change(key, { state: error.status === 0 ? 'waiting' : 'retrying', mayHaveArrived: true })
       }
       await wait(WAITS[Math.min(attempt, WAITS.length - 1)] ?? 0)
     }
@@ -155,12 +166,22 @@ export function createOutbox({ send, onSent, wait }: OutboxPorts) {
       if (unsent) await deliverTo(unsent.contactId)
     },
     discard: remove,
+    /** Puts one back that was discarded, in its place and under its own key. */
+    putBack: (unsent: Unsent) => {
+      const again = { ...unsent, returned: (unsent.returned ?? 0) + 1 }
+      update((all) => [...all, again].toSorted((a, b) => a.at.localeCompare(b.at)))
+      return again.state === 'failed' ? Promise.resolve() : deliverTo(again.contactId)
+    },
     /** Goes on with what an earlier visit left. */
     resume: () => {
       for (const { contactId, state } of items) if (state !== 'failed') void deliverTo(contactId)
     },
   }
 }
+
+/** Names a message apart from itself before it was discarded, which no tab puts back. */
+const nameOf = ({ key, returned = 0 }: Unsent): string => `${key} ${returned}`
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Returns whether the server may not have seen the call: it has to be made again. */

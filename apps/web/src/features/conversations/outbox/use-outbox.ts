@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contracts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { whenOnline } from '../../../lib/online.ts'
+import { isOnline, whenOnline } from '../../../lib/online.ts'
 import { putMessage, send } from '../api/messages.ts'
 import { refreshThreads } from '../api/threads.ts'
 import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
@@ -20,6 +20,7 @@ export function outboxOf(client: QueryClient): Outbox {
       void refreshThreads(client)
       onTaken?.(message, unsent)
     },
+    isOnline,
     wait: whenOnline,
   })
   outbox = { of: client, outbox: made }

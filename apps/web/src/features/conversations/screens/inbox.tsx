@@ -59,9 +59,9 @@ export function Inbox({ Person }: InboxProps) {
 
   const open = useCallback(
     // The list is one step back on a phone; on a desktop, one conversation replaces the other.
-    (id: string | undefined) => {
+    (id: string | undefined, message?: string) => {
       setSheet(false)
-      go({ contact: id }, !isMobile && contactId !== undefined)
+      go({ contact: id, message }, !isMobile && contactId !== undefined)
     },
     [go, isMobile, contactId],
   )
@@ -69,7 +69,7 @@ export function Inbox({ Person }: InboxProps) {
     (by: 1 | -1) => {
       const at = list.rows.findIndex(({ id }) => id === contactId)
       const next = list.rows[at === -1 ? 0 : at + by]
-      if (next) open(next.id)
+      if (next) open(next.id, next.found?.message_id)
     },
     [list.rows, contactId, open],
   )
@@ -78,9 +78,10 @@ export function Inbox({ Person }: InboxProps) {
     hold.current?.()
     actions.setRead(contactId, false)
   }, [contactId, actions])
+  const messageId = address.values.message
   const inbox = useMemo(
-    () => ({ view, contactId, open, step, actions, hold, markUnread, snoozing, setSnoozing }),
-    [view, contactId, open, step, actions, markUnread, snoozing],
+    () => ({ view, contactId, messageId, open, step, actions, hold, markUnread, snoozing, setSnoozing }),
+    [view, contactId, messageId, open, step, actions, markUnread, snoozing],
   )
   useInboxKeys({ inbox, list, reply: () => document.getElementById(COMPOSER_ID)?.focus() })
 

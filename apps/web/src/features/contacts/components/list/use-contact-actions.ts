@@ -2,6 +2,7 @@ import type { BulkChange, Contact, ContactOperation } from '@greenroom/contracts
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, isNotFound } from '../../../../lib/api/index.ts'
+import { changed, inverseOf } from '../../../../lib/contacts/inverse.ts'
 import type { ListFilter } from '../../../../lib/contacts/list-view.ts'
 import { contactListKey, operationsQuery } from '../../../../lib/contacts/queries.ts'
 import { countOf } from '../../../../lib/format.ts'
@@ -18,7 +19,6 @@ import {
   type TagChange,
 } from '../../api/contacts.ts'
 import { doneSentence } from './bulk-words.ts'
-import { changed, inverseOf } from './inverse.ts'
 
 /** Work started here. A toast reports its end and offers to undo it. */
 interface Begun {

@@ -49,12 +49,14 @@ export function ThreadList({ list, box, address }: ThreadListProps) {
           <Loaded query={query} place="list" what="Your conversations" skeleton={<Skeletons />}>
             {() =>
               rows.length === 0 ? (
-                <ListEmpty
-                  view={viewOfInbox(address.values)}
-                  onShowAll={() =>
-                    address.change({ filter: 'all', q: '', tag: '', segment: undefined, channel: undefined })
-                  }
-                />
+                <div className={classes.empty}>
+                  <ListEmpty
+                    view={viewOfInbox(address.values)}
+                    onShowAll={() =>
+                      address.change({ filter: 'all', q: '', tag: '', segment: undefined, channel: undefined })
+                    }
+                  />
+                </div>
               ) : (
                 <Rows list={list} box={box} address={address} isChoosing={isChoosing || count > 0} />
               )
@@ -97,7 +99,7 @@ function Rows({ list, box, address, isChoosing }: ThreadListProps & { isChoosing
           <li key={thread.id} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
             <ThreadRow
               thread={thread}
-              to={address.addressOf({ contact: thread.id })}
+              to={address.addressOf({ contact: thread.id, message: thread.found?.message_id })}
               isOpen={thread.id === contactId}
               isChosen={selection.isChosen(thread.id)}
               isChoosing={isChoosing}

@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { rowId } from '../../../../lib/list/row.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
-import { IconClock, IconMail, IconMessage, IconStarFilled } from '../../../../ui/icons.generated.ts'
+import { IconClock, IconHandStop, IconMail, IconMessage, IconStarFilled } from '../../../../ui/icons.generated.ts'
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
 import { momentWords } from '../moments.ts'
 import classes from './thread-row.module.css'
 import type { ThreadRow as Row } from './use-thread-list.ts'
 import { shortAgo, waitWords } from './wait-words.ts'
+import { useLongPress } from './use-long-press.ts'
 import { WordsMark } from './words-mark.tsx'
 
 export interface ThreadRowProps {
@@ -22,13 +23,14 @@ export interface ThreadRowProps {
   /** Words that were searched for. */
   words: string | undefined
   onChoose: (id: string, isRange: boolean) => void
-  onOpen: (id: string) => void
+  onOpen: (id: string, messageId?: string) => void
 }
 
 /** One conversation in the list. */
 export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: ThreadRowProps) {
   const name = displayName(thread)
   const now = useMinute()
+  const longPress = useLongPress(() => row.onChoose(thread.id, false))
   const isUnread = thread.unread_count > 0
   const Channel = thread.channel === 'email' ? IconMail : IconMessage
   const wait =
@@ -54,11 +56,14 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
         data-row
         to={to}
         className={classes.link}
+        {...longPress}
         aria-current={row.isOpen ? 'true' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          row.onOpen(thread.id)
+          // While some are selected, a tap on a phone selects more.
+          if (row.isChoosing && isTouched()) row.onChoose(thread.id, false)
+          else row.onOpen(thread.id, thread.found?.message_id)
         }}
       >
         <span className={classes.face}>
@@ -84,8 +89,10 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
           </span>
           <span className={classes.bottom}>
             <span className={classes.snippet}>
-              {thread.last_direction === 'outbound' ? <span className={classes.you}>You: </span> : null}
-              <WordsMark text={thread.last_message ?? 'No messages yet'} words={words} />
+              {(thread.found ?? { direction: thread.last_direction }).direction === 'outbound' ? (
+                <span className={classes.you}>You: </span>
+              ) : null}
+              <WordsMark text={thread.found?.text ?? thread.last_message ?? 'No messages yet'} words={words} />
             </span>
             {isUnread ? (
               <span className={classes.unread} data-many={thread.unread_count > 1 || undefined}>
@@ -94,7 +101,11 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
               </span>
             ) : null}
           </span>
-          {thread.state === 'snoozed' && thread.snoozed_until !== null ? (
+          {thread.is_flagged ? (
+            <span className={classes.state} data-flagged>
+              <IconHandStop size={13} aria-hidden /> May want to stop
+            </span>
+          ) : thread.state === 'snoozed' && thread.snoozed_until !== null ? (
             <span className={classes.state}>
               <IconClock size={13} aria-hidden /> Until {momentWords(new Date(thread.snoozed_until), now)}
             </span>
@@ -108,3 +119,5 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
     </div>
   )
 })
+
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches

@@ -1,6 +1,7 @@
 import type { Thread } from '@greenroom/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { countChosen } from '../../../../lib/list/selection.ts'
 import { useHeldRows } from '../../../../lib/list/use-held-rows.ts'
 import { useReading } from '../../../../lib/list/use-reading.ts'
 import { useSelection } from '../../../../lib/list/use-selection.ts'
@@ -18,11 +19,12 @@ export function useThreadList(view: ThreadView, box: RefObject<HTMLElement | nul
   const data = useMemo(() => query.data && { items: rowsOf(query.data.pages) }, [query.data])
   const held = useHeldRows<ThreadRow>({ data, isPrevious: query.isPlaceholderData, viewKey, isReading })
   const selection = useSelection({ listKey: viewKey, ids: held.rows.map(({ id }) => id) })
-  const count = selection.selection.kind === 'some' ? selection.selection.ids.size : 0
+  const total = query.data?.pages.at(-1)?.total ?? 0
+  const count = countChosen(selection.selection, total)
   useEffect(() => {
     chosen.current = count > 0
   }, [count])
-  return { query, ...held, selection, count, total: query.data?.pages.at(-1)?.total ?? 0 }
+  return { query, ...held, selection, count, total }
 }
 export type ThreadList = ReturnType<typeof useThreadList>
 

@@ -17,13 +17,15 @@ export interface BubbleProps {
   isGrouped: boolean
   /** The newest outbound message: its status always shows. */
   isLatest: boolean
+  /** It was searched for. */
+  isFound: boolean
   ref?: Ref<HTMLDivElement>
 }
 
 const ORIGINS = { rule: 'Automatic answer', service: 'Sent by Greenroom' } as const
 
 /** One message, on the side of who wrote it. */
-export function Bubble({ message, name, isGrouped, isLatest, ref }: BubbleProps) {
+export function Bubble({ message, name, isGrouped, isLatest, isFound, ref }: BubbleProps) {
   const now = useMinute()
   const isMine = message.direction === 'outbound'
   const who = isMine ? (message.origin === 'person' ? 'You' : ORIGINS[message.origin]) : name
@@ -36,6 +38,7 @@ export function Bubble({ message, name, isGrouped, isLatest, ref }: BubbleProps)
       data-mine={isMine || undefined}
       data-grouped={isGrouped || undefined}
       data-message={message.id}
+      data-found={isFound || undefined}
     >
       <span className="visually-hidden">{`${who}, ${message.channel === 'email' ? 'email' : 'text'}: `}</span>
       <Shell channel={message.channel} status={message.status} html={!isMine && message.html !== null}>

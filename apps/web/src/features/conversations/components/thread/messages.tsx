@@ -14,7 +14,7 @@ import { Loaded, type Loadable } from '../../../../ui/loaded.tsx'
 import { exactTime } from '../../../../ui/tip.ts'
 import { changeThread, type Conversation } from '../../api/threads.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
-import { useUnreadHold } from '../inbox-context.ts'
+import { useInbox, useUnreadHold } from '../inbox-context.ts'
 import { clockOf } from '../moments.ts'
 import { Announcer } from './announcer.tsx'
 import { Bubble } from './bubble.tsx'
@@ -22,6 +22,7 @@ import { daysOf, type ThreadItem } from './items.ts'
 import { NoteLine } from './note-line.tsx'
 import classes from './thread.module.css'
 import { UnsentBubble } from './unsent-bubble.tsx'
+import { useFound } from './use-found.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
@@ -77,10 +78,20 @@ export function Messages({ conversation, query }: MessagesProps) {
     onSeen: () => void changeThread(client, contactId, { read: true }).catch(() => undefined),
   })
   useUnreadHold(hold)
+  const { messageId } = useInbox()
   useEffect(() => {
     scroll.toEnd()
     // oxlint-disable-next-line react/exhaustive-deps -- once, and as one's own message appears
   }, [unsent.length])
+
+  const foundId = useFound({
+    messageId,
+    isLoaded: messages.some(({ id }) => id === messageId),
+    pages: query.data?.pages.length ?? 0,
+    loadOlder: query.hasNextPage && !query.isFetchingNextPage ? query.fetchNextPage : undefined,
+    box,
+    onScroll: scroll.onScroll,
+  })
 
   const dropNote = async (note: ContactNote) => {
     try {
@@ -111,6 +122,7 @@ export function Messages({ conversation, query }: MessagesProps) {
         name={name}
         isGrouped={item.isGrouped}
         isLatest={item.id === latestId}
+        isFound={item.id === foundId}
         {...(item.id === newestInbound?.id && { ref: newest })}
       />
     )

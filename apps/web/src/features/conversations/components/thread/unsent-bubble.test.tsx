@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '../../../../lib/toasts.tsx'
 import { EMPTY } from '../../drafts/drafts.ts'
 import { drafts } from '../../drafts/use-draft.ts'
 import type { Outbox, Unsent } from '../../outbox/outbox.ts'
 import { UnsentBubble } from './unsent-bubble.tsx'
 
+vi.mock('../../../../lib/toasts.tsx', () => ({ toast: { success: vi.fn() } }))
 vi.mock('../../api/messages.ts', () => ({ storeDraft: () => Promise.resolve() }))
 
 const UNSENT: Unsent = {
@@ -16,10 +18,11 @@ const UNSENT: Unsent = {
   state: 'failed',
 }
 const discard = vi.fn()
+const putBack = vi.fn()
 const show = (part: Partial<Unsent>) =>
   render(
     <MantineProvider>
-      <UnsentBubble unsent={{ ...UNSENT, ...part }} box={{ discard } as unknown as Outbox} />
+      <UnsentBubble unsent={{ ...UNSENT, ...part }} box={{ discard, putBack } as unknown as Outbox} />
     </MantineProvider>,
   )
 beforeEach(() => {
@@ -27,16 +30,33 @@ beforeEach(() => {
   drafts().write(UNSENT.contactId, EMPTY)
 })
 
-it('is edited only once it failed: what is being tried may have arrived', () => {
-  for (const state of ['sending', 'waiting', 'retrying'] as const) {
-    const { unmount } = show({ state })
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
-    unmount()
+it('is edited while it waits or has failed, not while an attempt is under way', () => {
+  const { unmount } = show({ state: 'sending' })
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+  for (const state of ['waiting', 'retrying', 'failed'] as const) {
+    drafts().write(UNSENT.contactId, EMPTY)
+    discard.mockClear()
+    const shown = show({ state })
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(drafts().get(UNSENT.contactId)).toEqual({ ...UNSENT.body, media: [] })
+    expect(discard).toHaveBeenCalledWith('k')
+    shown.unmount()
   }
-  show({})
-  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
-  expect(drafts().get(UNSENT.contactId)).toEqual({ ...UNSENT.body, media: [] })
+})
+
+it('says when an attempt may have reached them', () => {
+  show({ state: 'waiting', mayHaveArrived: true })
+  screen.getByText('The first try may have reached them.')
+})
+
+it('is discarded, and put back with Undo', () => {
+  show({ state: 'waiting' })
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(discard).toHaveBeenCalledWith('k')
+  const { action } = vi.mocked(toast.success).mock.lastCall?.[1] ?? {}
+  action?.onClick()
+  expect(putBack).toHaveBeenCalledWith({ ...UNSENT, state: 'waiting' })
 })
 
 it('goes below what is written by now, which keeps its channel and subject', () => {

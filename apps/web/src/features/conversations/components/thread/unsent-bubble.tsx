@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { countOf } from '../../../../lib/format.ts'
+import { toast } from '../../../../lib/toasts.tsx'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import {
   IconAlertCircle,
@@ -12,6 +13,7 @@ import {
 import { drafts } from '../../drafts/use-draft.ts'
 import { isEmpty } from '../../drafts/drafts.ts'
 import type { Outbox, Unsent } from '../../outbox/outbox.ts'
+import { COMPOSER_ID } from '../composer/composer.tsx'
 import { momentWords } from '../moments.ts'
 import { Shell } from './bubble.tsx'
 import { SafeText } from './safe-text.tsx'
@@ -40,6 +42,14 @@ export function UnsentBubble({ unsent, box }: { unsent: Unsent; box: Outbox }) {
       media: [...written.media, ...media],
     })
     box.discard(unsent.key)
+    requestAnimationFrame(() => document.getElementById(COMPOSER_ID)?.focus())
+  }
+  const discard = () => {
+    box.discard(unsent.key)
+    toast.success('Message discarded.', {
+      id: `discarded-${unsent.key}`,
+      action: { label: 'Undo', onClick: () => void box.putBack(unsent) },
+    })
   }
   const now = useMinute()
   const files = unsent.body.media_ids?.length ?? 0
@@ -58,17 +68,25 @@ export function UnsentBubble({ unsent, box }: { unsent: Unsent; box: Outbox }) {
         </span>
         {files === 0 ? null : <span>{countOf(files, 'file')}</span>}
         {sendAt === undefined ? null : <span>Leaves {momentWords(new Date(sendAt), now)}</span>}
-        {unsent.state === 'failed' ? (
+        {unsent.state === 'sending' ? null : (
           <span className={classes.failure}>
-            <span>{unsent.problem}</span>
-            <Button size="compact-sm" variant="light" color="error" onClick={() => void box.again(unsent.key)}>
-              Try again
-            </Button>
+            {unsent.problem ? <span>{unsent.problem}</span> : null}
+            {unsent.mayHaveArrived && unsent.state !== 'failed' ? (
+              <span>The first try may have reached them.</span>
+            ) : null}
+            {unsent.state === 'failed' ? (
+              <Button size="compact-sm" variant="light" color="error" onClick={() => void box.again(unsent.key)}>
+                Try again
+              </Button>
+            ) : null}
             <Button size="compact-sm" variant="subtle" color="gray" onClick={edit}>
               Edit
             </Button>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={discard}>
+              Discard
+            </Button>
           </span>
-        ) : null}
+        )}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { ContactRow, InboundTextRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { canResume } from '../../consent/public.ts'
-import { hasStoppedAfter } from '../queries/words.ts'
+import { hasStoppedAfter } from './words.ts'
 
 /**
  * Returns the word that a text is handled as. START and YES are ordinary texts of people who have not opted out; YES only

@@ -1,6 +1,9 @@
 import type { BulkChange, Contact } from '@greenroom/contracts'
 import { foldCase } from '@greenroom/domain/fold-case'
 
+/** What a change of many alters. Absent: not known, and so not undone. */
+type Changeable = Pick<Contact, 'id' | 'tags' | 'starred'> & Partial<Pick<Contact, 'status'>>
+
 /** A change that restores the earlier state of some contacts. */
 export interface Inverse {
   ids: string[]
@@ -11,9 +14,9 @@ export interface Inverse {
  * Returns the changes that undo a change of these contacts. Contacts that it did not alter are left out. A deletion is
  * undone by its own id instead.
  */
-export function inverseOf(change: BulkChange, before: readonly Contact[]): Inverse[] {
+export function inverseOf(change: BulkChange, before: readonly Changeable[]): Inverse[] {
   const lists = new Map<string, Inverse>()
-  const note = (contact: Contact, back: BulkChange) => {
+  const note = (contact: Changeable, back: BulkChange) => {
     const key = JSON.stringify(back)
     const inverse = lists.get(key) ?? { ids: [], change: back }
     inverse.ids.push(contact.id)
@@ -28,7 +31,8 @@ export function inverseOf(change: BulkChange, before: readonly Contact[]): Inver
       const tags = change.tags.filter(has)
       if (tags.length > 0) note(contact, { kind: 'add-tags', tags })
     } else if (change.kind === 'set-status') {
-      if (contact.status !== change.status) note(contact, { kind: 'set-status', status: contact.status })
+      if (contact.status !== undefined && contact.status !== change.status)
+        note(contact, { kind: 'set-status', status: contact.status })
     } else if (change.kind === 'star' && contact.starred !== change.starred)
       note(contact, { kind: 'star', starred: contact.starred })
   }

@@ -3,9 +3,9 @@ import { requireEmail } from '../../../platform/mail/deliver.ts'
 import type { Mail } from '../../../platform/providers/email/email.ts'
 import type { Outgoing } from '../commands/begin-sending.ts'
 import { mailSender } from '../policy/mail-sender.ts'
-import { conversationMail } from '../render/conversation-mail.ts'
-import { listMailsBefore, readVerifiedEmail } from './mail.ts'
-import { mediaForSending } from './media-for-sending.ts'
+import { conversationMail } from './conversation-mail.ts'
+import { listMailsBefore, readVerifiedEmail } from '../queries/mail.ts'
+import { mediaForSending } from '../queries/media-for-sending.ts'
 
 /**
  * Returns a message as the mail that leaves, with its files and thread.

@@ -1,0 +1,160 @@
+import type { Thread } from '@greenroom/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
+import { insertMessages } from '../../testing/message-rows.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { jobContext } from '../../platform/house.ts'
+import { forgetChanges } from './commands/forget-changes.ts'
+
+const test = useTestApp()
+const NOON = Date.parse('2026-03-10T12:00:00Z')
+const at = (minutes: number) => new Date(NOON + minutes * 60_000)
+
+let owner: Visitor
+let ann: MadeContact
+let ben: MadeContact
+beforeEach(async () => {
+  test.setNow(undefined)
+  owner = await test.signUp()
+  const people = await insertContacts(test.house, owner.id, [
+    { name: 'Ann', email: 'ann@example.com' },
+    { name: 'Ben', phone: '+12025550101', starred: true },
+  ])
+  ;[ann, ben] = people as [MadeContact, MadeContact]
+})
+
+const say = (contactId: string, minutes: number, more: object = {}) =>
+  insertMessages(test.house, owner.id, [{ contactId, sentAt: at(minutes), ...more }])
+const thread = async (id: string) => (await test.call(owner, 'GET', `/api/conversations/${id}`)).json<Thread>()
+const change = (id: string, body: object) => test.call(owner, 'PATCH', `/api/conversations/${id}`, body)
+const counts = async () => (await test.call(owner, 'GET', '/api/conversations/counts')).json<Record<string, number>>()
+
+describe('many at once', () => {
+  it('changes the given ones, or those of a filter, and counts them', async () => {
+    await say(ann.id, 0)
+    await say(ben.id, 1)
+    const bulk = async (body: object) => (await test.call(owner, 'POST', '/api/conversations/bulk', body)).json()
+    expect(await bulk({ ids: [ann.id], action: 'read' })).toMatchObject({ changed: 1, has_more: false })
+    expect(await bulk({ filter: {}, action: 'read' })).toMatchObject({ changed: 1, has_more: false })
+    expect(await counts()).toMatchObject({ unread: 0 })
+    expect(await bulk({ filter: {}, except: [ben.id, ann.id], action: 'close' })).toMatchObject({ changed: 0 })
+    expect(await bulk({ ids: [ann.id, ben.id], action: 'unread' })).toMatchObject({ changed: 2, has_more: false })
+    expect(await bulk({ filter: { filter: 'waiting' }, action: 'close' })).toMatchObject({
+      changed: 2,
+      has_more: false,
+    })
+    expect(await bulk({ filter: { filter: 'waiting' }, action: 'close' })).toMatchObject({
+      changed: 0,
+      has_more: false,
+    })
+    expect(await counts()).toMatchObject({ all: 0, closed: 2 })
+    expect(await bulk({ filter: { filter: 'closed' }, action: 'open' })).toMatchObject({ changed: 2, has_more: false })
+    const both = await test.call(owner, 'POST', '/api/conversations/bulk', {
+      ids: [ann.id],
+      filter: {},
+      action: 'read',
+    })
+    expect(both.statusCode).toBe(400)
+  })
+})
+
+describe('undoing a change of many', () => {
+  const bulk = async (body: object) => {
+    const answer = await test.call(owner, 'POST', '/api/conversations/bulk', body)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ changed: number; change_id: string; has_more: boolean }>()
+  }
+  const undo = (id: string) => test.call(owner, 'POST', `/api/conversations/changes/${id}/undo`)
+  const both = async () => Promise.all([thread(ann.id), thread(ben.id)])
+  const later = (minutes: number) => test.setNow(at(minutes))
+
+  it.each([
+    ['read', {}],
+    ['unread', {}],
+    ['close', {}],
+    ['open', {}],
+    ['snooze', { snoozed_until: at(500).toISOString() }],
+  ] as const)('gives each thread back what it was: %s', async (action, more) => {
+    later(10)
+    for (const id of [ann.id, ben.id]) {
+      await say(id, 0)
+      await say(id, 1)
+    }
+    const cara = await insertContacts(test.house, owner.id, [{ name: 'Cara' }]).then(([one]) => one?.id ?? '')
+    await say(cara, 2)
+    await change(ann.id, { read: true })
+    await change(ann.id, { state: 'snoozed', snoozed_until: at(300).toISOString() })
+    await change(cara, { state: 'closed' })
+    const all = [ann.id, ben.id, cara]
+    const before = await Promise.all(all.map(thread))
+    later(11)
+    const { change_id: id } = await bulk({ ids: all, action, ...more })
+    expect(await Promise.all(all.map(thread))).not.toEqual(before)
+    later(12)
+    expect((await undo(id)).statusCode).toBe(200)
+    expect(await Promise.all(all.map(thread))).toEqual(before)
+    expect((await undo(id)).statusCode).toBe(404)
+  })
+
+  it('leaves those who wrote meanwhile, and what the owner did since, as they are', async () => {
+    later(10)
+    await say(ann.id, 0)
+    await say(ben.id, 0)
+    await change(ann.id, { state: 'snoozed', snoozed_until: at(300).toISOString() })
+    const { change_id: id } = await bulk({ ids: [ann.id, ben.id], action: 'close' })
+    later(11)
+    await say(ann.id, 11)
+    await change(ben.id, { state: 'snoozed', snoozed_until: at(400).toISOString() })
+    const now = await both()
+    expect((await undo(id)).json()).toEqual({ restored: 0, has_more: false })
+    expect(await both()).toEqual(now)
+  })
+
+  it('keeps unread what arrived after everything was marked read', async () => {
+    later(10)
+    await say(ann.id, 0)
+    const { change_id: id } = await bulk({ ids: [ann.id], action: 'read' })
+    later(11)
+    await say(ann.id, 11)
+    await undo(id)
+    expect(await thread(ann.id)).toMatchObject({ unread_count: 2 })
+  })
+
+  it('undoes all calls of one change, more than one call changes at once', async () => {
+    later(0)
+    const crowd = await insertContacts(
+      test.house,
+      owner.id,
+      Array.from({ length: 700 }, (_, n) => ({ name: `Fan ${n}` })),
+    )
+    await insertMessages(
+      test.house,
+      owner.id,
+      crowd.map(({ id }) => ({ contactId: id, sentAt: at(-5) })),
+    )
+    const first = await bulk({ filter: {}, action: 'close' })
+    expect(first).toMatchObject({ changed: 500, has_more: true })
+    later(1)
+    const second = await bulk({ filter: {}, action: 'close', change_id: first.change_id })
+    expect(second).toEqual({ changed: 200, has_more: false, change_id: first.change_id })
+    expect(await counts()).toMatchObject({ all: 0, closed: 700 })
+    expect((await undo(first.change_id)).json()).toEqual({ restored: 500, has_more: true })
+    expect((await undo(first.change_id)).json()).toEqual({ restored: 200, has_more: false })
+    expect(await counts()).toMatchObject({ all: 700, waiting: 700, closed: 0 })
+  })
+
+  it('is offered for an hour, and to nobody else', async () => {
+    later(0)
+    await say(ann.id, -1)
+    const { change_id: id } = await bulk({ ids: [ann.id], action: 'close' })
+    const other = await test.signUp()
+    expect((await test.call(other, 'POST', `/api/conversations/changes/${id}/undo`)).statusCode).toBe(404)
+    later(61)
+    await forgetChanges(jobContext(test.house))
+    expect((await undo(id)).statusCode).toBe(404)
+    const { rowCount } = await test.house.db.systemPool.query('select 1 from thread_changes where user_id = $1', [
+      owner.id,
+    ])
+    expect(rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,29 @@
+/** Characters of a found text. */
+const LENGTH = 160
+/** A first word up to this character needs no cut. */
+const NEAR = 24
+/** Characters before the first word: a narrow list shows some 35 in a line. */
+const BEFORE = 12
+
+/**
+ * Returns the part of a text around the first of these words that it has, on one line, with "…" where it was cut. Its start
+ * if it has none of them as they were typed.
+ */
+export function textAround(text: string, words: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const lower = line.toLowerCase()
+  const places = words
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((word) => {
+      if (word === '') return []
+      const atStart = lower.startsWith(word) ? 0 : lower.indexOf(` ${word}`) + 1
+      const place = atStart > 0 || lower.startsWith(word) ? atStart : lower.indexOf(word)
+      return place < 0 ? [] : [place]
+    })
+  const first = Math.min(...places, lower.length)
+  const at = places.length === 0 || first <= NEAR ? 0 : first - BEFORE
+  const start = at === 0 ? 0 : line.indexOf(' ', at) + 1
+  const cut = line.slice(start, start + LENGTH)
+  return `${start > 0 ? '…' : ''}${cut}${start + LENGTH < line.length ? '…' : ''}`
+}

@@ -1,0 +1,106 @@
+import { threadChanges } from '@greenroom/db'
+import { and, eq, gt, inArray, lt, sql } from '@greenroom/db/sql'
+import type { ThreadAction } from '@greenroom/contracts'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+
+/** Milliseconds in which a change can be undone: an hour (product section 18). */
+export const UNDO_MS = 3_600_000
+
+const ofChange = (ownerId: string, changeId: string) =>
+  and(eq(threadChanges.userId, ownerId), eq(threadChanges.changeId, changeId))
+
+export type ThreadChangeRow = typeof threadChanges.$inferSelect
+
+export interface NotedChange {
+  changeId: string
+  ids: readonly string[]
+  action: ThreadAction
+  /** Of a snooze. */
+  until: Date | null
+}
+
+/** Keeps what an action will replace in threads that the caller holds: those that it changes, each once in a change. */
+export async function noteChange(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  { changeId, ids, action, until }: NotedChange,
+): Promise<void> {
+  const moment = (at: Date | null) => sql`${at?.toISOString() ?? null}::timestamptz`
+  const changes = {
+    read: sql`t.unread_count > 0`,
+    unread: sql`newest.read_at is not null`,
+    close: sql`t.state <> 'closed'`,
+    open: sql`t.state <> 'open'`,
+    snooze: sql`(t.state, t.snoozed_until) is distinct from ('snoozed', ${moment(until)})`,
+  }
+  await tx.execute(sql`insert into thread_changes
+      (user_id, change_id, contact_id, at, action, until, state, snoozed_until, closed_at, message_id, read_at)
+    select t.user_id, ${changeId}::uuid, t.contact_id, ${moment(now)}, ${action}, ${moment(until)},
+      t.state, t.snoozed_until, t.closed_at, newest.id, newest.read_at
+    from threads t left join lateral (
+      select m.id, m.read_at from messages m
+      where ${action} = 'unread' and m.user_id = t.user_id and m.contact_id = t.contact_id and m.direction = 'inbound'
+      order by m.sent_at desc, m.id desc limit 1) newest on true
+    where t.user_id = ${ownerId} and t.contact_id = any (${sql.param([...ids])}::uuid[]) and ${changes[action]}
+    on conflict do nothing`)
+}
+
+/** Returns what a change replaced in some threads, in the order of their ids. */
+export async function someOfChange(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  changeId: string,
+  most: number,
+): Promise<ThreadChangeRow[]> {
+  const since = new Date(now.getTime() - UNDO_MS)
+  return tx
+    .select()
+    .from(threadChanges)
+    .where(and(ofChange(ownerId, changeId), gt(threadChanges.at, since)))
+    .orderBy(threadChanges.contactId)
+    .limit(most)
+}
+
+/**
+ * Returns which of these threads, held by the caller, are still as the change made them. Whoever wrote meanwhile, and whom
+ * the owner has closed, snoozed, or opened since, stays as they are.
+ */
+export async function unchangedSince(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  changeId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select t.contact_id as id from threads t
+    join thread_changes c on c.user_id = t.user_id and c.contact_id = t.contact_id and c.change_id = ${changeId}::uuid
+    where t.user_id = ${ownerId} and t.contact_id = any (${sql.param([...ids])}::uuid[]) and case c.action
+      when 'close' then t.state = 'closed' and t.closed_at = c.at
+      when 'snooze' then t.state = 'snoozed' and t.snoozed_until = c.until
+      when 'open' then t.state = 'open' and not exists (
+        select 1 from messages m where m.user_id = t.user_id and m.contact_id = t.contact_id
+          and m.direction = 'inbound' and not m.is_automatic and m.sent_at > c.at)
+      else true end`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Forgets what was undone. @returns whether more of the change is left */
+export async function dropChanges(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  changeId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  await tx.delete(threadChanges).where(and(ofChange(ownerId, changeId), inArray(threadChanges.contactId, [...ids])))
+  const left = await tx
+    .select({ id: threadChanges.contactId })
+    .from(threadChanges)
+    .where(ofChange(ownerId, changeId))
+    .limit(1)
+  return left.length > 0
+}
+
+/** System write: forgets what can no longer be undone, of all owners. */
+export async function forgetChangesOfAll(system: SystemTx, now: Date): Promise<void> {
+  await system.delete(threadChanges).where(lt(threadChanges.at, new Date(now.getTime() - UNDO_MS)))
+}

@@ -1,0 +1,82 @@
+import type { BulkChange as PeopleChange } from '@greenroom/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { inverseOf } from '../../../../lib/contacts/inverse.ts'
+import { countOf } from '../../../../lib/format.ts'
+import { isChosen } from '../../../../lib/list/selection.ts'
+import { tellProblem } from '../../../../lib/tell-problem.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { type BulkChange, changePeople, changeThreads, type Done, undoChange } from '../../api/threads.ts'
+import { useInbox } from '../inbox-context.ts'
+import type { ThreadList } from './use-thread-list.ts'
+
+const PLACE = { id: 'bulk' }
+const conversations = (count: number) => countOf(count, 'conversation')
+
+/** Changes the selected conversations. Each change can be undone from its toast. */
+export function useBulk({ selection: choice, rows, count, asOwn }: ThreadList) {
+  const client = useQueryClient()
+  const { view } = useInbox()
+  const [isBusy, setBusy] = useState(false)
+  const { selection } = choice
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await asOwn(work)
+      choice.clear()
+    } catch (error) {
+      tellProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const undo = ({ changed, changeId }: Done) => ({
+    label: 'Undo',
+    onClick: () =>
+      void asOwn(async () => {
+        if (changeId === undefined) return
+        const restored = await undoChange(client, changeId)
+        if (restored < changed) toast.info(`${conversations(changed - restored)} changed meanwhile and stayed.`, PLACE)
+        else toast.success(`${conversations(restored)} as before.`, PLACE)
+      }).catch(tellProblem),
+  })
+
+  /** @param words what happened to them, such as "closed" */
+  const change = (part: BulkChange, words: string) =>
+    run(async () => {
+      let done: Done = { changed: 0, changeId: undefined }
+      const chosen = selection.kind === 'some' ? { ids: [...selection.ids] } : { view, except: [...selection.except] }
+      try {
+        await changeThreads(client, chosen, part, (so) => (done = so))
+      } catch (error) {
+        if (done.changed === 0) throw error
+        toast.error(`Only ${conversations(done.changed)} ${words}. ${error instanceof Error ? error.message : ''}`, {
+          ...PLACE,
+          action: undo(done),
+        })
+        return
+      }
+      if (done.changed === 0) toast.info('They are so already.', PLACE)
+      else toast.success(`${conversations(done.changed)} ${words}.`, { ...PLACE, action: undo(done) })
+    })
+
+  /** Changes the people of conversations that were selected one by one. */
+  const changeTheirs = (part: PeopleChange, words: string) =>
+    run(async () => {
+      const chosen = rows.filter(({ id }) => isChosen(selection, id))
+      const ids = selection.kind === 'some' ? [...selection.ids] : []
+      await changePeople(client, ids, part)
+      const inverse = chosen.length === ids.length ? inverseOf(part, chosen) : []
+      const back = async () => {
+        for (const { ids: theirs, change: was } of inverse) await changePeople(client, theirs, was)
+        toast.success(`${countOf(ids.length, 'person', 'people')} as before.`, PLACE)
+      }
+      toast.success(`${countOf(ids.length, 'person', 'people')} ${words}.`, {
+        ...PLACE,
+        ...(inverse.length > 0 && { action: { label: 'Undo', onClick: () => void asOwn(back).catch(tellProblem) } }),
+      })
+    })
+
+  return { isBusy, count, isAll: selection.kind === 'all', change, changeTheirs }
+}
