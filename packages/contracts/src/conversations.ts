@@ -124,6 +124,7 @@ export const getConversation = defineContract({
   status: 200,
   response: thread.extend({
     channels: z.array(channelGate),
+    artist: z.string().describe('Your name as fans read it: in mails, and as the merge field {{artist}}'),
     flagged: z
       .object({ message_id: z.uuid(), channel, at: timestamp })
       .nullable()

@@ -113,6 +113,24 @@ describe('a draft', () => {
   })
 })
 
+describe('the artist', () => {
+  it('is who fans know: the name that the preview shows is the one that leaves', async () => {
+    const artist = async () => (await get<{ artist: string }>(`/api/conversations/${annId}`)).artist
+    const before = await artist()
+    const site = { username: `l${owner.id.slice(0, 12)}`, name: 'Low Tide' }
+    expect((await test.call(owner, 'POST', '/api/minisites', site)).statusCode).toBe(201)
+    expect(await artist()).toBe('Low Tide')
+    expect(before).not.toBe('Low Tide')
+    expect(await get('/api/conversations/rules')).toMatchObject({ items: [], artist: 'Low Tide' })
+    const sent = await test.call(owner, 'POST', `/api/conversations/${annId}/messages`, {
+      channel: 'email',
+      subject: 'News of {{artist}}',
+      content: 'Yours, {{artist}}',
+    })
+    expect(sent.json()).toMatchObject({ subject: 'News of Low Tide', content: 'Yours, Low Tide' })
+  })
+})
+
 describe('both channels', () => {
   it('are open or say why not', async () => {
     const { channels } = await conversation()

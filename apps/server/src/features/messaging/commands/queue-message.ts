@@ -65,7 +65,7 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
     { channel, content: asked.content, subject: asked.subject, media: mediaIds.length, isService },
     contact,
     artist,
-    last ? answerTo(last) : `A message from ${artist}`,
+    last,
   )
   if (isText && !isService) await requireRoom(context, tx, 'sms_messages', textsInPeriod)
   const id = context.newId()
@@ -95,5 +95,3 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
   await announce(context, tx, messageQueued(id))
   return message
 }
-
-const answerTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)

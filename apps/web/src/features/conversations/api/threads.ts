@@ -42,7 +42,9 @@ export const conversationQuery = (contactId: string) =>
     queryKey: [...conversationsKey, 'one', contactId],
     queryFn: ({ signal }) => orNull(call(getConversation, { params: { contactId }, signal })),
     staleTime: 0,
-    meta: { live: ['threads', 'contacts', 'consent_records', 'senders', 'messages'] },
+    meta: {
+      live: ['threads', 'contacts', 'consent_records', 'senders', 'messages', 'drafts', 'mini_sites', 'profiles'],
+    },
   })
 
 export type ThreadChange = BodyOf<typeof updateConversation>
