@@ -90,6 +90,35 @@ describe('a draft', () => {
     expect(await conversation()).toMatchObject({ draft: null, last_message: 'Hello', last_direction: 'outbound' })
   })
 
+  it('stays when it is another message than the one that leaves', async () => {
+    const put = (content: string) =>
+      test.call(owner, 'PUT', `/api/conversations/${annId}/draft`, { channel: 'email', content })
+    const send = async (content: string) => {
+      const path = `/api/conversations/${annId}/messages`
+      const sent = await test.call(owner, 'POST', path, { channel: 'email', subject: 'Hi', content })
+      expect(sent.statusCode, sent.body).toBe(201)
+    }
+    await put('And bring Tom')
+    await send('See you at eight')
+    await insertMessages(test.house, owner.id, [{ contactId: annId, direction: 'outbound' }])
+    expect(await conversation()).toMatchObject({ draft: { content: 'And bring Tom' } })
+    // Typed faster than drafts are kept.
+    await send('And bring Tom, {{first_name}}')
+    expect(await conversation()).toMatchObject({ draft: null })
+  })
+
+  it('is the newest: what was written earlier and comes later changes nothing', async () => {
+    const put = (content: string) =>
+      test.call(owner, 'PUT', `/api/conversations/${annId}/draft`, { channel: 'email', content })
+    test.setNow(new Date('2026-11-23T20:00:02Z'))
+    await put('On the phone')
+    test.setNow(new Date('2026-11-23T20:00:01Z'))
+    const late = await put('On the laptop')
+    test.setNow(undefined)
+    expect(late.json()).toMatchObject({ draft: { content: 'On the phone' } })
+    expect(await conversation()).toMatchObject({ draft: { content: 'On the phone' } })
+  })
+
   it('stays when an automatic answer leaves meanwhile', async () => {
     await test.call(owner, 'PUT', `/api/conversations/${annId}/draft`, { channel: 'email', content: 'Hello' })
     await insertMessages(test.house, owner.id, [{ contactId: annId, direction: 'outbound', origin: 'rule' }])
