@@ -160,6 +160,34 @@ describe('the artist', () => {
   })
 })
 
+describe('a message for later', () => {
+  const zones = async (contactId = annId) => (await get<{ zones: string[] }>(`/api/conversations/${contactId}`)).zones
+  it('knows where they are by their own time zone, else by their number', async () => {
+    const [bo, cy] = await insertContacts(test.house, owner.id, [
+      { name: 'Bo', phone: '+12085550142' },
+      { name: 'Cy', phone: '+12125550143', timeZone: 'Europe/Lisbon' },
+    ])
+    expect(await zones()).toEqual([])
+    expect(await zones(bo?.id)).toEqual(['America/Boise', 'America/Los_Angeles'])
+    expect(await zones(cy?.id)).toEqual(['Europe/Lisbon'])
+  })
+
+  it('is refused for a moment that has passed, or is more than a year ahead, and says so', async () => {
+    const send = (sendAt: number) =>
+      test.call(owner, 'POST', `/api/conversations/${annId}/messages`, {
+        channel: 'email',
+        content: 'Hi',
+        send_at: new Date(sendAt).toISOString(),
+      })
+    const [past, far] = [await send(Date.now() - 600_000), await send(Date.now() + 370 * 86_400_000)]
+    expect([past.statusCode, far.statusCode]).toEqual([400, 400])
+    expect(past.body).toContain('That moment has passed. Choose one to come.')
+    expect(far.body).toContain('Choose a moment within a year.')
+    expect((await send(Date.now() - 1000)).json()).toMatchObject({ status: 'queued' })
+    expect((await send(Date.now() + 3_600_000)).json()).toMatchObject({ status: 'scheduled' })
+  })
+})
+
 describe('both channels', () => {
   it('are open or say why not', async () => {
     const { channels } = await conversation()

@@ -1,4 +1,6 @@
 import type { getConversation, ResponseOf } from '@greenroom/contracts'
+import { zonesOfPhone } from '@greenroom/domain/phone-zones'
+import type { ContactRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { channelGates, flagOf, waitingMedia } from '../../messaging/public.ts'
@@ -19,8 +21,13 @@ export async function getThread(context: Context, contactId: string): Promise<Re
       ...presentThread(view, context.now),
       channels: await channelGates(context, tx, view.contact, artist),
       artist,
+      zones: zonesOf(view.contact),
       flagged: flag ? { message_id: flag.messageId, channel: flag.channel, at: flag.at.toISOString() } : null,
       draft: draft ? presentDraft(draft, await waitingMedia(context, tx, draft.mediaIds)) : null,
     }
   })
 }
+
+/** The contact's own time zone, which their city sets, else those of their number. */
+const zonesOf = ({ timeZone, phone }: ContactRow): string[] =>
+  timeZone === null ? [...zonesOfPhone(phone ?? '')] : [timeZone]

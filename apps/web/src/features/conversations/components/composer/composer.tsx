@@ -189,7 +189,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
             count={isMail ? undefined : count}
             canSend={canSend}
             isOnline={online}
-            contactZone={contact?.time_zone ?? null}
+            clock={{ name: values.first_name || name, zones: conversation.zones, isGuess: contact?.time_zone === null }}
             onSend={send}
             isUnsaved={!isEmpty(draft) && !online}
           />
