@@ -1,7 +1,7 @@
 import { dateAfter, dateAt } from '@greenroom/domain/calendar'
 import { momentAt, momentsIn } from '@greenroom/domain/moments'
-import { Button, Menu, Text, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, Popover, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { cloneElement, type ComponentProps, type ReactElement, useState } from 'react'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { IconCalendar, IconClock } from '../../../ui/icons.generated.ts'
@@ -11,7 +11,7 @@ import { bothTimes, type Clock, clockWords, momentWords, zoneOf } from './moment
 
 export interface MomentMenuProps {
   /** The button that opens it. */
-  target: ReactNode
+  target: ReactElement<ComponentProps<'button'>>
   /** Above the choices. */
   title: string
   /** Label of the button that takes a date of one's own. */
@@ -19,6 +19,8 @@ export interface MomentMenuProps {
   onChoose: (at: Date) => void
   /** By whose clock; absent: the reader's. */
   clock?: Clock
+  /** Side of the button on which it opens. */
+  side?: 'bottom' | 'top'
   opened?: boolean
   onChange?: (opened: boolean) => void
 }
@@ -27,34 +29,53 @@ export interface MomentMenuProps {
 const MAX_DAYS = 365
 
 /** Offers moments to come: tonight, tomorrow, next week, or a date of one's own. */
-export function MomentMenu({ target, title, submitLabel, onChoose, clock, opened, onChange }: MomentMenuProps) {
+export function MomentMenu({
+  target,
+  title,
+  submitLabel,
+  onChoose,
+  clock,
+  side = 'bottom',
+  opened,
+  onChange,
+}: MomentMenuProps) {
   const now = useMinute()
   const [isOpen, setOpen] = useState(false)
+  const isShown = opened ?? isOpen
+  const setBoth = onChange ?? setOpen
   return (
-    <Menu
-      position="bottom-end"
+    <Popover
+      position={`${side}-end`}
       width={clock === undefined ? 264 : 300}
-      opened={opened ?? isOpen}
-      onChange={onChange ?? setOpen}
+      opened={isShown}
+      onChange={setBoth}
+      trapFocus
+      returnFocus
+      withRoles={false}
       {...IN_MAIN}
     >
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{title}</Menu.Label>
-        {opened || isOpen ? (
+      <Popover.Target>
+        {cloneElement(target, {
+          'aria-haspopup': 'dialog',
+          'aria-expanded': isShown,
+          onClick: () => setBoth(!isShown),
+        })}
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ''} role="dialog" aria-label={title}>
+        <p className={classes.title}>{title}</p>
+        {isShown ? (
           <Moments
             now={now}
             clock={clock}
             submitLabel={submitLabel}
             onChoose={(at) => {
-              setOpen(false)
-              onChange?.(false)
+              setBoth(false)
               onChoose(at)
             }}
           />
         ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -88,20 +109,17 @@ function Moments({ now, clock, submitLabel, onChoose }: MomentsProps) {
       {momentsIn(zone, now).map((moment) => {
         const both = bothTimes(clock, moment.at, reader, now)
         return (
-          <Menu.Item
-            key={moment.label}
-            leftSection={<IconClock size={18} aria-hidden />}
-            rightSection={
-              both === undefined ? <span className={classes.when}>{momentWords(moment.at, now)}</span> : undefined
-            }
-            onClick={() => onChoose(moment.at)}
-          >
-            {moment.label}
-            {both === undefined ? null : <span className={classes.both}>{both}</span>}
-          </Menu.Item>
+          <UnstyledButton key={moment.label} className={classes.moment} onClick={() => onChoose(moment.at)}>
+            <IconClock size={18} aria-hidden />
+            <span>
+              {moment.label}
+              {both === undefined ? null : <span className={classes.both}>{both}</span>}
+            </span>
+            {both === undefined ? <span className={classes.when}>{momentWords(moment.at, now)}</span> : null}
+          </UnstyledButton>
         )
       })}
-      <Menu.Divider />
+      <hr className={classes.line} />
       <div className={classes.own} role="group" aria-label="Another date">
         <TextInput
           type="datetime-local"

@@ -61,12 +61,25 @@ export function PersonPane({ contactId, Segments, asked }: PersonPaneProps) {
   )
 }
 
+/** Pixels above what comes into view: the head of a sheet. */
+const ABOVE_PX = 72
+
+/** Returns the box that scrolls an element. The window itself stays where it is. */
+function scrollingAround(element: HTMLElement): HTMLElement | null {
+  let box = element.parentElement
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+  return box
+}
+
 /** Brings a part of the pane into view each time it is asked for, once its content is there. */
 function IntoView({ place, asked }: { place: RefObject<HTMLElement | null>; asked: number }) {
   useEffect(() => {
     if (asked === 0) return
-    place.current?.scrollIntoView({ block: 'start' })
-    place.current?.focus({ preventScroll: true })
+    const element = place.current
+    if (element === null) return
+    element.focus({ preventScroll: true })
+    const pane = scrollingAround(element)
+    if (pane) pane.scrollTop += element.getBoundingClientRect().top - pane.getBoundingClientRect().top - ABOVE_PX
   }, [place, asked])
   return null
 }

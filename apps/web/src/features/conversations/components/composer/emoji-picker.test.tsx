@@ -20,6 +20,7 @@ beforeEach(() => {
 
 it('is found by its name and taken by the keyboard alone', () => {
   show()
+  expect(document.activeElement).toBe(search())
   fireEvent.change(search(), { target: { value: 'heart' } })
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('🥰')
   fireEvent.keyDown(search(), { key: 'ArrowDown' })

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconSearch } from '../../../../ui/icons.generated.ts'
 import { EMOJI, type Emoji, type EmojiGroup, findEmoji } from './emoji.ts'
 import classes from './emoji-picker.module.css'
@@ -15,7 +15,10 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const [recent] = useState(recentEmoji)
+  const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  // Its code may come after the popover has looked for what to focus.
+  useEffect(() => search.current?.focus(), [])
   const groups: readonly EmojiGroup[] =
     typed.trim() === ''
       ? recent.length === 0
@@ -45,6 +48,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
   return (
     <div className={classes.picker}>
       <TextInput
+        ref={search}
         data-autofocus
         size="sm"
         role="combobox"

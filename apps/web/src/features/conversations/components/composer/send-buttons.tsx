@@ -42,6 +42,7 @@ export function SendButtons({ count, canSend, isOnline, clock, onSend, isUnsaved
           submitLabel="Schedule"
           onChoose={onSend}
           clock={clock}
+          side="top"
           target={
             <ActionIcon
               className={classes.later ?? ''}
