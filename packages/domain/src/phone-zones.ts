@@ -7,8 +7,8 @@ let byPrefix: ReadonlyMap<string, readonly string[]> | undefined
 
 function table(): ReadonlyMap<string, readonly string[]> {
   return (byPrefix ??= new Map(
-    PHONE_ZONES.split('\n').flatMap((line) => {
-      const [zones = '', ...prefixes] = line.split(' ')
+    PHONE_ZONES.split(/[;\n]/).flatMap((entry) => {
+      const [zones = '', ...prefixes] = entry.split(' ')
       return prefixes.map((prefix) => [prefix, zones.split('&')] as const)
     }),
   ))

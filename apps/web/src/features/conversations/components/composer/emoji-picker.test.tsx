@@ -32,7 +32,7 @@ it('is found by its name and taken by the keyboard alone', () => {
 
 it('remembers what was taken last', () => {
   const { unmount } = show()
-  fireEvent.click(screen.getByRole('option', { name: /^guitar/ }))
+  fireEvent.mouseDown(screen.getByRole('option', { name: /^guitar/ }))
   unmount()
   show()
   expect(screen.getByRole('group', { name: 'Recent' }).textContent).toContain('🎸')

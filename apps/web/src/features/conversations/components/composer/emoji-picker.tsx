@@ -87,8 +87,10 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
                     title={one.words}
                     tabIndex={-1}
                     className={classes.emoji}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => pick(one)}
+                    onMouseDown={(event) => {
+                      event.preventDefault()
+                      pick(one)
+                    }}
                   >
                     {one.text}
                   </div>

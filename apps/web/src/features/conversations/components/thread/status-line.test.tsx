@@ -50,7 +50,7 @@ it('says in words that nobody knows whether it arrived, and asks before it sends
 })
 
 it('does not call undelivered what may have arrived', () => {
-  show({ failure: { code: 'unknown', text: 'The provider did not say.', mend: '' } as Message['failure'] })
+  show({ failure: { code: 'unknown', text: 'The provider did not say.', mend: '' } })
   expect(screen.queryByText('Not delivered')).toBeNull()
   screen.getByText('Nobody knows whether this arrived')
 })
