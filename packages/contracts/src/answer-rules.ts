@@ -78,7 +78,10 @@ export const listAnswerRules = defineContract({
   summary: 'Your automatic answers, in the order in which they are looked at',
   access: 'owner',
   status: 200,
-  response: z.object({ items: z.array(answerRule) }),
+  response: z.object({
+    items: z.array(answerRule),
+    artist: z.string().describe('Your name as fans read it: in answers, and in what join words agree to'),
+  }),
   errors: [],
 })
 

@@ -132,6 +132,10 @@ export const getConversation = defineContract({
   status: 200,
   response: thread.extend({
     channels: z.array(channelGate),
+    artist: z.string().describe('Your name as fans read it: in mails, and as the merge field {{artist}}'),
+    zones: z
+      .array(z.string())
+      .describe('Where the person may be, as IANA names: their own time zone, else those of their number'),
     flagged: z
       .object({ message_id: z.uuid(), channel, at: timestamp })
       .nullable()

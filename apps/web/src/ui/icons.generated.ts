@@ -143,6 +143,7 @@ export const IconMessageReply = /* @__PURE__ */ outlineIcon('M18 4a3 3 0 0 1 3 3
 export const IconMessages = /* @__PURE__ */ outlineIcon('M21 14l-3 -3h-7a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1h9a1 1 0 0 1 1 1v10M14 15v2a1 1 0 0 1 -1 1h-7l-3 3v-10a1 1 0 0 1 1 -1h2')
 export const IconMinus = /* @__PURE__ */ outlineIcon('M5 12l14 0')
 export const IconMoodPlus = /* @__PURE__ */ outlineIcon('M20.985 12.528a9 9 0 1 0 -8.45 8.456M16 19h6M19 16v6M9 10h.01M15 10h.01M9.5 15c.658 .64 1.56 1 2.5 1s1.842 -.36 2.5 -1')
+export const IconMoodSmile = /* @__PURE__ */ outlineIcon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 10l.01 0M15 10l.01 0M9.5 15a3.5 3.5 0 0 0 5 0')
 export const IconMoon = /* @__PURE__ */ outlineIcon('M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008')
 export const IconNote = /* @__PURE__ */ outlineIcon('M13 20l7 -7M13 20v-6a1 1 0 0 1 1 -1h6v-7a2 2 0 0 0 -2 -2h-12a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7')
 export const IconPalette = /* @__PURE__ */ outlineIcon('M12 21a9 9 0 0 1 0 -18c4.97 0 9 3.582 9 8c0 1.06 -.474 2.078 -1.318 2.828c-.844 .75 -1.989 1.172 -3.182 1.172h-2.5a2 2 0 0 0 -1 3.75a1.3 1.3 0 0 1 -1 2.25M7.5 10.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11.5 7.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M15.5 10.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0')

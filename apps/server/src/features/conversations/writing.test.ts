@@ -90,6 +90,35 @@ describe('a draft', () => {
     expect(await conversation()).toMatchObject({ draft: null, last_message: 'Hello', last_direction: 'outbound' })
   })
 
+  it('stays when it is another message than the one that leaves', async () => {
+    const put = (content: string) =>
+      test.call(owner, 'PUT', `/api/conversations/${annId}/draft`, { channel: 'email', content })
+    const send = async (content: string) => {
+      const path = `/api/conversations/${annId}/messages`
+      const sent = await test.call(owner, 'POST', path, { channel: 'email', subject: 'Hi', content })
+      expect(sent.statusCode, sent.body).toBe(201)
+    }
+    await put('And bring Tom')
+    await send('See you at eight')
+    await insertMessages(test.house, owner.id, [{ contactId: annId, direction: 'outbound' }])
+    expect(await conversation()).toMatchObject({ draft: { content: 'And bring Tom' } })
+    // Typed faster than drafts are kept.
+    await send('And bring Tom, {{first_name}}')
+    expect(await conversation()).toMatchObject({ draft: null })
+  })
+
+  it('is the newest: what was written earlier and comes later changes nothing', async () => {
+    const put = (content: string) =>
+      test.call(owner, 'PUT', `/api/conversations/${annId}/draft`, { channel: 'email', content })
+    test.setNow(new Date('2026-11-23T20:00:02Z'))
+    await put('On the phone')
+    test.setNow(new Date('2026-11-23T20:00:01Z'))
+    const late = await put('On the laptop')
+    test.setNow(undefined)
+    expect(late.json()).toMatchObject({ draft: { content: 'On the phone' } })
+    expect(await conversation()).toMatchObject({ draft: { content: 'On the phone' } })
+  })
+
   it('stays when an automatic answer leaves meanwhile', async () => {
     await test.call(owner, 'PUT', `/api/conversations/${annId}/draft`, { channel: 'email', content: 'Hello' })
     await insertMessages(test.house, owner.id, [{ contactId: annId, direction: 'outbound', origin: 'rule' }])
@@ -110,6 +139,52 @@ describe('a draft', () => {
       media_ids: [id],
     })
     expect(put.json()).toMatchObject({ draft: { media: [] } })
+  })
+})
+
+describe('the artist', () => {
+  it('is who fans know: the name that the preview shows is the one that leaves', async () => {
+    const artist = async () => (await get<{ artist: string }>(`/api/conversations/${annId}`)).artist
+    const before = await artist()
+    const site = { username: `l${owner.id.slice(0, 12)}`, name: 'Low Tide' }
+    expect((await test.call(owner, 'POST', '/api/minisites', site)).statusCode).toBe(201)
+    expect(await artist()).toBe('Low Tide')
+    expect(before).not.toBe('Low Tide')
+    expect(await get('/api/conversations/rules')).toMatchObject({ items: [], artist: 'Low Tide' })
+    const sent = await test.call(owner, 'POST', `/api/conversations/${annId}/messages`, {
+      channel: 'email',
+      subject: 'News of {{artist}}',
+      content: 'Yours, {{artist}}',
+    })
+    expect(sent.json()).toMatchObject({ subject: 'News of Low Tide', content: 'Yours, Low Tide' })
+  })
+})
+
+describe('a message for later', () => {
+  const zones = async (contactId = annId) => (await get<{ zones: string[] }>(`/api/conversations/${contactId}`)).zones
+  it('knows where they are by their own time zone, else by their number', async () => {
+    const [bo, cy] = await insertContacts(test.house, owner.id, [
+      { name: 'Bo', phone: '+12085550142' },
+      { name: 'Cy', phone: '+12125550143', timeZone: 'Europe/Lisbon' },
+    ])
+    expect(await zones()).toEqual([])
+    expect(await zones(bo?.id)).toEqual(['America/Boise', 'America/Los_Angeles'])
+    expect(await zones(cy?.id)).toEqual(['Europe/Lisbon'])
+  })
+
+  it('is refused for a moment that has passed, or is more than a year ahead, and says so', async () => {
+    const send = (sendAt: number) =>
+      test.call(owner, 'POST', `/api/conversations/${annId}/messages`, {
+        channel: 'email',
+        content: 'Hi',
+        send_at: new Date(sendAt).toISOString(),
+      })
+    const [past, far] = [await send(Date.now() - 600_000), await send(Date.now() + 370 * 86_400_000)]
+    expect([past.statusCode, far.statusCode]).toEqual([400, 400])
+    expect(past.body).toContain('That moment has passed. Choose one to come.')
+    expect(far.body).toContain('Choose a moment within a year.')
+    expect((await send(Date.now() - 1000)).json()).toMatchObject({ status: 'queued' })
+    expect((await send(Date.now() + 3_600_000)).json()).toMatchObject({ status: 'scheduled' })
   })
 })
 

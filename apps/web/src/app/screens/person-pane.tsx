@@ -2,6 +2,6 @@ import { PersonPane } from '../../features/contacts/components/detail/person-pan
 import { ContactSegments } from '../../features/segments/index.ts'
 
 /** A contact with the segments that they are in. */
-export default function Person({ contactId }: { contactId: string }) {
-  return <PersonPane contactId={contactId} Segments={ContactSegments} />
+export default function Person(props: { contactId: string; asked: number }) {
+  return <PersonPane {...props} Segments={ContactSegments} />
 }

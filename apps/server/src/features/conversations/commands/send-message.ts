@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { mediaOf, queueMessage } from '../../messaging/public.ts'
 import { presentMessage } from '../present.ts'
+import { removeSentDraft } from '../store/drafts.ts'
 
 /**
  * Writes to a contact. The message leaves after a few seconds in which it can be taken back, or at its moment.
@@ -25,6 +26,7 @@ export const sendMessage = (
         origin: 'person',
         purpose: 'conversation',
       })
+      await removeSentDraft(context, tx, { contactId, content, mediaIds })
       return presentMessage(message, (await mediaOf(context, tx, [message.id])).get(message.id) ?? [])
     }),
   )

@@ -107,7 +107,9 @@ async function obstacle(
   const { said, ...counted } = await recentlySaid(context, tx, contact.id)
   const held = heldAnswer(said, { now: context.now, receivedAt: context.now, ...counted })
   if (held) return unsentSentence(held).text
-  const gate = (await channelGates(context, tx, contact)).find((one) => one.channel === channel)
+  const gate = (await channelGates(context, tx, contact, await readArtistName(context, tx))).find(
+    (one) => one.channel === channel,
+  )
   // In a test they have just written, and that opens the channel.
   return gate?.reason === 'not_agreed' ? null : (gate?.text ?? null)
 }

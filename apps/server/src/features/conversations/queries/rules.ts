@@ -1,10 +1,11 @@
-import type { AnswerRule } from '@greenroom/contracts'
+import type { AnswerRule, listAnswerRules, ResponseOf } from '@greenroom/contracts'
 import { answerRules, type AnswerRuleRow, ruleFirings } from '@greenroom/db'
 import { and, asc, count, eq, gte, isNotNull, isNull, max } from '@greenroom/db/sql'
 import { DAY_MS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fieldsOf } from '../policy/rules.ts'
+import { readArtistName } from '../../minisites/public.ts'
 import { unsentSentence } from '../policy/unsent.ts'
 
 /** Days that the list looks back on. */
@@ -61,8 +62,12 @@ export async function readRules(context: Context, tx: OwnerTx): Promise<AnswerRu
   })
 }
 
-export const listRules = (context: Context): Promise<AnswerRule[]> =>
-  context.db.readForOwner(context.ownerId, (tx) => readRules(context, tx))
+/** Reads the owner's rules with the name that their answers and wordings speak of. */
+export const listRules = (context: Context): Promise<ResponseOf<typeof listAnswerRules>> =>
+  context.db.forOwner(context.ownerId, async (tx) => {
+    const [items, artist] = await Promise.all([readRules(context, tx), readArtistName(context, tx)])
+    return { items, artist }
+  })
 
 /** Reads one rule that exists, within a transaction. */
 export async function readRule(context: Context, tx: OwnerTx, id: string): Promise<AnswerRule> {

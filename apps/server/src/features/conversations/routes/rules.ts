@@ -9,7 +9,7 @@ import { testRules } from '../queries/rule-test.ts'
 import { listRules } from '../queries/rules.ts'
 
 export const ruleRoutes = [
-  route(contracts.listAnswerRules, async ({ context }) => ({ items: await listRules(context) })),
+  route(contracts.listAnswerRules, async ({ context }) => listRules(context)),
   route(contracts.createAnswerRule, async ({ context, body }) => createRule(context, body)),
   route(contracts.orderAnswerRules, async ({ context, body }) => ({ items: await orderRules(context, body.ids) })),
   route(contracts.testAnswerRules, async ({ context, body }) => testRules(context, body)),

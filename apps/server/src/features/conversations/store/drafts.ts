@@ -1,5 +1,5 @@
 import { drafts, type DraftRow } from '@greenroom/db'
-import { and, eq } from '@greenroom/db/sql'
+import { and, eq, lte, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -11,22 +11,44 @@ export async function draftOf({ ownerId }: Context, tx: OwnerTx, contactId: stri
   return row
 }
 
+/** Keeps a draft, unless a newer one is there; returns the one that stays. */
 export async function putDraft(
-  { ownerId, now }: Context,
+  context: Context,
   tx: OwnerTx,
   draft: Pick<DraftRow, 'contactId' | 'channel' | 'subject' | 'content' | 'mediaIds'>,
 ): Promise<DraftRow> {
+  const { ownerId, now } = context
   const { contactId, ...kept } = { ...draft, updatedAt: now }
   const [row] = await tx
     .insert(drafts)
     .values({ ...kept, contactId, userId: ownerId })
-    .onConflictDoUpdate({ target: [drafts.userId, drafts.contactId], set: kept })
+    .onConflictDoUpdate({ target: [drafts.userId, drafts.contactId], set: kept, setWhere: lte(drafts.updatedAt, now) })
     .returning()
-  return row as DraftRow
+  return row ?? ((await draftOf(context, tx, contactId)) as DraftRow)
 }
 
 export async function removeDraft({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<void> {
   await tx.delete(drafts).where(of(ownerId, contactId))
+}
+
+/**
+ * Deletes the draft that a message was, or an earlier state of it: the message begins with its text and has its files.
+ * What is written after it is another draft, and stays.
+ */
+export async function removeSentDraft(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  { contactId, content, mediaIds }: { contactId: string; content: string; mediaIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .delete(drafts)
+    .where(
+      and(
+        of(ownerId, contactId),
+        sql`starts_with(${content}, ${drafts.content})`,
+        sql`${drafts.mediaIds} <@ ${sql.param([...mediaIds])}::uuid[]`,
+      ),
+    )
 }
 
 /** Moves the draft for a contact to the one that it is merged into, unless that one has its own. */

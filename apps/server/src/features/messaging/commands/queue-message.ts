@@ -26,7 +26,7 @@ export interface NewMessage {
   /** Of a mail; absent: an answer to the last one. */
   subject?: string | undefined
   mediaIds?: readonly string[] | undefined
-  /** When it leaves; absent or past: now. */
+  /** When it leaves; absent, or just past: now. */
   sendAt?: Date | undefined
   origin: MessageRow['origin']
   purpose: MessagePurpose
@@ -39,6 +39,8 @@ export interface NewMessage {
 /** Longest time ahead, in days. */
 const MAX_DAYS_AHEAD = 365
 const DAY_MS = 86_400_000
+/** How far past a moment may lie, in milliseconds: clocks differ, and lines are slow. */
+const JUST_PAST_MS = 5 * 60_000
 
 /**
  * Takes a message that leaves soon or later, with its price set aside. Whatever stands against it is said now: the gate
@@ -52,6 +54,8 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
   const { channel, purpose, origin, mediaIds = [], sendAt } = asked
   if (sendAt && sendAt.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS)
     throw badField('body.send_at', 'Choose a moment within a year.')
+  if (sendAt && sendAt.getTime() < now.getTime() - JUST_PAST_MS)
+    throw badField('body.send_at', 'That moment has passed. Choose one to come.')
   const contact = await lockContact(context, tx, asked.contactId)
   if (!contact) throw notFound('contact')
   const isText = channel === 'sms'
@@ -67,7 +71,7 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
     { channel, content: asked.content, subject: asked.subject, media: mediaIds.length, prices },
     contact,
     artist,
-    last ? answerTo(last) : `A message from ${artist}`,
+    last,
   )
   if (isText && !isService) await requireRoom(context, tx, 'sms_messages', textsInPeriod)
   const id = context.newId()
@@ -97,5 +101,3 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
   await announce(context, tx, messageQueued(id))
   return message
 }
-
-const answerTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)

@@ -1,11 +1,11 @@
 import type { ContactRow } from '@greenroom/db'
 import {
   countSegments,
+  type Filled,
   fillMergeFields,
+  mailSubject,
   MAX_MAIL_LENGTH,
-  MAX_SUBJECT,
   MAX_TEXT_LENGTH,
-  type MergeValues,
   mergeValues,
   type MessageChannel,
   textCents,
@@ -34,12 +34,12 @@ export interface Composed {
 
 /**
  * Fills in the merge fields, and counts segments and cents, exactly as the composer's preview does.
- * @param fallbackSubject of a mail without one
+ * @param lastSubject of the conversation; a mail without a subject answers it
  * @throws AppError VALIDATION_FAILED with the place of an unknown field, or if it is empty or too long
  */
-export function compose(draft: Draft, contact: ContactRow, artist: string, fallbackSubject: string): Composed {
+export function compose(draft: Draft, contact: ContactRow, artist: string, lastSubject: string | undefined): Composed {
   const values = mergeValues(contact, artist)
-  const content = filled('body.content', draft.content, values)
+  const content = sound('body.content', fillMergeFields(draft.content, values))
   if (content.trim() === '' && draft.media === 0) throw badField('body.content', 'Write something first.')
   if (draft.channel === 'email') {
     if (content.length > MAX_MAIL_LENGTH)
@@ -47,11 +47,8 @@ export function compose(draft: Draft, contact: ContactRow, artist: string, fallb
         'body.content',
         `With its fields filled in, the mail is longer than ${MAX_MAIL_LENGTH} characters.`,
       )
-    const subject =
-      filled('body.subject', draft.subject ?? '', values)
-        .replace(/\s+/g, ' ')
-        .trim() || fallbackSubject
-    return { content, subject: subject.slice(0, MAX_SUBJECT).toWellFormed(), segments: null, cost: 0 }
+    const subject = sound('body.subject', mailSubject(draft.subject ?? '', values, lastSubject))
+    return { content, subject, segments: null, cost: 0 }
   }
   if (content.length > MAX_TEXT_LENGTH)
     throw badField('body.content', `With its fields filled in, the text is longer than ${MAX_TEXT_LENGTH} characters.`)
@@ -63,9 +60,8 @@ export function compose(draft: Draft, contact: ContactRow, artist: string, fallb
 export const priceOf = (content: string, media: number, prices: TextPrices): number =>
   textCents(countSegments(content).segments, media, prices)
 
-function filled(path: string, text: string, values: MergeValues): string {
-  const { text: result, problems } = fillMergeFields(text, values)
+function sound(path: string, { text, problems }: Filled): string {
   const [first] = problems
   if (first) throw badField(path, first.text)
-  return result
+  return text
 }

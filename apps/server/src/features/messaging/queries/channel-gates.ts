@@ -5,7 +5,6 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
 import { mailSender } from '../policy/mail-sender.ts'
-import { readArtistName } from '../../minisites/public.ts'
 import { readGateFacts } from './gate.ts'
 import { readVerifiedEmail } from './mail.ts'
 
@@ -14,13 +13,17 @@ import { readVerifiedEmail } from './mail.ts'
  * in the plan or money in the wallet, a channel stays open with the reason beside it; sending then answers 402, and a dialog
  * mends it.
  * @param tx of `forOwner`: a first look may give the owner their number
+ * @param artist name that fans know the owner by
  */
-export async function channelGates(context: Context, tx: OwnerTx, contact: ContactRow): Promise<ChannelGate[]> {
+export async function channelGates(
+  context: Context,
+  tx: OwnerTx,
+  contact: ContactRow,
+  artist: string,
+): Promise<ChannelGate[]> {
   const sender = context.providers.sms && (await findOrTakeNumber(context, tx))
   const { email } = context.providers
-  const mailFrom = email
-    ? shownSender(mailSender(context, await readArtistName(context, tx)), email.from.address)
-    : null
+  const mailFrom = email ? shownSender(mailSender(context, artist), email.from.address) : null
   const note = email && email.replyDomain === undefined ? answersGoTo(await readVerifiedEmail(tx)) : undefined
   const gates: ChannelGate[] = []
   for (const channel of MESSAGE_CHANNELS) {

@@ -8,19 +8,21 @@ import {
   testAnswerRules,
   updateAnswerRule,
 } from '@greenroom/contracts'
-import type { BodyOf } from '@greenroom/contracts'
+import type { BodyOf, ResponseOf } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
 export const rulesKey = ['answer-rules'] as const
 
-/** The owner's automatic answers, in order. */
+/** The owner's automatic answers, in order, with the name that they speak of. */
 export const rulesQuery = queryOptions({
   queryKey: [...rulesKey, 'list'],
-  queryFn: async ({ signal }) => (await call(listAnswerRules, { signal })).items,
+  queryFn: ({ signal }) => call(listAnswerRules, { signal }),
   staleTime: 0,
-  meta: { live: ['answer_rules', 'rule_firings'] },
+  meta: { live: ['answer_rules', 'rule_firings', 'mini_sites', 'profiles'] },
 })
+
+export type RuleList = ResponseOf<typeof listAnswerRules>
 
 export type TestedMessage = BodyOf<typeof testAnswerRules>
 

@@ -2,7 +2,7 @@ import type { AnswerRule } from '@greenroom/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isNotFound } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { bringBackRule, changeRule, orderRules, removeRule, rulesKey, rulesQuery } from '../api/rules.ts'
+import { bringBackRule, changeRule, orderRules, removeRule, type RuleList, rulesKey, rulesQuery } from '../api/rules.ts'
 
 const { queryKey } = rulesQuery
 
@@ -14,10 +14,10 @@ export function useRuleActions() {
   const show = async (change: (rules: AnswerRule[]) => AnswerRule[]) => {
     await client.cancelQueries({ queryKey })
     const before = client.getQueryData(queryKey)
-    if (before) client.setQueryData(queryKey, change(before))
+    if (before) client.setQueryData(queryKey, { ...before, items: change(before.items) })
     return before
   }
-  const takeBack = (error: Error, before: AnswerRule[] | undefined) => {
+  const takeBack = (error: Error, before: RuleList | undefined) => {
     client.setQueryData(queryKey, before)
     toast.error(error.message)
   }
@@ -59,7 +59,7 @@ export function useRuleActions() {
     remove: (rule: AnswerRule) => remove.mutate(rule),
     /** Moves a rule to another place of the list. */
     move: (id: string, index: number) => {
-      const ids = (client.getQueryData(queryKey) ?? []).map((rule) => rule.id)
+      const ids = (client.getQueryData(queryKey)?.items ?? []).map((rule) => rule.id)
       if (!ids.includes(id)) return
       order.mutate(ids.filter((one) => one !== id).toSpliced(index, 0, id))
     },

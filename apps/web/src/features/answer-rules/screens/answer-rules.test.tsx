@@ -40,7 +40,7 @@ beforeEach(() => {
   rules = [rule('a', 'TOUR'), rule('b', 'MERCH')]
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown, input: { body: { ids: string[] } }) => {
-    if (contract === listAnswerRules) return { items: rules }
+    if (contract === listAnswerRules) return { items: rules, artist: 'Nova Reyes' }
     if (contract === orderAnswerRules) {
       rules = input.body.ids.flatMap((id) => rules.filter((one) => one.id === id))
       return { items: rules }

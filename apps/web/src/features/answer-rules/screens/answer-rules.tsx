@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
 import type { FirstQueries } from '../../../lib/first-queries.ts'
-import { useMe } from '../../../lib/me.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { IconChevronDown } from '../../../ui/icons.generated.ts'
 import { IN_MAIN } from '../../../ui/in-main.ts'
@@ -33,15 +32,14 @@ export const firstQueries: FirstQueries = () => [rulesQuery]
 /** `/dashboard/conversations/answers`: automatic answers in their order, and a phone to try them. */
 export function Component() {
   const query = useQuery(rulesQuery)
-  const me = useMe()
-  const artist = me?.name ?? ''
+  const artist = query.data?.artist ?? ''
   const templates = templatesFor(artist)
   const [opened, setOpened] = useState<Opened>()
   const actions = useRuleActions()
   const test = useRuleTest()
   useCodeAhead(dialog)
   const start = (template: RuleTemplate | undefined) => setOpened({ start: template?.values ?? {} })
-  const isFirst = query.data?.length === 0
+  const isFirst = query.data?.items.length === 0
   return (
     <>
       <BackLink to="/dashboard/conversations">Conversations</BackLink>
@@ -57,7 +55,7 @@ export function Component() {
         skeleton={<Rows />}
         empty={<FirstRule templates={templates} onStart={start} />}
       >
-        {(rules) => (
+        {({ items: rules }) => (
           <div className={classes.columns}>
             <KeptFocus>
               <RuleList

@@ -18,7 +18,8 @@ import { call, orNull } from '../../../lib/api/index.ts'
 import { conversationsKey, threadCountsQuery } from '../../../lib/conversations.ts'
 import { randomId } from '../../../lib/random-id.ts'
 
-export type Conversation = ResponseOf<typeof getConversation>
+/** A conversation. `asked_at`: when the server was asked for it, in milliseconds. */
+export type Conversation = ResponseOf<typeof getConversation> & { asked_at: number }
 
 /** The part of the inbox that is shown. */
 export type ThreadView = Pick<ThreadQuery, 'filter' | 'sort'> &
@@ -48,7 +49,11 @@ export const threadsQuery = (view: ThreadView) =>
 export const conversationQuery = (contactId: string) =>
   queryOptions({
     queryKey: [...conversationsKey, 'one', contactId],
-    queryFn: ({ signal }) => orNull(call(getConversation, { params: { contactId }, signal })),
+    queryFn: async ({ signal }): Promise<Conversation | null> => {
+      const askedAt = Date.now()
+      const conversation = await orNull(call(getConversation, { params: { contactId }, signal }))
+      return conversation && { ...conversation, asked_at: askedAt }
+    },
     staleTime: 0,
     meta: {
       live: [
@@ -58,6 +63,9 @@ export const conversationQuery = (contactId: string) =>
         'senders',
         'messages',
         'revocation_flags',
+        'drafts',
+        'mini_sites',
+        'profiles',
         'users',
         'wallets',
         'user_subscriptions',

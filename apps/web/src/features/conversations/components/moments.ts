@@ -1,23 +1,4 @@
-/** Hours of the day at which a conversation comes back, or a message leaves. */
-const MORNING = 9
-const EVENING = 19
-
-export interface Moment {
-  label: string
-  at: Date
-}
-
-/** Returns the moments that a snooze, or a message for later, offers first. */
-export function moments(now: Date): Moment[] {
-  const day = (ahead: number, hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead, hour)
-  const tonight = day(0, EVENING)
-  const toMonday = (8 - now.getDay()) % 7 || 7
-  return [
-    ...(tonight.getTime() - now.getTime() > 3_600_000 ? [{ label: 'Tonight', at: tonight }] : []),
-    { label: 'Tomorrow', at: day(1, MORNING) },
-    ...(toMonday > 1 ? [{ label: 'Next Monday', at: day(toMonday, MORNING) }] : []),
-  ]
-}
+import { isSameTime, latestZone } from '@greenroom/domain/moments'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
@@ -36,8 +17,41 @@ export function momentWords(at: Date, now: Date): string {
   return `${day}, ${clockOf(at)}`
 }
 
-/** Returns a moment as a field of the type datetime-local takes it. */
-export function localValue(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+/** Somebody by whose clock moments are chosen. */
+export interface Clock {
+  name: string
+  /** Where they may be. */
+  zones: readonly string[]
+  /** The zones are those of their number. */
+  isGuess: boolean
+}
+
+/** Returns the zone by which moments are chosen: theirs, if it is known. */
+export const zoneOf = (clock: Clock | undefined, reader: string, now: Date): string => {
+  const [first, ...others] = clock?.zones ?? []
+  return first === undefined ? reader : latestZone([first, ...others], now)
+}
+
+const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** Says by whose clock moments are chosen; undefined if it is the reader's own. */
+export function clockWords(clock: Clock | undefined, reader: string, now: Date): string | undefined {
+  const zone = zoneOf(clock, reader, now)
+  if (clock === undefined || isSameTime(zone, reader, now)) return undefined
+  const place = placeOf(zone)
+  if (!clock.isGuess) return `By ${clock.name}’s clock, in ${place}.`
+  if (clock.zones.every((one) => isSameTime(one, zone, now))) return `By the clock of their number, in ${place}.`
+  return `Their number may be in ${either.format(clock.zones.map(placeOf))}. These are times in ${place}, the latest.`
+}
+
+/** "9:00 AM for Mia, 6:00 PM for you", with the day where the two differ; undefined if both clocks show the same. */
+export function bothTimes(clock: Clock | undefined, at: Date, reader: string, now: Date): string | undefined {
+  const zone = zoneOf(clock, reader, now)
+  if (clock === undefined || isSameTime(zone, reader, at)) return undefined
+  const day = (timeZone: string) => at.toLocaleDateString('en-CA', { timeZone })
+  const weekday = day(zone) === day(reader) ? {} : ({ weekday: 'short' } as const)
+  const time = (timeZone: string) =>
+    at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit', ...weekday })
+  return `${time(zone)} for ${clock.name}, ${time(reader)} for you`
 }

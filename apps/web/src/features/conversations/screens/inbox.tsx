@@ -25,8 +25,8 @@ import { useSending } from '../outbox/use-outbox.ts'
 import classes from './inbox.module.css'
 
 export interface InboxProps {
-  /** What is known about the person of the open conversation. */
-  Person: ComponentType<{ contactId: string }>
+  /** What is known about the person of the open conversation. `asked`: how often somebody asked why they are here. */
+  Person: ComponentType<{ contactId: string; asked: number }>
 }
 
 /** Narrower than this, the person covers the thread instead of standing beside it. */
@@ -55,6 +55,7 @@ export function Inbox({ Person }: InboxProps) {
   const [snoozing, setSnoozing] = useState(false)
   const [isShown, setShown] = useState(wasPersonShown)
   const [isSheet, setSheet] = useState(false)
+  const [asked, setAsked] = useState({ contactId, times: 0 })
   const isBeside = width >= WIDE_PX
 
   const open = useCallback(
@@ -90,7 +91,8 @@ export function Inbox({ Person }: InboxProps) {
     setShown(!isShown)
     keepPersonShown(!isShown)
   }
-  const showPerson = () => {
+  const askWhy = () => {
+    setAsked({ contactId, times: asked.times + 1 })
     if (!isBeside) return setSheet(true)
     setShown(true)
     keepPersonShown(true)
@@ -98,7 +100,7 @@ export function Inbox({ Person }: InboxProps) {
   const person =
     contactId === undefined ? null : (
       <Suspense fallback={<Skeleton height={240} m="md" />}>
-        <Person key={contactId} contactId={contactId} />
+        <Person key={contactId} contactId={contactId} asked={asked.contactId === contactId ? asked.times : 0} />
       </Suspense>
     )
   const isThreadOnly = isMobile && contactId !== undefined
@@ -133,7 +135,7 @@ export function Inbox({ Person }: InboxProps) {
               contactId={contactId}
               isPersonShown={isBeside ? isShown : isSheet}
               onTogglePerson={togglePerson}
-              onShowPerson={showPerson}
+              onAskWhy={askWhy}
             />
           </div>
         )}

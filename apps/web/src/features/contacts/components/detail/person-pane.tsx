@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { contactQuery } from '../../../../lib/contacts/queries.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
@@ -12,19 +12,26 @@ import { DetailsCard } from './details-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ScoreCard } from './score-card.tsx'
 import { TagsCard } from './tags-card.tsx'
+import { Timeline } from './timeline/timeline.tsx'
 
 export interface PersonPaneProps {
   contactId: string
   /** The segments that the contact is in, and why. */
-  Segments: ComponentType<{ contactId: string; name: string }>
+  Segments: ComponentType<{ contactId: string; name: string; isExplained?: boolean }>
+  /** How often somebody asked why the contact is here: the segments come into view with their reasons. */
+  asked: number
 }
+
+/** Entries of the history that stand here. */
+const NEWEST = 5
 
 const goToContact = (contactId: string) => {
   window.location.assign(`/dashboard/contacts/${contactId}`)
 }
 
 /** What is known about a contact, edited in place, beside something else about them. */
-export function PersonPane({ contactId, Segments }: PersonPaneProps) {
+export function PersonPane({ contactId, Segments, asked }: PersonPaneProps) {
+  const segments = useRef<HTMLDivElement>(null)
   const query = useQuery(contactQuery(contactId))
   return (
     <Loaded query={query} what="This contact" skeleton={<ContactSkeleton />} missing={null}>
@@ -37,15 +44,42 @@ export function PersonPane({ contactId, Segments }: PersonPaneProps) {
           <DetailsCard />
           <TagsCard />
           <ConsentCard />
-          <SectionCard title="Segments">
-            <Suspense fallback={<Skeleton height={28} width="60%" />}>
-              <Segments contactId={contact.id} name={displayName(contact)} />
-            </Suspense>
-          </SectionCard>
+          <div ref={segments} tabIndex={-1}>
+            <SectionCard title="Segments">
+              <Suspense fallback={<Skeleton height={28} width="60%" />}>
+                <Segments contactId={contact.id} name={displayName(contact)} isExplained={asked > 0} />
+                <IntoView place={segments} asked={asked} />
+              </Suspense>
+            </SectionCard>
+          </div>
           <ScoreCard />
           <NotesCard />
+          <Timeline newest={NEWEST} />
         </ContactContext>
       )}
     </Loaded>
   )
+}
+
+/** Pixels above what comes into view: the head of a sheet. */
+const ABOVE_PX = 72
+
+/** Returns the box that scrolls an element. The window itself stays where it is. */
+function scrollingAround(element: HTMLElement): HTMLElement | null {
+  let box = element.parentElement
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+  return box
+}
+
+/** Brings a part of the pane into view each time it is asked for, once its content is there. */
+function IntoView({ place, asked }: { place: RefObject<HTMLElement | null>; asked: number }) {
+  useEffect(() => {
+    if (asked === 0) return
+    const element = place.current
+    if (element === null) return
+    element.focus({ preventScroll: true })
+    const pane = scrollingAround(element)
+    if (pane) pane.scrollTop += element.getBoundingClientRect().top - pane.getBoundingClientRect().top - ABOVE_PX
+  }, [place, asked])
+  return null
 }

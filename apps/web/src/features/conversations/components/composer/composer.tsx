@@ -1,4 +1,5 @@
 import type { ChannelGate } from '@greenroom/contracts'
+import { mailSubject } from '@greenroom/domain/mail-subject'
 import { fillMergeFields, mergeValues } from '@greenroom/domain/merge-fields'
 import { mediaProblem } from '@greenroom/domain/message-media'
 import { MAX_MAIL_LENGTH, MAX_SUBJECT, MAX_TEXT_LENGTH, type MessageChannel } from '@greenroom/domain/messages'
@@ -36,7 +37,7 @@ export const COMPOSER_ID = 'message-composer'
 
 /** Writes to a person. */
 export function Composer({ conversation, lastChannel, lastSubject }: ComposerProps) {
-  const { contact_id: contactId, channels } = conversation
+  const { contact_id: contactId, channels, artist } = conversation
   const { draft, change } = useDraft(conversation)
   const { box } = useOutbox(contactId)
   const { data: contact } = useQuery(contactQuery(contactId))
@@ -54,11 +55,11 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
   }
   const gate = channels.find((one) => one.channel === channel)
   const isMail = channel === 'email'
-  const artist = channels.find((one) => one.channel === 'email')?.from?.split(' via ')[0] ?? me?.name ?? ''
   const values = mergeValues(contact ?? { name: conversation.name, email: conversation.email }, artist)
   const filled = fillMergeFields(draft.content, values)
   const count = countText(filled.text, draft.media.length, me?.text_prices)
-  const answered = lastSubject ? `Re: ${lastSubject.replace(/^(re:\s*)+/i, '')}` : 'Subject'
+  const subject = mailSubject(isMail ? draft.subject : '', values, lastSubject)
+  const wrong = [...subject.problems, ...filled.problems]
   const attaching = useAttaching(channel, draft.media, (media) => change({ media }))
   const slash = useSlash(draft.content, (content) => {
     change({ content })
@@ -68,7 +69,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
   const hasText = draft.content.trim() !== ''
   const canSend =
     (hasText || draft.media.length > 0) &&
-    filled.problems.length === 0 &&
+    wrong.length === 0 &&
     !attaching.isBusy &&
     unfit === undefined &&
     (isMail || filled.text.length <= MAX_TEXT_LENGTH) &&
@@ -76,7 +77,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
 
   const send = (sendAt?: Date) => {
     if (!canSend) {
-      if (filled.problems[0]) setProblem(filled.problems[0].text)
+      if (wrong[0]) setProblem(wrong[0].text)
       return
     }
     setProblem(undefined)
@@ -138,7 +139,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
             className={classes.subject ?? ''}
             variant="unstyled"
             aria-label="Subject"
-            placeholder={answered}
+            placeholder={mailSubject('', values, lastSubject).text}
             maxLength={MAX_SUBJECT}
             value={draft.subject}
             onChange={(event) => change({ subject: event.currentTarget.value })}
@@ -167,7 +168,10 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
           media={draft.media}
           onRemove={(id) => change({ media: draft.media.filter((one) => one.id !== id) })}
         />
-        <Preview filled={filled} raw={draft.content} />
+        <Preview
+          subject={isMail ? { raw: draft.subject, filled: subject } : undefined}
+          content={{ raw: draft.content, filled }}
+        />
         {(problem ?? unfit) === undefined ? null : (
           <p className={classes.problem} role="alert">
             {problem ?? unfit}
@@ -189,7 +193,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
             count={isMail ? undefined : count}
             canSend={canSend}
             isOnline={online}
-            contactZone={contact?.time_zone ?? null}
+            clock={{ name: values.first_name || name, zones: conversation.zones, isGuess: contact?.time_zone === null }}
             onSend={send}
             isUnsaved={!isEmpty(draft) && !online}
           />

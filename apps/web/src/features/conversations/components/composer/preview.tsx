@@ -1,23 +1,45 @@
-import { MERGE_FIELDS, type Filled } from '@greenroom/domain/merge-fields'
+import { type Filled, MERGE_FIELDS } from '@greenroom/domain/merge-fields'
 import classes from './composer.module.css'
 
-/** Shows what leaves if the text has merge fields. */
-export function Preview({ filled, raw }: { filled: Filled; raw: string }) {
-  if (!raw.includes('{{')) return null
+interface Part {
+  /** As it is typed. */
+  raw: string
+  filled: Filled
+}
+
+export interface PreviewProps {
+  /** Of a mail. */
+  subject: Part | undefined
+  content: Part
+}
+
+/** Shows what leaves if the subject or the text has merge fields. */
+export function Preview({ subject, content }: PreviewProps) {
+  const parts = [subject, content].filter((part) => part?.raw.includes('{{') === true) as Part[]
+  if (parts.length === 0) return null
+  const missing = new Set(parts.flatMap(({ filled }) => filled.missing))
   return (
     <div className={classes.preview}>
       <span className={classes.previewHead}>They will read</span>
-      <p dir="auto">{filled.text}</p>
-      {filled.missing.map((field) => (
+      {subject && parts.includes(subject) ? (
+        <p dir="auto">
+          <span className="visually-hidden">Subject: </span>
+          <strong>{subject.filled.text}</strong>
+        </p>
+      ) : null}
+      {parts.includes(content) ? <p dir="auto">{content.filled.text}</p> : null}
+      {[...missing].map((field) => (
         <small key={field}>
           {MERGE_FIELDS[field]} is empty. Write {`{{${field}|there}}`} to say something else then.
         </small>
       ))}
-      {filled.problems.map(({ at, text }) => (
-        <small key={at} className={classes.problem}>
-          {text}
-        </small>
-      ))}
+      {parts.flatMap(({ filled }, part) =>
+        filled.problems.map(({ at, text }) => (
+          <small key={`${part}-${at}`} className={classes.problem}>
+            {text}
+          </small>
+        )),
+      )}
     </div>
   )
 }

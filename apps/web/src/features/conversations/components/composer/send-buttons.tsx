@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconSend2 } from '../../../../ui/icons.generated.ts'
 import { MomentMenu } from '../moment-menu.tsx'
+import type { Clock } from '../moments.ts'
 import classes from './composer.module.css'
 import type { Count, Dear } from './dear.ts'
 
@@ -9,8 +10,8 @@ export interface SendButtonsProps {
   count: Count | undefined
   canSend: boolean
   isOnline: boolean
-  /** IANA name of the person's time zone, if it is known. */
-  contactZone: string | null
+  /** The person's, by which a message for later is scheduled. */
+  clock: Clock
   onSend: (at?: Date) => void
   /** Something is written that only this device has. */
   isUnsaved: boolean
@@ -19,7 +20,7 @@ export interface SendButtonsProps {
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** What it costs, and the ways to send it. */
-export function SendButtons({ count, canSend, isOnline, contactZone, onSend, isUnsaved }: SendButtonsProps) {
+export function SendButtons({ count, canSend, isOnline, clock, onSend, isUnsaved }: SendButtonsProps) {
   return (
     <div className={classes.send}>
       <div className={classes.cost} aria-live="polite">
@@ -40,7 +41,8 @@ export function SendButtons({ count, canSend, isOnline, contactZone, onSend, isU
           title="Send later"
           submitLabel="Schedule"
           onChoose={onSend}
-          note={contactZone === null ? null : <TheirTime zone={contactZone} />}
+          clock={clock}
+          side="top"
           target={
             <ActionIcon
               className={classes.later ?? ''}
@@ -79,27 +81,4 @@ export function DearHint({
       ) : null}
     </p>
   )
-}
-
-/** The time where the person lives. */
-function TheirTime({ zone }: { zone: string }) {
-  const time = timeIn(zone)
-  return time === undefined ? null : (
-    <Text size="xs" c="dimmed" mt="xs">
-      It is {time} where they live ({zone.split('/').at(-1)?.replaceAll('_', ' ')}).
-    </Text>
-  )
-}
-
-function timeIn(zone: string): string | undefined {
-  try {
-    return new Date().toLocaleTimeString('en-US', {
-      timeZone: zone,
-      hour: 'numeric',
-      minute: '2-digit',
-      weekday: 'short',
-    })
-  } catch {
-    return undefined // the browser does not know the zone
-  }
 }

@@ -15,6 +15,7 @@ import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { tip } from '../../../../ui/tip.ts'
 import classes from './composer.module.css'
+import { EmojiButton } from './emoji-button.tsx'
 
 const AnswersDialog = lateDialog(() => import('./answers-dialog.tsx'))
 
@@ -51,6 +52,7 @@ export function Tools({ isMail, content, onInsert, onAttach, onAnswer }: ToolsPr
       <ActionIcon {...tip('Saved answers (/)')} aria-label="Saved answers" onClick={() => setManaging(true)}>
         <IconMessageBolt size={19} aria-hidden />
       </ActionIcon>
+      <EmojiButton onPick={(emoji) => onInsert(emoji)} />
       <Menu position="top-start" {...IN_MAIN}>
         <Menu.Target>
           <ActionIcon {...tip('Fields of the contact')} aria-label="Fields of the contact">

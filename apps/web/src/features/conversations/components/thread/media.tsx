@@ -86,14 +86,14 @@ function Lightbox({ pictures, shown, onShow }: LightboxProps) {
       onClose={() => onShow(undefined)}
       size="auto"
       centered
-      title={picture?.name || 'Picture'}
+      title={`${picture?.name || 'Picture'}${pictures.length > 1 ? ` (${(shown ?? 0) + 1} of ${pictures.length})` : ''}`}
       closeButtonProps={{ 'aria-label': 'Close the picture' }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') turn(1)
         if (event.key === 'ArrowLeft') turn(-1)
       }}
     >
-      {picture ? <img className={classes.large} src={picture.url} alt={picture.name} /> : null}
+      {picture ? <img className={classes.large} src={picture.url} alt={picture.name || 'Picture'} /> : null}
       {pictures.length > 1 ? (
         <div className={classes.turns}>
           <ActionIcon variant="default" aria-label="Previous picture" onClick={() => turn(-1)}>

@@ -58,13 +58,13 @@ export function StatusLine({ message, isLatest }: StatusLineProps) {
           )}
         </span>
       ) : null}
-      {mayHaveArrived(message) ? <AskAgain isBusy={isBusy} onAgain={again} /> : null}
+      {mayHaveArrived(message) ? <AskAgain isText={message.channel === 'sms'} isBusy={isBusy} onAgain={again} /> : null}
     </>
   )
 }
 
 /** Asks first: the message may have arrived, and would arrive twice. */
-function AskAgain({ isBusy, onAgain }: { isBusy: boolean; onAgain: () => Promise<void> }) {
+function AskAgain({ isText, isBusy, onAgain }: { isText: boolean; isBusy: boolean; onAgain: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} width={260} position="top" shadow="md" trapFocus returnFocus>
@@ -75,7 +75,7 @@ function AskAgain({ isBusy, onAgain }: { isBusy: boolean; onAgain: () => Promise
       </Popover.Target>
       <Popover.Dropdown>
         <Text size="sm" mb="xs">
-          It may have arrived. If it did, they get it twice, and you pay twice.
+          It may have arrived. If it did, they get it twice{isText ? ', and you pay twice' : ''}.
         </Text>
         <Button
           size="xs"
@@ -85,7 +85,7 @@ function AskAgain({ isBusy, onAgain }: { isBusy: boolean; onAgain: () => Promise
             void onAgain()
           }}
         >
-          Send it again
+          It did not arrive, send again
         </Button>
       </Popover.Dropdown>
     </Popover>

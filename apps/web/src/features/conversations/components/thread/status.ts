@@ -1,4 +1,5 @@
 import type { Message } from '@greenroom/contracts'
+import { mayHaveArrived } from '../../api/messages.ts'
 import type { MessageStatus } from '@greenroom/domain/messages'
 import type { Icon } from '../../../../ui/icon.tsx'
 import {
@@ -23,9 +24,9 @@ const LOOKS: Readonly<Partial<Record<MessageStatus, StatusLook>>> = {
   sent: { words: 'Sent', Icon: IconCheck, tone: 'quiet' },
   delivered: { words: 'Delivered', Icon: IconChecks, tone: 'good' },
   failed: { words: 'Not delivered', Icon: IconAlertCircle, tone: 'bad' },
-  uncertain: { words: 'We could not confirm that this arrived', Icon: IconHelpCircle, tone: 'unsure' },
+  uncertain: { words: 'Nobody knows whether this arrived', Icon: IconHelpCircle, tone: 'unsure' },
 }
 
 /** Returns how the status of an outbound message looks; undefined for inbound ones. */
-export const statusLook = ({ direction, status }: Pick<Message, 'direction' | 'status'>): StatusLook | undefined =>
-  direction === 'outbound' ? LOOKS[status] : undefined
+export const statusLook = (message: Pick<Message, 'direction' | 'status' | 'failure'>): StatusLook | undefined =>
+  message.direction === 'outbound' ? LOOKS[mayHaveArrived(message) ? 'uncertain' : message.status] : undefined

@@ -12,6 +12,7 @@ import {
   IconClock,
   IconDots,
   IconHandStop,
+  IconHelpCircle,
   IconInbox,
   IconLayoutSidebarRight,
   IconMail,
@@ -38,11 +39,11 @@ export interface ThreadHeadProps {
   conversation: Conversation
   isPersonShown: boolean
   onTogglePerson: () => void
-  onShowPerson: () => void
+  onAskWhy: () => void
 }
 
 /** Who the conversation is with, and what can be done with it. */
-export function ThreadHead({ conversation, isPersonShown, onTogglePerson, onShowPerson }: ThreadHeadProps) {
+export function ThreadHead({ conversation, isPersonShown, onTogglePerson, onAskWhy }: ThreadHeadProps) {
   const { actions, open, step, snoozing, setSnoozing, markUnread } = useInbox()
   const { isMobile } = useViewport()
   const now = useMinute()
@@ -138,7 +139,7 @@ export function ThreadHead({ conversation, isPersonShown, onTogglePerson, onShow
             <Menu.Item leftSection={<IconNote size={18} aria-hidden />} onClick={() => setDialog('note')}>
               Add a note
             </Menu.Item>
-            <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={onShowPerson}>
+            <Menu.Item leftSection={<IconHelpCircle size={18} aria-hidden />} onClick={onAskWhy}>
               Why is this fan here?
             </Menu.Item>
             <Menu.Item

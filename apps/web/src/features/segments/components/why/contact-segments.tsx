@@ -13,10 +13,12 @@ import WhyPanel from './why-panel.tsx'
 export interface ContactSegmentsProps {
   contactId: string
   name: string
+  /** Shows the reasons of each segment without being asked. */
+  isExplained?: boolean
 }
 
 /** The segments that a contact is in, each with its reasons, and why they are not in another. */
-export function ContactSegments({ contactId, name }: ContactSegmentsProps) {
+export function ContactSegments({ contactId, name, isExplained = false }: ContactSegmentsProps) {
   const segments = useQuery(segmentsOfQuery(contactId))
   return (
     <>
@@ -33,16 +35,25 @@ export function ContactSegments({ contactId, name }: ContactSegmentsProps) {
         {(own) => (
           <ul className={`plain-list ${classes.segments}`} aria-label="Segments">
             {own.map((segment) => (
-              <li key={segment.id} className={classes.segment}>
-                <Link className={classes.link} to={`/dashboard/contacts?segment=${segment.id}`}>
-                  {segment.name}
-                </Link>
-                <WhyButton
-                  person={{ id: contactId, name }}
-                  asked={{ segmentId: segment.id }}
-                  title={segment.name}
-                  isText
-                />
+              <li key={segment.id}>
+                <div className={classes.segment}>
+                  <Link className={classes.link} to={`/dashboard/contacts?segment=${segment.id}`}>
+                    {segment.name}
+                  </Link>
+                  {isExplained ? null : (
+                    <WhyButton
+                      person={{ id: contactId, name }}
+                      asked={{ segmentId: segment.id }}
+                      title={segment.name}
+                      isText
+                    />
+                  )}
+                </div>
+                {isExplained ? (
+                  <div className={classes.inline}>
+                    <WhyPanel person={{ id: contactId, name }} asked={{ segmentId: segment.id }} title={segment.name} />
+                  </div>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -54,7 +65,11 @@ export function ContactSegments({ contactId, name }: ContactSegmentsProps) {
 }
 
 /** Asks about a segment that they are not in. */
-function WhyNot({ contactId, name, own }: ContactSegmentsProps & { own: readonly { id: string }[] }) {
+function WhyNot({
+  contactId,
+  name,
+  own,
+}: Omit<ContactSegmentsProps, 'isExplained'> & { own: readonly { id: string }[] }) {
   const { data: all = [] } = useQuery(segmentNamesQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const others = all.filter(

@@ -1,6 +1,7 @@
 import type { CustomField, TimelineEntry } from '@greenroom/contracts'
 import { Box, Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { fieldsQuery } from '../../../../../lib/contacts/queries.ts'
 import { formatDay } from '../../../../../lib/format.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'
@@ -13,14 +14,23 @@ import { describe } from './entry.tsx'
 import classes from './timeline.module.css'
 import { exactTime } from '../../../../../ui/tip.ts'
 
-/** History of a contact, newest first. */
-export function Timeline() {
+/** History of a contact, newest first. @param newest how many entries to show, with a link to all of them; absent: all */
+export function Timeline({ newest }: { newest?: number }) {
   const { contact } = useContact()
   const timeline = useInfiniteQuery(timelineQuery(contact.id))
   const { data: own = [] } = useQuery(fieldsQuery)
   const now = useMinute()
   return (
-    <SectionCard title="Timeline">
+    <SectionCard
+      title="Timeline"
+      action={
+        newest === undefined ? undefined : (
+          <Button variant="default" size="xs" component={Link} to={`/dashboard/contacts/${contact.id}`}>
+            See all
+          </Button>
+        )
+      }
+    >
       <Loaded
         query={timeline}
         what="The timeline"
@@ -34,7 +44,7 @@ export function Timeline() {
       >
         {({ pages }) => (
           <>
-            {byDay(unique(pages.flatMap(({ items }) => items))).map((day) => (
+            {byDay(unique(pages.flatMap(({ items }) => items)).slice(0, newest)).map((day) => (
               <section key={new Date(day.at).toDateString()} className={classes.day}>
                 <Title order={3} className={classes.date}>
                   {formatDay(new Date(day.at), now)}
@@ -46,7 +56,7 @@ export function Timeline() {
                 </ol>
               </section>
             ))}
-            {timeline.hasNextPage ? (
+            {timeline.hasNextPage && newest === undefined ? (
               <Button
                 variant="default"
                 mt="md"

@@ -1,0 +1,28 @@
+import { PHONE_ZONES } from './phone-zones.generated.ts'
+
+/** More possible zones than this say nothing: a mobile number of Russia, or an area code that the table does not know. */
+const MAX_ZONES = 4
+
+let byPrefix: ReadonlyMap<string, readonly string[]> | undefined
+
+function table(): ReadonlyMap<string, readonly string[]> {
+  return (byPrefix ??= new Map(
+    PHONE_ZONES.split(/[;\n]/).flatMap((entry) => {
+      const [zones = '', ...prefixes] = entry.split(' ')
+      return prefixes.map((prefix) => [prefix, zones.split('&')] as const)
+    }),
+  ))
+}
+
+/**
+ * Returns the time zones that a number may lie in, by its country and area code; none if there are too many to say.
+ * @param e164 `+12085550100`
+ */
+export function zonesOfPhone(e164: string): readonly string[] {
+  const digits = e164.replace(/\D/g, '')
+  for (let length = digits.length; length > 0; length -= 1) {
+    const zones = table().get(digits.slice(0, length))
+    if (zones) return zones.length > MAX_ZONES ? [] : zones
+  }
+  return []
+}
