@@ -16,6 +16,8 @@ export interface Visit {
   files: ReadonlySet<string>
   /** Importance among all visits. */
   weight: number
+  /** Most bytes that it may load without needing them. */
+  mostWaste: number
 }
 
 /**
@@ -23,9 +25,6 @@ export interface Visit {
  * six requests at a time) the latency alone is 5,000; the rest is the browser's own work on a slow phone.
  */
 const REQUEST_COSTS = 18_000
-
-/** Most bytes that one visit loads without needing them: no screen pays for all others. */
-const MOST_WASTE = 50_000
 
 /** Files to be merged into one. */
 interface Group {
@@ -52,7 +51,7 @@ export function packed(pieces: readonly Piece[], visits: readonly Visit[]): stri
     const [from, into] = best
     const [one, other] = [groups[from], groups[into]] as [Group, Group]
     const waste = wasted.map((bytes, visit) => bytes + wasteOf(one, other, visit))
-    if (isCircular(graph, one, other) || waste.some((bytes) => bytes > MOST_WASTE)) {
+    if (isCircular(graph, one, other) || waste.some((bytes, visit) => bytes > (visits[visit]?.mostWaste ?? 0))) {
       set(gains, from, into, 0)
       continue
     }

@@ -6,7 +6,7 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
  */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** Starts a process for strangers' bytes. @param module what it runs, as `new URL('./process.ts', import.meta.url)` */
+/** Starts a process for strangers' bytes. @param module what it runs, the address of a file beside the caller */
 export const forkAside = (module: URL, execArgv: readonly string[], stdio: StdioOptions): ChildProcess =>
   fork(module, {
     env: ENVIRONMENT,

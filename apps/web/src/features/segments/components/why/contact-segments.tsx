@@ -7,8 +7,7 @@ import { segmentsOfQuery } from '../../api/people.ts'
 import { segmentNamesQuery } from '../../api/segments.ts'
 import { typesAnew } from '../builder/in-page.ts'
 import classes from './why.module.css'
-import { WhyButton } from './why-button.tsx'
-import WhyPanel from './why-panel.tsx'
+import { Why, WhyButton } from './why-button.tsx'
 
 export interface ContactSegmentsProps {
   contactId: string
@@ -51,7 +50,7 @@ export function ContactSegments({ contactId, name, isExplained = false }: Contac
                 </div>
                 {isExplained ? (
                   <div className={classes.inline}>
-                    <WhyPanel person={{ id: contactId, name }} asked={{ segmentId: segment.id }} title={segment.name} />
+                    <Why person={{ id: contactId, name }} asked={{ segmentId: segment.id }} title={segment.name} />
                   </div>
                 ) : null}
               </li>
@@ -93,7 +92,7 @@ function WhyNot({
       />
       {segment ? (
         <div className={classes.inline}>
-          <WhyPanel person={{ id: contactId, name }} asked={{ segmentId: segment.id }} title={segment.name} />
+          <Why person={{ id: contactId, name }} asked={{ segmentId: segment.id }} title={segment.name} />
         </div>
       ) : null}
     </div>

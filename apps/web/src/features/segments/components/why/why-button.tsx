@@ -10,6 +10,15 @@ import classes from './why.module.css'
 const WhyPanel = latePart(() => import('./why-panel.tsx'))
 const Sheet = lateDialog(async () => ({ default: (await import('../../../../ui/sheet.tsx')).Sheet }))
 
+/** The reasons, whose code loads when they are drawn. */
+export function Why(why: WhyPanelProps) {
+  return (
+    <Suspense fallback={<Skeleton height={96} />}>
+      <WhyPanel {...why} />
+    </Suspense>
+  )
+}
+
 export interface WhyButtonProps extends WhyPanelProps {
   /** Shows "Why?" instead of a symbol. */
   isText?: boolean
@@ -35,18 +44,13 @@ export function WhyButton({ isText = false, ...why }: WhyButtonProps) {
       <IconHelpCircle size={18} aria-hidden />
     </ActionIcon>
   )
-  const panel = (
-    <Suspense fallback={<Skeleton height={96} />}>
-      <WhyPanel {...why} />
-    </Suspense>
-  )
   if (isMobile)
     return (
       <>
         {button}
         <Late when={opened}>
           <Sheet opened={opened} onClose={() => setOpened(false)} title={label} size="auto">
-            {panel}
+            <Why {...why} />
           </Sheet>
         </Late>
       </>
@@ -63,7 +67,7 @@ export function WhyButton({ isText = false, ...why }: WhyButtonProps) {
     >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} className={classes.dropdown ?? ''}>
-        {panel}
+        <Why {...why} />
       </Popover.Dropdown>
     </Popover>
   )
