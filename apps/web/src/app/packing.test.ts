@@ -77,6 +77,7 @@ const graphs = fc
       fc.array(fc.nat(pieces.length - 1), { minLength: 1, maxLength: 3 }).map((roots) => ({
         files: new Set(roots.flatMap((nth) => withImports(`f${nth}`))),
         weight: 1,
+        mostWaste: 50_000,
       })),
       { minLength: 1, maxLength: 5 },
     )
