@@ -1,5 +1,5 @@
--- People who wrote first are counted before another becomes a contact (standard W22).
-create index contacts_new_writers on contacts (user_id, source, created_at) where source in ('text', 'mail');
+-- People who wrote mail first are counted before another becomes a contact (standard W22).
+create index contacts_new_writers on contacts (user_id, created_at) where source = 'mail';
 -- Mail that waits is weighed before more is kept.
 create index inbound_mails_waiting on inbound_mails (received_at) where handled_at is null;
 -- Where a mail lies that could not be fetched: UIDVALIDITY, number, and mailbox. It has no text here.

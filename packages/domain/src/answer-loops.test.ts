@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(heldAnswer([], { ...times, lastAnswerAt: ago(60) })).toBeUndefined()
     expect(heldAnswer([], { ...times, receivedAt: ago(86_401) })).toBe('late')
   })
-  it('is sent to a person twenty times a day at most, and for an owner 500 times an hour', () => {
+  it('is sent to a person twenty times a day at most, and for an owner 5,000 times an hour', () => {
     const said = [them('hm?')]
     expect(heldAnswer(said, { ...times, answersToday: MAX_ANSWERS_A_DAY - 1 })).toBeUndefined()
     expect(heldAnswer(said, { ...times, answersToday: MAX_ANSWERS_A_DAY })).toBe('many')

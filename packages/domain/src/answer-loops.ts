@@ -6,9 +6,9 @@ export const MAX_ANSWERS_IN_A_ROW = 3
 export const MAX_ANSWERS_A_DAY = 20
 /**
  * Automatic answers of one owner in an hour (standard W22): a crowd that answers a call from a stage stays below it, and
- * a script with many numbers costs at most ten dollars an hour.
+ * a script with many numbers costs at most a hundred dollars an hour of a prepaid wallet.
  */
-export const MAX_ANSWERS_AN_HOUR = 500
+export const MAX_ANSWERS_AN_HOUR = 5000
 /** How far back an owner's answers are counted. */
 export const ANSWER_HOUR_MS = 3_600_000
 /** Between two automatic answers to one person. */
@@ -80,7 +80,7 @@ export const HELD_ANSWERS = {
     mend: 'Answer them yourself; automatic answers go on tomorrow.',
   },
   busy: {
-    text: `You had ${MAX_ANSWERS_AN_HOUR} automatic answers within an hour, perhaps a machine’s doing.`,
+    text: `You had 5,000 automatic answers within an hour, perhaps a machine’s doing.`,
     mend: 'Answer them yourself; automatic answers go on within the hour.',
   },
   late: { text: 'Their message was more than a day old when it was worked off.', mend: 'Answer it yourself.' },

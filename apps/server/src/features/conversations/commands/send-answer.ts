@@ -17,7 +17,7 @@ export interface Sent {
 
 /**
  * Queues an automatic answer to a message of a locked contact: at most one in a minute, three in a row, twenty a day, and
- * 500 an hour to all people together (records 0056 and 0058). The gate, the plan, and the wallet decide as for every
+ * 5,000 an hour to all people together (records 0056 and 0058). The gate, the plan, and the wallet decide as for every
  * message.
  * @param options.canWait it leaves when the minute is over, instead of not at all
  */

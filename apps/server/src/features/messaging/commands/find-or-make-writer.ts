@@ -17,28 +17,22 @@ const MAX_NAME = 200
  * Returns the contact who wrote, locked until the transaction ends. A stranger becomes a contact whose consent is
  * unknown; above the plan's limit it waits for room and is kept (product section 11). Two messages of a new person at
  * once make one contact.
- * @param options.isUrgent it takes effect however many write
- * @throws TooManyWriters if more strangers have written within an hour than become contacts
+ * @throws TooManyWriters if more strangers have written mail within an hour than become contacts
  */
-export async function findOrMakeWriter(
-  context: Context,
-  tx: OwnerTx,
-  writer: Writer,
-  { isUrgent = false } = {},
-): Promise<ContactRow> {
+export async function findOrMakeWriter(context: Context, tx: OwnerTx, writer: Writer): Promise<ContactRow> {
   await holdPeople(context, tx)
   const find = async () => (await findByAddress(tx, context.ownerId, writer))[0]
   const known = await find()
   if (known) return known
-  if (!isUrgent) await requireFewWriters(context, tx, 'email' in writer ? 'mail' : 'text')
+  if ('email' in writer) await requireFewWriters(context, tx)
   // Takes the lock of the limit first, as everybody does who then locks contacts.
   const isFull = await hasNoRoom(context, tx)
   return (await find()) ?? insertOrLock(context, tx, fieldsOf(writer), isFull)
 }
 
-async function requireFewWriters(context: Context, tx: OwnerTx, source: 'text' | 'mail'): Promise<void> {
+async function requireFewWriters(context: Context, tx: OwnerTx): Promise<void> {
   const since = new Date(context.now.getTime() - NEW_WRITERS_MS)
-  if ((await countNewWriters(context, tx, source, since)) >= MAX_NEW_WRITERS) throw new TooManyWriters(context.now)
+  if ((await countNewWriters(context, tx, since)) >= MAX_NEW_WRITERS) throw new TooManyWriters(context.now)
 }
 
 function fieldsOf(writer: Writer): NewContactRow {

@@ -1,17 +1,9 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import { TooManyWriters } from '../policy/new-writers.ts'
 import { findFailedText, forgetTextsOfAll } from '../store/inbound-texts.ts'
-import { setTextAside } from './set-text-aside.ts'
 import { takeText } from './take-text.ts'
 
-/** Retries a text that has failed or waited before. When it has failed for good, it is a dead job, which can be replayed. */
+/** Retries a text that has failed before. When it has failed for good, it is a dead job, which can be replayed. */
 export async function takeFailedText(context: SystemContext, providerId: string): Promise<void> {
   const row = await findFailedText(context.db.system, providerId)
-  if (!row) return
-  try {
-    if (await takeText(context, row)) await forgetTextsOfAll(context.db.system, [providerId])
-  } catch (error) {
-    if (!(error instanceof TooManyWriters)) throw error
-    await setTextAside(context, row, error)
-  }
+  if (row && (await takeText(context, row))) await forgetTextsOfAll(context.db.system, [providerId])
 }

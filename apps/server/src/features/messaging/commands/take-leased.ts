@@ -1,8 +1,9 @@
 import type { InboundTextRow } from '@greenroom/db'
 import type { SystemContext } from '../../../platform/context.ts'
-import { TooManyWriters } from '../policy/new-writers.ts'
-import { forgetTextsOfAll } from '../store/inbound-texts.ts'
-import { setTextAside } from './set-text-aside.ts'
+import { textFailed } from '../events.ts'
+import { senderOfNumber } from '../queries/senders.ts'
+import { forgetTextsOfAll, setAsideOfAll } from '../store/inbound-texts.ts'
+import { textsIn } from '../store/text-intake.ts'
 import { takeText } from './take-text.ts'
 
 /** Turns leased texts into messages, each in its own transaction: one that fails does not stop the others (standard O5). */
@@ -16,13 +17,14 @@ async function takeOrSetAside(context: SystemContext, row: InboundTextRow): Prom
   try {
     return await takeText(context, row)
   } catch (error) {
-    if (error instanceof TooManyWriters) {
-      await setTextAside(context, row, error)
-      return false
-    }
-    const { providerId: text } = row
-    context.log.error({ err: error, text }, 'a text that came in could not be taken, and is retried alone')
-    await setTextAside(context, row)
+    const { providerId } = row
+    context.log.error({ err: error, text: providerId }, 'a text that came in could not be taken, and is retried alone')
+    textsIn.inc({ outcome: 'failed' })
+    const userId = (await senderOfNumber(context.db.system, row.recipient))?.userId
+    await context.db.asSystem(async (tx) => {
+      await setAsideOfAll(tx, providerId, { state: 'alone', userId: userId ?? null })
+      await context.enqueue(textFailed, { providerId, ...(userId ? { userId } : {}) }, { id: providerId, tx })
+    })
     return false
   }
 }

@@ -59,11 +59,8 @@ async function keep(context: Context, tx: OwnerTx, row: InboundTextRow): Promise
   return message !== undefined
 }
 
-/**
- * Returns the contact who texted. For an opt-out word, this may be a deleted one, which stays deleted. STOP takes effect
- * at once, however many strangers write.
- */
+/** Returns the contact who texted. For an opt-out word, this may be a deleted one, which stays deleted. */
 async function writerOf(context: Context, tx: OwnerTx, { sender, word }: InboundTextRow): Promise<ContactRow> {
   const deleted = word ? await findHolderOfDeleted(context, tx, sender) : undefined
-  return deleted ?? findOrMakeWriter(context, tx, { phone: sender }, { isUrgent: word === 'stop' })
+  return deleted ?? findOrMakeWriter(context, tx, { phone: sender })
 }

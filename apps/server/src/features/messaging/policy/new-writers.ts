@@ -1,12 +1,12 @@
 /**
- * Most people unknown to an owner who become contacts in an hour by writing, for texts and for mail each (standard W22): a
- * show fills it, a script does not fill the database. It costs a stranger nothing to write mail under any name.
+ * Most people unknown to an owner who become contacts in an hour by writing mail (standard W22), which costs a stranger
+ * nothing under any name. Texts have no such bound: each costs its sender, and thousands may come during a show.
  */
 export const MAX_NEW_WRITERS = 200
 /** Hour in which they are counted, in milliseconds. */
 export const NEW_WRITERS_MS = 3_600_000
 
-/** More new people write than become contacts in an hour: the message is kept, and taken later. */
+/** More new people write mail than become contacts in an hour: the mail is kept, and taken later. */
 export class TooManyWriters extends Error {
   /** When it is tried again. */
   readonly until: Date

@@ -21,10 +21,10 @@ register.registerMetric(
     },
   }),
 )
-/** Texts that came in, by what became of them: message, duplicate, unclaimed, owner-gone, waits, failed. */
+/** Texts that came in, by what became of them: message, duplicate, unclaimed, owner-gone, failed. */
 export const textsIn = new Counter({
   name: 'greenroom_texts_in_total',
-  help: 'Texts that came in, by outcome: message, duplicate, unclaimed, owner-gone, waits, failed',
+  help: 'Texts that came in, by outcome: message, duplicate, unclaimed, owner-gone, failed',
   labelNames: ['outcome'],
 })
 /** Time from the arrival of a STOP until it holds (standards O4 and O8). */
