@@ -24,11 +24,12 @@ export async function answerMessage(
   await context.db.forOwner(context.ownerId, async (tx) => {
     const message = await readInbound(context, tx, messageId)
     if (!message || message.isAutomatic || handledAs === 'stop' || handledAs === 'help') return
+    const rules = handledAs ? [] : await liveRules(context, tx)
+    // Most owners have no rules, and many people write at once during a show.
+    if (rules.length === 0 && !isYes(message.content)) return
     const contact = await lockContact(context, tx, message.contactId)
     if (!contact || (await hasFiring(context, tx, messageId))) return
     if (isYes(message.content) && (await confirmJoin(context, tx, contact, message))) return
-    if (handledAs) return
-    const rules = await liveRules(context, tx)
     if (rules.length === 0) return
     const facts = {
       channel: message.channel,
