@@ -9,7 +9,7 @@ export const MAX_ANSWERS_A_DAY = 20
  * a script with many numbers costs at most a hundred dollars an hour of a prepaid wallet.
  */
 export const MAX_ANSWERS_AN_HOUR = 5000
-/** How far back an owner's answers are counted. */
+/** Milliseconds in which an owner's answers are counted. */
 export const ANSWER_HOUR_MS = 3_600_000
 /** Between two automatic answers to one person. */
 export const ANSWER_PAUSE_MS = 60_000
@@ -87,12 +87,12 @@ export const HELD_ANSWERS = {
 } as const satisfies Record<string, { text: string; mend: string | null }>
 export type HeldAnswer = keyof typeof HELD_ANSWERS
 
-/** What is known before an automatic answer. */
+/** Facts that decide whether an automatic answer may be sent. */
 export interface AnswerFacts {
   now: Date
-  /** When the message to be answered arrived. */
+  /** Moment at which the message to be answered arrived. */
   receivedAt: Date
-  /** When the person got their last automatic answer. */
+  /** Moment at which the person got their last automatic answer. */
   lastAnswerAt: Date | undefined
   /** Automatic answers to the person within a day (`LOOP_WINDOW_MS`). */
   answersToday: number

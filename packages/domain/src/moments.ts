@@ -3,7 +3,7 @@ import { dateAfter, dateAt, offsetAt } from './calendar.ts'
 /** Hours of the day at which a conversation comes back, or a message leaves. */
 const MORNING = '09:00'
 const EVENING = '19:00'
-/** Milliseconds before an evening from which on it is too near to be offered. */
+/** Milliseconds before an evening in which it is too near to be offered. */
 const NEAR = 3_600_000
 
 export interface Moment {
@@ -37,7 +37,7 @@ export const latestZone = ([first, ...others]: readonly [string, ...string[]], n
 /** Tells whether two zones show the same time. */
 export const isSameTime = (one: string, other: string, at: Date): boolean => clockIn(one, at) === clockIn(other, at)
 
-/** The local time as a number that can be compared between zones. */
+/** Returns the local time as a number that can be compared between zones. */
 function clockIn(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

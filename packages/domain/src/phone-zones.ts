@@ -1,6 +1,6 @@
 import { PHONE_ZONES } from './phone-zones.generated.ts'
 
-/** More possible zones than this say nothing: a mobile number of Russia, or an area code that the table does not know. */
+/** Most possible zones that are of any use. A mobile number of Russia, or an unknown area code, has more. */
 const MAX_ZONES = 4
 
 let byPrefix: ReadonlyMap<string, readonly string[]> | undefined

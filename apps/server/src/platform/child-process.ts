@@ -23,12 +23,12 @@ const PATIENCE_MS = 2000
 /** Milliseconds that the process waits for more work. */
 const IDLE_MS = 60_000
 
-/** What such a process is asked: an order, or whether it lives, which it answers with anything. */
+/** Message to such a process: an order, or `there?`, which it answers with anything to show that it lives. */
 export type Asked<Order> = Order | 'there?'
 
 /**
- * A process that is asked one thing after the other, by callers who wait for each other. It starts when it is needed, and
- * ends when it was not for a minute, or with us. An order that crashes it or hangs takes down nothing else.
+ * A process that works off one order at a time; callers wait for each other. It starts when it is needed, and ends after
+ * a minute without work, or with us. An order that crashes it or hangs takes down nothing else.
  */
 export class ChildRoom<Order extends object, Answer> {
   readonly #start: () => ChildProcess

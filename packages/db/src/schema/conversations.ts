@@ -51,7 +51,7 @@ export const threadCounts = pgTable('thread_counts', {
   starred: integer('starred').notNull(),
 })
 
-/** What changes of many threads replaced, one row for each thread that they changed, to undo them. */
+/** Earlier states of threads that a change of many replaced, one row for each of them, to undo it. */
 export const threadChanges = pgTable(
   'thread_changes',
   {
@@ -60,14 +60,14 @@ export const threadChanges = pgTable(
     contactId: uuid('contact_id').notNull(),
     at: instant('at').notNull(),
     action: text('action', { enum: ['read', 'unread', 'close', 'open', 'snooze'] }).notNull(),
-    /** Of a snooze: what it was set to. */
+    /** End of the snooze that the change set. */
     until: instant('until'),
     state: text('state', { enum: ['open', 'snoozed', 'closed'] }).notNull(),
     snoozedUntil: instant('snoozed_until'),
     closedAt: instant('closed_at'),
     /** Message that was marked unread. */
     messageId: uuid('message_id'),
-    /** When that message had been read. */
+    /** Moment at which that message had been read. */
     readAt: instant('read_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.changeId, table.contactId] })],

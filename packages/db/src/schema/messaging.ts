@@ -107,7 +107,7 @@ export const inboundMails = pgTable('inbound_mails', {
   handledAt: instant('handled_at'),
   /** What became of it. */
   outcome: text('outcome'),
-  /** Where a mail lies that could not be fetched: UIDVALIDITY, number, and mailbox. */
+  /** Place of a mail that could not be fetched: UIDVALIDITY, number, and mailbox. */
   place: text('place'),
 })
 export type InboundMailRow = typeof inboundMails.$inferSelect

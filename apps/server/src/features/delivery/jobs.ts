@@ -17,7 +17,7 @@ export const jobs = [
   }),
 ]
 
-/** Schedules in a restored database only what is due later: all else has been stopped by then (`stopAfterRestore`). */
+/** Schedules messages. After a restore, only those due later are left: `stopAfterRestore` has stopped all others. */
 export const onMessageQueued: EventHandler = {
   lane: 'urgent',
   isSmall: true,

@@ -12,8 +12,8 @@ export const messageReceived = z.object({
 })
 
 /**
- * What a push says: a message, or the messages of a night, as they are when the push leaves; or this text. Nobody's words
- * are in a job, so that erasing a person leaves none there (standard S20).
+ * Content of a push: a message, or the messages of a night, as they are when the push leaves; or this text. Jobs hold no
+ * words of fans, so that erasing a person leaves none there (standard S20).
  */
 const pushContent = z.union([
   z.object({ messageId: z.uuid() }),

@@ -11,7 +11,7 @@ import { jobsOf } from './jobs-of.ts'
  * O4).
  */
 const AT_ONCE: Record<Lane, number> = { urgent: 8, normal: 4, bulk: 2 }
-/** Small jobs that a worker takes together, and workers for them: more would look for work that the others have taken. */
+/** Small jobs that a worker takes together, and workers for them. More workers would look for jobs that are taken. */
 const DOZEN = 12
 const AT_ONCE_SMALL = 2
 
@@ -22,7 +22,7 @@ const AT_ONCE_SMALL = 2
 const HEARTBEAT_SECONDS = 10
 /** Seconds between checks for retries and replayed jobs, which become due without a NOTIFY, by one worker of each kind. */
 const LOOK_AGAIN_SECONDS = 2
-/** Seconds between checks of the other workers, which the first one wakes. An idle process so asks the database little. */
+/** Seconds between checks of the other workers, which the first one wakes, so that an idle process asks little. */
 const REST_SECONDS = 300
 /**
  * Seconds between maintenance of the queues, and between checks for dead workers; the latter also count each queue's
@@ -124,7 +124,7 @@ async function work(house: House, boss: PgBoss, job: Job, draining: AbortSignal)
       wake(place)
       return results
     }
-    // Results of many are joined to their jobs, which Postgres may do by reading the queue; a single job is looked up.
+    // Postgres may read the whole queue to match the results of several jobs. A single job is looked up by its id.
     workers[place] = job.isSmall
       ? await boss.work<unknown>(
           job.name,

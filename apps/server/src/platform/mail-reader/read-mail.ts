@@ -20,7 +20,7 @@ const NODE_ARGUMENTS = [
 ]
 
 const reader = new ChildRoom<MailOrder, MailAnswer>(
-  // What a dying process writes names nothing that helps.
+  // The error output is dropped: that of a dying process does not help.
   () => forkAside(new URL('./process.ts', import.meta.url), NODE_ARGUMENTS, ['ignore', 'ignore', 'ignore', 'ipc']),
   HUNG_AFTER_MS,
 )

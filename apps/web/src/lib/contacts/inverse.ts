@@ -1,7 +1,7 @@
 import type { BulkChange, Contact } from '@greenroom/contracts'
 import { foldCase } from '@greenroom/domain/fold-case'
 
-/** What a change of many alters. Absent: not known, and so not undone. */
+/** Contact with the fields that a change of many alters. A field that is absent is not known, and so not undone. */
 type Changeable = Pick<Contact, 'id' | 'tags' | 'starred'> & Partial<Pick<Contact, 'status'>>
 
 /** A change that restores the earlier state of some contacts. */

@@ -17,7 +17,8 @@ type Change = BodyOf<typeof changeConversations>
 
 /**
  * Changes many conversations: the given ones, or the first of a filter that are not yet as wanted. Keeps what it replaced,
- * so that the change can be undone as one, however many calls it took. @throws AppError CONFLICT as the list; VALIDATION_FAILED if a snooze has already ended
+ * so that the change can be undone as one, however many calls it took.
+ * @throws AppError CONFLICT as the list; VALIDATION_FAILED if a snooze has already ended
  */
 export async function changeThreads(
   context: Context,

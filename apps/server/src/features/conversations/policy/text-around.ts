@@ -1,13 +1,13 @@
 /** Characters of a found text. */
 const LENGTH = 160
-/** A first word up to this character needs no cut. */
+/** Last place of a first word before which nothing is cut. */
 const NEAR = 24
 /** Characters before the first word: a narrow list shows some 35 in a line. */
 const BEFORE = 12
 
 /**
- * Returns the part of a text around the first of these words that it has, on one line, with "…" where it was cut. Its start
- * if it has none of them as they were typed.
+ * Returns the part of a text around the first of these words that it has, on one line, with "…" where it was cut. Returns
+ * its start if it has none of them as they were typed.
  */
 export function textAround(text: string, words: string): string {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -13,7 +13,7 @@ const cursor = z.object({ at: z.string().regex(/^-?\d{1,17}$/), id: z.uuid() })
 
 /** Most bytes of texts in a page: a mail may have 170,000 characters. */
 const MAX_PAGE = 1_000_000
-/** Known without reading the texts: the database keeps long ones apart from their rows. */
+/** Bytes of the texts of a message. Long texts are stored apart from their rows, and are not read for it. */
 const textBytes = sql<number>`octet_length(${messages.content}) + coalesce(octet_length(${messages.html}), 0) +
   coalesce(octet_length(${messages.quoted}), 0)`
 

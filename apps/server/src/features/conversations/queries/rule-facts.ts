@@ -43,9 +43,9 @@ async function lastFiringsOf({ ownerId }: Context, tx: OwnerTx, contactId: strin
   return new Map(fired.flatMap(({ ruleId, at }) => (at ? [[ruleId, at] as const] : [])))
 }
 
-/** What was said with a contact in the last day, and what already answers by itself. */
+/** Messages with a contact in the last day, and counts of the automatic answers that bound further ones. */
 type RecentlySaid = Pick<AnswerFacts, 'lastAnswerAt' | 'answersToday' | 'answersThisHour'> & {
-  /** The newest, oldest first. */
+  /** The newest messages, in the order in which they were said. */
   said: Said[]
 }
 
@@ -56,7 +56,7 @@ type RecentlySaid = Pick<AnswerFacts, 'lastAnswerAt' | 'answersToday' | 'answers
 export async function recentlySaid({ ownerId, now }: Context, tx: OwnerTx, contactId: string): Promise<RecentlySaid> {
   const since = (ms: number) => gt(messages.sentAt, new Date(now.getTime() - ms))
   const isSaid = and(eq(messages.userId, ownerId), ne(messages.status, 'canceled'))
-  // Literal, as the indexes have it.
+  // A literal, because a partial index is used only if the planner sees its condition.
   const isAnswer = and(isSaid, sql`${messages.origin} = 'rule'`)
   const latest = tx
     .select({

@@ -28,6 +28,6 @@ export async function getThread(context: Context, contactId: string): Promise<Re
   })
 }
 
-/** The contact's own time zone, which their city sets, else those of their number. */
+/** Returns the contact's own time zone, which their city sets, else those of their number. */
 const zonesOf = ({ timeZone, phone }: ContactRow): string[] =>
   timeZone === null ? [...zonesOfPhone(phone ?? '')] : [timeZone]

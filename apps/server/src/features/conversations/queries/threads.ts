@@ -10,9 +10,9 @@ import { liveOf } from '../../audience/public.ts'
 export interface ThreadView {
   contact: ContactRow
   thread: ThreadRow | null
-  /** A message reads like a wish to stop, and the owner has not looked at it yet. */
+  /** Tells whether a message reads like a wish to stop, and the owner has not looked at it yet. */
   isFlagged: boolean
-  /** In a search. */
+  /** Newest message with the words, in a search. */
   found?: Thread['found']
 }
 

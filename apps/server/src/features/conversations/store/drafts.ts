@@ -33,7 +33,7 @@ export async function removeDraft({ ownerId }: Context, tx: OwnerTx, contactId: 
 
 /**
  * Deletes the draft that a message was, or an earlier state of it: the message begins with its text and has its files.
- * What is written after it is another draft, and stays.
+ * A text that was begun afterward is another draft, and stays.
  */
 export async function removeSentDraft(
   { ownerId }: Context,

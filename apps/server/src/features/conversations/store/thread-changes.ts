@@ -16,11 +16,14 @@ export interface NotedChange {
   changeId: string
   ids: readonly string[]
   action: ThreadAction
-  /** Of a snooze. */
+  /** End of the snooze, for that action. */
   until: Date | null
 }
 
-/** Keeps what an action will replace in threads that the caller holds: those that it changes, each once in a change. */
+/**
+ * Keeps what an action will replace in threads that the caller holds. Only threads that it changes are noted, each once in
+ * a change.
+ */
 export async function noteChange(
   { ownerId, now }: Context,
   tx: OwnerTx,
@@ -63,8 +66,8 @@ export async function someOfChange(
 }
 
 /**
- * Returns which of these threads, held by the caller, are still as the change made them. Whoever wrote meanwhile, and whom
- * the owner has closed, snoozed, or opened since, stays as they are.
+ * Returns which of these threads, held by the caller, are still as the change made them. Threads in which
+ * somebody wrote meanwhile, or that the owner has closed, snoozed, or opened since, are left out.
  */
 export async function unchangedSince(
   { ownerId }: Context,

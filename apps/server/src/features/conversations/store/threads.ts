@@ -10,7 +10,7 @@ const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
 /**
  * Creates the threads of contacts without messages, and locks all of them in the order of their ids, as the triggers do.
- * Contacts are locked before threads, so that no deletion waits for it and it for the deletion.
+ * Contacts are locked before threads, so that it cannot deadlock with a deletion.
  */
 export async function holdThreads({ ownerId }: Context, tx: OwnerTx, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`select 1 from contacts where user_id = ${ownerId} and id = any (${idsOf(ids)})

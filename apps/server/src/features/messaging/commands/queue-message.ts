@@ -26,7 +26,7 @@ export interface NewMessage {
   /** Of a mail; absent: an answer to the last one. */
   subject?: string | undefined
   mediaIds?: readonly string[] | undefined
-  /** When it leaves; absent, or just past: now. */
+  /** Moment at which it leaves. Absent, or at most five minutes past: now. */
   sendAt?: Date | undefined
   origin: MessageRow['origin']
   purpose: MessagePurpose
@@ -39,7 +39,7 @@ export interface NewMessage {
 /** Longest time ahead, in days. */
 const MAX_DAYS_AHEAD = 365
 const DAY_MS = 86_400_000
-/** How far past a moment may lie, in milliseconds: clocks differ, and lines are slow. */
+/** Milliseconds that a moment may lie in the past: clocks differ, and connections are slow. */
 const JUST_PAST_MS = 5 * 60_000
 
 /**

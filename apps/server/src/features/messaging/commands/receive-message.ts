@@ -65,7 +65,7 @@ export async function receiveMessage(
   await announce(
     context,
     tx,
-    // Nobody else has anything to do about these, and many come at once after a campaign.
+    // No other feature acts on these, and many come at once after a campaign.
     ...(handledAs === 'stop' || handledAs === 'help' ? [] : [received]),
     ...(media.length > 0 ? [mediaAwaited(messageId, media)] : []),
   )

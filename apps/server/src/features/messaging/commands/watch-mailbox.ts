@@ -15,7 +15,7 @@ const MAX_TRIES = 5
 /** Milliseconds until a node that does not read looks whether the one that does is gone. */
 const STAND_BY_MS = 30_000
 
-/** Milliseconds after which a connection was a good one: the next failure is the first in a row. */
+/** Milliseconds that a connection has to last so that the next failure counts as the first in a row. */
 const GOOD_MS = 60_000
 
 /**
@@ -72,7 +72,7 @@ function readerOf(house: House, mailbox: Mailbox, signal: AbortSignal): MailboxR
     take: (mail) => takeFrom(house, mail),
     moved: (position) => notePosition(systemContext(house), mailbox.name, position),
     failed: async ({ uid, validity }, error) => {
-      // The mail is not to blame if we have no room, or stop.
+      // Stopping, or having no room, is not the fault of the mail.
       if (signal.aborted || (error instanceof AppError && error.code === 'UNAVAILABLE')) return false
       const times = (failures.get(uid) ?? 0) + 1
       failures.set(uid, times)

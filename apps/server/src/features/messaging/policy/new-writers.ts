@@ -3,12 +3,12 @@
  * nothing under any name. Texts have no such bound: each costs its sender, and thousands may come during a show.
  */
 export const MAX_NEW_WRITERS = 200
-/** Hour in which they are counted, in milliseconds. */
+/** Milliseconds in which they are counted: an hour. */
 export const NEW_WRITERS_MS = 3_600_000
 
-/** More new people write mail than become contacts in an hour: the mail is kept, and taken later. */
+/** Thrown for mail of a new person beyond the bound. The mail is kept, and taken later. */
 export class TooManyWriters extends Error {
-  /** When it is tried again. */
+  /** Moment at which the mail is tried again. */
   readonly until: Date
 
   constructor(now: Date) {

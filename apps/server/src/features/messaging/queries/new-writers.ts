@@ -8,7 +8,7 @@ export async function countNewWriters({ ownerId }: Context, tx: OwnerTx, since: 
   const [row] = await tx
     .select({ n: count() })
     .from(contacts)
-    // Literal, as the index has it.
+    // A literal, because a partial index is used only if the planner sees its condition.
     .where(and(eq(contacts.userId, ownerId), sql`${contacts.source} = 'mail'`, gt(contacts.createdAt, since)))
   return row?.n ?? 0
 }

@@ -22,8 +22,9 @@ const MAX_RECIPIENTS = 50
  * Door for mail servers that pipe, and for cloud workers: the raw mail as the body, `X-Mail-Timestamp` in Unix seconds,
  * `X-Mail-Recipient` with the recipients of the envelope if they are known, and `X-Mail-Signature` with the hexadecimal
  * HMAC-SHA256 of `{timestamp}.{recipients}.{body}`, where the recipients are the header exactly as sent; without the
- * header, of `{timestamp}.{body}`. What was signed can be read in one way only: recipients are addresses, without colon or
- * space within, and a mail begins with the name of a field. 422 means that the mail belongs to nobody here, so that the mail server can refuse it.
+ * header, of `{timestamp}.{body}`. Signed bytes can be read in one way only: recipients are addresses without colon or
+ * space, and a mail begins with the name of a field. 422 means that the mail belongs to nobody here, so that the mail
+ * server can refuse it.
  */
 export const mailWebhook: Webhook = {
   path: '/webhooks/mail',
@@ -47,7 +48,7 @@ export const mailWebhook: Webhook = {
   },
 }
 
-/** Tells whether the mail may be for somebody here. Without an envelope its headers tell, later. */
+/** Tells whether the mail may be for somebody here. Without an envelope, its headers decide later. */
 async function isForUs(context: SystemContext, recipients: readonly string[]): Promise<boolean> {
   if (recipients.some((one) => one.length > 320 || !ADDRESS.test(one))) return false
   return recipients.length === 0 || (await placesOf(context, recipients)).length > 0

@@ -100,7 +100,7 @@ function noticesOf(client: ImapFlow) {
   }
 }
 
-/** Returns from when on mails of a renumbered mailbox may be new. */
+/** Returns the moment from which on mails of a renumbered mailbox may be new. */
 const renumberedSince = ({ readAt }: NotedPosition) => new Date(readAt.getTime() - RENUMBERED_MARGIN_MS)
 
 /**

@@ -3,7 +3,7 @@ export interface Position {
   /** UIDVALIDITY; with another one, all numbers are new. */
   validity: number
   lastUid: number
-  /** Earlier mail was read under other numbers. */
+  /** Moment before which mail was read under other numbers; null if the mailbox was never renumbered. */
   since: Date | null
 }
 
@@ -14,7 +14,7 @@ export interface NotedPosition extends Position {
 
 /** A mail in a mailbox. */
 export interface MailInBox {
-  /** Its number, which nothing else in the mailbox ever has. */
+  /** Number of the mail, which no other mail in the mailbox ever has. */
   place: Pick<Position, 'validity'> & { uid: number }
   /** Headers that name its recipients, as they are. */
   recipients: string

@@ -109,7 +109,7 @@ export async function refreshThreads(client: QueryClient): Promise<void> {
 export type Chosen = { ids: readonly string[] } | { view: ThreadView; except: readonly string[] }
 export type BulkChange = Pick<BodyOf<typeof changeConversations>, 'action' | 'snoozed_until'>
 
-/** What a change of many has done so far. */
+/** Progress of a change of many. */
 export interface Done {
   changed: number
   /** Undoes it; undefined if nothing was done. */

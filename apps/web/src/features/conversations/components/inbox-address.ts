@@ -13,7 +13,7 @@ export const inboxAddress = z.object({
   q: text,
   sort: one(z.enum(THREAD_SORTS), 'newest'),
   contact: one(z.uuid()),
-  /** A message to show, that was found. */
+  /** Message that a search found, to be shown. */
   message: one(z.uuid()),
 })
 type InboxValues = AddressValues<typeof inboxAddress>

@@ -7,7 +7,7 @@ export interface InboxState {
   view: ThreadView
   /** The open conversation. */
   contactId: string | undefined
-  /** The message of it that was found, to be shown. */
+  /** Message of the open conversation that a search found, to be shown. */
   messageId: string | undefined
   open: (contactId: string | undefined, messageId?: string) => void
   /** Opens the next (1) or the previous (-1) conversation of the list. */

@@ -17,7 +17,7 @@ export interface MomentMenuProps {
   /** Label of the button that takes a date of one's own. */
   submitLabel: string
   onChoose: (at: Date) => void
-  /** By whose clock; absent: the reader's. */
+  /** Clock by which moments are chosen; absent: the reader's. */
   clock?: Clock
   /** Side of the button on which it opens. */
   side?: 'bottom' | 'top'
@@ -25,7 +25,7 @@ export interface MomentMenuProps {
   onChange?: (opened: boolean) => void
 }
 
-/** Days ahead that a moment may lie at most. */
+/** Most days ahead that a moment may lie. */
 const MAX_DAYS = 365
 
 /** Offers moments to come: tonight, tomorrow, next week, or a date of one's own. */

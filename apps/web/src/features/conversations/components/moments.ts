@@ -20,9 +20,9 @@ export function momentWords(at: Date, now: Date): string {
 /** Somebody by whose clock moments are chosen. */
 export interface Clock {
   name: string
-  /** Where they may be. */
+  /** Time zones that they may be in. */
   zones: readonly string[]
-  /** The zones are those of their number. */
+  /** True if the zones are only those of their number. */
   isGuess: boolean
 }
 

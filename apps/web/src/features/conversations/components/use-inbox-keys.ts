@@ -34,7 +34,7 @@ export function useInboxKeys(given: InboxKeys): void {
   }, [])
 }
 
-/** Returns whether Escape means the inbox, not something that is open above it. */
+/** Tells whether Escape was pressed for the inbox, not for something that is open above it. */
 const isEscape = ({ key, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
   key === 'Escape' &&
   !defaultPrevented &&

@@ -16,16 +16,16 @@ export const EMPTY: Draft = { subject: '', content: '', media: [] }
 export const isEmpty = ({ subject, content, media }: Draft): boolean =>
   subject === '' && content === '' && media.length === 0
 
-/** `at`: when it was written here, in milliseconds. */
+/** Drafts by contact. `at` is the moment at which one was written here, in milliseconds. */
 const kept = z.record(z.string(), z.object({ draft, isSaved: z.boolean(), at: z.number() }))
 type Kept = z.infer<typeof kept>
 
-/** What the server keeps for a contact. */
+/** Draft that the server keeps for a contact. */
 export interface ServerDraft {
   draft: Draft
-  /** When it was written, in milliseconds; undefined if there is none. */
+  /** Moment at which it was written, in milliseconds; undefined if there is none. */
   at: number | undefined
-  /** When the server was asked, in milliseconds of this device. */
+  /** Moment at which the server was asked, in milliseconds by the clock of this device. */
   askedAt: number
 }
 
@@ -49,7 +49,7 @@ export function createDrafts(
   /** Drafts of another device that wait until typing pauses. */
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const typedAt = new Map<string, number>()
-  /** Drafts of this device that the server has: when they were written by its clock, and when it said so by ours. */
+  /** Drafts of this device that the server has: `at` is by its clock, `saidAt`, the moment of its answer, by ours. */
   const saved = new Map<string, { at: number | undefined; saidAt: number }>()
 
   function put(contactId: string, next: Draft, isSaved: boolean): void {

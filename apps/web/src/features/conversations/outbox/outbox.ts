@@ -26,14 +26,14 @@ export interface Unsent {
   problem?: string | undefined
   /** An attempt ended without an answer: the server may have it. */
   mayHaveArrived?: boolean | undefined
-  /** How often it was discarded and put back. */
+  /** Times that it was discarded and put back. */
   returned?: number | undefined
 }
 
 export interface OutboxPorts {
   send: (unsent: Unsent) => Promise<Message>
   onSent: (message: Message, unsent: Unsent) => void
-  /** False: nothing that is sent now would leave the device. */
+  /** Returns false if nothing that is sent now would leave the device. */
   isOnline: () => boolean
   /** Resolves after a wait in milliseconds, and as soon as a lost connection is back. */
   wait: (milliseconds: number) => Promise<void>
@@ -179,7 +179,7 @@ export function createOutbox({ send, onSent, isOnline, wait }: OutboxPorts) {
   }
 }
 
-/** Names a message apart from itself before it was discarded, which no tab puts back. */
+/** Returns a name that a message changes when it is put back, so that no tab takes it for the discarded one. */
 const nameOf = ({ key, returned = 0 }: Unsent): string => `${key} ${returned}`
 
 export type Outbox = ReturnType<typeof createOutbox>

@@ -25,7 +25,7 @@ import { useSending } from '../outbox/use-outbox.ts'
 import classes from './inbox.module.css'
 
 export interface InboxProps {
-  /** What is known about the person of the open conversation. `asked`: how often somebody asked why they are here. */
+  /** Pane about the person of the open conversation. `asked` counts the times that somebody asked why they are here. */
   Person: ComponentType<{ contactId: string; asked: number }>
 }
 

@@ -18,11 +18,11 @@ export interface PersonPaneProps {
   contactId: string
   /** The segments that the contact is in, and why. */
   Segments: ComponentType<{ contactId: string; name: string; isExplained?: boolean }>
-  /** How often somebody asked why the contact is here: the segments come into view with their reasons. */
+  /** Times that somebody asked why the contact is here. Each time, the segments come into view with their reasons. */
   asked: number
 }
 
-/** Entries of the history that stand here. */
+/** Entries of the history that the pane shows. */
 const NEWEST = 5
 
 const goToContact = (contactId: string) => {
@@ -61,7 +61,7 @@ export function PersonPane({ contactId, Segments, asked }: PersonPaneProps) {
   )
 }
 
-/** Pixels above what comes into view: the head of a sheet. */
+/** Pixels that stay free above a part that comes into view, for the head of a sheet. */
 const ABOVE_PX = 72
 
 /** Returns the box that scrolls an element. The window itself stays where it is. */

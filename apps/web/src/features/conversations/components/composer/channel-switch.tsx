@@ -48,7 +48,7 @@ export function ChannelSwitch({ channels, value, onChange }: ChannelSwitchProps)
   )
 }
 
-/** Says what a text will be short of. It can be written all the same: Send asks for that, and goes on. */
+/** Says that the plan or the wallet has too little for a text. It can be written: Send asks for more, and goes on. */
 export function Short({ gate }: { gate: ChannelGate }) {
   return (
     <p className={classes.short} role="status">

@@ -46,7 +46,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
   const field = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<string>()
 
-  // An empty draft is not kept, and its channel with it.
+  // An empty draft is not kept, and neither is its channel.
   const [chosen, setChosen] = useState<MessageChannel>()
   const channel = draft.channel ?? chosen ?? startsWith(channels, lastChannel)
   const choose = (next: MessageChannel) => {

@@ -10,7 +10,7 @@ const LISTS: Readonly<Record<string, string>> = {
 }
 
 export interface Emoji {
-  /** What is put into the text. */
+  /** The emoji itself, as it is put into the text. */
   text: string
   /** Words that describe it, the first of which names it. */
   words: string

@@ -8,7 +8,7 @@ interface Part {
 }
 
 export interface PreviewProps {
-  /** Of a mail. */
+  /** Subject of a mail; undefined for a text. */
   subject: Part | undefined
   content: Part
 }

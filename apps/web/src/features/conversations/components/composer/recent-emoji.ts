@@ -15,6 +15,7 @@ export function recentEmoji(): Emoji[] {
   }
 }
 
+/** Puts an emoji first among those that were last taken. */
 export function keepRecentEmoji({ text }: Emoji): void {
   try {
     const others = recentEmoji().filter((emoji) => emoji.text !== text)

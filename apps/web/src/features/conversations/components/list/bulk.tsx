@@ -21,7 +21,7 @@ import classes from './bulk.module.css'
 import { useBulk } from './use-bulk.ts'
 import type { ThreadList } from './use-thread-list.ts'
 
-/** Stands below the list while conversations are selected. */
+/** Offers changes of the selected conversations, below the list. */
 export function Bulk({ list }: { list: ThreadList }) {
   const bulk = useBulk(list)
   const { selection, rows, total } = list

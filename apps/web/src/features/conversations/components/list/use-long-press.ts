@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** Milliseconds until a finger that rests means the row, as phones have it. */
+/** Milliseconds for which a finger has to rest on a row, as usual on phones. */
 const LONG_MS = 450
 /** Pixels that a resting finger may move. */
 const STILL = 10
 
-/** Props of an element that a long press of a finger does something with; the click that follows is swallowed. */
+/** Returns the props of an element that reacts to a long press of a finger. The click that follows is swallowed. */
 export function useLongPress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
@@ -28,7 +28,7 @@ export function useLongPress(onLong: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    /** The browser's own menu of a link comes with a long press, too. */
+    /** Suppresses the browser's own menu of a link, which a long press opens, too. */
     onContextMenu: (event: MouseEvent) => {
       if (wasLong.current) event.preventDefault()
     },

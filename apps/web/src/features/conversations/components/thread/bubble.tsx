@@ -17,7 +17,7 @@ export interface BubbleProps {
   isGrouped: boolean
   /** The newest outbound message: its status always shows. */
   isLatest: boolean
-  /** It was searched for. */
+  /** A search led to it. */
   isFound: boolean
   ref?: Ref<HTMLDivElement>
 }

@@ -10,7 +10,7 @@ import classes from './why.module.css'
 const WhyPanel = latePart(() => import('./why-panel.tsx'))
 const Sheet = lateDialog(async () => ({ default: (await import('../../../../ui/sheet.tsx')).Sheet }))
 
-/** The reasons, whose code loads when they are drawn. */
+/** Shows the reasons. Their code loads when they are drawn. */
 export function Why(why: WhyPanelProps) {
   return (
     <Suspense fallback={<Skeleton height={96} />}>
