@@ -72,18 +72,18 @@ export const ANSWER_WITHIN_MS = 86_400_000
 export const HELD_ANSWERS = {
   pause: { text: 'They got another automatic answer less than a minute before.', mend: null },
   loop: {
-    text: `They got ${MAX_ANSWERS_IN_A_ROW} automatic answers in a row, perhaps a machine’s doing.`,
-    mend: 'Answer them yourself; then automatic answers go on.',
+    text: `They got ${MAX_ANSWERS_IN_A_ROW} automatic answers in a row. They may be a machine.`,
+    mend: 'Answer them yourself; then automatic answers resume.',
   },
   many: {
-    text: `They got ${MAX_ANSWERS_A_DAY} automatic answers in a day, perhaps a machine’s doing.`,
-    mend: 'Answer them yourself; automatic answers go on tomorrow.',
+    text: `They got ${MAX_ANSWERS_A_DAY} automatic answers in a day. They may be a machine.`,
+    mend: 'Answer them yourself; automatic answers resume tomorrow.',
   },
   busy: {
-    text: `You had 5,000 automatic answers within an hour, perhaps a machine’s doing.`,
-    mend: 'Answer them yourself; automatic answers go on within the hour.',
+    text: `You sent ${MAX_ANSWERS_AN_HOUR.toLocaleString('en-US')} automatic answers in an hour, perhaps to a machine.`,
+    mend: 'Answer them yourself; automatic answers resume within the hour.',
   },
-  late: { text: 'Their message was more than a day old when it was worked off.', mend: 'Answer it yourself.' },
+  late: { text: 'Their message was more than a day old when it was processed.', mend: 'Answer it yourself.' },
 } as const satisfies Record<string, { text: string; mend: string | null }>
 export type HeldAnswer = keyof typeof HELD_ANSWERS
 

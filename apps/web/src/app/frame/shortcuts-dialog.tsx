@@ -46,7 +46,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { does: 'Star', keys: [['S']] },
       { does: 'Mark as unread', keys: [['U']] },
       { does: 'Select', keys: [['X']] },
-      { does: 'Clear the selection, or back to the list', keys: [['Esc']] },
+      { does: 'Clear the selection or go back to the list', keys: [['Esc']] },
       { does: 'Saved answers', keys: [['/']] },
     ],
   },

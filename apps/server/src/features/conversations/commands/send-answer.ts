@@ -59,7 +59,7 @@ const tellBusy = (context: Context, tx: OwnerTx) =>
   notify(context, tx, {
     cause: `automatic-answers-held/${context.now.toISOString().slice(0, 10)}`,
     kind: 'messages',
-    title: 'Your automatic answers pause',
+    title: 'Your automatic answers are paused',
     body: `${HELD_ANSWERS.busy.text} ${HELD_ANSWERS.busy.mend}`,
     path: '/dashboard/conversations/answers',
   })

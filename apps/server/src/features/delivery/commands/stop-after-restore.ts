@@ -23,5 +23,5 @@ export async function stopAfterRestore(context: SystemContext): Promise<string> 
   }
   return stopped === 0
     ? 'No message may have left since.'
-    : `Messages that may have left since: ${stopped}. They are not sent by themselves; their owners see them as failed or uncertain.`
+    : `Messages that may have left since: ${stopped}. They are not sent again automatically; their owners see them as failed or uncertain.`
 }

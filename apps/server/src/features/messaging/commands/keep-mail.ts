@@ -39,7 +39,7 @@ export async function keepMail(
     .update(raw)
     .digest()
   if ((await waitingBytesOfAll(context)) + raw.length > maxWaitingBytes)
-    throw new AppError('UNAVAILABLE', 'More mail waits here than can be kept. Deliver it again later.')
+    throw new AppError('UNAVAILABLE', 'Too much mail is waiting here. Deliver it again later.')
   const id = context.newId()
   return context.db.asSystem(async (tx) => {
     const receivedAt = arrivedAt < context.now ? arrivedAt : context.now

@@ -98,7 +98,7 @@ function Moments({ now, clock, submitLabel, onChoose }: MomentsProps) {
         ? 'Choose a moment within a year.'
         : at.getTime() > now.getTime()
           ? undefined
-          : 'Choose a moment to come.'
+          : 'Choose a time in the future.'
   const take = () => {
     if (at !== undefined && problem === undefined) onChoose(at)
   }

@@ -30,7 +30,7 @@ export function Preview({ subject, content }: PreviewProps) {
       {parts.includes(content) ? <p dir="auto">{content.filled.text}</p> : null}
       {[...missing].map((field) => (
         <small key={field}>
-          {MERGE_FIELDS[field]} is empty. Write {`{{${field}|there}}`} to say something else then.
+          {MERGE_FIELDS[field]} is empty. Write {`{{${field}|there}}`} to say something else instead.
         </small>
       ))}
       {parts.flatMap(({ filled }, part) =>

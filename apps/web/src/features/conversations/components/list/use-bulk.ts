@@ -37,8 +37,9 @@ export function useBulk({ selection: choice, rows, count, asOwn }: ThreadList) {
       void asOwn(async () => {
         if (changeId === undefined) return
         const restored = await undoChange(client, changeId)
-        if (restored < changed) toast.info(`${conversations(changed - restored)} changed meanwhile and stayed.`, PLACE)
-        else toast.success(`${conversations(restored)} as before.`, PLACE)
+        if (restored < changed)
+          toast.info(`${conversations(changed - restored)} changed in the meantime and stayed as they are.`, PLACE)
+        else toast.success(`${conversations(restored)} restored.`, PLACE)
       }).catch(tellProblem),
   })
 
@@ -57,7 +58,7 @@ export function useBulk({ selection: choice, rows, count, asOwn }: ThreadList) {
         })
         return
       }
-      if (done.changed === 0) toast.info('They are so already.', PLACE)
+      if (done.changed === 0) toast.info('Nothing to change: they are like that already.', PLACE)
       else toast.success(`${conversations(done.changed)} ${words}.`, { ...PLACE, action: undo(done) })
     })
 
@@ -70,7 +71,7 @@ export function useBulk({ selection: choice, rows, count, asOwn }: ThreadList) {
       const inverse = chosen.length === ids.length ? inverseOf(part, chosen) : []
       const back = async () => {
         for (const { ids: theirs, change: was } of inverse) await changePeople(client, theirs, was)
-        toast.success(`${countOf(ids.length, 'person', 'people')} as before.`, PLACE)
+        toast.success(`${countOf(ids.length, 'person', 'people')} restored.`, PLACE)
       }
       toast.success(`${countOf(ids.length, 'person', 'people')} ${words}.`, {
         ...PLACE,
