@@ -149,6 +149,9 @@ describe('a slow job', () => {
       { timeout: 20_000 },
     )
     expect((await jobs(slow.name)).find(({ data }) => data.mark === 'slow')?.state).toBe('active')
+    const due = randomUUID()
+    await enqueue(slow, { mark: due }, { startAfter: new Date(Date.now() + 300) })
+    await vi.waitFor(() => expect(done, 'one that becomes due meanwhile').toContain(due), { timeout: 20_000 })
     release()
     await vi.waitFor(() => expect(done).toContain('slow'), { timeout: 20_000 })
   })

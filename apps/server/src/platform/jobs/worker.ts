@@ -20,9 +20,12 @@ const AT_ONCE_SMALL = 2
  * less than 10).
  */
 const HEARTBEAT_SECONDS = 10
-/** Seconds between checks for retries and replayed jobs, which become due without a NOTIFY, by one worker of each kind. */
-const LOOK_AGAIN_SECONDS = 2
-/** Seconds between checks of the other workers, which the first one wakes, so that an idle process asks little. */
+/**
+ * Milliseconds between checks for scheduled, retried, and replayed jobs, which become due without a NOTIFY. One worker of
+ * each kind that has nothing to do looks, so that an idle process asks the database little.
+ */
+const LOOK_AGAIN_MS = 2000
+/** Seconds after which a worker looks unasked. */
 const REST_SECONDS = 300
 /**
  * Seconds between maintenance of the queues, and between checks for dead workers; the latter also count each queue's
@@ -58,7 +61,9 @@ export async function startWorker(house: House, features: readonly Feature[]): P
   await openQueues(boss, jobs)
   const stopping = new AbortController()
   const draining = AbortSignal.any([stopping.signal, house.draining.signal])
-  for (const job of jobs) await work(house, boss, job, draining)
+  const lookAgain: (() => void)[] = []
+  for (const job of jobs) lookAgain.push(await work(house, boss, job, draining))
+  const looking = setInterval(() => lookAgain.forEach((look) => look()), LOOK_AGAIN_MS)
 
   const relay = new OutboxRelay({
     pool: house.db.systemPool,
@@ -73,6 +78,7 @@ export async function startWorker(house: House, features: readonly Feature[]): P
   return {
     boss,
     stop: async () => {
+      clearInterval(looking)
       stopping.abort(new Error('the process is stopping'))
       await relay.stop()
       await boss.stop({ graceful: true, timeout: DRAIN_MS })
@@ -105,27 +111,32 @@ async function openQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
 /**
  * Takes one job at a time, so that a slow one keeps no finished one waiting: after a kill, only jobs that were really
  * running run again. A worker that finds a job wakes the next one, which looks for another.
+ * @returns a function that wakes a worker without work, to look for jobs that have become due
  */
-async function work(house: House, boss: PgBoss, job: Job, draining: AbortSignal): Promise<void> {
-  const workers: string[] = []
+async function work(house: House, boss: PgBoss, job: Job, draining: AbortSignal): Promise<() => void> {
+  const workers: { id?: string; isBusy: boolean }[] = []
   const wake = (place: number) => {
-    const worker = workers[place]
-    if (worker) boss.notifyWorker(worker)
+    const id = workers[place]?.id
+    if (id) boss.notifyWorker(id)
   }
   const count = job.isSmall ? AT_ONCE_SMALL : AT_ONCE[job.lane]
   for (let place = 0; place < count; place += 1) {
-    const notifyPollingIntervalSeconds = place === 0 ? LOOK_AGAIN_SECONDS : REST_SECONDS
+    const worker: (typeof workers)[number] = { isBusy: false }
+    workers.push(worker)
     const take = async (taken: readonly Taken[]) => {
+      worker.isBusy = true
       wake(place + 1)
       const results = await Promise.all(
         taken.map(({ id, data, signal }) => run(house, job, { id, data, signal: AbortSignal.any([signal, draining]) })),
       )
+      worker.isBusy = false
       // Another job may be waiting; without this the worker would sleep before it looks.
       wake(place)
       return results
     }
-    // Postgres may read the whole queue to match the results of several jobs. A single job is looked up by its id.
-    workers[place] = job.isSmall
+    const notifyPollingIntervalSeconds = REST_SECONDS
+    // Results of many are joined to their jobs, which Postgres may do by reading the queue; a single job is looked up.
+    worker.id = job.isSmall
       ? await boss.work<unknown>(
           job.name,
           { batchSize: DOZEN, perJobResults: true, notifyPollingIntervalSeconds },
@@ -135,6 +146,7 @@ async function work(house: House, boss: PgBoss, job: Job, draining: AbortSignal)
           for (const { status, output } of await take(taken)) if (status === 'failed') throw new JobFailure(output)
         })
   }
+  return () => wake(workers.findIndex(({ isBusy }) => !isBusy))
 }
 
 type Taken = Pick<PgBossJob<unknown>, 'id' | 'data' | 'signal'>
