@@ -38,6 +38,7 @@ export const jobs = [
   defineJob({
     ...textsCame,
     lane: 'urgent',
+    isSmall: true,
     keepSeconds: INTAKE_KEPT_SECONDS,
     // Each message is stored once, however often it is taken.
     survivesRestore: true,

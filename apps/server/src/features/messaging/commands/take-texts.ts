@@ -7,7 +7,7 @@ import { takeLeased } from './take-leased.ts'
 const BATCH = 20
 
 /** Workers of a process that take texts at once: more would keep new texts waiting for their answer. */
-const openTurns = () => fewAtATime({ atOnce: 4, waiting: 100, refusal: 'Too many workers take texts already.' })
+const openTurns = () => fewAtATime({ atOnce: 2, waiting: 100, refusal: 'Too many workers take texts already.' })
 
 /** Turns all waiting texts into messages. */
 export const takeTexts = (context: JobContext): Promise<void> => context.hold(openTurns)(() => takeAll(context))
