@@ -91,6 +91,20 @@ describe('words of the list', () => {
     await texts(phone, nova.number, 'START')
     expect(await answers(nova), 'a day later').toHaveLength(8)
   })
+
+  it('are answered beyond that for the first STOP of a day', async () => {
+    const nova = await artist()
+    const phone = nextNumber(773)
+    for (let round = 0; round < 7; round++) {
+      await texts(phone, nova.number, 'HELP')
+      setClock(61_000)
+    }
+    expect(await answers(nova)).toHaveLength(6)
+    await texts(phone, nova.number, 'STOP')
+    expect(await answers(nova)).toHaveLength(7)
+    await texts(phone, nova.number, 'START', 'STOP')
+    expect(await answers(nova)).toHaveLength(7)
+  })
 })
 
 describe('strangers', () => {
