@@ -56,8 +56,9 @@ function begin(
       .on('error', () => resolve(0))
   })
   request.flushHeaders()
-  const written = sent > 0 ? new Promise<void>((done) => request.write(Buffer.alloc(sent), () => done())) : undefined
-  return { answered, written, end: () => request.destroy() }
+  const written = Promise.withResolvers<void>()
+  if (sent > 0) request.write(Buffer.alloc(sent), () => written.resolve())
+  return { answered, written: written.promise, end: () => request.destroy() }
 }
 const whole = (from?: string) => begin(`${base}/large`, WHOLE, from === undefined ? {} : { from }).answered
 
