@@ -37,6 +37,11 @@ export interface Webhook {
   path: string
   /** Largest body, in bytes; 1 MB by default. */
   maxBytes?: number
+  /**
+   * Examines the headers before the body is received, so that strangers cannot make the server hold one.
+   * @throws AppError if the call cannot be the provider's, whatever its body
+   */
+  screen?(context: SystemContext, headers: IncomingHttpHeaders): void
   /** @throws AppError, answered like any other; the provider then retries by its own rules */
   handle(context: SystemContext, call: WebhookCall): Promise<WebhookAnswer>
 }

@@ -12,6 +12,8 @@ export interface ImapServer {
   flagsOf(folder: string): string[][]
   connections(): number
   dropConnections(): void
+  /** Closes the connection when one of these mails is fetched, until told otherwise. */
+  failFor(isBad: (uid: number) => boolean): void
   close(): Promise<void>
 }
 
@@ -27,6 +29,12 @@ export async function openImapServer(): Promise<ImapServer> {
     socket.on('error', () => {})
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  let isBad = (_uid: number) => false
+  const fetch = server.getCommandHandler('UID FETCH')
+  server.setCommandHandler('UID FETCH', (connection, parsed, data, callback) => {
+    if (isBad(Number(parsed.attributes?.[0]?.value))) connection.socket.destroy()
+    else fetch(connection, parsed, data, callback)
+  })
   const { port } = server.server.address() as AddressInfo
   const drop = () => {
     for (const socket of sockets) socket.destroy()
@@ -43,6 +51,9 @@ export async function openImapServer(): Promise<ImapServer> {
     flagsOf: (folder) => (server.getMailbox(folder)?.messages ?? []).map(({ flags }) => flags),
     connections: () => sockets.size,
     dropConnections: drop,
+    failFor: (bad) => {
+      isBad = bad
+    },
     close: async () => {
       drop()
       await new Promise<void>((done) => server.close(() => done()))

@@ -107,6 +107,8 @@ export const inboundMails = pgTable('inbound_mails', {
   handledAt: instant('handled_at'),
   /** What became of it. */
   outcome: text('outcome'),
+  /** Owners for whom it waits, because too many people write to them for the first time. */
+  waitsFor: uuid('waits_for').array(),
   /** Place of a mail that could not be fetched: UIDVALIDITY, number, and mailbox. */
   place: text('place'),
 })

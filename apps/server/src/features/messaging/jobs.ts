@@ -3,6 +3,7 @@ import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { fetchMedia } from './commands/fetch-media.ts'
 import { forgetMails } from './commands/forget-mails.ts'
+import { releaseMails } from './commands/release-mails.ts'
 import { removeUnusedMedia } from './commands/remove-unused-media.ts'
 import { forgetUnclaimed } from './commands/forget-unclaimed.ts'
 import { takeFailedText } from './commands/take-failed-text.ts'
@@ -19,7 +20,16 @@ export const jobs = [
     ...takeMailJob,
     lane: 'urgent',
     survivesRestore: true,
-    handle: (context, { mailId }) => takeMail(context, mailId),
+    handle: async (context, { mailId }) => {
+      await takeMail(context, mailId)
+    },
+  }),
+  defineJob({
+    name: 'messaging.release-mails',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '*/10 * * * *',
+    handle: releaseMails,
   }),
   defineJob({
     name: 'messaging.forget-mails',

@@ -131,6 +131,31 @@ describe('a mailbox over IMAP', () => {
     }
   })
 
+  it('on a server that struggles loses no mail: what fails then is read when the server is well', async () => {
+    const { letter, received } = await thread()
+    let fetches = 0
+    imap.failFor(() => ++fetches > 0)
+    imap.append(letter('one'))
+    imap.append(letter('two'))
+    watch()
+    await vi.waitFor(() => expect(fetches).toBeGreaterThan(12), within)
+    imap.failFor(() => false)
+    await vi.waitFor(async () => expect(await received()).toEqual(['<one@example.com>', '<two@example.com>']), within)
+    expect(await query("select place from inbound_mails where outcome = 'set-aside'", [])).toEqual([])
+  })
+
+  it('is not held up by a mail that the server never hands over while it hands over others', async () => {
+    const { letter, received } = await thread()
+    imap.failFor((uid) => uid === 1)
+    imap.append(letter('bad'))
+    imap.append(letter('two'))
+    watch()
+    await vi.waitFor(async () => expect(await received()).toEqual(['<two@example.com>']), within)
+    expect(await query("select place from inbound_mails where outcome = 'set-aside'", [])).toMatchObject([
+      { place: expect.stringMatching(/\/1 /) },
+    ])
+  })
+
   it('is read by one node at a time, and by the next when that one stops', async () => {
     const { letter, received } = await thread()
     const first = watch()

@@ -12,7 +12,7 @@ const texts = new Counter({
 })
 const inbound = new Counter({
   name: 'greenroom_inbound_mails_total',
-  help: 'Mails that came in, by door and what became of them: received, refused, for-nobody, own, from-machine, no-sender, waits, set-aside, or a kind of report',
+  help: 'Mails that came in, by door and what became of them: received, refused, for-nobody, own, from-machine, no-sender, waits, refused-crowd, set-aside, or a kind of report',
   labelNames: ['door', 'outcome'],
 })
 

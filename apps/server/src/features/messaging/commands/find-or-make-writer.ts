@@ -32,7 +32,7 @@ export async function findOrMakeWriter(context: Context, tx: OwnerTx, writer: Wr
 
 async function requireFewWriters(context: Context, tx: OwnerTx): Promise<void> {
   const since = new Date(context.now.getTime() - NEW_WRITERS_MS)
-  if ((await countNewWriters(context, tx, since)) >= MAX_NEW_WRITERS) throw new TooManyWriters(context.now)
+  if ((await countNewWriters(context, tx, since)) >= MAX_NEW_WRITERS) throw new TooManyWriters()
 }
 
 function fieldsOf(writer: Writer): NewContactRow {

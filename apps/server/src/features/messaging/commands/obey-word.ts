@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { recordWithdrawal, undoWithdrawal } from '../../consent/public.ts'
 import { readArtist } from '../../minisites/public.ts'
 import { WORD_ANSWERS } from '../policy/word-answers.ts'
-import { countAnswersOfDay, lastWordBefore } from '../queries/words.ts'
+import { countAnswersOfDay, hasConfirmedStop, lastWordBefore } from '../queries/words.ts'
 import { dropFlag } from '../store/inbound.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -14,7 +14,8 @@ const HELP_MS = 60_000
 
 /**
  * Most answers to words between an owner and a phone in a day (standard W22): each costs the operator a text, and STOP and
- * START in turn would ask for one every time. Nobody who means it needs more.
+ * START in turn would ask for one every time. Nobody who means it needs more. The first STOP of a day is confirmed
+ * beyond it.
  */
 const MAX_ANSWERS_A_DAY = 6
 
@@ -33,7 +34,7 @@ export async function obeyWord(
   const word = message.handledAs
   if (!word) return
   const isOwed = await obey(context, tx, contact, message, word, recipient)
-  if (!isOwed || isAnswered || (await countAnswersOfDay(context, tx, message)) >= MAX_ANSWERS_A_DAY) return
+  if (!isOwed || isAnswered || !(await mayAnswer(context, tx, message))) return
   const { name, username } = await readArtist(context, tx)
   const page = username === undefined ? undefined : context.urls.siteUrl({ username })
   const answer = { content: WORD_ANSWERS[word]({ name, page }), answersId: message.id, undoSeconds: 0 }
@@ -45,6 +46,11 @@ export async function obeyWord(
     if (!(error instanceof AppError) || error.code !== 'NOT_REACHABLE') throw error
     context.log.info({ word, details: error.details }, 'a word of the list could not be answered')
   }
+}
+
+async function mayAnswer(context: Context, tx: OwnerTx, message: MessageRow): Promise<boolean> {
+  if ((await countAnswersOfDay(context, tx, message)) < MAX_ANSWERS_A_DAY) return true
+  return message.handledAs === 'stop' && !(await hasConfirmedStop(context, tx, message))
 }
 
 /** Applies a word to a contact. @returns whether it has to be answered */

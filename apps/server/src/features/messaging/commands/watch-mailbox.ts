@@ -10,7 +10,7 @@ import { setMailAside } from './set-mail-aside.ts'
 
 /** Waits after failures in a row, in milliseconds; the last one repeats. */
 const WAITS = [1000, 5000, 15_000, 60_000, 300_000]
-/** Attempts to take a mail, each on a new connection after a wait, before it is set aside. */
+/** Attempts to take a mail that fail by its own fault, each on a new connection after a wait, before it is set aside. */
 const MAX_TRIES = 5
 /** Milliseconds until a node that does not read looks whether the one that does is gone. */
 const STAND_BY_MS = 30_000
@@ -71,9 +71,9 @@ function readerOf(house: House, mailbox: Mailbox, signal: AbortSignal): MailboxR
   return {
     take: (mail) => takeFrom(house, mail),
     moved: (position) => notePosition(systemContext(house), mailbox.name, position),
-    failed: async ({ uid, validity }, error) => {
+    failed: async ({ uid, validity }, error, isItsOwn) => {
       // Stopping, or having no room, is not the fault of the mail.
-      if (signal.aborted || (error instanceof AppError && error.code === 'UNAVAILABLE')) return false
+      if (signal.aborted || !isItsOwn || (error instanceof AppError && error.code === 'UNAVAILABLE')) return false
       const times = (failures.get(uid) ?? 0) + 1
       failures.set(uid, times)
       if (times < MAX_TRIES) return false

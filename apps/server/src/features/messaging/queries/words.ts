@@ -51,6 +51,32 @@ export async function countAnswersOfDay(
   return row?.n ?? 0
 }
 
+/** Tells whether a STOP from the phone that a message came from was answered in the last day. */
+export async function hasConfirmedStop(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  { address }: Pick<MessageRow, 'address'>,
+): Promise<boolean> {
+  const since = gt(messages.sentAt, new Date(now.getTime() - DAY_MS))
+  const ofPhone = and(eq(messages.userId, ownerId), eq(messages.address, address ?? ''), since)
+  const stops = tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(ofPhone, isNotNull(messages.handledAs), eq(messages.handledAs, 'stop')))
+  const [answer] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        ofPhone,
+        sql`${messages.origin} = 'service'`, // as the index has it
+        inArray(messages.answersId, stops),
+      ),
+    )
+    .limit(1)
+  return answer !== undefined
+}
+
 /** Tells whether a contact texted STOP after a moment. */
 export async function hasStoppedAfter(
   { ownerId }: Context,

@@ -37,6 +37,11 @@ export async function markMailHandled({ db, now }: SystemContext, id: string, ou
   await db.system.update(inboundMails).set({ raw: null, handledAt: now, outcome }).where(eq(inboundMails.id, id))
 }
 
+/** System write: notes the owners for whom a mail waits. Its text stays. */
+export async function markMailWaiting({ db }: SystemContext, id: string, waitsFor: string[]): Promise<void> {
+  await db.system.update(inboundMails).set({ waitsFor }).where(eq(inboundMails.id, id))
+}
+
 /**
  * System write: forgets mails that were handled before a moment, and those that nobody could handle. @returns the number
  * of the latter

@@ -29,11 +29,14 @@ const MAX_RECIPIENTS = 50
 export const mailWebhook: Webhook = {
   path: '/webhooks/mail',
   maxBytes: MAX_MAIL_BYTES,
+  screen: (context, headers) => {
+    requireSecret(context)
+    requireSignature(headers, context.now)
+  },
   async handle(context, call) {
-    const secret = context.hold(secretOf)
-    if (!secret) throw unknownAddress()
-    if (!isSigned(call, secret, context.now))
-      throw new AppError('FORBIDDEN', 'The signature does not fit, or is older than five minutes.')
+    const secret = requireSecret(context)
+    const signature = requireSignature(call.headers, context.now)
+    if (!isSigned(call, signature, secret)) throw badSignature()
     const { rawBody: raw, headers } = call
     if (!BEGINS_AS_MAIL.test(raw.subarray(0, MAX_FIELD_NAME).toString('latin1')))
       throw new AppError('VALIDATION_FAILED', 'The body has to be the mail as it came.')
@@ -54,12 +57,29 @@ async function isForUs(context: SystemContext, recipients: readonly string[]): P
   return recipients.length === 0 || (await placesOf(context, recipients)).length > 0
 }
 
-function isSigned({ rawBody, headers }: WebhookCall, secret: string, now: Date): boolean {
-  const timestamp = headers['x-mail-timestamp']
-  const signature = headers['x-mail-signature']
-  if (typeof timestamp !== 'string' || typeof signature !== 'string') return false
-  if (!/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) return false
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_S) return false
+function requireSecret(context: SystemContext): string {
+  const secret = context.hold(secretOf)
+  if (!secret) throw unknownAddress()
+  return secret
+}
+
+interface Signature {
+  timestamp: string
+  signature: string
+}
+
+const badSignature = () => new AppError('FORBIDDEN', 'The signature does not fit, or is older than five minutes.')
+
+/** @throws AppError FORBIDDEN if the headers have no signature of these minutes */
+function requireSignature(headers: WebhookCall['headers'], now: Date): Signature {
+  const timestamp = String(headers['x-mail-timestamp'])
+  const signature = String(headers['x-mail-signature'])
+  if (!/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature)) throw badSignature()
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > TOLERANCE_S) throw badSignature()
+  return { timestamp, signature }
+}
+
+function isSigned({ rawBody, headers }: WebhookCall, { timestamp, signature }: Signature, secret: string): boolean {
   const recipients = headers['x-mail-recipient']
   const head = recipients === undefined ? `${timestamp}.` : `${timestamp}.${String(recipients)}.`
   const expected = createHmac('sha256', secret).update(head).update(rawBody).digest()

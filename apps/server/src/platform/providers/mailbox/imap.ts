@@ -34,6 +34,8 @@ export function imapMailbox(address: string, { lookEveryMs = LOOK_EVERY_MS } = {
     logger: false as const,
     ...TIMEOUTS,
   }
+  /** Mails that could not be taken, by number, and how often, across connections. */
+  const suspects = new Map<number, number>()
   return {
     name: `${user}@${url.hostname}/${folder}`,
     async read(from, reader, signal) {
@@ -50,7 +52,7 @@ export function imapMailbox(address: string, { lookEveryMs = LOOK_EVERY_MS } = {
           from?.validity === validity ? from : { validity, lastUid: 0, since: from ? renumberedSince(from) : null }
         while (!signal.aborted) {
           news.forget()
-          const after = await readBatch(client, position, reader, move)
+          const after = await readBatch({ client, reader, move, suspects }, position)
           if (after !== position) await reader.moved(after)
           else {
             void client.idle().catch(() => {})
@@ -103,16 +105,33 @@ function noticesOf(client: ImapFlow) {
 /** Returns the moment from which on mails of a renumbered mailbox may be new. */
 const renumberedSince = ({ readAt }: NotedPosition) => new Date(readAt.getTime() - RENUMBERED_MARGIN_MS)
 
+interface Reading {
+  client: ImapFlow
+  reader: MailboxReader
+  move: string | undefined
+  suspects: Map<number, number>
+}
+
+/** Thrown if the server or the connection fails, which says nothing about the mail. */
+class ServerFailed extends Error {
+  constructor(cause: unknown) {
+    super('the mail server failed', { cause })
+    this.name = 'ServerFailed'
+  }
+}
+
+/** Waits for an answer of the server. @throws ServerFailed */
+const answerOf = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw new ServerFailed(error)
+  })
+
 /**
  * Reads the next mails. @returns the position after them; the same one if there are none
  * @throws Error if one cannot be taken; those before it, and it too if it is given up, are not read again
  */
-async function readBatch(
-  client: ImapFlow,
-  position: Position,
-  reader: MailboxReader,
-  move: string | undefined,
-): Promise<Position> {
+async function readBatch(reading: Reading, position: Position): Promise<Position> {
+  const { client, reader, suspects } = reading
   const { lastUid: before, since, validity } = position
   const range = { uid: `${before + 1}:*`, ...(since ? { since } : {}) }
   const found = (await client.search(range, { uid: true })) || []
@@ -123,11 +142,15 @@ async function readBatch(
     .slice(0, BATCH)
   let lastUid = before
   for (const uid of uids) {
+    let isWell = false
     try {
-      await readOne(client, { validity, uid }, reader, move)
+      isWell = suspects.has(uid) && (await fetchesAnother(reading, uid))
+      await readOne(reading, { validity, uid })
+      suspects.delete(uid)
       lastUid = uid
     } catch (error) {
-      if (await reader.failed({ validity, uid }, error)) lastUid = uid
+      suspects.set(uid, (suspects.get(uid) ?? 0) + 1)
+      if (await reader.failed({ validity, uid }, error, isWell || !(error instanceof ServerFailed))) lastUid = uid
       if (lastUid !== before) await reader.moved({ ...position, lastUid })
       throw error
     }
@@ -135,31 +158,39 @@ async function readBatch(
   return lastUid === before ? position : { ...position, lastUid }
 }
 
-async function readOne(
-  client: ImapFlow,
-  place: MailInBox['place'],
-  reader: MailboxReader,
-  move: string | undefined,
-): Promise<void> {
+/**
+ * Fetches another mail before one that has failed, in turn: this one may be as bad. @returns false if there is no other
+ * @throws ServerFailed if it cannot be fetched either
+ */
+async function fetchesAnother({ client, suspects }: Reading, uid: number): Promise<boolean> {
+  const found = (await answerOf(client.search({ all: true }, { uid: true }))) || []
+  const others = found.filter((one) => one !== uid)
+  const other = others[(suspects.get(uid) ?? 0) % others.length]
+  if (other === undefined) return false
+  await sourceOf(client, other, HEADER_START)
+  return true
+}
+
+async function readOne({ client, reader, move }: Reading, place: MailInBox['place']): Promise<void> {
   const uid = String(place.uid)
-  const one = await client.fetchOne(uid, { uid: true, size: true, internalDate: true }, { uid: true })
+  const one = await answerOf(client.fetchOne(uid, { uid: true, size: true, internalDate: true }, { uid: true }))
   if (!one) return
   const size = one.size ?? 0
-  const raw = async (maxLength: number) =>
-    sourceOf(await client.fetchOne(uid, { source: { start: 0, maxLength } }, { uid: true }))
+  const raw = (maxLength: number) => sourceOf(client, place.uid, maxLength)
   const headers = async () => {
-    const head = await client.fetchOne(uid, { headers: RECIPIENT_HEADERS }, { uid: true })
+    const head = await answerOf(client.fetchOne(uid, { headers: RECIPIENT_HEADERS }, { uid: true }))
     return head ? head.headers : undefined
   }
   const recipients = (await (size > MAX_WHOLE_HEADER ? raw(HEADER_START) : headers()))?.toString('utf8') ?? ''
   if (!(await reader.take({ place, recipients, size, arrivedAt: dateOf(one.internalDate), raw }))) return
-  await client.messageFlagsAdd(uid, ['\\Seen'], { uid: true })
-  if (move !== undefined) await client.messageMove(uid, move, { uid: true })
+  await answerOf(client.messageFlagsAdd(uid, ['\\Seen'], { uid: true }))
+  if (move !== undefined) await answerOf(client.messageMove(uid, move, { uid: true }))
 }
 
-function sourceOf(one: Awaited<ReturnType<ImapFlow['fetchOne']>>): Buffer {
+async function sourceOf(client: ImapFlow, uid: number, maxLength: number): Promise<Buffer> {
+  const one = await answerOf(client.fetchOne(String(uid), { source: { start: 0, maxLength } }, { uid: true }))
   if (one && one.source) return one.source
-  throw new Error('the mail server did not hand the mail over')
+  throw new ServerFailed('the mail server did not hand the mail over')
 }
 
 function dateOf(said: Date | string | undefined): Date | undefined {

@@ -31,9 +31,10 @@ export interface MailboxReader {
   take(mail: MailInBox): Promise<boolean>
   /**
    * Called if a mail could not be taken, also because it could not be fetched.
+   * @param isItsOwn false if the connection may be to blame: no other mail was fetched on it
    * @returns true if it is given up, so that reading goes on behind it
    */
-  failed(place: MailInBox['place'], error: unknown): Promise<boolean>
+  failed(place: MailInBox['place'], error: unknown, isItsOwn: boolean): Promise<boolean>
   /** Called after each batch; from then on its mails are not read again. */
   moved(position: Position): Promise<void>
 }
