@@ -3,7 +3,7 @@ import type { InboundMailRow } from '@greenroom/db'
 import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { takeMailJob } from '../events.ts'
-import { waitingBytesOfAll } from '../queries/inbound-mails.ts'
+import { waitingBytesOfAll } from '../queries/waiting-mails.ts'
 import { insertInboundMail } from '../store/inbound-mails.ts'
 
 /** Largest mail that is taken, in bytes. */
