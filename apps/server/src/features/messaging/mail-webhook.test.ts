@@ -160,7 +160,7 @@ describe('the webhook of a mail server', () => {
     expect(left).toEqual([{ recipients: [theirs.reply] }, { recipients: [theirs.reply] }])
     await workOff(test)
     expect(await mine.messages()).toEqual([])
-    expect((await theirs.messages()).map(({ mail_id }) => mail_id).toSorted()).toEqual([
+    expect((await theirs.messages()).map(({ mail_id }) => String(mail_id)).toSorted()).toEqual([
       '<both@example.com>',
       '<theirs@example.com>',
     ])
