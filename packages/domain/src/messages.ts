@@ -53,7 +53,7 @@ export const MESSAGE_FAILURES = {
   no_funds: { text: 'Your wallet had too little money when it was due.', mend: 'Add funds and try again.' },
   expired: { text: 'It could not be sent in time.', mend: 'Try again.' },
   restored: {
-    text: 'It was due while the server was being restored from a backup, so it may have left already.',
+    text: 'The server was restored from a backup, in which it was waiting. Since then it may have left, or been taken back.',
     mend: 'Ask them, or send it now.',
   },
   not_reachable: { text: 'They could no longer be written to when it was due.', mend: 'See why in the composer.' },

@@ -69,6 +69,8 @@ export const threadChanges = pgTable(
     messageId: uuid('message_id'),
     /** Moment at which that message had been read. */
     readAt: instant('read_at'),
+    /** Newest message of the thread. */
+    lastMessageId: uuid('last_message_id'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.changeId, table.contactId] })],
 )

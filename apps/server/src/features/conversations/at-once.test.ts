@@ -66,6 +66,32 @@ it('many write to the same threads at once, each in another order: nobody waits 
   expect(counts).toMatchObject(rows[0] as object)
 })
 
+it('one tab marks a conversation read while another marks many and undoes it: neither fails', async () => {
+  const owner = await test.signUp()
+  const people = await insertContacts(test.house, owner.id, [{}, {}])
+  const ids = people.map(({ id }) => id)
+  await test.house.db.systemPool.query(
+    `insert into messages (id, user_id, contact_id, content, sent_at, direction, channel)
+      select gen_random_uuid(), $1, person, 'Hi', now(), 'inbound', 'sms' from unnest($2::uuid[]) person, generate_series(1, 200)`,
+    [owner.id, ids],
+  )
+  for (let round = 0; round < 30; round += 1) {
+    await test.house.db.systemPool.query('update messages set read_at = null where user_id = $1', [owner.id])
+    const many = async () => {
+      const change = await test.call(owner, 'POST', '/api/conversations/bulk', { ids, action: 'read' })
+      expect(change.statusCode, change.body).toBe(200)
+      const { change_id: id } = change.json<{ change_id: string }>()
+      const undone = await test.call(owner, 'POST', `/api/conversations/changes/${id}/undo`)
+      expect([200, 404], undone.body).toContain(undone.statusCode)
+    }
+    const one = async (id: string) => {
+      const answer = await test.call(owner, 'PATCH', `/api/conversations/${id}`, { read: round % 2 === 0 })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await Promise.all([many(), ...ids.map(one)])
+  }
+})
+
 it('two transactions write to threads of the same owner one after the other, in opposite order of owners: neither fails', async () => {
   const owners = [await test.signUp(), await test.signUp()]
   const threads = await Promise.all(

@@ -110,6 +110,18 @@ describe('undoing a change of many', () => {
     expect(await both()).toEqual(now)
   })
 
+  it('leaves open what arrived late: written before it was opened, taken after', async () => {
+    later(0)
+    await say(ann.id, -5)
+    await change(ann.id, { state: 'closed' })
+    later(2)
+    const { change_id: id } = await bulk({ ids: [ann.id], action: 'open' })
+    await say(ann.id, 1)
+    later(3)
+    expect((await undo(id)).json()).toEqual({ restored: 0, has_more: false })
+    expect(await thread(ann.id)).toMatchObject({ state: 'open' })
+  })
+
   it('keeps unread what arrived after everything was marked read', async () => {
     later(10)
     await say(ann.id, 0)
@@ -141,6 +153,33 @@ describe('undoing a change of many', () => {
     expect((await undo(first.change_id)).json()).toEqual({ restored: 500, has_more: true })
     expect((await undo(first.change_id)).json()).toEqual({ restored: 200, has_more: false })
     expect(await counts()).toMatchObject({ all: 700, waiting: 700, closed: 0 })
+  })
+
+  it('of several calls ends with those of the last hour', async () => {
+    later(0)
+    await say(ann.id, -1)
+    await say(ben.id, -1)
+    const { change_id: id } = await bulk({ ids: [ann.id], action: 'close' })
+    later(5)
+    await bulk({ ids: [ben.id], action: 'close', change_id: id })
+    later(62)
+    expect((await undo(id)).json()).toEqual({ restored: 1, has_more: false })
+  })
+
+  it('is kept for the newest twenty', async () => {
+    later(0)
+    await say(ann.id, -1)
+    const made: string[] = []
+    for (let minute = 1; minute <= 22; minute += 1) {
+      later(minute)
+      made.push((await bulk({ ids: [ann.id, ben.id], action: minute % 2 === 0 ? 'open' : 'close' })).change_id)
+    }
+    const { rows } = await test.house.db.systemPool.query<{ id: string }>(
+      'select change_id as id from thread_changes where user_id = $1 group by change_id order by min(at)',
+      [owner.id],
+    )
+    expect(rows.map(({ id }) => id)).toEqual(made.slice(2))
+    expect((await undo(made[1] ?? '')).statusCode).toBe(404)
   })
 
   it('is offered for an hour, and to nobody else', async () => {

@@ -261,6 +261,12 @@ describe('the list', () => {
     expect((await list()).items.map(({ found }) => found)).toEqual([null, null])
   })
 
+  it('shows the start of a very long mail whose words stand far below', async () => {
+    const long = `${'so far so good '.repeat(700)} see you in Lisbon`
+    await say(ann.id, 0, { channel: 'email', content: long })
+    expect((await list('q=lisbon')).items.map(({ found }) => found?.text)).toEqual([expect.stringMatching(/^so far/)])
+  })
+
   it('of many who said the same, the newest come first', async () => {
     const crowd = await insertContacts(
       test.house,

@@ -107,6 +107,26 @@ describe('a draft', () => {
     expect(await conversation()).toMatchObject({ draft: null })
   })
 
+  it('stays when it is for the other channel, or another mail of which only the subject is there', async () => {
+    const put = (body: object) =>
+      test.call(owner, 'PUT', `/api/conversations/${annId}/draft`, { channel: 'email', ...body })
+    const send = async (subject: string) => {
+      const mail = { channel: 'email', subject, content: 'See you' }
+      const sent = await test.call(owner, 'POST', `/api/conversations/${annId}/messages`, mail)
+      expect(sent.statusCode, sent.body).toBe(201)
+    }
+    await put({ subject: 'Berlin', content: '' })
+    await send('Lisbon')
+    expect(await conversation()).toMatchObject({ draft: { subject: 'Berlin' } })
+    await put({ channel: 'sms', content: 'See' })
+    await send('Lisbon')
+    expect(await conversation()).toMatchObject({ draft: { channel: 'sms', content: 'See' } })
+    // Typed faster than drafts are kept.
+    await put({ subject: 'Berlin', content: '' })
+    await send('Berlin')
+    expect(await conversation()).toMatchObject({ draft: null })
+  })
+
   it('is the newest: what was written earlier and comes later changes nothing', async () => {
     const put = (content: string) =>
       test.call(owner, 'PUT', `/api/conversations/${annId}/draft`, { channel: 'email', content })

@@ -17,10 +17,9 @@ export const jobs = [
   }),
 ]
 
-/** Schedules messages. After a restore, only those due later are left: `stopAfterRestore` has stopped all others. */
+/** Schedules messages. After a restore nothing is left to schedule: `stopAfterRestore` has stopped them all. */
 export const onMessageQueued: EventHandler = {
   lane: 'urgent',
   isSmall: true,
-  survivesRestore: true,
   handle: scheduleMessage,
 }

@@ -157,6 +157,6 @@ describe('after a restore', () => {
     await later(2 * 86_400_000)
     expect(twilio.accepted).toEqual([])
     expect(await walletOf(owner)).toEqual({ balance: 96, reserved: 4, held: 4 })
-    expect(await stopAfterRestore(systemContext(test.house))).toBe('No message may have left since.')
+    expect(await stopAfterRestore(systemContext(test.house))).toBe('No message was waiting.')
   })
 })

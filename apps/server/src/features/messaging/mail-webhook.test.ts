@@ -146,6 +146,26 @@ describe('the webhook of a mail server', () => {
     expect(await keep('Three')).toBe(true)
   })
 
+  it('forgets what an erased person has just sent to the owner, not what others were sent', async () => {
+    await query('delete from inbound_mails', [])
+    const [mine, theirs] = [await thread(), await thread()]
+    const keep = (recipients: string[], raw: string) =>
+      keepMail(systemContext(test.house), { door: 'webhook', recipients, raw: Buffer.from(raw) })
+    await keep([mine.reply], mine.letter({ id: '<mine@example.com>' }))
+    await keep([mine.reply, theirs.reply], mine.letter({ id: '<both@example.com>' }))
+    await keep([theirs.reply], mine.letter({ id: '<theirs@example.com>' }))
+    const erased = await test.call(mine.owner, 'POST', `/api/contacts/${mine.fan.id}/erasure`)
+    expect(erased.statusCode, erased.body).toBe(204)
+    const left = await query('select recipients from inbound_mails where handled_at is null', [])
+    expect(left).toEqual([{ recipients: [theirs.reply] }, { recipients: [theirs.reply] }])
+    await workOff(test)
+    expect(await mine.messages()).toEqual([])
+    expect((await theirs.messages()).map(({ mail_id }) => String(mail_id)).toSorted()).toEqual([
+      '<both@example.com>',
+      '<theirs@example.com>',
+    ])
+  })
+
   it('is closed where it has no secret', async () => {
     expect((await post('x', signed('x'), closed.app)).statusCode).toBe(404)
   })

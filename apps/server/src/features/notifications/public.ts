@@ -2,4 +2,5 @@
 export { type Notice, notify } from './commands/notify-owner.ts'
 export { type Letter, writeToOwner } from './commands/write-to-owner.ts'
 export { markThreadsRead } from './commands/mark-threads-read.ts'
+export { unreadThreadsAgain } from './commands/unread-threads-again.ts'
 export { wants } from './queries/notifications.ts'

@@ -85,6 +85,22 @@ describe('the bell', () => {
     expect(items).toHaveLength(2)
   })
 
+  it('is as it was when reading many conversations is undone, except for what was read or came since', async () => {
+    const [leo, mia] = [await fan('Leo'), await fan('Mia')]
+    for (const id of [iris, leo, mia]) await writes(id, 'First')
+    await test.call(nova, 'PATCH', `/api/conversations/${mia}`, { read: true })
+    at(1)
+    const bulk = { ids: [iris, leo, mia], action: 'read' }
+    const { change_id: id } = (await test.call(nova, 'POST', '/api/conversations/bulk', bulk)).json()
+    expect((await bell()).unread).toBe(0)
+    at(2)
+    await writes(leo, 'Second')
+    await test.call(nova, 'PATCH', `/api/conversations/${leo}`, { read: true })
+    expect((await test.call(nova, 'POST', `/api/conversations/changes/${id}/undo`)).statusCode).toBe(200)
+    const { items } = await bell()
+    expect(items.filter(({ read }) => !read).map(({ title }) => title)).toEqual(['Iris Vale wrote to you'])
+  })
+
   it('rings for what messaging receives', async () => {
     const owner = await systemContext(test.house).asOwner(nova.id)
     await owner.db.forOwner(owner.ownerId, async (tx) => {

@@ -10,7 +10,7 @@ import { markRead, markUnread } from '../../messaging/public.ts'
 import { markThreadsRead } from '../../notifications/public.ts'
 import { requireToCome } from '../policy/snooze.ts'
 import { findThreads } from '../queries/list.ts'
-import { noteChange } from '../store/thread-changes.ts'
+import { dropOldChanges, noteChange } from '../store/thread-changes.ts'
 import { holdThreads, setState } from '../store/threads.ts'
 
 type Change = BodyOf<typeof changeConversations>
@@ -30,6 +30,7 @@ export async function changeThreads(
   const changed = await context.db.forOwner(context.ownerId, async (tx) => {
     await holdThreads(context, tx, ids)
     await noteChange(context, tx, { changeId, ids, action, until })
+    await dropOldChanges(context, tx)
     switch (action) {
       case 'read':
         await markThreadsRead(context, tx, ids)

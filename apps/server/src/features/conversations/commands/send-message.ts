@@ -26,7 +26,7 @@ export const sendMessage = (
         origin: 'person',
         purpose: 'conversation',
       })
-      await removeSentDraft(context, tx, { contactId, content, mediaIds })
+      await removeSentDraft(context, tx, { contactId, channel, subject: subject ?? '', content, mediaIds })
       return presentMessage(message, (await mediaOf(context, tx, [message.id])).get(message.id) ?? [])
     }),
   )

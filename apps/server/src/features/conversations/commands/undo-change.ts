@@ -7,12 +7,13 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { readAgain, unreadAgain } from '../../messaging/public.ts'
+import { unreadThreadsAgain } from '../../notifications/public.ts'
 import { dropChanges, someOfChange, unchangedSince } from '../store/thread-changes.ts'
 import { holdThreads, restoreStates } from '../store/threads.ts'
 
 /**
- * Undoes a change of many conversations, 500 of them in one call: each is again as it was, read marks and end of a snooze
- * included. Threads that have changed since stay as they are. @throws AppError NOT_FOUND after an hour, or once undone
+ * Undoes a change of many conversations, 500 of them in one call: each is again as it was, read marks, entries of the bell,
+ * and end of a snooze included. Threads that have changed since stay as they are. @throws AppError NOT_FOUND after an hour, or once undone
  */
 export async function undoChange(
   context: Context,
@@ -26,6 +27,7 @@ export async function undoChange(
     const unchanged = await unchangedSince(context, tx, changeId, ids)
     const of = (...actions: ThreadAction[]) => noted.filter(({ action }) => actions.includes(action))
     const moved = of('close', 'open', 'snooze').filter(({ contactId }) => unchanged.has(contactId))
+    await unreadThreadsAgain(context, tx, of('read'))
     const restored =
       (await unreadAgain(context, tx, of('read'))) +
       (await readAgain(context, tx, of('unread'))) +

@@ -22,12 +22,10 @@ export async function updateThread(context: Context, contactId: string, change: 
   const until = state === 'snoozed' && snoozed_until ? requireToCome(snoozed_until, context.now) : null
   return context.db.forOwner(context.ownerId, async (tx) => {
     await readThread(context, tx, contactId)
+    await holdThreads(context, tx, [contactId])
     if (read !== undefined) await (read ? markRead : markUnread)(context, tx, [contactId])
     if (read) await markThreadsRead(context, tx, [contactId])
-    if (state !== undefined) {
-      await holdThreads(context, tx, [contactId])
-      await setState(context, tx, [contactId], state, until)
-    }
+    if (state !== undefined) await setState(context, tx, [contactId], state, until)
     return presentThread(await readThread(context, tx, contactId), context.now)
   })
 }

@@ -20,3 +20,9 @@ it('shows a short text whole, on one line', () => {
 it('starts at the start where the words are not as they were typed', () => {
   expect(textAround(LONG, 'Lisböa')).toMatch(/^so far so good/)
 })
+
+it('looks for the first eight words', () => {
+  const never = Array.from({ length: 7 }, (_, n) => `never${n}`).join(' ')
+  expect(textAround(LONG, `${never} Lisbon`)).toContain('Lisbon')
+  expect(textAround(LONG, `${never} nowhere Lisbon`)).toMatch(/^so far so good/)
+})

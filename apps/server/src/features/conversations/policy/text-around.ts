@@ -1,3 +1,5 @@
+/** Words that are looked for. */
+const MAX_WORDS = 8
 /** Characters of a found text. */
 const LENGTH = 160
 /** Last place of a first word before which nothing is cut. */
@@ -6,15 +8,17 @@ const NEAR = 24
 const BEFORE = 12
 
 /**
- * Returns the part of a text around the first of these words that it has, on one line, with "…" where it was cut. Returns
+ * Returns the part of a text around whichever of the first eight of these words comes first in it, on one line, with "…" where it was cut. Returns
  * its start if it has none of them as they were typed.
  */
 export function textAround(text: string, words: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const lower = line.toLowerCase()
   const places = words
+    .trim()
     .toLowerCase()
     .split(/\s+/)
+    .slice(0, MAX_WORDS)
     .flatMap((word) => {
       if (word === '') return []
       const atStart = lower.startsWith(word) ? 0 : lower.indexOf(` ${word}`) + 1

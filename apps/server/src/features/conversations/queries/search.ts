@@ -12,6 +12,8 @@ const MOST = 500
 const MOST_BY_FEW = 100
 /** Contacts looked at for words that no index finds, as `search_contacts` takes it. */
 const REACH = 5000
+/** Characters of a message in which the words are looked for (standard W22). */
+const MAX_READ = 10_000
 /** Longest text of a result. */
 const MAX_SNIPPET = 120
 
@@ -63,7 +65,7 @@ export async function readFound(
         id: messages.id,
         contactId: messages.contactId,
         subject: messages.subject,
-        content: messages.content,
+        content: sql<string>`left(${messages.content}, ${MAX_READ})`,
         direction: messages.direction,
       })
       .from(messages)

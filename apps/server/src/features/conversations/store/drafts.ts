@@ -32,19 +32,27 @@ export async function removeDraft({ ownerId }: Context, tx: OwnerTx, contactId: 
 }
 
 /**
- * Deletes the draft that a message was, or an earlier state of it: the message begins with its text and has its files.
- * A text that was begun afterward is another draft, and stays.
+ * Deletes the draft that a message was, or an earlier state of it: the message has its channel, begins with its text, and has
+ * its files; or its subject, if the draft has nothing else. A text that was begun afterward is another draft, and stays.
  */
 export async function removeSentDraft(
   { ownerId }: Context,
   tx: OwnerTx,
-  { contactId, content, mediaIds }: { contactId: string; content: string; mediaIds: readonly string[] },
+  {
+    contactId,
+    channel,
+    subject,
+    content,
+    mediaIds,
+  }: Pick<DraftRow, 'contactId' | 'channel' | 'subject' | 'content'> & { mediaIds: readonly string[] },
 ): Promise<void> {
   await tx
     .delete(drafts)
     .where(
       and(
         of(ownerId, contactId),
+        eq(drafts.channel, channel),
+        sql`(${drafts.content} <> '' or ${drafts.mediaIds} <> '{}' or ${drafts.subject} = ${subject})`,
         sql`starts_with(${content}, ${drafts.content})`,
         sql`${drafts.mediaIds} <@ ${sql.param([...mediaIds])}::uuid[]`,
       ),

@@ -5,9 +5,8 @@ import { listUnsettledOfAll, stopWaiting } from '../../messaging/public.ts'
 const BATCH = 500
 
 /**
- * Stops what waits in a backup and may have left since (standard O7): messages on their way become uncertain, those whose
- * moment passed meanwhile fail, and their owners send them again. Those that are due later cannot have left, and keep their
- * moment (record 0057).
+ * Stops every message that waits in a backup (standard O7): those on their way become uncertain, scheduled ones fail, also
+ * if they are due later, and only their owners send them again (record 0057).
  */
 export async function stopAfterRestore(context: SystemContext): Promise<string> {
   let stopped = 0
@@ -22,6 +21,6 @@ export async function stopAfterRestore(context: SystemContext): Promise<string> 
     after = rows.at(-1)?.id ?? after
   }
   return stopped === 0
-    ? 'No message may have left since.'
-    : `Messages that may have left since: ${stopped}. They are not sent again automatically; their owners see them as failed or uncertain.`
+    ? 'No message was waiting.'
+    : `Messages that were waiting: ${stopped}. None is sent automatically; their owners see them as failed or uncertain.`
 }

@@ -4,9 +4,9 @@ import { lockOutbound, updateOutbound } from '../store/outbound.ts'
 import { giveUpMessage } from './give-up-message.ts'
 
 /**
- * Ends the waiting of a message that a backup holds, and that may have left since. One that was on its way becomes
- * `uncertain`, and its money stays set aside. One whose moment came after the backup was made fails as `restored`: its owner
- * decides whether it is sent now.
+ * Ends the waiting of a message that a backup holds. One that was on its way becomes `uncertain`, and its money stays set
+ * aside. A scheduled one fails as `restored`: it may have left since, or its owner may have taken it back, so they decide
+ * whether it is sent now.
  */
 export async function stopWaiting(context: Context, tx: OwnerTx, messageId: string, status: string): Promise<void> {
   const locked = await lockOutbound(context, tx, messageId)

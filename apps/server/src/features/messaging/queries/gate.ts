@@ -1,12 +1,12 @@
 import { type ContactRow, messages, revocationFlags, type SenderRow } from '@greenroom/db'
-import { type GateFacts, hasRoom, type MessageChannel, type MessagePurpose, PLAN_LIMITS } from '@greenroom/domain'
+import type { GateFacts, MessageChannel, MessagePurpose } from '@greenroom/domain'
 import { and, desc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { textPrices } from '../../../platform/text-prices.ts'
 import { isDeadAddress, lastWithdrawal, stateOf } from '../../consent/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
-import { textsInPeriod } from './usage.ts'
+import { hasRoomForText } from './usage.ts'
 
 /**
  * Reads what the gate decides by.
@@ -46,13 +46,9 @@ export async function readGateFacts(
 
 /** Reads whether the plan has room for another text, and what the wallet has for it. */
 async function readMeans(context: Context, tx: OwnerTx): Promise<Pick<GateFacts, 'hasRoom' | 'cost' | 'funds'>> {
-  const [{ tier }, usage, funds] = await Promise.all([
-    context.planOf(tx),
-    textsInPeriod(tx, context),
-    readAvailable(context, tx),
-  ])
+  const [hasRoom, funds] = await Promise.all([hasRoomForText(tx, context), readAvailable(context, tx)])
   const { sms, mms } = textPrices(context)
-  return { hasRoom: hasRoom(PLAN_LIMITS[tier].sms_messages, usage), cost: Math.min(sms, mms), funds }
+  return { hasRoom, cost: Math.min(sms, mms), funds }
 }
 
 /** Tells whether the owner has proved their mailbox or phone (record 0057). */

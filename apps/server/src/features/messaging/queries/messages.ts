@@ -1,6 +1,6 @@
 import { messages, type MessageRow } from '@greenroom/db'
 import type { MessageChannel } from '@greenroom/domain'
-import { and, eq, gt, inArray, lt, lte, or } from '@greenroom/db/sql'
+import { and, eq, gt, inArray, lt, or } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -42,17 +42,14 @@ export const listOverdueOfAll = (
     .orderBy(messages.sendAt)
     .limit(limit)
 
-/** System read: messages that may have left by now without an outcome, in order of their ids. Those due later are none. */
-export const listUnsettledOfAll = ({ db, now }: SystemContext, after: string, limit: number) =>
+/** System read: messages that wait to leave or are on their way, in order of their ids. */
+export const listUnsettledOfAll = ({ db }: SystemContext, after: string, limit: number) =>
   db.system
     .select({ id: messages.id, userId: messages.userId, status: messages.status })
     .from(messages)
     .where(
       and(
-        or(
-          inArray(messages.status, ['queued', 'sending']),
-          and(eq(messages.status, 'scheduled'), lte(messages.sendAt, now)),
-        ),
+        inArray(messages.status, ['queued', 'scheduled', 'sending']),
         eq(messages.direction, 'outbound'),
         gt(messages.id, after),
       ),

@@ -1,15 +1,69 @@
-import { inboundMails } from '@greenroom/db'
-import { isNull, sql } from '@greenroom/db/sql'
-import type { SystemContext } from '../../../platform/context.ts'
+import { inboundMails, messages, miniSites } from '@greenroom/db'
+import { and, eq, inArray, isNull, sql } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import { type Person, tellsOf } from '../../../platform/person-data.ts'
+import { readMailLocalPart } from '../policy/mail-tokens.ts'
 
-/** System read: mails that wait to be handled, and whether each contains an id or address of a person. */
-export const listWaitingMails = ({ db }: SystemContext, person: Person) =>
+/** Mail that waits to be handled, without its text. */
+export interface WaitingMail {
+  id: string
+  recipients: string[]
+}
+
+/** System read: envelopes of the mails that wait to be handled. */
+export const listEnvelopesOfAll = ({ db }: SystemContext): Promise<WaitingMail[]> =>
   db.system
-    .select({
-      id: inboundMails.id,
-      recipients: inboundMails.recipients,
-      tells: sql<boolean>`${tellsOf(sql`encode(${inboundMails.raw}, 'escape')`, person)}`,
-    })
+    .select({ id: inboundMails.id, recipients: inboundMails.recipients })
     .from(inboundMails)
     .where(isNull(inboundMails.handledAt))
+
+/** Returns which of these addresses lead to the owner, each with the contact of the thread that it names. */
+export async function addressesOfOwner(
+  { db, ownerId, links, providers: { email } }: Context,
+  addresses: readonly string[],
+): Promise<Map<string, string | undefined>> {
+  if (email?.replyDomain === undefined) return new Map()
+  const ours = `@${email.replyDomain}`
+  const locals = addresses.filter((address) => address.endsWith(ours)).map((address) => address.slice(0, -ours.length))
+  const named = locals.flatMap((local) => {
+    const read = readMailLocalPart({ links }, local)
+    return read ? [{ local, messageId: read.messageId }] : []
+  })
+  const [sent, sites] = await db.readForOwner(ownerId, (tx) =>
+    Promise.all([
+      tx
+        .select({ id: messages.id, contactId: messages.contactId })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.userId, ownerId),
+            sql`${messages.id} = any (${idsOf(named.map(({ messageId }) => messageId))})`,
+          ),
+        )
+        .execute(),
+      tx.select({ username: miniSites.username }).from(miniSites).where(eq(miniSites.userId, ownerId)).execute(),
+    ]),
+  )
+  const contactOf = new Map(sent.map(({ id, contactId }) => [id, contactId]))
+  return new Map([
+    ...sites.map(({ username }) => [`${username}${ours}`, undefined] as const),
+    ...named
+      .filter(({ messageId }) => contactOf.has(messageId))
+      .map(({ local, messageId }) => [`${local}${ours}`, contactOf.get(messageId)] as const),
+  ])
+}
+
+/** System read: which of these mails contain an id or address of a person. */
+export async function mailsThatTell(
+  { db }: SystemContext,
+  ids: readonly string[],
+  person: Person,
+): Promise<Set<string>> {
+  const rows = await db.system
+    .select({ id: inboundMails.id })
+    .from(inboundMails)
+    .where(and(inArray(inboundMails.id, [...ids]), tellsOf(sql`encode(${inboundMails.raw}, 'escape')`, person)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`

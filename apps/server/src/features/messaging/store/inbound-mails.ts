@@ -1,5 +1,5 @@
 import { inboundMails, type InboundMailRow } from '@greenroom/db'
-import { and, eq, inArray, isNotNull, isNull, lt } from '@greenroom/db/sql'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
@@ -56,7 +56,17 @@ export async function forgetMailsBefore({ db }: SystemContext, handled: Date, un
   return rowCount ?? 0
 }
 
-/** System write: forgets mails, whatever became of them. */
-export async function deleteMails({ db }: SystemContext, ids: readonly string[]): Promise<void> {
-  await db.system.delete(inboundMails).where(inArray(inboundMails.id, [...ids]))
+/** System write: removes recipients from the envelopes of mails, and mails for nobody else, whatever became of them. */
+export async function removeRecipients(
+  { db }: SystemContext,
+  ids: readonly string[],
+  addresses: readonly string[],
+): Promise<void> {
+  const gone = sql`${sql.param([...addresses])}::text[]`
+  const these = inArray(inboundMails.id, [...ids])
+  await db.system.delete(inboundMails).where(and(these, sql`${inboundMails.recipients} <@ ${gone}`))
+  await db.system
+    .update(inboundMails)
+    .set({ recipients: sql`array(select one from unnest(${inboundMails.recipients}) one where one <> all (${gone}))` })
+    .where(these)
 }

@@ -1,6 +1,6 @@
 import { notificationChoices, notifications } from '@greenroom/db'
 import type { NotificationKind } from '@greenroom/domain'
-import { and, eq, inArray, isNull, lt } from '@greenroom/db/sql'
+import { and, eq, inArray, isNull, lt, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -32,6 +32,19 @@ export async function markAsRead({ ownerId, now }: Context, tx: OwnerTx, ids: re
         ids ? inArray(notifications.id, [...ids]) : undefined,
       ),
     )
+}
+
+/** Marks as unread what was marked read at the given moments; what was renewed or read since stays as it is. */
+export async function markAsUnread(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  read: readonly { id: string; at: Date }[],
+): Promise<void> {
+  const ids = sql.param(read.map(({ id }) => id))
+  const moments = sql.param(read.map(({ at }) => at.toISOString()))
+  await tx.execute(sql`update ${notifications} n set read_at = null
+    from unnest(${ids}::uuid[], ${moments}::timestamptz[]) as given (id, at)
+    where n.user_id = ${ownerId} and n.id = given.id and n.read_at = given.at`)
 }
 
 export async function saveChoice(

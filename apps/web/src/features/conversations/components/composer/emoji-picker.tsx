@@ -19,12 +19,12 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
   const list = useRef<HTMLDivElement>(null)
   // Its code may come after the popover has looked for what to focus.
   useEffect(() => search.current?.focus(), [])
-  const groups: readonly EmojiGroup[] =
-    typed.trim() === ''
-      ? recent.length === 0
-        ? EMOJI
-        : [{ name: 'Recent', emoji: recent }, ...EMOJI]
-      : [{ name: 'Found', emoji: findEmoji(typed) }]
+  const isSearching = typed.trim() !== ''
+  const groups: readonly EmojiGroup[] = !isSearching
+    ? recent.length === 0
+      ? EMOJI
+      : [{ name: 'Recent', emoji: recent }, ...EMOJI]
+    : [{ name: 'Found', emoji: findEmoji(typed) }]
   const shown = groups.flatMap(({ emoji }) => emoji)
   const active = Math.min(at, shown.length - 1)
   const pick = (emoji: Emoji) => {
@@ -36,7 +36,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
     const emoji = shown[active]
     if (step !== undefined) {
       // Within the search, left and right move the cursor.
-      if (typed !== '' && Math.abs(step) === 1) return
+      if (isSearching && Math.abs(step) === 1) return
       const next = Math.max(0, Math.min(shown.length - 1, active + step))
       setAt(next)
       list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
@@ -68,11 +68,11 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
       <div ref={list} id={id} className={classes.list} role="listbox" aria-label="Emoji">
         {groups.map(({ name, emoji }) => (
           <div key={name} role="group" aria-label={name}>
-            {typed === '' ? (
+            {isSearching ? null : (
               <div className={classes.name} aria-hidden>
                 {name}
               </div>
-            ) : null}
+            )}
             <div className={classes.row}>
               {emoji.map((one) => {
                 place += 1

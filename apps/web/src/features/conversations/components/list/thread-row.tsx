@@ -89,7 +89,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, words, ...row }: 
           </span>
           <span className={classes.bottom}>
             <span className={classes.snippet}>
-              {(thread.found ?? { direction: thread.last_direction }).direction === 'outbound' ? (
+              {(thread.found?.direction ?? thread.last_direction) === 'outbound' ? (
                 <span className={classes.you}>You: </span>
               ) : null}
               <WordsMark text={thread.found?.text ?? thread.last_message ?? 'No messages yet'} words={words} />
