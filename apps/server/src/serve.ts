@@ -39,18 +39,15 @@ async function startRoles(house: House, stops: (() => Promise<void>)[]): Promise
     feature.start ? [feature.start(house)] : [],
   )
   for (const running of await Promise.all(starting)) stops.push(() => running.stop())
-  const app = env.ROLE === 'worker' ? undefined : await buildServer(house, features)
-  let worker: Running | undefined
-  stops.push(async () => {
-    await app?.close()
-    await worker?.stop()
-  })
-  // Before any job begins: a port in use ends the start.
-  const address = app && (await listen(app, env))
-  if (env.ROLE !== 'web') worker = await startWorker(house, features)
-  if (address) {
-    const url = env.PUBLIC_URL.replace(/:0$/, `:${address.port}`)
-    process.stdout.write(`\n  ${env.APP_NAME} is open at ${url}\n\n`)
+  const [app, worker] = await Promise.all([
+    env.ROLE === 'worker' ? undefined : buildServer(house, features),
+    env.ROLE === 'web' ? undefined : startWorker(house, features),
+  ])
+  if (worker) stops.push(worker.stop)
+  if (app) {
+    stops.push(() => app.close())
+    const { port } = await listen(app, env)
+    process.stdout.write(`\n  ${env.APP_NAME} is open at ${env.PUBLIC_URL.replace(/:0$/, `:${port}`)}\n\n`)
   }
 }
 

@@ -167,6 +167,8 @@ describe('an automatic answer', () => {
         contactId: iris.id,
         direction: 'outbound' as const,
         origin: 'rule' as const,
+        // Not of the plan's texts.
+        channel: 'email' as const,
         sentAt: new Date(NOON.getTime() - 100 * n),
       })),
     )
