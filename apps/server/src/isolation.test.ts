@@ -208,7 +208,7 @@ describe('every route', () => {
       expect(answer.body, name).not.toMatch(
         new RegExp([one.siteId, one.blockId, one.id, 'Mark of isolated-one', 'fan-of-isolated-one'].join('|')),
       )
-      // What an answer repeats of its own request says nothing.
+      // An answer may repeat its own request, which proves no leak.
       if (method === 'GET' && !path.includes('{'))
         expect(answer.body, name).not.toMatch(new RegExp(['isolated-one', ...Object.values(one.audience)].join('|')))
     }

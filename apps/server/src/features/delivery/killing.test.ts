@@ -43,7 +43,7 @@ async function giveNumber(owner: { id: string }, address: string) {
     [owner.id, address],
   )
 }
-/** What is written from here on can no longer be taken back. */
+/** Sets the clock back a minute, so that messages written now are past their undo. */
 const writeEarlier = () => test.setNow(new Date(Date.now() - 60_000))
 
 /** Starts the real server on the same database. What was queued by then is due. */

@@ -10,7 +10,7 @@ import { releaseMails } from './commands/release-mails.ts'
 import { takeMail } from './commands/take-mail.ts'
 import { MAX_NEW_WRITERS, type RoomForStrangers } from './policy/new-writers.ts'
 
-/** What strangers can make an owner's installation do (standard W22). */
+/** Bounds on the work that strangers cause (standard W22). */
 const test = useTestApp()
 type Owner = Pick<Visitor, 'id'>
 const HOUR = 3_600_000

@@ -18,7 +18,7 @@ const { open, subscribe } = usePushService(test)
 const MINUTE = 60_000
 /** The next noon in UTC: waiting jobs are due by the clock of the database, too. */
 const noon = Math.ceil(Date.now() / (24 * 60 * MINUTE)) * 24 * 60 * MINUTE + 12 * 60 * MINUTE
-/** Where it is 1 in the morning then. */
+/** Time zone in which it is 1 in the morning then. */
 const AWAY = 'Etc/GMT-13'
 let nova: Visitor
 let iris: string

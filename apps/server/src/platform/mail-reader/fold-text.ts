@@ -7,7 +7,7 @@ export interface Folded {
 /** Line before a quote, as mail programs write it: `On Mon, 2 Mar 2026, Nova wrote:` in seven languages. */
 const WROTE =
   /^[\s>*]*(?:On\b.{4,300}\bwrote|Am\b.{4,300}\bschrieb\b.{0,200}|Le\b.{4,300}\ba écrit|El\b.{4,300}\bescribió|Il\b.{4,300}\bha scritto|Op\b.{4,300}\bschreef\b.{0,200}|Em\b.{4,300}\bescreveu|.{4,200}\b(?:schrieb am|escribió el|wrote on)\b.{4,200})\s*:\s*$/iu
-/** Where such a line begins, which may be wrapped. */
+/** Matches the beginning of such a line, which may be wrapped. */
 const WROTE_BEGINS = /^[\s>*]*(?:On|Am|Le|El|Il|Op|Em)\b/u
 /** Outlook and its kin: everything below is history. */
 const ORIGINAL =

@@ -30,10 +30,10 @@ export interface MailFileRead {
   bytes: Uint8Array
 }
 
-/** What a mail says, bounded and safe to store and show. */
+/** Content of a mail, bounded and safe to store and show. */
 export interface MailRead {
   from: { name: string; address: string } | undefined
-  /** Where the last server delivered it, if it says so; in lower case. */
+  /** Address that the last server delivered it to, in lower case, if it names one. */
   deliveredTo: string[]
   /** Whom it names, in lower case. */
   recipients: string[]

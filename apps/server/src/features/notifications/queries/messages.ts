@@ -2,7 +2,7 @@ import { contacts, messageNotices, messages } from '@greenroom/db'
 import { and, asc, eq, inArray, isNull, or, sql } from '@greenroom/db/sql'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
-/** What a notification says about a message. */
+/** Sender and words of a message, as a notification shows them. */
 export interface ToldMessage {
   id: string
   contactId: string

@@ -11,7 +11,7 @@ interface HoursFieldsProps {
   error: ReactNode
 }
 
-/** Fields for weekly hours: each day has any number of spans, all in one time zone. */
+/** Edits weekly hours. Each day has any number of spans, and all are in one time zone. */
 export function HoursFields({ value, onChange, error }: HoursFieldsProps) {
   const { open, time_zone } = value
   const spansOf = (day: number) => open.filter((span) => span.day === day)
