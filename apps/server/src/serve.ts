@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
 import { openHouse } from './open-house.ts'
@@ -21,6 +21,7 @@ export async function serve(source: NodeJS.ProcessEnv): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {
     const env = readEnv(source)
+    if (env.ROLE !== 'worker') await requireAddress(env)
     const log = createLogger(env)
     const house = await openHouse(env, log, stops)
     await startRoles(house, stops)
@@ -51,18 +52,34 @@ async function startRoles(house: House, stops: (() => Promise<void>)[]): Promise
   }
 }
 
+/** Fails before anything starts, and any job begins, if the address is not available. @throws StartError */
+async function requireAddress(env: Env): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(env.PORT, env.HOST, resolve)
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw startErrorOf(error, env)
+  })
+  await new Promise((closed) => probe.close(closed))
+}
+
 /** @throws StartError if the address is not available */
 async function listen(app: FastifyInstance, env: Env): Promise<AddressInfo> {
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartError(`Port ${env.PORT} is already in use: stop what uses it, or set PORT.`)
-    if (error.code === 'EACCES')
-      throw new StartError(`Port ${env.PORT} may not be opened by this user: set PORT to one above 1023.`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new StartError(`HOST=${env.HOST} is not an address of this machine.`)
-    throw error
+    throw startErrorOf(error, env)
   })
   return app.server.address() as AddressInfo
+}
+
+/** Returns the sentence for an address that is not available, and any other error as it is. */
+function startErrorOf(error: NodeJS.ErrnoException, { HOST, PORT }: Env): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${PORT} is already in use: stop what uses it, or set PORT.`)
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${PORT} may not be opened by this user: set PORT to one above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(`HOST=${HOST} is not an address of this machine.`)
+  return error
 }
 
 function stopOnSignal(log: Logger, stops: (() => Promise<void>)[]): void {
