@@ -6,6 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { answerSenders } from './commands/answer-senders.ts'
 import { takeTexts } from './commands/take-texts.ts'
+import { openRush } from './store/text-intake.ts'
 import { leaseTextsOfAll } from './store/inbound-texts.ts'
 
 /** Texts that come in through Twilio's webhook. */
@@ -257,13 +258,32 @@ describe('workers that take texts at once', () => {
     const nova = await artist()
     for (let n = 0; n < 5; n++) await deliverText(test, twilioText(`+1312888000${n}`, nova.number, 'Hello'))
     await deliverText(test, twilioText('+13128880009', nova.number, 'Stop'))
-    expect(await leaseTextsOfAll(test.house.db, 1, 10)).toMatchObject([{ body: 'Stop' }])
+    expect(await leaseTextsOfAll(test.house.db, { kind: 'all', limit: 1, seconds: 10 })).toMatchObject([
+      { body: 'Stop' },
+    ])
+  })
+
+  it('take words alone during a rush of texts, and the rest after it', async () => {
+    const nova = await artist()
+    await deliverText(test, twilioText('+13128880010', nova.number, 'Hello'))
+    await deliverText(test, twilioText('+13128880011', nova.number, 'Stop'))
+    test.house.hold(openRush).came(2000)
+    const resting = new AbortController()
+    test.house.hold(openRush).mayTake()
+    const taking = takeTexts({ ...jobContext(test.house), signal: resting.signal })
+    await expect.poll(() => messagesOf(nova.id)).toMatchObject([{ handled_as: 'stop' }])
+    resting.abort()
+    await expect(taking).rejects.toThrow()
+    expect(await kept()).toMatchObject([{ body: 'Hello' }])
+    test.setNow(new Date(test.house.clock().getTime() + 5000))
+    await take()
+    expect(await messagesOf(nova.id)).toHaveLength(2)
   })
 
   it('take over from a dead one once its lease has ended, and make no message twice', async () => {
     const nova = await artist()
     for (let n = 0; n < 5; n++) await deliverText(test, twilioText(`+1312999000${n}`, nova.number, `Text ${n}`))
-    const leased = await leaseTextsOfAll(test.house.db, 3, 10)
+    const leased = await leaseTextsOfAll(test.house.db, { kind: 'all', limit: 3, seconds: 10 })
     await take()
     expect(await messagesOf(nova.id)).toHaveLength(2)
     await rows("update inbound_texts set leased_until = clock_timestamp() - interval '1s'")

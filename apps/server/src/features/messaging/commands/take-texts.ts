@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { JobContext } from '../../../platform/context.ts'
 import { fewAtATime } from '../../../platform/few-at-a-time.ts'
 import { LEASE_SECONDS, leaseTextsOfAll } from '../store/inbound-texts.ts'
+import { openRush } from '../store/text-intake.ts'
 import { takeLeased } from './take-leased.ts'
 
 /** Texts that a worker takes together. */
@@ -9,14 +11,21 @@ const BATCH = 20
 /** Workers of a process that take texts at once: more would keep new texts waiting for their answer. */
 const openTurns = () => fewAtATime({ atOnce: 2, waiting: 100, refusal: 'Too many workers take texts already.' })
 
-/** Turns all waiting texts into messages. */
+/** Milliseconds between looks for words while other texts wait for the end of a rush. */
+const LOOK_MS = 50
+
+/** Turns all waiting texts into messages; during a rush words first, and the others when it is over or lasts too long. */
 export const takeTexts = (context: JobContext): Promise<void> => context.hold(openTurns)(() => takeAll(context))
 
 async function takeAll(context: JobContext): Promise<void> {
-  for (let taken = BATCH; taken > 0; ) {
+  const rush = context.hold(openRush)
+  for (;;) {
     context.signal.throwIfAborted()
-    const rows = await leaseTextsOfAll(context.db, BATCH, LEASE_SECONDS)
+    const kind = rush.mayTake() ? 'all' : 'words'
+    const rows = await leaseTextsOfAll(context.db, { kind, limit: BATCH, seconds: LEASE_SECONDS })
     await takeLeased(context, rows)
-    taken = rows.length
+    if (rows.length === BATCH) continue
+    if (kind === 'all') return
+    await delay(LOOK_MS, undefined, { signal: context.signal })
   }
 }

@@ -50,14 +50,17 @@ export const LEASE_SECONDS = 10
 const leaseOf = (seconds: number) => sql`clock_timestamp() + ${seconds} * interval '1s'`
 
 /**
- * System write: leases waiting texts to a worker: words of the list first, then in order of arrival. A text waits while
+ * System write: leases waiting texts to a worker: words of the list first, then, if it takes all, others in order of arrival. A text waits while
  * another worker has an earlier one between the same two numbers, so that STOP and START keep their order.
  */
-export async function leaseTextsOfAll(db: Database, limit: number, seconds: number): Promise<InboundTextRow[]> {
+export async function leaseTextsOfAll(
+  db: Database,
+  { kind, limit, seconds }: { kind: 'words' | 'all'; limit: number; seconds: number },
+): Promise<InboundTextRow[]> {
   const rows = await db.asSystem(async (tx) => {
     // Two leases at the same time would not see each other's rows.
     await holdLock(tx, 'inbound-texts')
-    const next = sql`select c.provider_id from inbound_texts c
+    const next = sql`select c.provider_id, c.word from inbound_texts c
       where c.state = 'waiting' and (c.leased_until is null or c.leased_until < clock_timestamp())
         and not exists (select 1 from inbound_texts e
           where e.state = 'waiting' and e.sender = c.sender and e.recipient = c.recipient and e.leased_until >= clock_timestamp())
@@ -65,7 +68,9 @@ export async function leaseTextsOfAll(db: Database, limit: number, seconds: numb
     return tx
       .update(inboundTexts)
       .set({ leasedUntil: leaseOf(seconds) })
-      .where(sql`${inboundTexts.providerId} in (${next})`)
+      .where(
+        sql`${inboundTexts.providerId} in (select next.provider_id from (${next}) next where ${kind === 'all'} or next.word is not null)`,
+      )
       .returning()
   })
   return rows.toSorted((a, b) => Number(a.word === null) - Number(b.word === null) || a.number - b.number)
