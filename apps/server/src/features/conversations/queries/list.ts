@@ -72,7 +72,7 @@ async function straight(context: Context, which: Which, { offset, limit }: Part)
   const { rows } = await context.db.readForOwner(context.ownerId, (tx) =>
     tx
       .execute<{ id: string }>(
-        sql`select contact_id as id from (${rowsOf(context, which)}) listed
+        sql`select contact_id as id from (${rowsOf(context, which, isFromEnd)}) listed
           order by ${orderOf(which, isFromEnd)} limit ${amount} offset ${skip}`,
       )
       .execute(),

@@ -91,11 +91,16 @@ export function orderOf({ sort }: Which, isBackwards = false): SQL {
   return isDescending ? sql`key desc nulls first, contact_id desc` : sql`key nulls last, contact_id`
 }
 
-/** Returns the rows of a filter as a table of `contact_id` and `key`, read from one index each and merged. */
-export const rowsOf = (context: Pick<Context, 'ownerId' | 'now'>, which: Which): SQL =>
+/**
+ * Returns the rows of a filter as a table of `contact_id` and `key`, from its start or its end. Each range is in order, so
+ * that Postgres merges the indexes and stops after a page; it would sort all rows otherwise.
+ */
+export const rowsOf = (context: Pick<Context, 'ownerId' | 'now'>, which: Which, isBackwards = false): SQL =>
   sql.join(
     rangesOf(context, which).map(
-      (range) => sql`select ${threads.contactId} as contact_id, ${keyOf(which)} as key from ${threads} where ${range}`,
+      (range) =>
+        sql`(select ${threads.contactId} as contact_id, ${keyOf(which)} as key from ${threads} where ${range}
+          order by ${orderOf(which, isBackwards)})`,
     ),
     sql` union all `,
   )
