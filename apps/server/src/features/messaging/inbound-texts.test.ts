@@ -273,7 +273,7 @@ describe('workers that take texts at once', () => {
     const taking = takeTexts({ ...jobContext(test.house), signal: resting.signal })
     await expect.poll(() => messagesOf(nova.id)).toMatchObject([{ handled_as: 'stop' }])
     resting.abort()
-    await expect(taking).rejects.toThrow()
+    await expect(taking).rejects.toThrow('operation was aborted')
     expect(await kept()).toMatchObject([{ body: 'Hello' }])
     test.setNow(new Date(test.house.clock().getTime() + 5000))
     await take()

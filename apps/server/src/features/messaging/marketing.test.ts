@@ -6,7 +6,7 @@ import { messageHands, newPhone } from '../../testing/message-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { readGateFacts } from './queries/gate.ts'
-import { lockContact } from './queries/mail.ts'
+import { lockPresentContact } from './queries/mail.ts'
 
 /** The gate for campaigns: who has no record of consent gets nothing (standard S19). */
 const test = useTestApp()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function askedBy(contactId: string): Promise<Record<MessageChannel, string>> {
   const context = await systemContext(test.house).asOwner(nova.id)
   const said = await context.db.forOwner(context.ownerId, async (tx) => {
-    const contact = await lockContact(context, tx, contactId)
+    const contact = await lockPresentContact(context, tx, contactId)
     if (!contact) throw new Error('no such contact')
     const answers: [MessageChannel, string][] = []
     for (const channel of MESSAGE_CHANNELS) {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ListReading } from '@greenroom/domain'
-import { forkAside } from '../child-process.ts'
+import { forkIsolated } from '../child-process.ts'
 import { type CityColumns, cityColumns } from '../places/places.ts'
 import type { PreparedBatch } from './batch.ts'
 import { batchesIn } from './frames.ts'
@@ -41,7 +41,12 @@ export async function* readList(
   order: Omit<ReadingOrder, 'cities'>,
   signal: AbortSignal,
 ): AsyncGenerator<PreparedBatch> {
-  const child = forkAside(new URL('./process.ts', import.meta.url), NODE_ARGUMENTS, ['pipe', 'pipe', 'inherit', 'ipc'])
+  const child = forkIsolated(new URL('./process.ts', import.meta.url), NODE_ARGUMENTS, [
+    'pipe',
+    'pipe',
+    'inherit',
+    'ipc',
+  ])
   const ended = endOf(child)
   const end = () => child.kill('SIGKILL')
   signal.addEventListener('abort', end)

@@ -1,14 +1,14 @@
-import { ChildRoom, forkAside } from '../child-process.ts'
+import { IsolatedProcess, forkIsolated } from '../child-process.ts'
 import type { MailRead } from './parse-mail.ts'
 
 export type { MailRead } from './parse-mail.ts'
 export type { MailReport, Verdict } from './reports.ts'
 
-export interface MailOrder {
+export interface MailTask {
   raw: Uint8Array
   headersOnly: boolean
 }
-export type MailAnswer = { mail: MailRead } | { problem: string }
+export type MailResult = { mail: MailRead } | { problem: string }
 
 /** Milliseconds after which a mail counts as a bomb; the largest ordinary one takes under two seconds. */
 const HUNG_AFTER_MS = 10_000
@@ -19,9 +19,9 @@ const NODE_ARGUMENTS = [
   `--import=${new URL('../compile-cache.ts', import.meta.url)}`,
 ]
 
-const reader = new ChildRoom<MailOrder, MailAnswer>(
+const reader = new IsolatedProcess<MailTask, MailResult>(
   // The error output is dropped: that of a dying process does not help.
-  () => forkAside(new URL('./process.ts', import.meta.url), NODE_ARGUMENTS, ['ignore', 'ignore', 'ignore', 'ipc']),
+  () => forkIsolated(new URL('./process.ts', import.meta.url), NODE_ARGUMENTS, ['ignore', 'ignore', 'ignore', 'ipc']),
   HUNG_AFTER_MS,
 )
 let last: Promise<unknown> = Promise.resolve()
@@ -32,7 +32,7 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws Error if not even these can be read
  */
 export function readMail(raw: Buffer): Promise<MailRead> {
-  const reading = last.then(async () => (await order(raw, false)) ?? (await order(raw, true)))
+  const reading = last.then(async () => (await attempt(raw, false)) ?? (await attempt(raw, true)))
   last = reading.catch(() => {})
   return reading.then((mail) => {
     if (!mail) throw new Error('the process that reads mail failed, also with the headers alone')
@@ -40,7 +40,7 @@ export function readMail(raw: Buffer): Promise<MailRead> {
   })
 }
 
-async function order(raw: Buffer, headersOnly: boolean): Promise<MailRead | undefined> {
-  const answer = await reader.ask(() => ({ raw, headersOnly }))
-  return answer && 'mail' in answer ? answer.mail : undefined
+async function attempt(raw: Buffer, headersOnly: boolean): Promise<MailRead | undefined> {
+  const result = await reader.run(() => ({ raw, headersOnly }))
+  return result && 'mail' in result ? result.mail : undefined
 }

@@ -3,14 +3,14 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { presentNote } from '../present.ts'
-import { lockContact } from '../store/contacts.ts'
+import { lockLiveContact } from '../store/contacts.ts'
 import { insertNote } from '../store/notes.ts'
 
 /** Adds the owner's note on a contact. @throws AppError NOT_FOUND; IDEMPOTENCY_CONFLICT */
 export async function addNote(context: Context, contactId: string, body: string): Promise<ContactNote> {
   return context.db.forOwner(context.ownerId, (tx) =>
     once(context, tx, async () => {
-      if (!(await lockContact(context, tx, contactId))) throw notFound('contact')
+      if (!(await lockLiveContact(context, tx, contactId))) throw notFound('contact')
       return presentNote(await insertNote(context, tx, contactId, body))
     }),
   )

@@ -8,7 +8,7 @@ import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 import { mergeInto } from './merge-into.ts'
 
 /**
- * Changes a contact that its caller has locked (`lockContact`). Consent belongs to an address: a new address has none,
+ * Changes a contact that its caller has locked (`lockLiveContact`). Consent belongs to an address: a new address has none,
  * while a withdrawal applies to both. A waiting sign-up of the same person is merged into the contact, with its
  * consent. @param actor who changes it
  * @throws AppError CONFLICT with `details {field, contact_id}` if another contact has one of the addresses

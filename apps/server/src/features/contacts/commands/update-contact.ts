@@ -11,7 +11,7 @@ import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
 import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { changeContact } from './change-contact.ts'
-import { lockContact } from '../store/contacts.ts'
+import { lockLiveContact } from '../store/contacts.ts'
 import { noteEvent } from '../store/events.ts'
 import { changeCustom } from './change-custom.ts'
 
@@ -31,7 +31,7 @@ export async function updateContact(
     // A waiting sign-up with the same address is merged into the contact.
     if (sent.email || sent.phone) await holdPeople(context, tx)
     const current = async () => presentContact(await readContact(context, tx, id))
-    const row = await lockContact(context, tx, id)
+    const row = await lockLiveContact(context, tx, id)
     if (!row) throw notFound('contact')
     if (version !== undefined && version !== row.version)
       throw new AppError('VERSION_CONFLICT', 'This contact was changed somewhere else in the meantime.', {

@@ -70,7 +70,7 @@ export async function updateRow(
 /**
  * Locks a live contact until the transaction ends, so that changes queue. Rows that refer to it can still be inserted.
  */
-export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
+export async function lockLiveContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()
     .from(contacts)

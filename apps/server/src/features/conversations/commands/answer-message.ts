@@ -2,7 +2,7 @@ import { evaluateRules, isYes } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { addTag } from '../../contacts/public.ts'
-import { lockContact } from '../../messaging/public.ts'
+import { lockPresentContact } from '../../messaging/public.ts'
 import { hasFiring, isFlagged, spentRules, readInbound } from '../queries/rule-facts.ts'
 import { liveRules } from '../queries/rules.ts'
 import { insertFiring } from '../store/firings.ts'
@@ -27,7 +27,7 @@ export async function answerMessage(
     const rules = handledAs ? [] : await liveRules(context, tx)
     // Most owners have no rules, and many people write at once during a show.
     if (rules.length === 0 && !isYes(message.content)) return
-    const contact = await lockContact(context, tx, message.contactId)
+    const contact = await lockPresentContact(context, tx, message.contactId)
     if (!contact || (await hasFiring(context, tx, messageId))) return
     if (isYes(message.content) && (await confirmJoin(context, tx, contact, message))) return
     if (rules.length === 0) return

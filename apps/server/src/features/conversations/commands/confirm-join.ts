@@ -28,7 +28,7 @@ export async function confirmJoin(
   const rule = (await liveRules(context, tx)).find(({ id }) => id === firing.ruleId)
   const word = (rule && saidWord(first.content, rule.words, rule.match)) ?? null
   const agreed = { consents: { [channel]: firing.asked }, needsConfirmation: false }
-  const source = `${await joinSource(context, tx, contact, word, first)}, confirmed by YES`
+  const source = `${await joinSource(context, tx, word, first)}, confirmed by YES`
   const origin = { method: 'keyword' as const, source, ip: null, userAgent: null, typedAt: firing.at }
   await recordAgreement(context, tx, agreed, { [channel]: contact }, origin)
   await closeQuestion(context, tx, firing.messageId)

@@ -28,7 +28,7 @@ export async function joinList(
 ): Promise<(Sent & { asked: string; askedUntil: Date }) | undefined> {
   const { channel } = message
   if (wording === null || stateOf(contact, channel) === 'subscribed') return undefined
-  const source = await joinSource(context, tx, contact, word, message)
+  const source = await joinSource(context, tx, word, message)
   if (!needsYes(channel, message.address ?? contact.phone ?? '')) {
     const agreed = { consents: { [channel]: wording }, needsConfirmation: false }
     const origin = { method: 'keyword' as const, source, ip: null, userAgent: null }

@@ -6,7 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { MailRead } from '../../../platform/mail-reader/read-mail.ts'
 import { findByAddress } from '../../contacts/public.ts'
 import { nameFor } from '../policy/message-ids.ts'
-import { findInboundMail, lockContact, type SentMail } from '../queries/mail.ts'
+import { findInboundMail, lockPresentContact, type SentMail } from '../queries/mail.ts'
 import { findAnswered, type MailPlace } from '../queries/mail-places.ts'
 import { findOrMakeWriter } from './find-or-make-writer.ts'
 import { receiveMessage } from './receive-message.ts'
@@ -78,7 +78,7 @@ async function findWriter(
 ): Promise<ContactRow | undefined> {
   const [known] = email === undefined ? [] : await findByAddress(tx, context.ownerId, { email })
   if (known) return known
-  const asked = place.kind === 'artist' ? undefined : await lockContact(context, tx, place.message.contactId)
+  const asked = place.kind === 'artist' ? undefined : await lockPresentContact(context, tx, place.message.contactId)
   if (asked || email === undefined || isAutomatic) return asked
   return findOrMakeWriter(context, tx, { email, name })
 }

@@ -14,7 +14,7 @@ import { HOLD_PURPOSE, TEXT_WORDS } from '../policy/money.ts'
 import { badField, notReachable } from '../policy/refusals.ts'
 import { readGateFacts } from '../queries/gate.ts'
 import { textsInPeriod } from '../queries/usage.ts'
-import { insertOutbound, lastSubject, lockContact } from '../store/outbound.ts'
+import { insertOutbound, lastSubject, lockAnyContact } from '../store/outbound.ts'
 import { attachMedia } from './attach-media.ts'
 import { findOrTakeNumber } from './find-or-take-number.ts'
 
@@ -56,7 +56,7 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
     throw badField('body.send_at', 'Choose a moment within a year.')
   if (sendAt && sendAt.getTime() < now.getTime() - JUST_PAST_MS)
     throw badField('body.send_at', 'That moment has passed. Choose one to come.')
-  const contact = await lockContact(context, tx, asked.contactId)
+  const contact = await lockAnyContact(context, tx, asked.contactId)
   if (!contact) throw notFound('contact')
   const isText = channel === 'sms'
   const isService = purpose === 'service'

@@ -2,7 +2,7 @@ import type { MessageFailure } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { MailReport, Verdict } from '../../../platform/mail-reader/read-mail.ts'
 import { recordWithdrawal, suppress } from '../../consent/public.ts'
-import { lockContact, type SentMail } from '../queries/mail.ts'
+import { lockPresentContact, type SentMail } from '../queries/mail.ts'
 import { findAnswered, type MailPlace } from '../queries/mail-places.ts'
 import { recordReceipt } from './record-receipt.ts'
 
@@ -50,7 +50,7 @@ async function takeComplaint(context: SystemContext, message: SentMail, address:
   const owner: Context = await context.asOwner(message.userId)
   await owner.db.forOwner(owner.ownerId, async (tx) => {
     await suppress(owner, tx, 'email', [address], 'complained')
-    const contact = await lockContact(owner, tx, message.contactId)
+    const contact = await lockPresentContact(owner, tx, message.contactId)
     if (contact?.email?.toLowerCase() !== address.toLowerCase()) return
     const source = 'Reported as spam to the mail provider'
     await recordWithdrawal(owner, tx, contact, ['email'], { method: 'mail', source, ip: null, userAgent: null })

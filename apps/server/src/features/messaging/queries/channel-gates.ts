@@ -1,6 +1,6 @@
 import type { ChannelGate } from '@greenroom/contracts'
 import type { ContactRow } from '@greenroom/db'
-import { decide, GATE_REASONS, isAskedFor, MESSAGE_CHANNELS } from '@greenroom/domain'
+import { decide, GATE_REASONS, isAskedFor, MESSAGE_CHANNELS, type MessageChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
@@ -23,7 +23,6 @@ export async function channelGates(
 ): Promise<ChannelGate[]> {
   const sender = context.providers.sms && (await findOrTakeNumber(context, tx))
   const { email } = context.providers
-  const mailFrom = email ? shownSender(mailSender(context, artist), email.from.address) : null
   const note = email && email.replyDomain === undefined ? answersGoTo(await readVerifiedEmail(tx)) : undefined
   const gates: ChannelGate[] = []
   for (const channel of MESSAGE_CHANNELS) {
@@ -35,14 +34,28 @@ export async function channelGates(
       is_open: because === null || isAskedFor(because),
       reason: because,
       ...(because ? GATE_REASONS[because] : { text: null, mend: null }),
-      from: channel === 'sms' ? (sender?.address ?? null) : mailFrom,
+      from: channel === 'sms' ? (sender?.address ?? null) : mailFrom(context, artist),
       ...(channel === 'email' && note !== undefined ? { note } : {}),
     })
   }
   return gates
 }
 
-const shownSender = (name: string, address: string) => `${name} <${address}>`
+/** Returns whom an owner's texts or mails to contacts are from, or null if there is no way to send them. */
+export async function senderShown(
+  context: Context,
+  tx: OwnerTx,
+  channel: MessageChannel,
+  artist: string,
+): Promise<string | null> {
+  if (channel === 'email') return mailFrom(context, artist)
+  return (context.providers.sms && (await findOrTakeNumber(context, tx))?.address) ?? null
+}
+
+function mailFrom(context: Context, artist: string): string | null {
+  const { email } = context.providers
+  return email ? `${mailSender(context, artist)} <${email.from.address}>` : null
+}
 
 /** Says where answers go if no mail comes in here. @param mailbox of the owner */
 const answersGoTo = (mailbox: string | undefined): string =>

@@ -32,7 +32,11 @@ export async function findOwnerOfUsername({ db }: SystemContext, username: strin
 }
 
 /** Returns a contact that is not deleted, also one that waits for room in the plan, locked until the transaction ends. */
-export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
+export async function lockPresentContact(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()
     .from(contacts)

@@ -9,7 +9,7 @@ const isOwn = (ownerId: string, id: string) => and(eq(messages.userId, ownerId),
  * Locks the contact that a message goes to until the transaction ends, in any state: an opt-out waits for it, or it for
  * the opt-out.
  */
-export async function lockContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
+export async function lockAnyContact({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()
     .from(contacts)
@@ -26,7 +26,7 @@ export async function lockOutbound(
 ): Promise<{ message: MessageRow; contact: ContactRow } | undefined> {
   const { ownerId } = context
   const [found] = await tx.select({ contactId: messages.contactId }).from(messages).where(isOwn(ownerId, id))
-  const contact = found && (await lockContact(context, tx, found.contactId))
+  const contact = found && (await lockAnyContact(context, tx, found.contactId))
   const [message] = contact
     ? await tx
         .select()

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@greenroom/contracts'
 import { PROCESS_FAILED_MESSAGE } from '@greenroom/domain'
-import { ChildRoom, forkAside } from '../../../platform/child-process.ts'
+import { IsolatedProcess, forkIsolated } from '../../../platform/child-process.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Cut, MessagePicture, Picture, PictureKind } from './picture.ts'
 import { inTurn } from './turns.ts'
@@ -18,8 +18,8 @@ export interface Drawn {
 /** Milliseconds after which a picture counts as hung. */
 const HUNG_AFTER_MS = 30_000
 
-const room = new ChildRoom<Order, Drawn>(
-  () => forkAside(new URL('./picture-process.ts', import.meta.url), [], ['ignore', 'ignore', 'inherit', 'ipc']),
+const room = new IsolatedProcess<Order, Drawn>(
+  () => forkIsolated(new URL('./picture-process.ts', import.meta.url), [], ['ignore', 'ignore', 'inherit', 'ipc']),
   HUNG_AFTER_MS,
 )
 
@@ -36,7 +36,7 @@ export async function drawPicture(
 ): Promise<Picture> {
   const { picture, refused } = await inTurn(
     owner,
-    async () => (await room.ask(async () => ({ kind, data: await read() }))) ?? {},
+    async () => (await room.run(async () => ({ kind, data: await read() }))) ?? {},
   )
   if (picture) return { ...picture, data: Buffer.from(picture.data) }
   if (!refused) throw new AppError('UPLOAD_ERROR', PROCESS_FAILED_MESSAGE)

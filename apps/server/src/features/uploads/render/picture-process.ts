@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import type { Asked } from '../../../platform/child-process.ts'
+import type { ProcessMessage } from '../../../platform/child-process.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { draw } from './draw.ts'
 import type { Drawn, Order } from './drawing-room.ts'
@@ -10,9 +10,9 @@ import type { Drawn, Order } from './drawing-room.ts'
  */
 setPriority(10)
 process.on('disconnect', () => process.exit(0))
-process.on('message', (said: Asked<Order>) => {
-  if (said === 'there?') return process.send?.('here')
-  const { kind, data } = said
+process.on('message', (message: ProcessMessage<Order>) => {
+  if (message === 'ping') return process.send?.('pong')
+  const { kind, data } = message
   void draw(kind, Buffer.from(data)).then(
     (picture) => answer({ picture }),
     (error: unknown) => answer({ refused: refusalOf(error) }),

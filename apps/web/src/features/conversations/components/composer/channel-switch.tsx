@@ -34,7 +34,7 @@ export function ChannelSwitch({ channels, value, onChange }: ChannelSwitchProps)
               <span className={classes.choice}>
                 {isOpen ? <Icon size={15} aria-hidden /> : <IconLock size={14} aria-hidden />}
                 {NAMES[channel]}
-                {isOpen ? null : <span className="visually-hidden">, not open</span>}
+                {isOpen ? null : <span className="visually-hidden">(not open)</span>}
               </span>
             ),
           }

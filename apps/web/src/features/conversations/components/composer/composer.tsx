@@ -11,6 +11,7 @@ import { contactQuery } from '../../../../lib/contacts/queries.ts'
 import { useMe } from '../../../../lib/me.ts'
 import { useOnline } from '../../../../lib/online.ts'
 import { randomId } from '../../../../lib/random-id.ts'
+import { toastFloor } from '../../../../ui/toast-floor.ts'
 import type { Conversation } from '../../api/threads.ts'
 import { EMPTY, isEmpty } from '../../drafts/drafts.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
@@ -120,7 +121,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
   }
   const name = displayName(conversation)
   return (
-    <section className={classes.root} aria-label={`Write to ${name}`} {...attaching.dropProps}>
+    <section className={classes.root} ref={toastFloor} aria-label={`Write to ${name}`} {...attaching.dropProps}>
       <ChannelSwitch
         channels={channels}
         value={channel}
