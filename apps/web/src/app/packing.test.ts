@@ -29,6 +29,23 @@ describe('the files that screens share', () => {
     expect(packed(pieces, [visit('react', 'overview')])).toEqual([['react']])
   })
 
+  it('make no screen load more bytes in vain than it may', () => {
+    fc.assert(
+      fc.property(graphs, fc.nat({ max: 100_000 }), ({ pieces, visits }, mostWaste) => {
+        const shared = new Map(pieces.filter(({ isShared }) => isShared).map(({ name, size }) => [name, size]))
+        const packs = packed(
+          pieces,
+          visits.map((each) => ({ ...each, mostWaste })),
+        )
+        for (const { files } of visits) {
+          const loaded = packs.filter((names) => names.some((name) => files.has(name))).flat()
+          const inVain = loaded.filter((name) => !files.has(name)).map((name) => shared.get(name) ?? 0)
+          expect(inVain.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostWaste)
+        }
+      }),
+    )
+  })
+
   it('are never merged into files that import each other in a circle, and each stands after those it imports', () => {
     fc.assert(
       fc.property(graphs, ({ pieces, visits }) => {
