@@ -1,13 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { TWILIO_SID, TWILIO_TOKEN } from '../../testing/fake-twilio.ts'
 import { deliverText, giveNumber, MESSAGES_PATH, twilioCall, twilioText } from '../../testing/inbound-texts.ts'
-import { jobContext, systemContext } from '../../platform/house.ts'
+import { systemContext } from '../../platform/house.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { answerSenders } from './commands/answer-senders.ts'
-import { takeTexts } from './commands/take-texts.ts'
-import { openRush } from './store/text-intake.ts'
-import { leaseTextsOfAll } from './store/inbound-texts.ts'
 
 /** Texts that come in through Twilio's webhook. */
 const lines: string[] = []
@@ -231,66 +228,6 @@ describe('a stranger', () => {
       [nova.id],
     )
     expect(told).toHaveLength(1)
-  })
-})
-
-describe('workers that take texts at once', () => {
-  const take = () => takeTexts(jobContext(test.house))
-
-  it('keep the order of STOP and START between the same two numbers', async () => {
-    const nova = await artist()
-    const words = ['STOP', 'START', 'STOP', 'START', 'STOP']
-    for (const word of words) await deliverText(test, twilioText('+13125550030', nova.number, word))
-    for (let n = 0; n < 8; n++) await Promise.all([take(), take(), take(), take()])
-    expect((await messagesOf(nova.id)).map(({ handled_as }) => handled_as)).toEqual([
-      'stop',
-      'start',
-      'stop',
-      'start',
-      'stop',
-    ])
-    expect(await rows('select sms_consent from contacts where user_id = $1', [nova.id])).toEqual([
-      { sms_consent: 'opted_out' },
-    ])
-  })
-
-  it('take STOP before whatever else waits', async () => {
-    const nova = await artist()
-    for (let n = 0; n < 5; n++) await deliverText(test, twilioText(`+1312888000${n}`, nova.number, 'Hello'))
-    await deliverText(test, twilioText('+13128880009', nova.number, 'Stop'))
-    expect(await leaseTextsOfAll(test.house.db, { kind: 'all', limit: 1, seconds: 10 })).toMatchObject([
-      { body: 'Stop' },
-    ])
-  })
-
-  it('take words alone during a rush of texts, and the rest after it', async () => {
-    const nova = await artist()
-    await deliverText(test, twilioText('+13128880010', nova.number, 'Hello'))
-    await deliverText(test, twilioText('+13128880011', nova.number, 'Stop'))
-    test.house.hold(openRush).came(2000)
-    const resting = new AbortController()
-    test.house.hold(openRush).mayTake()
-    const taking = takeTexts({ ...jobContext(test.house), signal: resting.signal })
-    await expect.poll(() => messagesOf(nova.id)).toMatchObject([{ handled_as: 'stop' }])
-    resting.abort()
-    await expect(taking).rejects.toThrow('operation was aborted')
-    expect(await kept()).toMatchObject([{ body: 'Hello' }])
-    test.setNow(new Date(test.house.clock().getTime() + 5000))
-    await take()
-    expect(await messagesOf(nova.id)).toHaveLength(2)
-  })
-
-  it('take over from a dead one once its lease has ended, and make no message twice', async () => {
-    const nova = await artist()
-    for (let n = 0; n < 5; n++) await deliverText(test, twilioText(`+1312999000${n}`, nova.number, `Text ${n}`))
-    const leased = await leaseTextsOfAll(test.house.db, { kind: 'all', limit: 3, seconds: 10 })
-    await take()
-    expect(await messagesOf(nova.id)).toHaveLength(2)
-    await rows("update inbound_texts set leased_until = clock_timestamp() - interval '1s'")
-    await Promise.all([take(), take()])
-    expect(await messagesOf(nova.id)).toHaveLength(5)
-    expect(leased).toHaveLength(3)
-    expect(await kept()).toEqual([])
   })
 })
 

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { JobContext } from '../../../platform/context.ts'
 import { fewAtATime } from '../../../platform/few-at-a-time.ts'
 import { LEASE_SECONDS, leaseTextsOfAll } from '../store/inbound-texts.ts'
-import { openRush } from '../store/text-intake.ts'
 import { takeLeased } from './take-leased.ts'
+import { openRush } from './text-rush.ts'
 
 /** Texts that a worker takes together. */
 const BATCH = 20

@@ -8,12 +8,12 @@ beforeEach(() => {
   rush = new Rush(() => now)
 })
 
-/** Texts in flushes of ten milliseconds for a while; returns the moments at which texts were taken. */
+/** Texts every ten milliseconds for a while; returns the moments at which texts were taken. */
 function during(milliseconds: number, perSecond: number): number[] {
   const taken: number[] = []
   const began = now
   for (; now < began + milliseconds; now += 10) {
-    rush.came(perSecond / 100)
+    for (let n = 0; n < perSecond / 100; n += 1) rush.came()
     if (rush.mayTake()) taken.push(now - began)
   }
   return taken

@@ -3,17 +3,20 @@
  * a machine with two cores (bench `inbound-texts`).
  */
 const RUSH = 500
-const SECOND_MS = 1000
+/** The last second, in tenths. */
+const TENTH_MS = 100
+const TENTHS = 10
 /** Longest time for which other texts than words wait because of a rush, in milliseconds. */
 const REST_MS = 5000
 
 /**
  * Tells during a rush of texts when they may be taken. Whoever sends one waits for it to be on disk, and gives up after
- * seconds; nobody waits for it to be a message. So workers leave the machine to those who wait.
+ * seconds; nobody waits for it to be a message. So workers leave the machine to those who wait (record 0061).
  */
 export class Rush {
   readonly #clock: () => number
-  #flushes: { at: number; texts: number }[] = []
+  /** How many came in each tenth of a second that had some. */
+  #tenths: { at: number; texts: number }[] = []
   #takenAt = Number.NEGATIVE_INFINITY
 
   /** @param clock milliseconds */
@@ -21,9 +24,12 @@ export class Rush {
     this.#clock = clock
   }
 
-  /** Notes that texts came in. */
-  came(texts: number): void {
-    this.#flushes = [...this.#lately(), { at: this.#clock(), texts }]
+  /** Notes that a text came in. */
+  came(): void {
+    const at = Math.floor(this.#clock() / TENTH_MS)
+    const last = this.#tenths.at(-1)
+    if (last?.at === at) last.texts += 1
+    else this.#tenths = [...this.#lately(), { at, texts: 1 }]
   }
 
   /** Tells whether texts that are no words may be taken now: always, except for seconds during a rush. */
@@ -36,7 +42,7 @@ export class Rush {
   }
 
   #lately() {
-    const since = this.#clock() - SECOND_MS
-    return this.#flushes.filter(({ at }) => at > since)
+    const since = Math.floor(this.#clock() / TENTH_MS) - TENTHS
+    return this.#tenths.filter(({ at }) => at > since)
   }
 }

@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, register } from 'prom-client'
 import { GroupCommit } from '../../../platform/db/group-commit.ts'
 import type { House } from '../../../platform/house.ts'
 import { textsCame } from '../events.ts'
-import { Rush } from '../policy/rush.ts'
 import { insertTextsOfAll, type NewText } from './inbound-texts.ts'
 
 /** Milliseconds that the first text after a pause waits for others, and most texts per transaction. */
@@ -35,23 +34,17 @@ export const optOutLag = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 30],
 })
 
-/** Opens what a process knows of how fast texts come in; `hold` keeps it. */
-export const openRush = ({ clock }: House) => new Rush(() => clock().getTime())
-
 /**
  * Opens the intake of texts of a process; `hold` keeps it. A text is answered once it is on disk together with a job
  * that takes it.
  */
-export function openTextIntake({ db, jobs, hold }: House): GroupCommit<NewText> {
-  const rush = hold(openRush)
+export function openTextIntake({ db, jobs }: House): GroupCommit<NewText> {
   const intake = new GroupCommit<NewText>({
-    write: (batch) => {
-      rush.came(batch.length)
-      return db.asSystem(async (tx) => {
+    write: (batch) =>
+      db.asSystem(async (tx) => {
         await insertTextsOfAll(tx, batch)
         await jobs.enqueue(textsCame, {}, { tx })
-      })
-    },
+      }),
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
     linger: LINGER_MS,
