@@ -23,12 +23,20 @@ it('texts are taken as they come while there are few', () => {
   expect(during(3000, 400)).toHaveLength(300)
 })
 
-it('during a rush, texts wait, but never longer than five seconds', () => {
+it('a rush keeps texts waiting for fifteen seconds in all, also if it pauses; after that, both share the machine', () => {
   during(1000, 100)
-  const taken = during(21_000, 2000)
-  const gaps = taken.map((at, place) => at - (taken[place - 1] ?? 0))
-  expect(Math.max(...gaps)).toBe(5000)
-  expect(taken.filter((at) => at > 1000)).toHaveLength(4)
+  const waited = (milliseconds: number, perSecond: number) => milliseconds / 10 - during(milliseconds, perSecond).length
+  expect(waited(10_000, 2000)).toBeGreaterThan(950)
+  expect(waited(3000, 100)).toBeLessThan(100)
+  expect(waited(20_000, 2000)).toBeLessThan(500)
+  expect(waited(60_000, 2000)).toBe(0)
+})
+
+it('after fifteen calm seconds, another rush keeps texts waiting again', () => {
+  during(30_000, 2000)
+  expect(during(16_000, 100).length).toBeGreaterThan(1500)
+  during(1000, 2000)
+  expect(rush.mayTake()).toBe(false)
 })
 
 it('a second after a rush, texts are taken again', () => {

@@ -6,18 +6,23 @@ const RUSH = 500
 /** The last second, in tenths. */
 const TENTH_MS = 100
 const TENTHS = 10
-/** Longest time for which other texts than words wait because of a rush, in milliseconds. */
-const REST_MS = 5000
+/**
+ * Longest time for which other texts than words wait because of a rush, in milliseconds, and time without one after
+ * which they may wait again: as long as Twilio waits for an answer (record 0061).
+ */
+const REST_MS = 15_000
 
 /**
  * Tells during a rush of texts when they may be taken. Whoever sends one waits for it to be on disk, and gives up after
- * seconds; nobody waits for it to be a message. So workers leave the machine to those who wait (record 0061).
+ * seconds; nobody waits for it to be a message. So workers leave the machine to those who wait. What comes as fast for
+ * longer is no rush but the usual load, and both share the machine.
  */
 export class Rush {
   readonly #clock: () => number
   /** How many came in each tenth of a second that had some. */
   #tenths: { at: number; texts: number }[] = []
-  #takenAt = Number.NEGATIVE_INFINITY
+  #beganAt = Number.NEGATIVE_INFINITY
+  #seenAt = Number.NEGATIVE_INFINITY
 
   /** @param clock milliseconds */
   constructor(clock: () => number) {
@@ -32,13 +37,13 @@ export class Rush {
     else this.#tenths = [...this.#lately(), { at, texts: 1 }]
   }
 
-  /** Tells whether texts that are no words may be taken now: always, except for seconds during a rush. */
+  /** Tells whether texts that are no words may be taken now. */
   mayTake(): boolean {
     const now = this.#clock()
-    const isRush = this.#lately().reduce((sum, { texts }) => sum + texts, 0) >= RUSH
-    if (isRush && now - this.#takenAt < REST_MS) return false
-    this.#takenAt = now
-    return true
+    if (this.#lately().reduce((sum, { texts }) => sum + texts, 0) < RUSH) return true
+    if (now - this.#seenAt > REST_MS) this.#beganAt = now
+    this.#seenAt = now
+    return now - this.#beganAt >= REST_MS
   }
 
   #lately() {

@@ -11,7 +11,7 @@ interface HoursFieldsProps {
   error: ReactNode
 }
 
-/** Edits weekly hours. Each day has any number of spans, and all are in one time zone. */
+/** Edits weekly hours: no, one, or several spans for each day, all in one time zone. */
 export function HoursFields({ value, onChange, error }: HoursFieldsProps) {
   const { open, time_zone } = value
   const spansOf = (day: number) => open.filter((span) => span.day === day)

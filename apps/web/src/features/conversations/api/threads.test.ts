@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../lib/api/index.ts'
-import { changeThreads, type Done, undoChange } from './threads.ts'
+import { changeThreads, type Done, readAllThreads, undoChange } from './threads.ts'
 
 vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
@@ -41,4 +41,16 @@ it('undoes until nothing is left', async () => {
   called.mockResolvedValueOnce({ restored: 500, has_more: true })
   called.mockResolvedValueOnce({ restored: 12, has_more: false })
   expect(await undoChange(new QueryClient(), 'x')).toBe(512)
+})
+
+it('reads all of a view, also what moved to another page in between', async () => {
+  const page = (from: number, to: number) => ({
+    items: Array.from({ length: to - from }, (_, n) => ({ contact_id: `c${from + n}` })),
+    total: 150,
+  })
+  called.mockResolvedValueOnce(page(0, 100)).mockResolvedValueOnce(page(99, 149))
+  const found = await readAllThreads({ filter: 'closed', sort: 'newest' })
+  expect(new Set(found.map(({ contact_id: id }) => id)).size).toBe(149)
+  expect(found).toHaveLength(149)
+  expect(called.mock.calls.map(([, input]) => input)).toMatchObject([{ query: { page: 1 } }, { query: { page: 2 } }])
 })

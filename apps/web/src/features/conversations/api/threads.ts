@@ -105,6 +105,20 @@ export async function refreshThreads(client: QueryClient): Promise<void> {
   ])
 }
 
+/** Conversations per call when all of a view are read (contract `listConversations`). */
+const WHOLE_PAGE = 100
+
+/** Reads all conversations of a view, each once. */
+export async function readAllThreads(view: ThreadView): Promise<Thread[]> {
+  const found = new Map<string, Thread>()
+  for (let page = 1, total = 1; (page - 1) * WHOLE_PAGE < total; page += 1) {
+    const answer = await call(listConversations, { query: { ...view, page, limit: WHOLE_PAGE } })
+    for (const thread of answer.items) found.set(thread.contact_id, thread)
+    total = answer.total
+  }
+  return [...found.values()]
+}
+
 /** Chosen conversations: by their contacts, or all of a view except some. */
 export type Chosen = { ids: readonly string[] } | { view: ThreadView; except: readonly string[] }
 export type BulkChange = Pick<BodyOf<typeof changeConversations>, 'action' | 'snoozed_until'>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, CloseButton, Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { TagsField } from '../../../../lib/contacts/tags-field.tsx'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
-import { isChosen } from '../../../../lib/list/selection.ts'
+import { isChosen, MAX_BY_HAND } from '../../../../lib/list/selection.ts'
 import {
   IconArchive,
   IconClock,
@@ -92,7 +92,7 @@ export function Bulk({ list }: { list: ThreadList }) {
             </ActionIcon>
           }
         />
-        {isAll ? null : (
+        {count > MAX_BY_HAND ? null : (
           <>
             <Action
               label={areStarred ? 'Remove the star' : 'Star'}

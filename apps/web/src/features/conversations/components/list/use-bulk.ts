@@ -3,12 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inverseOf } from '../../../../lib/contacts/inverse.ts'
 import { countOf } from '../../../../lib/format.ts'
-import { isChosen } from '../../../../lib/list/selection.ts'
+import { isChosen, MAX_BY_HAND } from '../../../../lib/list/selection.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { type BulkChange, changePeople, changeThreads, type Done, undoChange } from '../../api/threads.ts'
+import {
+  type BulkChange,
+  changePeople,
+  changeThreads,
+  type Done,
+  readAllThreads,
+  undoChange,
+} from '../../api/threads.ts'
 import { useInbox } from '../inbox-context.ts'
-import type { ThreadList } from './use-thread-list.ts'
+import { asRow, type ThreadList } from './use-thread-list.ts'
 
 const PLACE = { id: 'bulk' }
 const conversations = (count: number) => countOf(count, 'conversation')
@@ -62,11 +69,12 @@ export function useBulk({ selection: choice, rows, count, asOwn }: ThreadList) {
       else toast.success(`${conversations(done.changed)} ${words}.`, { ...PLACE, action: undo(done) })
     })
 
-  /** Changes the people of conversations that were selected one by one. */
+  /** Changes the people of the selected conversations, at most `MAX_BY_HAND`, as one call takes them. */
   const changeTheirs = (part: PeopleChange, words: string) =>
     run(async () => {
-      const chosen = rows.filter(({ id }) => isChosen(selection, id))
-      const ids = selection.kind === 'some' ? [...selection.ids] : []
+      const known = selection.kind === 'all' ? (await readAllThreads(view)).map(asRow) : rows
+      const chosen = known.filter(({ id }) => isChosen(selection, id)).slice(0, MAX_BY_HAND)
+      const ids = selection.kind === 'all' ? chosen.map(({ id }) => id) : [...selection.ids]
       await changePeople(client, ids, part)
       const inverse = chosen.length === ids.length ? inverseOf(part, chosen) : []
       const back = async () => {

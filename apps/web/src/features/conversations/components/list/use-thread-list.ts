@@ -10,6 +10,8 @@ import { threadsQuery, type ThreadView } from '../../api/threads.ts'
 /** A conversation as a row of the list. */
 export type ThreadRow = Thread & { id: string }
 
+export const asRow = (thread: Thread): ThreadRow => ({ ...thread, id: thread.contact_id })
+
 /** Reads the conversations of a view. Rows hold still while the owner reads the list. */
 export function useThreadList(view: ThreadView, box: RefObject<HTMLElement | null>) {
   const query = useInfiniteQuery(threadsQuery(view))
@@ -30,6 +32,6 @@ export type ThreadList = ReturnType<typeof useThreadList>
 
 /** Pages that were read at different times may overlap. */
 function rowsOf(pages: readonly { items: readonly Thread[] }[]): ThreadRow[] {
-  const rows = pages.flatMap(({ items }) => items.map((thread) => ({ ...thread, id: thread.contact_id })))
+  const rows = pages.flatMap(({ items }) => items.map(asRow))
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
