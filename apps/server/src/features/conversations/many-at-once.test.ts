@@ -1,44 +1,30 @@
-import type { Thread } from '@greenroom/contracts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
+import { describe, expect, it } from 'vitest'
+import { insertContacts } from '../../testing/contact-rows.ts'
 import { insertMessages } from '../../testing/message-rows.ts'
-import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { at, twoFans } from '../../testing/two-fans.ts'
 import { jobContext } from '../../platform/house.ts'
 import { forgetChanges } from './commands/forget-changes.ts'
 
 const test = useTestApp()
-const NOON = Date.parse('2026-03-10T12:00:00Z')
-const at = (minutes: number) => new Date(NOON + minutes * 60_000)
-
-let owner: Visitor
-let ann: MadeContact
-let ben: MadeContact
-beforeEach(async () => {
-  test.setNow(undefined)
-  owner = await test.signUp()
-  const people = await insertContacts(test.house, owner.id, [
-    { name: 'Ann', email: 'ann@example.com' },
-    { name: 'Ben', phone: '+12025550101', starred: true },
-  ])
-  ;[ann, ben] = people as [MadeContact, MadeContact]
-})
-
-const say = (contactId: string, minutes: number, more: object = {}) =>
-  insertMessages(test.house, owner.id, [{ contactId, sentAt: at(minutes), ...more }])
-const thread = async (id: string) => (await test.call(owner, 'GET', `/api/conversations/${id}`)).json<Thread>()
-const change = (id: string, body: object) => test.call(owner, 'PATCH', `/api/conversations/${id}`, body)
-const counts = async () => (await test.call(owner, 'GET', '/api/conversations/counts')).json<Record<string, number>>()
+const fans = twoFans(test)
+const { say, thread, change, counts } = fans
 
 describe('many at once', () => {
   it('changes the given ones, or those of a filter, and counts them', async () => {
-    await say(ann.id, 0)
-    await say(ben.id, 1)
-    const bulk = async (body: object) => (await test.call(owner, 'POST', '/api/conversations/bulk', body)).json()
-    expect(await bulk({ ids: [ann.id], action: 'read' })).toMatchObject({ changed: 1, has_more: false })
+    await say(fans.ann.id, 0)
+    await say(fans.ben.id, 1)
+    const bulk = async (body: object) => (await test.call(fans.owner, 'POST', '/api/conversations/bulk', body)).json()
+    expect(await bulk({ ids: [fans.ann.id], action: 'read' })).toMatchObject({ changed: 1, has_more: false })
     expect(await bulk({ filter: {}, action: 'read' })).toMatchObject({ changed: 1, has_more: false })
     expect(await counts()).toMatchObject({ unread: 0 })
-    expect(await bulk({ filter: {}, except: [ben.id, ann.id], action: 'close' })).toMatchObject({ changed: 0 })
-    expect(await bulk({ ids: [ann.id, ben.id], action: 'unread' })).toMatchObject({ changed: 2, has_more: false })
+    expect(await bulk({ filter: {}, except: [fans.ben.id, fans.ann.id], action: 'close' })).toMatchObject({
+      changed: 0,
+    })
+    expect(await bulk({ ids: [fans.ann.id, fans.ben.id], action: 'unread' })).toMatchObject({
+      changed: 2,
+      has_more: false,
+    })
     expect(await bulk({ filter: { filter: 'waiting' }, action: 'close' })).toMatchObject({
       changed: 2,
       has_more: false,
@@ -49,8 +35,8 @@ describe('many at once', () => {
     })
     expect(await counts()).toMatchObject({ all: 0, closed: 2 })
     expect(await bulk({ filter: { filter: 'closed' }, action: 'open' })).toMatchObject({ changed: 2, has_more: false })
-    const both = await test.call(owner, 'POST', '/api/conversations/bulk', {
-      ids: [ann.id],
+    const both = await test.call(fans.owner, 'POST', '/api/conversations/bulk', {
+      ids: [fans.ann.id],
       filter: {},
       action: 'read',
     })
@@ -60,12 +46,12 @@ describe('many at once', () => {
 
 describe('undoing a change of many', () => {
   const bulk = async (body: object) => {
-    const answer = await test.call(owner, 'POST', '/api/conversations/bulk', body)
+    const answer = await test.call(fans.owner, 'POST', '/api/conversations/bulk', body)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<{ changed: number; change_id: string; has_more: boolean }>()
   }
-  const undo = (id: string) => test.call(owner, 'POST', `/api/conversations/changes/${id}/undo`)
-  const both = async () => Promise.all([thread(ann.id), thread(ben.id)])
+  const undo = (id: string) => test.call(fans.owner, 'POST', `/api/conversations/changes/${id}/undo`)
+  const both = async () => Promise.all([thread(fans.ann.id), thread(fans.ben.id)])
   const later = (minutes: number) => test.setNow(at(minutes))
 
   it.each([
@@ -76,16 +62,16 @@ describe('undoing a change of many', () => {
     ['snooze', { snoozed_until: at(500).toISOString() }],
   ] as const)('gives each thread back what it was: %s', async (action, more) => {
     later(10)
-    for (const id of [ann.id, ben.id]) {
+    for (const id of [fans.ann.id, fans.ben.id]) {
       await say(id, 0)
       await say(id, 1)
     }
-    const cara = await insertContacts(test.house, owner.id, [{ name: 'Cara' }]).then(([one]) => one?.id ?? '')
+    const cara = await insertContacts(test.house, fans.owner.id, [{ name: 'Cara' }]).then(([one]) => one?.id ?? '')
     await say(cara, 2)
-    await change(ann.id, { read: true })
-    await change(ann.id, { state: 'snoozed', snoozed_until: at(300).toISOString() })
+    await change(fans.ann.id, { read: true })
+    await change(fans.ann.id, { state: 'snoozed', snoozed_until: at(300).toISOString() })
     await change(cara, { state: 'closed' })
-    const all = [ann.id, ben.id, cara]
+    const all = [fans.ann.id, fans.ben.id, cara]
     const before = await Promise.all(all.map(thread))
     later(11)
     const { change_id: id } = await bulk({ ids: all, action, ...more })
@@ -98,13 +84,13 @@ describe('undoing a change of many', () => {
 
   it('leaves those who wrote meanwhile, and what the owner did since, as they are', async () => {
     later(10)
-    await say(ann.id, 0)
-    await say(ben.id, 0)
-    await change(ann.id, { state: 'snoozed', snoozed_until: at(300).toISOString() })
-    const { change_id: id } = await bulk({ ids: [ann.id, ben.id], action: 'close' })
+    await say(fans.ann.id, 0)
+    await say(fans.ben.id, 0)
+    await change(fans.ann.id, { state: 'snoozed', snoozed_until: at(300).toISOString() })
+    const { change_id: id } = await bulk({ ids: [fans.ann.id, fans.ben.id], action: 'close' })
     later(11)
-    await say(ann.id, 11)
-    await change(ben.id, { state: 'snoozed', snoozed_until: at(400).toISOString() })
+    await say(fans.ann.id, 11)
+    await change(fans.ben.id, { state: 'snoozed', snoozed_until: at(400).toISOString() })
     const now = await both()
     expect((await undo(id)).json()).toEqual({ restored: 0, has_more: false })
     expect(await both()).toEqual(now)
@@ -112,36 +98,36 @@ describe('undoing a change of many', () => {
 
   it('leaves open what arrived late: written before it was opened, taken after', async () => {
     later(0)
-    await say(ann.id, -5)
-    await change(ann.id, { state: 'closed' })
+    await say(fans.ann.id, -5)
+    await change(fans.ann.id, { state: 'closed' })
     later(2)
-    const { change_id: id } = await bulk({ ids: [ann.id], action: 'open' })
-    await say(ann.id, 1)
+    const { change_id: id } = await bulk({ ids: [fans.ann.id], action: 'open' })
+    await say(fans.ann.id, 1)
     later(3)
     expect((await undo(id)).json()).toEqual({ restored: 0, has_more: false })
-    expect(await thread(ann.id)).toMatchObject({ state: 'open' })
+    expect(await thread(fans.ann.id)).toMatchObject({ state: 'open' })
   })
 
   it('keeps unread what arrived after everything was marked read', async () => {
     later(10)
-    await say(ann.id, 0)
-    const { change_id: id } = await bulk({ ids: [ann.id], action: 'read' })
+    await say(fans.ann.id, 0)
+    const { change_id: id } = await bulk({ ids: [fans.ann.id], action: 'read' })
     later(11)
-    await say(ann.id, 11)
+    await say(fans.ann.id, 11)
     await undo(id)
-    expect(await thread(ann.id)).toMatchObject({ unread_count: 2 })
+    expect(await thread(fans.ann.id)).toMatchObject({ unread_count: 2 })
   })
 
   it('undoes all calls of one change, more than one call changes at once', async () => {
     later(0)
     const crowd = await insertContacts(
       test.house,
-      owner.id,
+      fans.owner.id,
       Array.from({ length: 700 }, (_, n) => ({ name: `Fan ${n}` })),
     )
     await insertMessages(
       test.house,
-      owner.id,
+      fans.owner.id,
       crowd.map(({ id }) => ({ contactId: id, sentAt: at(-5) })),
     )
     const first = await bulk({ filter: {}, action: 'close' })
@@ -157,26 +143,28 @@ describe('undoing a change of many', () => {
 
   it('of several calls ends with those of the last hour', async () => {
     later(0)
-    await say(ann.id, -1)
-    await say(ben.id, -1)
-    const { change_id: id } = await bulk({ ids: [ann.id], action: 'close' })
+    await say(fans.ann.id, -1)
+    await say(fans.ben.id, -1)
+    const { change_id: id } = await bulk({ ids: [fans.ann.id], action: 'close' })
     later(5)
-    await bulk({ ids: [ben.id], action: 'close', change_id: id })
+    await bulk({ ids: [fans.ben.id], action: 'close', change_id: id })
     later(62)
     expect((await undo(id)).json()).toEqual({ restored: 1, has_more: false })
   })
 
   it('is kept for the newest twenty', async () => {
     later(0)
-    await say(ann.id, -1)
+    await say(fans.ann.id, -1)
     const made: string[] = []
     for (let minute = 1; minute <= 22; minute += 1) {
       later(minute)
-      made.push((await bulk({ ids: [ann.id, ben.id], action: minute % 2 === 0 ? 'open' : 'close' })).change_id)
+      made.push(
+        (await bulk({ ids: [fans.ann.id, fans.ben.id], action: minute % 2 === 0 ? 'open' : 'close' })).change_id,
+      )
     }
     const { rows } = await test.house.db.systemPool.query<{ id: string }>(
       'select change_id as id from thread_changes where user_id = $1 group by change_id order by min(at)',
-      [owner.id],
+      [fans.owner.id],
     )
     expect(rows.map(({ id }) => id)).toEqual(made.slice(2))
     expect((await undo(made[1] ?? '')).statusCode).toBe(404)
@@ -184,15 +172,15 @@ describe('undoing a change of many', () => {
 
   it('is offered for an hour, and to nobody else', async () => {
     later(0)
-    await say(ann.id, -1)
-    const { change_id: id } = await bulk({ ids: [ann.id], action: 'close' })
+    await say(fans.ann.id, -1)
+    const { change_id: id } = await bulk({ ids: [fans.ann.id], action: 'close' })
     const other = await test.signUp()
     expect((await test.call(other, 'POST', `/api/conversations/changes/${id}/undo`)).statusCode).toBe(404)
     later(61)
     await forgetChanges(jobContext(test.house))
     expect((await undo(id)).statusCode).toBe(404)
     const { rowCount } = await test.house.db.systemPool.query('select 1 from thread_changes where user_id = $1', [
-      owner.id,
+      fans.owner.id,
     ])
     expect(rowCount).toBe(0)
   })
