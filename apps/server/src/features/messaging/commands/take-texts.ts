@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JobContext } from '../../../platform/context.ts'
 import { fewAtATime } from '../../../platform/few-at-a-time.ts'
-import { LEASE_SECONDS, leaseTextsOfAll } from '../store/inbound-texts.ts'
+import { hasWordOfAll, LEASE_SECONDS, leaseTextsOfAll } from '../store/inbound-texts.ts'
 import { takeLeased } from './take-leased.ts'
 import { openRush } from './text-rush.ts'
 
@@ -22,10 +22,12 @@ async function takeAll(context: JobContext): Promise<void> {
   for (;;) {
     context.signal.throwIfAborted()
     const kind = rush.mayTake() ? 'all' : 'words'
+    if (kind === 'words' && !(await hasWordOfAll(context.db))) {
+      await delay(LOOK_MS, undefined, { signal: context.signal })
+      continue
+    }
     const rows = await leaseTextsOfAll(context.db, { kind, limit: BATCH, seconds: LEASE_SECONDS })
     await takeLeased(context, rows)
-    if (rows.length === BATCH) continue
-    if (kind === 'all') return
-    await delay(LOOK_MS, undefined, { signal: context.signal })
+    if (kind === 'all' && rows.length < BATCH) return
   }
 }

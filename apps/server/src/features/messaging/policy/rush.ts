@@ -1,8 +1,8 @@
 /**
- * Texts of one second from which on they come faster than workers take them: several times of what two workers take on
- * a machine with two cores (bench `inbound-texts`).
+ * Texts of one second from which on they come faster than workers take them: more than twice of what two workers take on a
+ * machine with two cores (bench `inbound-texts`).
  */
-const RUSH = 500
+const RUSH = 200
 /** The last second, in tenths. */
 const TENTH_MS = 100
 const TENTHS = 10

@@ -49,6 +49,16 @@ export const LEASE_SECONDS = 10
 /** Moment at which a lease ends, by the clock of the database, which workers on all machines share. */
 const leaseOf = (seconds: number) => sql`clock_timestamp() + ${seconds} * interval '1s'`
 
+/** System read: tells whether a word of the list waits that nobody has leased. */
+export async function hasWordOfAll({ system }: Database): Promise<boolean> {
+  const { rows } = await system.execute<{ word: string | null }>(
+    sql`select word from inbound_texts
+      where state = 'waiting' and (leased_until is null or leased_until < clock_timestamp())
+      order by (word is null), number limit 1`,
+  )
+  return rows.some(({ word }) => word !== null)
+}
+
 /**
  * System write: leases waiting texts to a worker: words of the list first, then, if it takes all, others in order of arrival. A text waits while
  * another worker has an earlier one between the same two numbers, so that STOP and START keep their order.

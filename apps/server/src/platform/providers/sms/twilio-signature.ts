@@ -23,10 +23,9 @@ export function isSignedByTwilio({ url, rawBody, contentType, signature }: Signe
   const type = contentType?.split(';')[0]?.trim().toLowerCase()
   const isForm = type === 'application/x-www-form-urlencoded'
   if (isForm && rawBody.length > MAX_FORM_BYTES) return false
-  const bodyHash = new URL(url).searchParams.getAll('bodySHA256')
   if (!isForm) {
     // Without the hash, an unsigned body could be exchanged.
-    const [given, more] = bodyHash
+    const [given, more] = new URL(url).searchParams.getAll('bodySHA256')
     if (rawBody.length > 0 && (given === undefined || more !== undefined)) return false
     if (given !== undefined && !isSame(given.toLowerCase(), createHash('sha256').update(rawBody).digest('hex')))
       return false
