@@ -22,12 +22,11 @@ async function takeAll(context: JobContext): Promise<void> {
   for (;;) {
     context.signal.throwIfAborted()
     const kind = rush.mayTake() ? 'all' : 'words'
-    if (kind === 'words' && !(await hasWordOfAll(context.db))) {
-      await delay(LOOK_MS, undefined, { signal: context.signal })
-      continue
-    }
-    const rows = await leaseTextsOfAll(context.db, { kind, limit: BATCH, seconds: LEASE_SECONDS })
+    const isNothing = kind === 'words' && !(await hasWordOfAll(context.db))
+    const rows = isNothing ? [] : await leaseTextsOfAll(context.db, { kind, limit: BATCH, seconds: LEASE_SECONDS })
     await takeLeased(context, rows)
-    if (kind === 'all' && rows.length < BATCH) return
+    if (rows.length === BATCH) continue
+    if (kind === 'all') return
+    await delay(LOOK_MS, undefined, { signal: context.signal })
   }
 }
