@@ -1,5 +1,5 @@
 import type { MessageFailure, MessageStatus } from '@greenroom/domain'
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
 export const messages = pgTable('messages', {
@@ -75,6 +75,9 @@ export const senders = pgTable('senders', {
   serviceSid: text('service_sid'),
   /** State of its registration; the gate sends for states that it knows (standard S10). */
   registration: text('registration').notNull(),
+  /** Texts a second, and texts a day of its brand; null: what its kind allows. */
+  perSecond: real('per_second'),
+  perDay: integer('per_day'),
   createdAt: instant('created_at').notNull(),
   releasedAt: instant('released_at'),
 })

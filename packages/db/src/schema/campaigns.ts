@@ -1,0 +1,280 @@
+import type {
+  CampaignAudience,
+  CampaignSchedule,
+  CampaignTrigger,
+  FrozenCampaign,
+  MessageChannel,
+  SendState,
+  SendWait,
+  StoredCampaignState,
+} from '@greenroom/domain'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** How often and when an owner's marketing may reach one person. */
+export const sendingRules = pgTable('sending_rules', {
+  userId: uuid('user_id').primaryKey(),
+  /** To one person within `maxDays`; null: no cap. */
+  maxMessages: smallint('max_messages'),
+  maxDays: smallint('max_days'),
+  /** Minutes of the local day in which texts may leave; null: the law's hours. */
+  quietFrom: smallint('quiet_from'),
+  quietTo: smallint('quiet_to'),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type SendingRulesRow = typeof sendingRules.$inferSelect
+
+/** Campaigns as their owners write them. One with a trigger sends by itself, person by person. */
+export const campaigns = pgTable('campaigns', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  type: text('type').$type<MessageChannel>().notNull(),
+  name: text('name').notNull(),
+  /** `sent`: its send has a state of its own. */
+  state: text('state').$type<StoredCampaignState>().notNull(),
+  audience: jsonb('audience').$type<CampaignAudience>().notNull(),
+  content: text('content').notNull(),
+  subject: text('subject').notNull(),
+  preheader: text('preheader').notNull(),
+  mediaIds: uuid('media_ids').array().notNull().default([]),
+  /** It was started from; the template may be gone. */
+  templateId: uuid('template_id'),
+  schedule: jsonb('schedule').$type<CampaignSchedule>().notNull(),
+  /** What starts an automatic message. */
+  trigger: jsonb('trigger').$type<CampaignTrigger>(),
+  /** Of an automatic message. */
+  isRunning: boolean('is_running').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  /** Hash of what was confirmed; an edit clears it. */
+  frozenHash: text('frozen_hash'),
+  /** What the review showed. */
+  frozen: jsonb('frozen').$type<FrozenCampaign>(),
+  /** Send to the first n only, because the plan has no room for more. */
+  onlyFirst: integer('only_first'),
+  confirmedAt: instant('confirmed_at'),
+  /** When a scheduled one is prepared. */
+  dueAt: instant('due_at'),
+  /** Why it waits or failed. */
+  problem: text('problem'),
+  archivedAt: instant('archived_at'),
+  /** It can be restored for a day. */
+  deletedAt: instant('deleted_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type CampaignRow = typeof campaigns.$inferSelect
+
+/** A second person who is asked before a campaign leaves. */
+export const campaignApprovals = pgTable('campaign_approvals', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  campaignId: uuid('campaign_id').notNull(),
+  email: text('email').notNull(),
+  /** Hash of what they were shown; another one voids it. */
+  hash: text('hash').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  decidedAt: instant('decided_at'),
+  decision: text('decision', { enum: ['approved', 'declined'] }),
+  note: text('note'),
+})
+export type CampaignApprovalRow = typeof campaignApprovals.$inferSelect
+
+/** A campaign as the pipeline works it off. It has the campaign's id. */
+export const sends = pgTable('sends', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  channel: text('channel').$type<MessageChannel>().notNull(),
+  state: text('state').$type<SendState>().notNull(),
+  /** Why it is paused. */
+  waitsFor: text('waits_for').$type<SendWait>(),
+  /** Of an automatic message: it never finishes by itself. */
+  isOpenEnded: boolean('is_open_ended').notNull().default(false),
+  content: text('content').notNull(),
+  /** Addresses behind /l/{code}, in their order. */
+  links: text('links').array().notNull().default([]),
+  mediaIds: uuid('media_ids').array().notNull().default([]),
+  /** Recipients. */
+  total: integer('total').notNull().default(0),
+  holdId: uuid('hold_id'),
+  /** Cents of the hold that no range has claimed. */
+  budget: bigint('budget', { mode: 'number' }).notNull().default(0),
+  /** Cents. */
+  captured: bigint('captured', { mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at').notNull(),
+  finishedAt: instant('finished_at'),
+  /** Touched once a second while it moves. */
+  progressAt: instant('progress_at'),
+})
+export type SendRow = typeof sends.$inferSelect
+
+/** Who a send is for, in the order of sending. */
+export const campaignRecipients = pgTable(
+  'campaign_recipients',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    variant: smallint('variant').notNull().default(0),
+    /** 0 for a campaign; an automatic message counts. */
+    occasion: integer('occasion').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
+)
+
+/** Recipients as workers lease them. */
+export const sendRanges = pgTable(
+  'send_ranges',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    no: integer('no').notNull(),
+    first: integer('first').notNull(),
+    n: integer('n').notNull(),
+    /** Of a range that tries some again: these recipients instead. */
+    seqs: integer('seqs').array(),
+    attempt: smallint('attempt').notNull().default(1),
+    /** 0 open, 1 leased, 2 done. */
+    state: smallint('state').notNull().default(0),
+    /** Recipients from the start whose dispatch is committed. */
+    marked: integer('marked').notNull().default(0),
+    /** Of the lease. */
+    epoch: integer('epoch').notNull().default(0),
+    worker: text('worker'),
+    leaseUntil: instant('lease_until'),
+    notBefore: instant('not_before').notNull(),
+    /** Why it waits. */
+    because: text('because'),
+    /** Index of the first recipient's first link. */
+    linkBase: bigint('link_base', { mode: 'number' }),
+    /** Cents claimed from the send's budget. */
+    cost: integer('cost').notNull().default(0),
+    sent: integer('sent').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    /** Another range has them. */
+    deferred: integer('deferred').notNull().default(0),
+    uncertain: integer('uncertain').notNull().default(0),
+    isSettled: boolean('is_settled').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.no] })],
+)
+export type SendRangeRow = typeof sendRanges.$inferSelect
+
+/** What became of a recipient. */
+export const sendResults = pgTable(
+  'send_results',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    attempt: smallint('attempt').notNull(),
+    outcome: text('outcome', { enum: ['sent', 'failed', 'skipped', 'deferred', 'held', 'uncertain'] }).notNull(),
+    /** Of the gate, or a failure. */
+    reason: text('reason'),
+    /** Of one that is held or deferred. */
+    until: instant('until'),
+    /** Cents. */
+    cost: smallint('cost').notNull().default(0),
+    segments: smallint('segments'),
+    providerId: text('provider_id'),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.seq, table.attempt] })],
+)
+
+/** What a carrier reported afterwards. */
+export const sendReceipts = pgTable(
+  'send_receipts',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    outcome: text('outcome', { enum: ['delivered', 'failed'] }).notNull(),
+    reason: text('reason'),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
+)
+
+/** When one person was last sent marketing. */
+export const sendSlots = pgTable(
+  'send_slots',
+  {
+    userId: uuid('user_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.contactId] })],
+)
+
+/** Virtual clock of each number. */
+export const senderClocks = pgTable(
+  'sender_clocks',
+  {
+    userId: uuid('user_id').notNull(),
+    senderId: uuid('sender_id').notNull(),
+    nextAt: instant('next_at').notNull(),
+    day: date('day').notNull(),
+    dayCount: integer('day_count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.senderId] })],
+)
+
+/** Clicks on links of campaigns as they came in. */
+export const linkHits = pgTable('link_hits', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  sendId: uuid('send_id').notNull(),
+  seq: integer('seq').notNull(),
+  link: smallint('link').notNull(),
+  at: instant('at').notNull(),
+  agent: text('agent').notNull().default(''),
+  /** Keyed hash of the visitor's network, of this day. */
+  network: text('network').notNull().default(''),
+  /** Rule that told a machine; null: a person. */
+  rule: text('rule'),
+  judgedAt: instant('judged_at'),
+})
+export type LinkHitRow = typeof linkHits.$inferSelect
+
+/** Who clicked which link, once each. */
+export const campaignEngagements = pgTable(
+  'campaign_engagements',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    kind: text('kind', { enum: ['click'] }).notNull(),
+    link: smallint('link').notNull(),
+    /** The contact's id if they agreed to be recognized, else a keyed hash. */
+    person: text('person').notNull(),
+    contactId: uuid('contact_id'),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.kind, table.link, table.person] })],
+)
+
+/** People who wrote within 72 hours of a campaign's text to them. */
+export const campaignReplies = pgTable(
+  'campaign_replies',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sendId, table.contactId] })],
+)

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { GATE_REASON_CODES, GATE_REASONS, type GateReason } from './gate.ts'
+import { MESSAGE_CHANNELS, MESSAGE_FAILURE_CODES, MESSAGE_FAILURES, type MessageFailure } from './messages.ts'
+import { storableText } from './text.ts'
+
+/**
+ * Where a campaign stands. `draft`: being written; `scheduled`: confirmed, leaves later; `preparing`: its recipients are
+ * being listed; `paused`: by its owner, or waiting for what `waits_for` names; `failed`: with a sentence that says what to do.
+ */
+export const CAMPAIGN_STATES = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'sending',
+  'paused',
+  'finished',
+  'cancelled',
+  'failed',
+] as const
+export type CampaignState = (typeof CAMPAIGN_STATES)[number]
+
+/** States that a campaign stores itself. `sent`: its send has a state of its own. */
+export type StoredCampaignState = 'draft' | 'scheduled' | 'sent' | 'failed' | 'cancelled'
+/** States of a send. */
+export type SendState = 'sending' | 'paused' | 'finished' | 'cancelled'
+
+/** What a paused or scheduled campaign waits for, with a sentence and its mend. */
+export const SEND_WAITS = {
+  owner: { text: 'You paused it.', mend: 'Resume it when you are ready.' },
+  funds: { text: 'Your wallet has too little money.', mend: 'Add funds, then resume it.' },
+  plan: { text: 'Your plan has no room for all of its texts.', mend: 'Upgrade, or send to fewer people.' },
+  sender: { text: 'Your number cannot send right now.', mend: 'Look at your number in the settings, then resume it.' },
+  restore: {
+    text: 'The server was restored from a backup. Some of these messages may have left since.',
+    mend: 'Look at who has received it, then resume or cancel it.',
+  },
+  changed: {
+    text: 'It would reach more people or cost more than you confirmed.',
+    mend: 'Review and confirm it again.',
+  },
+  late: { text: 'Its time has passed while something was missing.', mend: 'Choose a new time.' },
+  approval: { text: 'Nobody approved it in time.', mend: 'Choose a new time, or send it without approval.' },
+  empty: { text: 'Nobody in its audience can be texted.', mend: 'Choose another audience.' },
+} as const satisfies Record<string, { text: string; mend: string }>
+export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore'
+export type CampaignProblem = keyof typeof SEND_WAITS
+export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ...CampaignProblem[]]
+
+/** Longest name of a campaign, in characters. */
+export const MAX_CAMPAIGN_NAME = 120
+/** Most segments, and most tags, of one side of an audience. */
+export const MAX_AUDIENCE_PARTS = 50
+/** Longest preheader of a mail, in characters. */
+export const MAX_PREHEADER = 200
+/** Seconds in which a confirmed campaign can be taken back before it begins to leave. */
+export const CAMPAIGN_UNDO_SECONDS = 10
+/** Most contacts that a test goes to. */
+export const MAX_TEST_CONTACTS = 5
+/** Recipients of one range, the unit of work of the pipeline. */
+export const RANGE_SIZE = 1000
+/** Most links of one text, and thereby indexes of one recipient (record 0063). */
+export const MAX_TEXT_LINKS = 10
+/** Hours after a campaign's text in which a message of its recipient counts as a reply. */
+export const REPLY_HOURS = 72
+
+const parts = z.strictObject({
+  segment_ids: z.array(z.uuid()).max(MAX_AUDIENCE_PARTS).optional(),
+  tags: z.array(storableText(60).min(1)).max(MAX_AUDIENCE_PARTS).optional(),
+})
+
+/** Who a campaign is for: everybody, or whoever is in any of the segments or has any of the tags; without those excluded. */
+export const campaignAudience = parts.extend({
+  everyone: z.boolean().optional(),
+  exclude: parts.optional().describe('People in any of these segments, or with any of these tags, are left out'),
+})
+export type CampaignAudience = z.output<typeof campaignAudience>
+
+/** Local wall time without a zone. */
+const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Choose a day and a time.')
+const spread = z.int().min(1).max(24).optional().describe('Hours over which it is spread evenly')
+
+/** When a campaign leaves. */
+export const campaignSchedule = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('now'), spread_hours: spread }),
+  z.strictObject({ mode: z.literal('at'), at: z.iso.datetime({ offset: true }), spread_hours: spread }),
+  z.strictObject({
+    mode: z.literal('local'),
+    at: wallTime.describe('Wall time where each person lives, such as 2026-12-24T09:00'),
+    past: z.enum(['next_day', 'leave_out']).default('next_day').describe('People for whom that time has passed'),
+  }),
+])
+export type CampaignSchedule = z.output<typeof campaignSchedule>
+
+/** Wall time of a day. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.')
+
+/** What starts an automatic message, and how long afterwards it leaves. */
+export const campaignTrigger = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('birthday'), at: timeOfDay }),
+  z.strictObject({ kind: z.literal('joined'), days: z.int().min(1).max(365), at: timeOfDay }),
+  z.strictObject({
+    kind: z.literal('form'),
+    block_id: z.uuid().nullable().describe('null: any form'),
+    delay_minutes: z.int().min(0).max(43_200),
+  }),
+  z.strictObject({
+    kind: z.literal('keyword'),
+    rule_id: z.uuid().nullable().describe('null: any join word'),
+    delay_minutes: z.int().min(0).max(43_200),
+  }),
+])
+export type CampaignTrigger = z.output<typeof campaignTrigger>
+
+/** What the review showed when a campaign was confirmed. Cents; moments as ISO 8601 in UTC. */
+export interface FrozenCampaign {
+  recipients: number
+  cost: { least: number; most: number }
+  first_at: string | null
+  last_at: string | null
+}
+
+/** Reasons of skipped recipients that the gate does not know. */
+export const SKIP_REASONS = {
+  cancelled: 'You cancelled the campaign before it reached them.',
+  left_out: 'Their local time had passed already.',
+  beyond_first: 'You chose to send to fewer people.',
+  invalid_text: 'With their data filled in, the text is empty or too long.',
+} as const
+export type SkipReason = GateReason | keyof typeof SKIP_REASONS
+export const SKIP_REASON_CODES = [
+  ...GATE_REASON_CODES,
+  ...(Object.keys(SKIP_REASONS) as (keyof typeof SKIP_REASONS)[]),
+] as [SkipReason, ...SkipReason[]]
+
+/** What became of a recipient, as people read it. */
+export const RECIPIENT_OUTCOMES = ['planned', 'held', 'sent', 'delivered', 'failed', 'uncertain', 'skipped'] as const
+export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
+
+/** Returns a reason of a skip or a failure as a sentence. */
+export function outcomeText(reason: SkipReason | MessageFailure): string {
+  if (reason in SKIP_REASONS) return SKIP_REASONS[reason as keyof typeof SKIP_REASONS]
+  if (reason in MESSAGE_FAILURES) return MESSAGE_FAILURES[reason as MessageFailure].text
+  return GATE_REASONS[reason as GateReason].text
+}
+
+export const CAMPAIGN_TYPES = MESSAGE_CHANNELS
+export const OUTCOME_REASON_CODES = [...SKIP_REASON_CODES, ...MESSAGE_FAILURE_CODES] as [string, ...string[]]
