@@ -21,7 +21,7 @@ export { hasLeftSince, lastWithdrawal, listConsent, wordingsOfPerson } from './q
 export { unreachableBy, unreachableBySql } from './queries/reach.ts'
 export { deadLink, linkSent } from './render/dead-link.ts'
 export { forgetWordings, wordingOf } from './store/records.ts'
-export { isDeadAddress, suppress, suppressedAmong } from './store/suppressions.ts'
+export { deadAmong, isDeadAddress, suppress, suppressedAmong } from './store/suppressions.ts'
 export {
   agreeByList,
   isOwnersEntry,

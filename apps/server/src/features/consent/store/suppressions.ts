@@ -1,5 +1,5 @@
 import { suppressions } from '@greenroom/db'
-import { and, eq, inArray } from '@greenroom/db/sql'
+import { and, eq, inArray, type SQL } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import type { AddressChannel } from '../policy/channels.ts'
@@ -18,14 +18,33 @@ const ofAddress = (context: Context, channel: AddressChannel, address: string) =
 /** Addresses per statement. */
 const BATCH = 5000
 
+/** Reasons for which an address is dead, whatever its holder agreed to. */
+const DEAD = ['bounced', 'complained'] as const
+
 /** Returns the addresses that must not be written to: of people who were erased, or who opted out (standard S20). */
-export async function suppressedAmong(
+export const suppressedAmong = (
   context: Context,
   tx: OwnerTx,
   channel: AddressChannel,
   addresses: readonly string[],
+): Promise<Set<string>> => among(context, tx, channel, addresses, undefined)
+
+/** Returns the addresses from which mail came back for good, or was reported as spam. */
+export const deadAmong = (
+  context: Context,
+  tx: OwnerTx,
+  channel: AddressChannel,
+  addresses: readonly string[],
+): Promise<Set<string>> => among(context, tx, channel, addresses, inArray(suppressions.reason, DEAD))
+
+async function among(
+  context: Context,
+  tx: OwnerTx,
+  channel: AddressChannel,
+  addresses: readonly string[],
+  condition: SQL | undefined,
 ): Promise<Set<string>> {
-  const mine = and(eq(suppressions.userId, context.ownerId), eq(suppressions.channel, channel))
+  const mine = and(eq(suppressions.userId, context.ownerId), eq(suppressions.channel, channel), condition)
   if (addresses.length === 0) return new Set()
   const any = await tx.select({ at: suppressions.at }).from(suppressions).where(mine).limit(1)
   const found = new Set<string>()
@@ -101,6 +120,6 @@ export async function isDeadAddress(
   const [found] = await tx
     .select({ at: suppressions.at })
     .from(suppressions)
-    .where(and(ofAddress(context, channel, address), inArray(suppressions.reason, ['bounced', 'complained'])))
+    .where(and(ofAddress(context, channel, address), inArray(suppressions.reason, DEAD)))
   return found !== undefined
 }

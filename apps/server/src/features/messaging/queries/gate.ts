@@ -52,7 +52,7 @@ async function readMeans(context: Context, tx: OwnerTx): Promise<Pick<GateFacts,
 }
 
 /** Tells whether the owner has proved their mailbox or phone (record 0057). */
-async function isOwnerVerified(tx: OwnerTx): Promise<boolean> {
+export async function isOwnerVerified(tx: OwnerTx): Promise<boolean> {
   const { rows } = await tx.execute<{ yes: boolean }>(sql`select is_own_account_verified() as yes`)
   return rows[0]?.yes === true
 }

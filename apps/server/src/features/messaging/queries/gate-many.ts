@@ -1,0 +1,121 @@
+import { type ContactRow, revocationFlags, type SenderRow } from '@greenroom/db'
+import { decide, type Decision, type MessageChannel } from '@greenroom/domain'
+import { and, eq, inArray } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { deadAmong, stateOf } from '../../consent/public.ts'
+import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
+import { isOwnerVerified } from './gate.ts'
+
+/** What the gate reads of a person. */
+export type MarketingPerson = Pick<
+  ContactRow,
+  | 'id'
+  | 'email'
+  | 'phone'
+  | 'phoneCountry'
+  | 'timeZone'
+  | 'region'
+  | 'country'
+  | 'emailConsent'
+  | 'smsConsent'
+  | 'deletedAt'
+  | 'lockedAt'
+>
+
+/** What the gate reads of an owner, once for all people of a campaign. */
+export interface MarketingGate {
+  channel: MessageChannel
+  sender: SenderRow | undefined
+  isVerified: boolean
+  isSetUp: boolean
+  serves(address: string): boolean
+}
+
+/**
+ * Reads what the gate decides by for marketing, as far as it is the same for everybody.
+ * @param tx of `forOwner`: a first look may give the owner their number
+ */
+export async function openMarketingGate(
+  context: Context,
+  tx: OwnerTx,
+  channel: MessageChannel,
+): Promise<MarketingGate> {
+  const { sms, email } = context.providers
+  const isText = channel === 'sms'
+  return {
+    channel,
+    sender: isText && sms ? await findOrTakeNumber(context, tx) : undefined,
+    isVerified: await isOwnerVerified(tx),
+    isSetUp: (isText ? sms : email) !== undefined,
+    serves: (address) => !isText || sms?.serves(address) !== false,
+  }
+}
+
+/**
+ * Decides about marketing to each of these people, as `decide` does for one. The preview, the list of recipients, and the
+ * dispatcher call it. Plan and wallet are not asked: a campaign holds its money and its place in the plan as a whole.
+ * @param people at most some thousand
+ * @returns decisions in the order of the people
+ */
+export async function decideForMany(
+  context: Context,
+  tx: OwnerTx,
+  gate: MarketingGate,
+  people: readonly MarketingPerson[],
+): Promise<Decision[]> {
+  const { channel, sender, isVerified, isSetUp } = gate
+  const addressOf = (person: MarketingPerson) => (channel === 'sms' ? person.phone : person.email)
+  const addresses = people.flatMap((person) => addressOf(person) ?? [])
+  const dead = await deadAmong(context, tx, channel, addresses)
+  const flagged = await flaggedAmong(context, tx, channel, people)
+  return people.map((person) => {
+    const address = addressOf(person)
+    return decide({
+      channel,
+      purpose: 'marketing',
+      sender,
+      isVerified,
+      isSetUp,
+      contact: {
+        isErased: false, // its row is gone
+        isDeleted: person.deletedAt !== null,
+        isLocked: person.lockedAt !== null,
+        hasAddress: address !== null,
+        consent: stateOf(person, channel),
+        isSuppressed: address !== null && dead.has(address),
+        wroteFirst: false, // says nothing about marketing
+        isFlagged: flagged.has(person.id),
+      },
+      isCountryServed: address === null || gate.serves(address),
+      hasRoom: true,
+      cost: 0,
+      funds: 0,
+    })
+  })
+}
+
+/** Returns who wrote something that reads like a wish to stop, at which their artist has not looked yet. */
+async function flaggedAmong(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  channel: MessageChannel,
+  people: readonly MarketingPerson[],
+): Promise<ReadonlySet<string>> {
+  const mine = and(eq(revocationFlags.userId, ownerId), eq(revocationFlags.channel, channel))
+  const any = await tx.select({ at: revocationFlags.at }).from(revocationFlags).where(mine).limit(1)
+  if (any.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: revocationFlags.contactId })
+    .from(revocationFlags)
+    .where(
+      and(
+        mine,
+        inArray(
+          revocationFlags.contactId,
+          people.map(({ id }) => id),
+        ),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
