@@ -5,6 +5,7 @@ import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
+import { campaigns } from './features/campaigns/feature.ts'
 import { consent } from './features/consent/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
 import { delivery } from './features/delivery/feature.ts'
@@ -35,6 +36,7 @@ const built: readonly Feature[] = [
   // Before messaging: when contacts are merged, threads are prepared before the messages move.
   conversations,
   messaging,
+  campaigns,
   delivery,
   contactImports,
   contacts,

@@ -9,4 +9,16 @@ export const delivery: Feature = {
   jobs,
   events: { [MESSAGE_QUEUED]: onMessageQueued },
   afterRestore: stopAfterRestore,
+  live: ['sends'],
+  personalData: {
+    tables: [
+      { name: 'send_receipts' },
+      { name: 'send_results' },
+      { name: 'send_ranges' },
+      { name: 'campaign_recipients' },
+      { name: 'send_slots' },
+      { name: 'sender_clocks' },
+      { name: 'sends' },
+    ],
+  },
 }

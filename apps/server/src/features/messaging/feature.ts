@@ -33,7 +33,7 @@ export const messaging: Feature = {
   events: { [MEDIA_AWAITED]: onMediaAwaited },
   webhooks: [twilioMessages, twilioStatus, mailWebhook, snsWebhook],
   usage: { sms_messages: textsInPeriod },
-  live: ['messages', 'senders', 'revocation_flags'],
+  live: ['messages', 'senders', 'sending_rules', 'revocation_flags'],
   personalData: {
     tables: [
       { name: 'inbound_texts' },
@@ -41,6 +41,7 @@ export const messaging: Feature = {
       { name: 'revocation_flags' },
       { name: 'messages' },
       { name: 'senders' },
+      { name: 'sending_rules' },
     ],
     mentions: [textsOfPerson, mediaOfPerson],
     mergeContact: moveMessages,

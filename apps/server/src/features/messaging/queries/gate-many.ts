@@ -19,6 +19,7 @@ export type MarketingPerson = Pick<
   | 'country'
   | 'emailConsent'
   | 'smsConsent'
+  | 'visitsConsent'
   | 'deletedAt'
   | 'lockedAt'
 >
