@@ -41,7 +41,10 @@ for (const isOwn of [true, false])
     if (region) found.set(area, { isOwn, regions: new Set([...(found.get(area)?.regions ?? []), region]) })
   }
 
-const byRegion = Map.groupBy([...found.keys()].toSorted(), (area) => [...found.get(area).regions].toSorted().join('&'))
+const byRegion = Map.groupBy(
+  Array.from(found.keys(), String).toSorted((a, b) => a.localeCompare(b)),
+  (area) => [...found.get(area).regions].join('&'),
+)
 const entries = [...byRegion]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([region, areas]) => [region, ...areas].join(' '))
