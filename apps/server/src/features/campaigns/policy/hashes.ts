@@ -1,0 +1,33 @@
+/**
+ * A campaign's hash names what is confirmed: content, audience, time, and price. After it stand the figures that the review
+ * showed, recipients and cents, so that confirming can tell growth without anything being stored for each look.
+ */
+export interface Shown {
+  recipients: number
+  /** Most cents. */
+  most: number
+}
+
+export const hashWith = (base: string, { recipients, most }: Shown): string =>
+  [base, recipients.toString(36), most.toString(36)].join('.')
+
+/** Returns what a hash names, without the figures. */
+export const baseOf = (hash: string): string => hash.split('.')[0] ?? ''
+
+/** Returns the figures of a hash; none if it has none. */
+export function shownIn(hash: string): Shown | undefined {
+  const [, recipients = '', most = ''] = hash.split('.')
+  const figures = { recipients: Number.parseInt(recipients, 36), most: Number.parseInt(most, 36) }
+  return Number.isSafeInteger(figures.recipients) && Number.isSafeInteger(figures.most) ? figures : undefined
+}
+
+/** Growth that is not worth asking again for: twentieth parts, or so many people. */
+const SHARE = 0.05
+const PEOPLE = 50
+
+/** Tells whether a campaign would now reach more people, or cost more, than was shown: by 5 % and by more than 50 people. */
+export function hasGrown(shown: Shown, now: Shown): boolean {
+  const more = now.recipients - shown.recipients
+  const hasMorePeople = more > PEOPLE || (more > 0 && more > shown.recipients * SHARE)
+  return hasMorePeople || now.most > shown.most * (1 + SHARE)
+}
