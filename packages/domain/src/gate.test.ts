@@ -19,7 +19,6 @@ const OPEN: GateFacts = {
   isSetUp: true,
   sender: { registration: 'vouched' },
   isCountryServed: true,
-  isPast: false,
   quietUntil: undefined,
   isCapped: false,
   hasRoom: true,
@@ -45,7 +44,6 @@ it.each<[GateReason, Partial<GateFacts>]>([
   ['no_sender', { sender: undefined }],
   ['not_registered', { sender: { registration: 'pending' } }],
   ['country', { isCountryServed: false }],
-  ['expired', { purpose: 'marketing', isPast: true }],
   ['too_often', { purpose: 'marketing', isCapped: true }],
   ['plan_limit', { hasRoom: false }],
   ['no_funds', { cost: 2, funds: 1 }],
@@ -84,9 +82,9 @@ it('a marketing text waits for the morning, and nothing else does', () => {
     expect(asked(facts)).toEqual({ outcome: 'send' })
 })
 
-it('caps and local hours concern marketing only', () => {
+it('a cap concerns marketing only', () => {
   for (const purpose of ['conversation', 'service'] as const)
-    expect(because({ purpose, isCapped: true, isPast: true })).toBeUndefined()
+    expect(because({ purpose, isCapped: true })).toBeUndefined()
 })
 
 /** Facts that each stand against a marketing text, in the order of the gate: design, then the door that it closes. */
@@ -107,7 +105,6 @@ const AGAINST: readonly [
   [{ sender: undefined }, { outcome: 'skip', because: 'no_sender' }],
   [{ sender: { registration: 'unheard of' } }, { outcome: 'skip', because: 'not_registered' }],
   [{ isCountryServed: false }, { outcome: 'skip', because: 'country' }],
-  [{ isPast: true }, { outcome: 'skip', because: 'expired' }],
   [{ quietUntil: MORNING }, { outcome: 'hold', until: MORNING, because: 'quiet_hours' }],
   [{ isCapped: true }, { outcome: 'skip', because: 'too_often' }],
   [{ hasRoom: false }, { outcome: 'skip', because: 'plan_limit' }],

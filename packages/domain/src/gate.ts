@@ -41,10 +41,6 @@ export const GATE_REASONS = {
   },
   not_registered: { text: 'Your number is not registered for texting yet.', mend: 'Finish its registration.' },
   country: { text: 'Texts to this country are not offered here.', mend: 'Write by email.' },
-  expired: {
-    text: 'The hour that you chose has passed where they live.',
-    mend: 'Choose a later one, or let it leave the next day.',
-  },
   too_often: {
     text: 'They have had as many messages as you allow in this time.',
     mend: 'Wait, or allow more messages to a person in your settings.',
@@ -102,8 +98,6 @@ export interface GateFacts {
   sender: { registration: string } | undefined
   /** Texts to the country of the contact's number are offered. */
   isCountryServed: boolean
-  /** The local hour for which it was meant is over, and the campaign does not wait for the next day. */
-  isPast: boolean
   /**
    * Moment at which the person's quiet hours end; undefined outside them (`quietUntil`). Counts for marketing texts only: an
    * answer within a day of the person's own message is a conversation (standard S9).
@@ -159,7 +153,6 @@ function lastingReason({ channel, purpose, contact, ...facts }: GateFacts): Gate
   if (isText && !facts.sender) return 'no_sender'
   if (isText && facts.sender && !maySend(facts.sender.registration)) return 'not_registered'
   if (isText && !facts.isCountryServed) return 'country'
-  if (purpose === 'marketing' && facts.isPast) return 'expired'
   return undefined
 }
 

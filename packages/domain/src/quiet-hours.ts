@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import { DAY_MS, offsetMinutes, QUARTER_MS } from './calendar.ts'
 import { regionsOf } from './north-america.ts'
 import { type DayHours, QUIET_HOURS, type QuietHoursRow, type Weekday } from './quiet-hours-table.ts'
 import type { Whereabouts } from './whereabouts.ts'
 
-const minutes = z.int().min(0).max(1440).multipleOf(15, 'Use quarter hours.')
-
-/** An owner's own hours, in minutes after local midnight. They tighten the law's, and never widen them. */
-export const ownHours = z
-  .strictObject({ from: minutes, to: minutes })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'It has to end after it starts.' })
+/**
+ * An owner's own hours, in minutes after local midnight. They tighten the law's, and never widen them. Within a quarter hour
+ * they count as rounded inward.
+ */
 export type OwnHours = DayHours
 
 const MINUTE_MS = 60_000

@@ -40,7 +40,6 @@ export async function readGateFacts(
     },
     isSetUp: (channel === 'sms' ? sms : email) !== undefined,
     isCountryServed: channel !== 'sms' || address === null || sms?.serves(address) !== false,
-    isPast: false,
     quietUntil: purpose === 'marketing' ? quietUntil(whereaboutsOf(contact), context.now) : undefined,
     isCapped: false,
     ...(isPreview && channel === 'sms' ? await readMeans(context, tx) : { hasRoom: true, cost: 0, funds: 0 }),
