@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { audienceRule } from './audience-rules.ts'
 import { audienceToRule, audienceWords, segmentsOfAudience } from './campaign-audience.ts'
 import type { CampaignAudience } from './campaigns.ts'
-import { evaluateRule } from './testing/evaluate-rule.ts'
+import { type AudiencePerson, evaluateRule } from './testing/evaluate-rule.ts'
 
-const [TIDE, SHORE, PRESS] = ['0', '1', '2'].map((n) => `0198f000-0000-7000-8000-00000000000${n}`) as [string, string, string]
+const [TIDE, SHORE, PRESS] = ['0', '1', '2'].map((n) => `0198f000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
 const NAMES = new Map([
   [TIDE, 'Tidewater'],
   [SHORE, 'Shore'],
@@ -33,12 +37,12 @@ describe('the people of a campaign', () => {
     fc.assert(
       fc.property(audiences, people, (audience, person) => {
         const isIn = ({ segment_ids: ids = [], tags = [] }: CampaignAudience) =>
-          ids.some((id) => person.lists.includes(id)) || tags.some((tag) => person.tags.includes(tag))
+          ids.some((id) => person.lists.includes(id)) || tags.some((tag) => (person.tags as string[]).includes(tag))
         const expected = (audience.everyone || isIn(audience)) && !(audience.exclude && isIn(audience.exclude))
         const rule = audienceToRule(audience)
         expect(audienceRule.safeParse(rule).success).toBe(true)
         const given = { now: new Date('2027-02-01T12:00:00Z'), definitions }
-        expect(evaluateRule(rule, person as Parameters<typeof evaluateRule>[1], given)).toBe(expected)
+        expect(evaluateRule(rule, person as unknown as AudiencePerson, given)).toBe(expected)
       }),
     )
   })

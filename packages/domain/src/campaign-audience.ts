@@ -30,7 +30,8 @@ export function audienceToRule({ everyone = false, exclude, ...parts }: Campaign
 }
 
 /** Returns the segments that an audience names, excluded ones too. */
-export const segmentsOfAudience = (audience: CampaignAudience): string[] => segmentsIn(audienceToRule({ ...audience, everyone: false }).where)
+export const segmentsOfAudience = (audience: CampaignAudience): string[] =>
+  segmentsIn(audienceToRule({ ...audience, everyone: false }).where)
 
 /** Most parts that a sentence names. */
 const NAMED = 3

@@ -1,8 +1,27 @@
 import type { Feature } from '../../platform/feature.ts'
+import { jobs } from './jobs.ts'
+import { hasSent } from './queries/launchpad.ts'
+import { campaignSearch } from './queries/search.ts'
+import { readUses } from './queries/uses.ts'
+import { campaignRoutes } from './routes/campaigns.ts'
 
 /** Campaigns of both channels: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
 export const campaigns: Feature = {
   name: 'campaigns',
+  routes: campaignRoutes,
+  jobs,
+  uses: readUses,
+  search: [campaignSearch],
+  launchpad: [
+    {
+      id: 'campaign',
+      order: 85,
+      title: 'Text your fans',
+      text: 'Say one thing to everybody who wants to hear it. You see who gets it and what it costs before it leaves.',
+      action: { label: 'Write a campaign', path: '/dashboard/marketing/sms' },
+      isDone: hasSent,
+    },
+  ],
   live: ['campaigns', 'campaign_approvals', 'campaign_replies', 'campaign_engagements'],
   personalData: {
     tables: [

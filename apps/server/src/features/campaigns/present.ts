@@ -41,8 +41,8 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
 }
 
 function momentsOf({ row, progress, approval }: CampaignView) {
-  const isDecided = approval?.decidedAt !== null || approval === undefined
-  const waitsForYes = row.schedule.mode === 'now' && !isDecided
+  const isAsked = approval?.decidedAt === null && baseOf(approval.hash) === baseOf(row.frozenHash ?? '')
+  const waitsForYes = row.schedule.mode === 'now' && isAsked
   const first = row.frozen?.first_at ?? row.dueAt?.toISOString() ?? null
   return {
     startsAt: row.state === 'scheduled' && row.problem === null && !waitsForYes ? first : null,

@@ -21,13 +21,13 @@ export function shownIn(hash: string): Shown | undefined {
   return Number.isSafeInteger(figures.recipients) && Number.isSafeInteger(figures.most) ? figures : undefined
 }
 
-/** Growth that is not worth asking again for: twentieth parts, or so many people. */
+/** Growth that is not worth asking again for, whichever is more: a share of the people, or so many. */
 const SHARE = 0.05
 const PEOPLE = 50
 
-/** Tells whether a campaign would now reach more people, or cost more, than was shown: by 5 % and by more than 50 people. */
+/** Tells whether a campaign would now reach many more people, or cost much more, than was shown. */
 export function hasGrown(shown: Shown, now: Shown): boolean {
-  const more = now.recipients - shown.recipients
-  const hasMorePeople = more > PEOPLE || (more > 0 && more > shown.recipients * SHARE)
-  return hasMorePeople || now.most > shown.most * (1 + SHARE)
+  const allowance = Math.max(PEOPLE, shown.recipients * SHARE)
+  const perPerson = shown.most / Math.max(shown.recipients, 1)
+  return now.recipients > shown.recipients + allowance || now.most > shown.most + allowance * perPerson
 }

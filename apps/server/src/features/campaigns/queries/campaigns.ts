@@ -1,6 +1,6 @@
 import { type CampaignApprovalRow, type CampaignRow, campaigns, sends } from '@greenroom/db'
 import type { MessageMedia } from '@greenroom/contracts'
-import { type CampaignState, type MessageChannel, segmentsOfAudience } from '@greenroom/domain'
+import { type CampaignAudience, type CampaignState, type MessageChannel, segmentsOfAudience } from '@greenroom/domain'
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { readNames } from '../../audience/public.ts'
 import { progressOf, type SendProgress } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
-import { type Held } from '../policy/bounds.ts'
+import type { Held } from '../policy/bounds.ts'
 import { approvalsOf } from './approvals.ts'
 import { type Engagement, engagementCounts } from './engagement.ts'
 
@@ -138,6 +138,23 @@ async function viewsOf(context: Context, tx: OwnerTx, rows: readonly CampaignRow
 /** Counts an owner's campaigns, deleted ones that can be restored too, and measures what they say. */
 export async function measureCampaigns({ ownerId }: Context, tx: OwnerTx): Promise<Held> {
   const bytes = sql<number>`coalesce(sum(octet_length(${campaigns.content}) + octet_length(${campaigns.audience}::text)), 0)::float8`
-  const [row] = await tx.select({ campaigns: count(), bytes }).from(campaigns).where(eq(campaigns.userId, ownerId)).execute()
+  const [row] = await tx
+    .select({ campaigns: count(), bytes })
+    .from(campaigns)
+    .where(eq(campaigns.userId, ownerId))
+    .execute()
   return row ?? { campaigns: 0, bytes: 0 }
+}
+
+/** Returns an audience without segments that are gone. */
+export async function segmentsThere(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  audience: CampaignAudience,
+): Promise<CampaignAudience> {
+  const asked = segmentsOfAudience(audience)
+  const there = new Set(asked.length > 0 ? (await readNames(tx, ownerId, asked)).map(({ id }) => id) : [])
+  const kept = <T extends Pick<CampaignAudience, 'segment_ids'>>(parts: T): T =>
+    parts.segment_ids ? { ...parts, segment_ids: parts.segment_ids.filter((id) => there.has(id)) } : parts
+  return { ...kept(audience), ...(audience.exclude ? { exclude: kept(audience.exclude) } : {}) }
 }

@@ -6,15 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 /** What an owner writes. */
 export type CampaignFields = Pick<
   CampaignRow,
-  | 'name'
-  | 'audience'
-  | 'content'
-  | 'subject'
-  | 'preheader'
-  | 'mediaIds'
-  | 'templateId'
-  | 'schedule'
-  | 'trigger'
+  'name' | 'audience' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'templateId' | 'schedule' | 'trigger'
 >
 
 /** What becomes of it. */
@@ -53,17 +45,11 @@ export async function insertCampaign(
   tx: OwnerTx,
   fields: CampaignFields & Pick<CampaignRow, 'id' | 'type'>,
 ): Promise<void> {
-  await tx
-    .insert(campaigns)
-    .values({ ...fields, state: 'draft', userId: ownerId, createdAt: now, updatedAt: now })
+  await tx.insert(campaigns).values({ ...fields, state: 'draft', userId: ownerId, createdAt: now, updatedAt: now })
 }
 
 /** Reads a campaign that is not deleted, and locks its row until the transaction ends. */
-export async function lockCampaign(
-  { ownerId }: Context,
-  tx: OwnerTx,
-  id: string,
-): Promise<CampaignRow | undefined> {
+export async function lockCampaign({ ownerId }: Context, tx: OwnerTx, id: string): Promise<CampaignRow | undefined> {
   const [row] = await tx
     .select()
     .from(campaigns)
