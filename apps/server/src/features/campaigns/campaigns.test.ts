@@ -87,6 +87,7 @@ describe('the list', () => {
       await drafted(owner, { name: 'Merch' }),
       await drafted(owner, { name: 'Birthday', trigger: { kind: 'birthday', at: '10:00' } }),
     ]
+    await hands.later(10)
     await change(owner, first.id, { content: 'Later' })
     const names = async (asked: string) => (await list(asked, owner)).items.map(({ name }) => name)
     expect(await names('')).toEqual(['Tour dates', 'Merch'])

@@ -4,11 +4,12 @@ import { hasSent } from './queries/launchpad.ts'
 import { campaignSearch } from './queries/search.ts'
 import { readUses } from './queries/uses.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
+import { reviewRoutes } from './routes/reviews.ts'
 
 /** Campaigns of both channels: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
 export const campaigns: Feature = {
   name: 'campaigns',
-  routes: campaignRoutes,
+  routes: [...campaignRoutes, ...reviewRoutes],
   jobs,
   uses: readUses,
   search: [campaignSearch],

@@ -98,3 +98,7 @@ export interface RecipientRow {
 export async function firstTextsAmong(_context: Context, _tx: OwnerTx, ids: readonly string[]): Promise<Set<string>> {
   return new Set(ids)
 }
+export const paceOf = (sender: { perSecond: number | null; perDay: number | null } | undefined) => ({
+  perSecond: sender?.perSecond ?? 1,
+  perDay: sender?.perDay ?? undefined,
+})

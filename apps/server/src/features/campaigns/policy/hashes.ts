@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { CampaignRow } from '@greenroom/db'
+import type { SegmentDefinition, TextPrices } from '@greenroom/domain'
+
 /**
  * A campaign's hash names what is confirmed: content, audience, time, and price. After it stand the figures that the review
  * showed, recipients and cents, so that confirming can tell growth without anything being stored for each look.
@@ -6,6 +10,18 @@ export interface Shown {
   recipients: number
   /** Most cents. */
   most: number
+}
+
+/** Returns the name of what is confirmed, whose segments are as they are now. */
+export function nameOf(
+  campaign: Pick<CampaignRow, 'type' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'>,
+  definitions: ReadonlyMap<string, SegmentDefinition>,
+  prices: TextPrices,
+): string {
+  const { type, content, subject, preheader, mediaIds, audience, schedule, trigger } = campaign
+  const segments = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const named = [type, content, subject, preheader, mediaIds, audience, segments, schedule, trigger, prices]
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64url')
 }
 
 export const hashWith = (base: string, { recipients, most }: Shown): string =>
