@@ -1,16 +1,19 @@
 import type { Feature } from '../../platform/feature.ts'
-import { jobs } from './jobs.ts'
+import { CONFIRMED, STUCK } from './events.ts'
+import { jobs, onConfirmed, onStuck } from './jobs.ts'
 import { hasSent } from './queries/launchpad.ts'
 import { campaignSearch } from './queries/search.ts'
 import { readUses } from './queries/uses.ts'
+import { actionRoutes } from './routes/actions.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 
 /** Campaigns of both channels: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
 export const campaigns: Feature = {
   name: 'campaigns',
-  routes: [...campaignRoutes, ...reviewRoutes],
+  routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes],
   jobs,
+  events: { [CONFIRMED]: onConfirmed, [STUCK]: onStuck },
   uses: readUses,
   search: [campaignSearch],
   launchpad: [

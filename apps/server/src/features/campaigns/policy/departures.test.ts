@@ -1,7 +1,7 @@
 import type { CampaignSchedule } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { departureOf, scheduleProblem, startOf } from './departures.ts'
+import { departureOf, dueOf, scheduleProblem, startOf } from './departures.ts'
 
 const at = (zone: string, country = 'US') => ({ zones: [zone], country, region: undefined })
 const NEW_YORK = at('America/New_York')
@@ -72,5 +72,13 @@ it('a time that is over everywhere, or more than a year away, is no time for a c
   expect(scheduleProblem({ mode: 'at', at: '2028-03-05T19:59:00Z' }, NOW)).toBe('far')
   expect(scheduleProblem(local('2027-02-03T09:00', 'leave_out'), NOW)).toBe('past')
   expect(scheduleProblem(local('2027-02-03T09:00'), NOW)).toBeUndefined()
-  expect(startOf({ mode: 'at', at: '2027-02-05T19:59:00Z' }, NOW).toISOString()).toBe('2027-02-05T19:59:00.000Z')
+  const later = { schedule: { mode: 'at', at: '2027-02-05T21:00:00Z' }, trigger: null } as const
+  expect(startOf(later, NOW).toISOString()).toBe('2027-02-05T21:00:00.000Z')
+  expect(startOf({ ...later, schedule: { mode: 'now' } }, NOW).getTime()).toBe(NOW.getTime() + 10_000)
+})
+
+it('recipients are listed at the start, or shortly before the first of them has their local time', () => {
+  const first = new Date('2027-02-08T17:30:00Z')
+  expect(dueOf({ schedule: local('2027-02-08T12:30'), trigger: null }, first, NOW).toISOString()).toBe('2027-02-08T17:20:00.000Z')
+  expect(dueOf({ schedule: { mode: 'now' }, trigger: null }, first, NOW).getTime()).toBe(NOW.getTime() + 10_000)
 })

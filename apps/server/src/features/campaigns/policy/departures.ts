@@ -1,3 +1,4 @@
+import type { CampaignRow } from '@greenroom/db'
 import {
   CAMPAIGN_UNDO_SECONDS,
   type CampaignSchedule,
@@ -14,9 +15,28 @@ export type Departure = { notBefore: Date; because?: 'local_time' | 'quiet_hours
 /** Wall time of a day in minutes. */
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Returns the moment at which a campaign begins to leave that is confirmed now, for whoever may be written to at any hour. */
-export const startOf = (schedule: CampaignSchedule, now: Date): Date =>
-  schedule.mode === 'at' ? new Date(schedule.at) : new Date(now.getTime() + CAMPAIGN_UNDO_SECONDS * 1000)
+/** Returns the moment from which a campaign leaves that is confirmed now. */
+export function startOf({ schedule, trigger }: Pick<CampaignRow, 'schedule' | 'trigger'>, now: Date): Date {
+  const soon = new Date(now.getTime() + CAMPAIGN_UNDO_SECONDS * 1000)
+  if (trigger || schedule.mode !== 'at') return soon
+  const at = new Date(schedule.at)
+  return at > soon ? at : soon
+}
+
+/** Milliseconds before the first local departure at which recipients are listed. */
+const AHEAD_MS = 10 * 60_000
+
+/**
+ * Returns when the recipients of a campaign are listed that is confirmed now: at its start, or a little before the first of
+ * them has their local time, so that whoever joins until then is among them.
+ * @param first departure
+ */
+export function dueOf(campaign: Pick<CampaignRow, 'schedule' | 'trigger'>, first: Date | null, now: Date): Date {
+  const start = startOf(campaign, now)
+  if (campaign.schedule.mode !== 'local' || !first) return start
+  const ahead = new Date(first.getTime() - AHEAD_MS)
+  return ahead > start ? ahead : start
+}
 
 /**
  * Returns when a text leaves for people at a place: at the start, or at their own wall time, and after their quiet hours.

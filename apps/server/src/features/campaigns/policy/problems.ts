@@ -1,6 +1,6 @@
 import { campaignText, GATE_REASONS, type GateReason, maySend, mergeValues, SEND_WAITS } from '@greenroom/domain'
 import type { MarketingGate } from '../../messaging/public.ts'
-import { type Frozen } from '../queries/frame.ts'
+import type { Frozen } from '../queries/frame.ts'
 import { scheduleProblem } from './departures.ts'
 
 /** Something that stands against sending, with a sentence and what mends it. */
@@ -31,7 +31,7 @@ export function problemsOfDraft(
   { artist, lostSegments, mediaLost }: { artist: string; lostSegments: readonly string[]; mediaLost: boolean },
   now: Date,
 ): Problem[] {
-  const { content, audience, schedule, trigger } = campaign
+  const { content, audience, schedule, trigger, mediaIds } = campaign
   const { problems } = campaignText({
     content,
     values: mergeValues({ name: 'Nova Reyes', email: 'nova@example.com' }, artist),
@@ -42,7 +42,8 @@ export function problemsOfDraft(
   const time = trigger ? undefined : scheduleProblem(schedule, now)
   const isNobody = !audience.everyone && !audience.segment_ids?.length && !audience.tags?.length
   return [
-    ...(content.trim() === '' ? [{ code: 'no_content', text: 'There is no text yet.', mend: 'Write something.' }] : []),
+    ...(content.trim() === '' && mediaIds.length === 0
+      ? [{ code: 'no_content', text: 'There is no text yet.', mend: 'Write something.' }] : []),
     ...(isNobody
       ? [{ code: 'no_audience', text: 'Nobody is chosen yet.', mend: 'Choose everybody, segments, or tags.' }]
       : []),

@@ -1,7 +1,8 @@
-import { type CampaignApprovalRow, campaignApprovals } from '@greenroom/db'
+import { type CampaignApprovalRow, campaignApprovals, type CampaignRow } from '@greenroom/db'
 import { and, desc, eq, inArray } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { baseOf } from '../policy/hashes.ts'
 
 /** Reads the last approval asked for each of these campaigns, by campaign. The query has started on return. */
 export async function approvalsOf(
@@ -17,4 +18,14 @@ export async function approvalsOf(
     .orderBy(campaignId, desc(askedAt), desc(id))
     .execute()
   return new Map(rows.map((row) => [row.campaignId, row]))
+}
+
+/** Reads the approval that a campaign as it was confirmed depends on. The query has started on return. */
+export async function approvalOf(
+  context: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  { id, frozenHash }: Pick<CampaignRow, 'id' | 'frozenHash'>,
+): Promise<CampaignApprovalRow | undefined> {
+  const approval = (await approvalsOf(context, tx, [id])).get(id)
+  return approval && frozenHash !== null && baseOf(approval.hash) === baseOf(frozenHash) ? approval : undefined
 }

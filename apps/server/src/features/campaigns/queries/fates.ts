@@ -3,6 +3,7 @@ import { campaignText, mergeValues, sampleShortLink, textCents } from '@greenroo
 import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { unreachableBySql } from '../../consent/public.ts'
 import { firstTextsAmong } from '../../delivery/public.ts'
 import { decideForMany, type MarketingPerson } from '../../messaging/public.ts'
 import type { Fate } from '../policy/tally.ts'
@@ -118,8 +119,15 @@ export async function judge(
       withName: isFirst,
       withOptOut: isFirst,
     })
-    return { ...text, cost: textCents(text.segments, campaign.mediaIds.length, prices) }
+    const pictures = campaign.mediaIds.length
+    const segments = Math.max(1, text.segments)
+    // Pictures may stand alone.
+    const isSendable = text.problems.length === 0 && (text.text === '' ? pictures > 0 : text.isSendable)
+    return { ...text, segments, isSendable, cost: textCents(segments, pictures, prices) }
   }
 }
 
 const skip = (because: string): Fate => ({ outcome: 'skip', because })
+
+/** Narrows an audience to those who agreed and have a number. */
+export const reachable = (condition: SQL): SQL => sql`${condition} and ${unreachableBySql('sms')} is null`

@@ -6,7 +6,7 @@ import {
   type TextPrices,
   whereaboutsOf,
 } from '@greenroom/domain'
-import type { SQL } from '@greenroom/db/sql'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { textPrices } from '../../../platform/text-prices.ts'
@@ -16,10 +16,13 @@ import { readArtistName } from '../../minisites/public.ts'
 import { type Departure, departureOf, startOf } from '../policy/departures.ts'
 import { nameOf } from '../policy/hashes.ts'
 
+/** Condition for an audience to which people are added one by one. */
+export const NO_ONE: SQL = sql`false`
+
 /** What a look at a campaign is about. */
 export type Frozen = Pick<
   CampaignRow,
-  'id' | 'type' | 'audience' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'schedule' | 'trigger'
+  'id' | 'version' | 'type' | 'audience' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'schedule' | 'trigger'
 >
 
 /** What is the same for all people of a campaign, read once. */
@@ -42,13 +45,17 @@ export interface Frame {
  * Reads what is the same for all people of a campaign. @param tx of `forOwner`: a first look may give the owner their number
  * @throws AppError CONFLICT if its segments cannot be counted together
  */
-export async function openFrame(context: Context, tx: OwnerTx, campaign: Frozen): Promise<Frame> {
+export async function openFrame(
+  context: Context,
+  tx: OwnerTx,
+  campaign: Frozen,
+  start = startOf(campaign, context.now),
+): Promise<Frame> {
   const gate = await openMarketingGate(context, tx, campaign.type)
   const artist = await readArtistName(context, tx)
   const named = segmentsOfAudience(campaign.audience)
   const definitions = await readDefinitions(tx, context, named)
   const schedule: CampaignSchedule = campaign.trigger ? { mode: 'now' } : campaign.schedule
-  const start = startOf(schedule, context.now)
   const prices = textPrices(context)
   return {
     campaign,

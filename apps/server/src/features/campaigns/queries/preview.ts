@@ -1,4 +1,5 @@
 import type { CampaignPreview } from '@greenroom/contracts'
+import type { CampaignRow } from '@greenroom/db'
 import { countSegments, linksIn, sampleShortLink } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -27,17 +28,32 @@ export async function previewCampaign(context: Context, id: string, gone: AbortS
 
 /** Makes a survey of a campaign. @param isFresh false: one of the last minute will do @throws AppError as `previewCampaign` */
 export async function surveyOf(context: Context, id: string, gone: AbortSignal, isFresh = true): Promise<Survey> {
-  const { db, ownerId, now } = context
-  const row = await db.readForOwner(ownerId, (tx) => findCampaign(context, tx, id))
-  if (!row) throw notFound('campaign')
+  const { ownerId, now } = context
+  const row = await rowOf(context, id)
   const surveys = context.hold(openSurveys)
-  const key = `${ownerId}/${id}/${row.version}`
-  const known = isFresh ? undefined : surveys.find(key, now)
+  const known = isFresh ? undefined : surveys.find(keyOf(row), now)
   if (known) return known
-  const survey = await surveys.make(ownerId, key, gone, (signal) => surveyAudience(context, row, signal))
-  surveys.keep(key, survey, now)
+  const survey = await surveys.make(ownerId, keyOf(row), gone, (signal) => surveyAudience(context, row, signal))
+  surveys.keep(keyOf(row), survey, now)
   return survey
 }
+
+/** Makes a survey of a campaign that is confirmed, or takes one of the last minute. @throws AppError as `previewCampaign` */
+export async function surveyToConfirm(context: Context, id: string): Promise<Survey> {
+  const row = await rowOf(context, id)
+  const surveys = context.hold(openSurveys)
+  const known = surveys.find(keyOf(row), context.now)
+  return known ?? surveys.insist(() => surveyAudience(context, row, NEVER))
+}
+const NEVER = new AbortController().signal
+
+async function rowOf(context: Context, id: string): Promise<CampaignRow> {
+  const row = await context.db.readForOwner(context.ownerId, (tx) => findCampaign(context, tx, id))
+  if (!row) throw notFound('campaign')
+  return row
+}
+
+const keyOf = ({ userId, id, version }: CampaignRow) => `${userId}/${id}/${version}`
 
 /** Returns the figures of a survey beside the plan and the wallet as they are now. */
 export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }: Survey): Promise<CampaignPreview> {

@@ -1,10 +1,13 @@
 import type { Context } from '../../../platform/context.ts'
 import { count, emptyTally, type Tally } from '../policy/tally.ts'
 import { behind, judge, readPeople } from './fates.ts'
+import { startOf } from '../policy/departures.ts'
 import { type Frame, type Frozen, openFrame } from './frame.ts'
 
 /** A campaign looked at for every person of its audience. */
 export interface Survey {
+  /** Of the campaign. */
+  version: number
   frame: Frame
   tally: Tally
 }
@@ -17,11 +20,18 @@ const others = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * Looks at every person of a campaign's audience, in batches, so that a million people keep nobody waiting.
- * @param signal aborted once nobody wants the result @throws its reason; AppError CONFLICT if the audience cannot be counted
+ * @param signal aborted once nobody wants the result
+ * @param start moment from which it leaves
+ * @throws its reason; AppError CONFLICT if the audience cannot be counted
  */
-export async function surveyAudience(context: Context, campaign: Frozen, signal: AbortSignal): Promise<Survey> {
+export async function surveyAudience(
+  context: Context,
+  campaign: Frozen,
+  signal: AbortSignal,
+  start = startOf(campaign, context.now),
+): Promise<Survey> {
   const { db, ownerId } = context
-  const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, campaign))
+  const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, campaign, start))
   const tally = emptyTally()
   for (let after: string | undefined, full = true; full; ) {
     signal.throwIfAborted()
@@ -39,5 +49,5 @@ export async function surveyAudience(context: Context, campaign: Frozen, signal:
     full = people.length === BATCH
     after = people.at(-1)?.id
   }
-  return { frame, tally }
+  return { version: campaign.version, frame, tally }
 }

@@ -3,7 +3,7 @@ import { fewAtATime } from '../../../platform/few-at-a-time.ts'
 import type { Survey } from './survey.ts'
 
 /** Surveys of a process: each may read a million contacts (standard W22). */
-const TURNS = { atOnce: 2, waiting: 10, refusal: 'Many campaigns are being reviewed. Please try again in a moment.' }
+const TURNS = { atOnce: 2, waiting: 100, refusal: 'Many campaigns are being reviewed. Please try again in a moment.' }
 /** Surveys of at least so many people are kept for a minute, so that confirming does not take as long as looking. */
 const LARGE = 20_000
 const KEPT_MS = 60_000
@@ -59,6 +59,8 @@ export const openSurveys = () => {
 
   return {
     make,
+    /** Makes a survey that nothing replaces, for what is confirmed or due. @throws AppError UNAVAILABLE if too many wait */
+    insist: (look: () => Promise<Survey>): Promise<Survey> => inTurn(look),
     /** Keeps a large survey for a while. */
     keep(key: string, survey: Survey, now: Date): void {
       made.delete(key)
