@@ -98,5 +98,4 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   }
 }
 
-const spreadOf = ({ schedule }: Frozen): number =>
-  schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0)
+const spreadOf = ({ schedule }: Frozen): number => (schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0))
