@@ -17,8 +17,7 @@ create table send_slots (
   seq integer not null,
   at timestamptz not null,
   primary key (send_id, seq),
-  foreign key (user_id, contact_id) references contacts (user_id, id) on delete cascade,
-  foreign key (user_id, send_id) references sends (user_id, id) on delete cascade
+  foreign key (user_id, contact_id) references contacts (user_id, id) on delete cascade
 );
 create index send_slots_of_contact on send_slots (user_id, contact_id);
 alter table send_slots enable row level security;

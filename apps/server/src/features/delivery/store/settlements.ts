@@ -2,6 +2,7 @@ import { sendRanges, type SendRangeRow, sendResults, sendSlots, sends, type Send
 import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { Waiting } from '../policy/retries.ts'
 import type { RangeKey } from './leases.ts'
 
 /** Ranges listed at once. */
@@ -44,23 +45,12 @@ const seqsOf = ({ seqs, first, n }: SendRangeRow) =>
 
 /** Sums of a range's results. Cents. */
 export async function sumResults({ ownerId }: Context, tx: OwnerTx, range: SendRangeRow) {
-  const { rows } = await tx.execute<{ sent: number; uncertain: number; uncertainPeople: number }>(sql`
+  const { rows } = await tx.execute<{ sent: number; uncertain: number }>(sql`
     select coalesce(sum(cost) filter (where outcome = 'sent'), 0)::float8 as sent,
       coalesce(sum(cost) filter (where outcome = 'uncertain'), 0)::float8 as uncertain
     from ${sendResults}
     where user_id = ${ownerId} and send_id = ${range.sendId} and attempt = ${range.attempt} and ${seqsOf(range)}`)
   return rows[0] ?? { sent: 0, uncertain: 0 }
-}
-
-/** Someone who is to be tried again. */
-export interface Waiting {
-  seq: number
-  outcome: 'deferred' | 'held'
-  reason: string | null
-  until: Date
-  /** How often a provider has deferred it, and since when. */
-  deferrals: number
-  since: Date | null
 }
 
 /** Lists whoever of a range waits for another attempt. */
