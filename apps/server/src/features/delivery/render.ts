@@ -1,4 +1,12 @@
-import { campaignText, codeOf, MAX_TEXT_LINKS, mergeValues, shortLink, type ShortCodeKey, textCents } from '@greenroom/domain'
+import {
+  campaignText,
+  codeOf,
+  MAX_TEXT_LINKS,
+  mergeValues,
+  shortLink,
+  type ShortCodeKey,
+  textCents,
+} from '@greenroom/domain'
 import type { TextPrices } from '@greenroom/domain'
 import type { Person } from './policy/carrier.ts'
 

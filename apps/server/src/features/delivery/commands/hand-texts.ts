@@ -2,11 +2,12 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { isLoopback } from '../../../platform/http/origin.ts'
 import { requireSms } from '../../../platform/mail/deliver.ts'
 import type { TextMessage } from '../../../platform/providers/sms/sms.ts'
+import { shortLinkKey } from '../../../platform/short-links.ts'
 import { textPrices } from '../../../platform/text-prices.ts'
 import { mediaUrlsOf } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import type { Carrier } from '../policy/carrier.ts'
-import { sendStatusUrl, shortLinkKey } from '../policy/links.ts'
+import { sendStatusUrl } from '../policy/receipts.ts'
 import { firstTextsAmong } from '../queries/first-texts.ts'
 import { drawText } from '../render.ts'
 
@@ -30,7 +31,7 @@ export const handTexts = (connections = CONNECTIONS): Carrier => ({
       prices: textPrices(context),
       pictures: mediaUrls.length,
       origin: urls.publicUrl,
-      key: shortLinkKey(context),
+      key: shortLinkKey(context.links),
       first: range.first,
       linkBase: range.linkBase,
       isFirstFor: await firstTextsAmong(context, tx, ids),

@@ -8,7 +8,15 @@ import { extendHold, reserveCredits } from '../../wallet/public.ts'
 import type { Carrier, Drawn, Letter, Person } from '../policy/carrier.ts'
 import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
 import { type Pace, paceOf } from '../policy/paces.ts'
-import { type Decided, type LeasedRange, leaseRange, lockLease, noteRead, readDone, readPeople } from '../store/leases.ts'
+import {
+  type Decided,
+  type LeasedRange,
+  leaseRange,
+  lockLease,
+  noteRead,
+  readDone,
+  readPeople,
+} from '../store/leases.ts'
 import { addBudget, lockSlots, readSend, takeBudget, takeSlotsFor } from '../store/sends.ts'
 
 /** What a worker asks for. */
@@ -50,7 +58,10 @@ class Halt extends Error {
  * marked. All in one transaction, so a killed worker has read them completely or not at all.
  * @returns what the send waits for, if it cannot go on; undefined if there is nothing to do
  */
-export async function takeLetters(context: Context, wanted: Wanted): Promise<Taken | { waitsFor: SendWait } | undefined> {
+export async function takeLetters(
+  context: Context,
+  wanted: Wanted,
+): Promise<Taken | { waitsFor: SendWait } | undefined> {
   try {
     return await context.db.forOwner(context.ownerId, (tx) => readNext(context, tx, wanted))
   } catch (error) {
@@ -63,8 +74,9 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
   const { sendId, carrier, size, held, lease } = wanted
   const range = held?.range ?? (await leaseRange(context, tx, sendId, lease))
   const send = range && (await readSend(context, tx, sendId))
-  const locked = send?.state === 'sending' && (await lockLease(context, tx, range))
-  if (!range || !send || !locked) return undefined
+  if (send?.state !== 'sending') return undefined
+  const locked = await lockLease(context, tx, range as LeasedRange)
+  if (!range || !locked) return undefined
   const gate = await openMarketingGate(context, tx, carrier.channel)
   if (!isOpen(gate)) throw new Halt('sender')
   const from = held?.from ?? range.marked
@@ -111,10 +123,17 @@ async function decideAll(context: Context, tx: OwnerTx, { send, range, gate, peo
   const contacts = people.map(({ contact }) => contact)
   const { cap } = gate.rules
   if (cap) await lockSlots(context, tx)
-  const capped = await cappedAmong(context, tx, cap, contacts.map(({ id }) => id), context.now, {
-    sendId: send.id,
-    seqs: people.map(({ seq }) => seq),
-  })
+  const capped = await cappedAmong(
+    context,
+    tx,
+    cap,
+    contacts.map(({ id }) => id),
+    context.now,
+    {
+      sendId: send.id,
+      seqs: people.map(({ seq }) => seq),
+    },
+  )
   const decisions = await decideForMany(context, tx, gate, contacts, { capped })
   const draw = await carrier.open(context, tx, { send, range, gate, people })
   const decided: Decided[] = []
@@ -133,7 +152,12 @@ async function decideAll(context: Context, tx: OwnerTx, { send, range, gate, peo
   }
   if (cap) {
     const going = people.filter(({ seq }) => drawn.has(seq))
-    await takeSlotsFor(context, tx, send.id, going.map(({ seq, contact }) => ({ seq, contactId: contact.id })))
+    await takeSlotsFor(
+      context,
+      tx,
+      send.id,
+      going.map(({ seq, contact }) => ({ seq, contactId: contact.id })),
+    )
   }
   return { decided, drawn }
 }
@@ -143,7 +167,9 @@ async function pay(context: Context, tx: OwnerTx, send: SendRow, { no }: LeasedR
   if (cents === 0) return
   const lacking = await takeBudget(context, tx, send.id, cents)
   if (lacking === 0) return
-  const { refused } = await unlessRefused(tx, () => setAside(context, tx, send, `range:${no}:${context.newId()}`, lacking))
+  const { refused } = await unlessRefused(tx, () =>
+    setAside(context, tx, send, `range:${no}:${context.newId()}`, lacking),
+  )
   if (refused) throw new Halt('funds')
   await takeBudget(context, tx, send.id, cents)
 }

@@ -11,7 +11,10 @@ export interface RangeKey {
 }
 
 /** A range as a worker leases it. */
-export type LeasedRange = Pick<SendRangeRow, 'sendId' | 'no' | 'first' | 'n' | 'seqs' | 'attempt' | 'epoch' | 'marked'> & {
+export type LeasedRange = Pick<
+  SendRangeRow,
+  'sendId' | 'no' | 'first' | 'n' | 'seqs' | 'attempt' | 'epoch' | 'marked'
+> & {
   linkBase: number
 }
 
@@ -63,8 +66,17 @@ export async function readPeople({ ownerId }: Context, tx: OwnerTx, sendId: stri
   return tx
     .select({ seq: campaignRecipients.seq, contact: getTableColumns(contacts) })
     .from(campaignRecipients)
-    .innerJoin(contacts, and(eq(contacts.userId, campaignRecipients.userId), eq(contacts.id, campaignRecipients.contactId)))
-    .where(and(eq(campaignRecipients.userId, ownerId), eq(campaignRecipients.sendId, sendId), within(campaignRecipients.seq, seqs)))
+    .innerJoin(
+      contacts,
+      and(eq(contacts.userId, campaignRecipients.userId), eq(contacts.id, campaignRecipients.contactId)),
+    )
+    .where(
+      and(
+        eq(campaignRecipients.userId, ownerId),
+        eq(campaignRecipients.sendId, sendId),
+        within(campaignRecipients.seq, seqs),
+      ),
+    )
     .orderBy(campaignRecipients.seq)
 }
 
@@ -115,9 +127,7 @@ export async function noteRead(
 ): Promise<boolean> {
   const { sendId, no, attempt } = range
   if (decided.length > 0)
-    await tx.insert(sendResults).values(
-      decided.map((one) => ({ ...one, userId: ownerId, sendId, attempt, at: now })),
-    )
+    await tx.insert(sendResults).values(decided.map((one) => ({ ...one, userId: ownerId, sendId, attempt, at: now })))
   const skipped = decided.filter(({ outcome }) => outcome === 'skipped').length
   const { rows } = await tx.execute<{ state: number }>(sql`
     update ${sendRanges} set costs = ${sql.param([...costs])}::int[], cost = ${costs.reduce((sum, cents) => sum + cents, 0)},

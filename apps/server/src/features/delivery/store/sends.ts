@@ -21,12 +21,26 @@ export async function listDueOfAll({ db, now }: Pick<SystemContext, 'db' | 'now'
 }
 
 /** System read: which of these sends are still being sent. */
-export async function stillSendingOfAll({ db }: Pick<SystemContext, 'db'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function stillSendingOfAll(
+  { db }: Pick<SystemContext, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await db.system.execute<{ id: string }>(
     sql`select id from ${sends} where id = any (${sql.param([...ids])}::uuid[]) and state = 'sending'`,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** System write: notes that sends have moved, so that screens follow. */
+export async function touchOfAll(
+  { db, now }: Pick<SystemContext, 'db' | 'now'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.system.execute(
+    sql`update ${sends} set progress_at = ${now}::timestamptz where id = any (${sql.param([...ids])}::uuid[]) and state = 'sending'`,
+  )
 }
 
 /** Moves a send into another state. */
@@ -36,12 +50,18 @@ export async function setState(
   id: string,
   { state, waitsFor }: { state: SendState; waitsFor: SendWait | null },
 ): Promise<void> {
-  await tx.update(sends).set({ state, waitsFor }).where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
+  await tx
+    .update(sends)
+    .set({ state, waitsFor })
+    .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
 }
 
 /** Reads what a range needs of its send. */
 export async function readSend({ ownerId }: Context, tx: OwnerTx, id: string): Promise<SendRow | undefined> {
-  const [row] = await tx.select().from(sends).where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
+  const [row] = await tx
+    .select()
+    .from(sends)
+    .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
   return row
 }
 

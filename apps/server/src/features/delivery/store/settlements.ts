@@ -9,14 +9,20 @@ import type { RangeKey } from './leases.ts'
 const LISTED = 200
 
 /** System read: ranges whose work is done, or was cancelled, and whose money is not settled. */
-export async function listUnsettledOfAll({ db }: Pick<SystemContext, 'db'>): Promise<(RangeKey & { userId: string })[]> {
+export async function listUnsettledOfAll({
+  db,
+}: Pick<SystemContext, 'db'>): Promise<(RangeKey & { userId: string })[]> {
   const { rows } = await db.system.execute<RangeKey & { userId: string } & Record<string, unknown>>(sql`
     select send_id as "sendId", no, user_id as "userId" from ${sendRanges} where state = 2 and not is_settled limit ${LISTED}`)
   return rows
 }
 
 /** Locks a range that is done and not settled, unless another worker settles it. */
-export async function lockUnsettled({ ownerId }: Context, tx: OwnerTx, { sendId, no }: RangeKey): Promise<SendRangeRow | undefined> {
+export async function lockUnsettled(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  { sendId, no }: RangeKey,
+): Promise<SendRangeRow | undefined> {
   const [row] = await tx
     .select()
     .from(sendRanges)
@@ -35,7 +41,11 @@ export async function lockUnsettled({ ownerId }: Context, tx: OwnerTx, { sendId,
 
 /** Locks a send. */
 export async function lockSend({ ownerId }: Context, tx: OwnerTx, sendId: string): Promise<SendRow | undefined> {
-  const [row] = await tx.select().from(sends).where(and(eq(sends.userId, ownerId), eq(sends.id, sendId))).for('update')
+  const [row] = await tx
+    .select()
+    .from(sends)
+    .where(and(eq(sends.userId, ownerId), eq(sends.id, sendId)))
+    .for('update')
   return row
 }
 
@@ -96,7 +106,12 @@ export async function noteSettled(
 }
 
 /** Frees the places under the frequency cap of whoever is not on their way any more; those that left count by their results. */
-export async function freeSlots({ ownerId }: Context, tx: OwnerTx, range: SendRangeRow, keep: readonly number[]): Promise<void> {
+export async function freeSlots(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  range: SendRangeRow,
+  keep: readonly number[],
+): Promise<void> {
   await tx.execute(sql`delete from ${sendSlots} where user_id = ${ownerId} and send_id = ${range.sendId} and ${seqsOf(range)}
     and not seq = any (${sql.param([...keep])}::int[])`)
 }
@@ -124,7 +139,11 @@ export async function listEndedOfAll({ db }: Pick<SystemContext, 'db'>): Promise
 }
 
 /** Tells whether a locked send has ranges that are not settled, and how many of its recipients are uncertain. */
-export async function readRest({ ownerId }: Context, tx: OwnerTx, sendId: string): Promise<{ isWorking: boolean; uncertain: number }> {
+export async function readRest(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  sendId: string,
+): Promise<{ isWorking: boolean; uncertain: number }> {
   const { rows } = await tx.execute<{ isWorking: boolean; uncertain: number }>(sql`
     select coalesce(bool_or(state < 2 or not is_settled), false) as "isWorking", coalesce(sum(uncertain), 0)::float8 as uncertain
     from ${sendRanges} where user_id = ${ownerId} and send_id = ${sendId}`)
@@ -135,7 +154,13 @@ export async function readRest({ ownerId }: Context, tx: OwnerTx, sendId: string
 export async function noteEnded({ ownerId, now }: Context, tx: OwnerTx, { id, state }: SendRow): Promise<void> {
   await tx
     .update(sends)
-    .set({ state: state === 'cancelled' ? state : 'finished', finishedAt: now, budget: 0, progressAt: now, waitsFor: null })
+    .set({
+      state: state === 'cancelled' ? state : 'finished',
+      finishedAt: now,
+      budget: 0,
+      progressAt: now,
+      waitsFor: null,
+    })
     .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
 }
 

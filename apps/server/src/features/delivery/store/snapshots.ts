@@ -94,7 +94,13 @@ export async function listAudience(
 
 type Owner = Pick<Context, 'ownerId'>
 
-async function leaveOut({ ownerId, now }: Owner & { now: Date }, tx: OwnerTx, sendId: string, first: number, n: number) {
+async function leaveOut(
+  { ownerId, now }: Owner & { now: Date },
+  tx: OwnerTx,
+  sendId: string,
+  first: number,
+  n: number,
+) {
   await tx.execute(sql`insert into ${sendResults} (user_id, send_id, seq, attempt, outcome, reason, at)
     select ${ownerId}, ${sendId}, seq, 1, 'skipped', 'left_out', ${now}::timestamptz from generate_series(${first}::int, ${first + n - 1}::int) as seq`)
 }
@@ -159,14 +165,16 @@ export async function appendRecipients(
     on conflict (user_id, contact_id, send_id, occasion) do nothing returning seq, contact_id, occasion`)
   const moments = new Map(people.map((one) => [`${one.contactId}/${one.occasion}`, one.notBefore]))
   const added = rows.map((row) => ({ seq: row.seq, at: moments.get(`${row.contact_id}/${row.occasion}`) as Date }))
+  // Links of a range are numbered from its first recipient, so its numbers lie close together.
   for (const [moment, group] of Map.groupBy(added, ({ at }) => at.getTime()))
-    // Links of a range are numbered from its first recipient, so its numbers lie close together.
     for (const part of Map.groupBy(group, ({ seq }) => Math.floor(seq / RANGE_SIZE)).values()) {
       const seqs = part.map(({ seq }) => seq).toSorted((a, b) => a - b)
       const list = { sendId, seqs, attempt: 1, first: seqs[0] ?? 0, linkBase: null, because: null }
       await insertList({ ownerId }, tx, { ...list, notBefore: new Date(moment) })
     }
-  await tx.execute(sql`update ${sends} set total = total + ${rows.length} where user_id = ${ownerId} and id = ${sendId}`)
+  await tx.execute(
+    sql`update ${sends} set total = total + ${rows.length} where user_id = ${ownerId} and id = ${sendId}`,
+  )
   return rows.length
 }
 

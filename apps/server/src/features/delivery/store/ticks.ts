@@ -46,7 +46,12 @@ export interface Ticked {
  */
 export async function tickOfAll(
   { db, now }: Pick<SystemContext, 'db' | 'now'>,
-  { results, beats, candidates, until }: { results: readonly Result[]; beats: readonly Beat[]; candidates: readonly Candidate[]; until: Date },
+  {
+    results,
+    beats,
+    candidates,
+    until,
+  }: { results: readonly Result[]; beats: readonly Beat[]; candidates: readonly Candidate[]; until: Date },
 ): Promise<Ticked> {
   const { rows } = await db.system.execute<Row>(sql`
     with came as (
@@ -111,4 +116,3 @@ export async function tickOfAll(
 type Row = Record<string, unknown> & { place: number | null }
 
 const column = <T>(rows: readonly T[], key: keyof T) => sql.param(rows.map((row) => row[key]))
-

@@ -1,9 +1,3 @@
-import type { SystemContext } from '../../../platform/context.ts'
-
-/** Returns the key of the codes of short links. */
-export const shortLinkKey = ({ links }: Pick<SystemContext, 'links'>): Uint8Array =>
-  links.digest('short-links', 'codes').subarray(0, 16)
-
 /** Path of the webhook for delivery receipts of campaigns. */
 export const SEND_STATUS_PATH = '/webhooks/twilio/campaigns'
 
