@@ -209,7 +209,7 @@ describe('a campaign that comes due', () => {
       [owner.id, limit - 2],
     )
     const drafts = await Promise.all(Array.from({ length: 16 }, () => drafted(owner)))
-    const hashes = []
+    const hashes: string[] = []
     for (const { id } of drafts) hashes.push((await look(id, owner)).hash)
     const answers = await Promise.all(drafts.map(({ id }, at) => act(owner, id, 'confirm', { hash: hashes[at] })))
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
-import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, STUCK } from './events.ts'
-import { jobs, onApprovalAsked, onApprovalDecided, onConfirmed, onStuck } from './jobs.ts'
+import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, STUCK, TEST_ASKED } from './events.ts'
+import { jobs, onApprovalAsked, onApprovalDecided, onConfirmed, onStuck, onTestAsked } from './jobs.ts'
 import { hasSent } from './queries/launchpad.ts'
 import { campaignSearch } from './queries/search.ts'
 import { readUses } from './queries/uses.ts'
@@ -19,6 +19,7 @@ export const campaigns: Feature = {
     [STUCK]: onStuck,
     [APPROVAL_ASKED]: onApprovalAsked,
     [APPROVAL_DECIDED]: onApprovalDecided,
+    [TEST_ASKED]: onTestAsked,
   },
   doors: mountApprovals,
   uses: readUses,

@@ -8,7 +8,8 @@ import { scheduleCampaign } from './commands/schedule-campaign.ts'
 import { sweepDue } from './commands/sweep-due.ts'
 import { tellStuck } from './commands/tell-stuck.ts'
 import { tellDecided } from './commands/tell-decided.ts'
-import { approvalEvent, prepareJob, stuck } from './events.ts'
+import { textOwner } from './commands/text-owner.ts'
+import { approvalEvent, prepareJob, stuck, testAsked } from './events.ts'
 
 export const jobs = [
   defineJob({ ...prepareJob, lane: 'normal', handle: prepareCampaign }),
@@ -45,4 +46,9 @@ export const onApprovalAsked: EventHandler = {
 export const onApprovalDecided: EventHandler = {
   lane: 'normal',
   handle: (context, { userId, payload }) => tellDecided(context, userId, approvalEvent.parse(payload).approvalId),
+}
+
+export const onTestAsked: EventHandler = {
+  lane: 'urgent',
+  handle: (context, { id, userId, payload }) => textOwner(context, userId, { ...testAsked.parse(payload), testId: id }),
 }
