@@ -17,9 +17,9 @@ create table campaign_links (
   user_id uuid not null references users (id) on delete cascade,
   send_id uuid not null,
   link smallint not null, -- −1: any of them
-  people integer not null default 0 check (people >= 0), -- who followed it
-  clicks integer not null default 0 check (clicks >= 0),
-  machines integer not null default 0 check (machines >= 0), -- fetches by machines
+  people integer not null default 0, -- who followed it
+  clicks integer not null default 0,
+  machines integer not null default 0, -- fetches by machines
   primary key (send_id, link)
 ) with (fillfactor = 80);
 create index campaign_links_of_owner on campaign_links (user_id, send_id, link);

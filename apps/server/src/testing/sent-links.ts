@@ -59,7 +59,12 @@ export async function insertSentLinks(
 export const clickHands = (test: TestApp) => ({
   open: (
     url: string,
-    { agent = IPHONE, ip = '198.51.100.7', method = 'GET' as 'GET' | 'HEAD', headers = {} as Record<string, string> } = {},
+    {
+      agent = IPHONE,
+      ip = '198.51.100.7',
+      method = 'GET' as 'GET' | 'HEAD',
+      headers = {} as Record<string, string>,
+    } = {},
   ) => test.app.inject({ method, url, remoteAddress: ip, headers: { 'user-agent': agent, ...headers } }),
   judge: () => judgeClicks(jobContext(test.house)),
   rows: async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>

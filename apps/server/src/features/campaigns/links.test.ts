@@ -78,7 +78,15 @@ describe('a short link', () => {
   it('without a recipient, a link, or a campaign is a page that says so, and keeps nothing', async () => {
     const sent = await insertSentLinks(test, nova.id, fans)
     const nobodys = `/l/${codeOf(4, shortLinkKey(test.house.links))}`
-    for (const path of [sent.path(3), sent.path(999), sent.path(0, 1), nobodys, '/l/uuuuuuu', '/l/abc', `/l/${'a'.repeat(90)}`]) {
+    for (const path of [
+      sent.path(3),
+      sent.path(999),
+      sent.path(0, 1),
+      nobodys,
+      '/l/uuuuuuu',
+      '/l/abc',
+      `/l/${'a'.repeat(90)}`,
+    ]) {
       const answer = await open(path)
       expect([answer.statusCode, answer.headers['cache-control']], path).toEqual([404, 'no-store'])
       expect(answer.body).toContain('This link leads nowhere')
