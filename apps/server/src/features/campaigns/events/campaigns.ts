@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { JobName } from '../../platform/jobs/enqueue.ts'
-import type { DomainEvent } from '../../platform/outbox/announce.ts'
+import type { JobName } from '../../../platform/jobs/enqueue.ts'
+import type { DomainEvent } from '../../../platform/outbox/announce.ts'
 
 /** A campaign was confirmed, and is due at a moment. */
 export const CONFIRMED = 'campaigns.confirmed'
