@@ -1,5 +1,5 @@
 import type { Message } from '@greenroom/contracts'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, type Ref, useState } from 'react'
 import { IconMail, IconMessage, IconRobot, IconSpeakerphone } from '../../../../ui/icons.generated.ts'
 import { Link } from 'react-router'
@@ -80,8 +80,12 @@ function Origin({ message, words }: Pick<BubbleProps, 'message'> & { words: stri
   const { campaign_id: id, campaign_name: name } = message
   if (id === null || name === null) return <span>{words} ·</span>
   return (
-    <span className={classes.campaign}>
-      {words}: <Link to={`/dashboard/marketing/sms/${id}`}>{name}</Link> ·
+    <span>
+      {words}:{' '}
+      <Anchor component={Link} to={`/dashboard/marketing/sms/${id}`} inherit c="inherit" underline="always">
+        {name}
+      </Anchor>{' '}
+      ·
     </span>
   )
 }
