@@ -1,9 +1,10 @@
 import type { CampaignPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignHands } from '../../testing/campaign-hands.ts'
+import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
-const test = useTestApp()
+const test = useTestApp(WITHOUT_PIPELINE)
 const { act, change, drafted, later, newFan, newOwner, now, query, read } = campaignHands(test)
 
 let nova: Visitor
@@ -33,7 +34,7 @@ const titles = async () =>
   (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string; body: string }[] }>().items
 
 describe('asking', () => {
-  const bounded = useTestApp({ RATE_LIMIT: 'on' })
+  const bounded = useTestApp({ ...WITHOUT_PIPELINE, RATE_LIMIT: 'on' })
   const hands = campaignHands(bounded)
 
   it('is limited to so many people a day, whoever they are', async () => {

@@ -1,12 +1,21 @@
 import type { Feature } from '../../platform/feature.ts'
-import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, STUCK, TEST_ASKED } from './events/campaigns.ts'
-import { jobs, onApprovalAsked, onApprovalDecided, onConfirmed, onStuck, onTestAsked } from './jobs/campaigns.ts'
+import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, SEGMENT_ASKED, STUCK, TEST_ASKED } from './events/campaigns.ts'
+import {
+  jobs,
+  onApprovalAsked,
+  onApprovalDecided,
+  onConfirmed,
+  onSegmentAsked,
+  onStuck,
+  onTestAsked,
+} from './jobs/campaigns.ts'
 import { hasSent } from './queries/launchpad.ts'
 import { campaignSearch } from './queries/search.ts'
 import { readUses } from './queries/uses.ts'
 import { actionRoutes } from './routes/actions.ts'
 import { mountApprovals } from './routes/approvals.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
+import { resultRoutes } from './routes/results.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { clickJobs } from './jobs/clicks.ts'
 import { onMessageReceived } from './jobs/replies.ts'
@@ -19,7 +28,7 @@ import { openLinkIntake } from './store/link-intake.ts'
 /** Campaigns of both channels: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
 export const campaigns: Feature = {
   name: 'campaigns',
-  routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes],
+  routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes, ...resultRoutes],
   jobs: [...jobs, ...clickJobs],
   events: {
     [CONFIRMED]: onConfirmed,
@@ -27,6 +36,7 @@ export const campaigns: Feature = {
     [APPROVAL_ASKED]: onApprovalAsked,
     [APPROVAL_DECIDED]: onApprovalDecided,
     [TEST_ASKED]: onTestAsked,
+    [SEGMENT_ASKED]: onSegmentAsked,
     'messaging.message-received': onMessageReceived,
   },
   doors: async (app, house) => {

@@ -1,4 +1,4 @@
-import { GATE_REASONS, type GateReason, HOLD_REASONS, linksIn } from '@greenroom/domain'
+import { linksIn } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -9,6 +9,7 @@ import { queueMessage } from '../../messaging/public.ts'
 import { spendCredits } from '../../wallet/public.ts'
 import { ownTestAsked } from '../events/campaigns.ts'
 import { problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
+import { reasonOf } from '../policy/reasons.ts'
 import { textFor } from '../policy/texts.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { isPerson, judge, readPeople } from '../queries/fates.ts'
@@ -82,7 +83,7 @@ async function testContact(context: Context, frame: Frame, contactId: string, te
       const [judged] = person ? await judge(context, tx, frame, [person]) : []
       if (!person || !judged) throw notFound('contact')
       const { fate } = judged
-      if (fate.because !== undefined) throw new AppError('NOT_REACHABLE', sentenceOf(fate.because))
+      if (fate.because !== undefined) throw new AppError('NOT_REACHABLE', reasonOf(fate.because).text)
       const told = judged.told
       const { text } = textFor(campaign, person, { artist, prices, told, short: asWritten(campaign.content) })
       await queueMessage(context, tx, {
@@ -108,8 +109,3 @@ const asWritten = (content: string) => {
   const links = linksIn(content)
   return (linkNo: number) => links[linkNo] ?? ''
 }
-
-const sentenceOf = (because: string): string =>
-  because in HOLD_REASONS
-    ? HOLD_REASONS[because as keyof typeof HOLD_REASONS].text
-    : (GATE_REASONS[because as GateReason]?.text ?? 'With their data filled in, the text is empty or too long.')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../../platform/feature.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { fillSegment } from '../commands/fill-segment.ts'
 import { forgetDeleted } from '../commands/forget-deleted.ts'
 import { mailApproval } from '../commands/mail-approval.ts'
 import { prepareCampaign } from '../commands/prepare-campaign.ts'
@@ -9,7 +10,7 @@ import { sweepDue } from '../commands/sweep-due.ts'
 import { tellStuck } from '../commands/tell-stuck.ts'
 import { tellDecided } from '../commands/tell-decided.ts'
 import { textOwner } from '../commands/text-owner.ts'
-import { approvalEvent, prepareJob, stuck, testAsked } from '../events/campaigns.ts'
+import { approvalEvent, prepareJob, segmentAskedPayload, stuck, testAsked } from '../events/campaigns.ts'
 
 export const jobs = [
   defineJob({ ...prepareJob, lane: 'normal', handle: prepareCampaign }),
@@ -51,4 +52,10 @@ export const onApprovalDecided: EventHandler = {
 export const onTestAsked: EventHandler = {
   lane: 'urgent',
   handle: (context, { id, userId, payload }) => textOwner(context, userId, { ...testAsked.parse(payload), testId: id }),
+}
+
+export const onSegmentAsked: EventHandler = {
+  lane: 'bulk',
+  survivesRestore: true,
+  handle: (context, { userId, payload }) => fillSegment(context, userId, segmentAskedPayload.parse(payload)),
 }
