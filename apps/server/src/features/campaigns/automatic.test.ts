@@ -62,7 +62,7 @@ const fan = (name: string, more: object = {}) => ({
 
 /** A zone in which it is noon or later, so that no night interferes. */
 const zoneAtNoon = () => {
-  const offset = (12 - now().getUTCHours() + 36) % 24
+  const offset = (12 - now().getUTCHours() + 24) % 24
   const hours = offset > 12 ? offset - 24 : offset
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
@@ -148,7 +148,7 @@ describe('after joining', () => {
   it('by a word, a message follows with its delay, once', async () => {
     const number = newPhone()
     await giveNumber(test, nova.id, number)
-    const rule = await test.call(nova, 'POST', '/api/answer-rules', {
+    const rule = await test.call(nova, 'POST', '/api/conversations/rules', {
       kind: 'keyword',
       words: ['JOIN'],
       answer: 'Welcome',
