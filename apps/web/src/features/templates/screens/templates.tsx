@@ -181,7 +181,7 @@ function Templates() {
 const FileMenu = ({ onImport, onExport }: { onImport: () => void; onExport: () => void }) => (
   <Menu position="bottom-end" {...IN_MAIN}>
     <Menu.Target>
-      <ActionIcon variant="default" size={36} aria-label="Import and export">
+      <ActionIcon variant="default" size="lg" flex="none" aria-label="Import and export">
         <IconDots size={20} aria-hidden />
       </ActionIcon>
     </Menu.Target>
