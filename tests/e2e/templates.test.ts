@@ -73,7 +73,7 @@ it('templates travel as a file, and what is wrong in it is named before anything
     buffer: Buffer.from(JSON.stringify({ templates })),
   })
   await dialog.getByText('There is no field "fname". Did you mean {{first_name}}?').waitFor()
-  await expectSoundEverywhere(page)
+  await expectSound(page)
   await dialog.getByRole('button', { name: 'Import 1 template' }).click()
   await page.getByRole('heading', { name: 'Album' }).waitFor()
   await page.getByRole('button', { name: 'Import and export' }).click()
