@@ -4,7 +4,7 @@
  * - `useInsert`, `FormatButtons`: merge fields and marks, put where the cursor is; the text stays one string.
  * - `countText`, `DearHint`: segments and price of a text, and what makes it dear.
  */
-export { type Count, countText, type Dear } from './count-text.ts'
+export { type Count, countText } from './count-text.ts'
 export { DearHint, MendHint } from './dear-hint.tsx'
 export { FormatButtons } from './format-buttons.tsx'
 export { TextField } from './text-field.tsx'
