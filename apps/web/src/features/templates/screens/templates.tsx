@@ -87,7 +87,7 @@ function Templates() {
   const [isImporting, setImporting] = useState(false)
   useCodeAhead(dialogs)
   const { set } = dialog
-  const close = useCallback(() => set({ template: undefined, new: false, start: '' }), [set])
+  const close = useCallback(() => set({ template: undefined, new: false, start: '' }, { replace: true }), [set])
   const isFirst = data?.folders.length === 0 && q === '' && channel === undefined && folder === undefined
   const opened = openId === undefined ? (isNew ? { start } : undefined) : { id: openId }
   return (
