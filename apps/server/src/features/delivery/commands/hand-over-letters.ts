@@ -73,7 +73,7 @@ interface Line {
  */
 export function openHands({ system, carrier, time }: Parts): Hands {
   const lines = new Map<string, Line>()
-  let free = carrier.connections
+  const connections = { free: carrier.connections }
   const awaiting: (() => void)[] = []
 
   const lineOf = (key: string): Line => {
@@ -140,15 +140,15 @@ export function openHands({ system, carrier, time }: Parts): Hands {
       const { pace } = item
       let may = !pace || (await awaitSlots(line, item, pace))
       // A letter that has waited for a connection has lost its slot.
-      while (may && free === 0) {
+      while (may && connections.free === 0) {
         await new Promise<void>((freed) => awaiting.push(freed))
-        if (free > 0 && pace) may = await awaitSlots(line, item, pace)
+        if (connections.free > 0 && pace) may = await awaitSlots(line, item, pace)
       }
       line.queued -= item.letter.segments
       if (may && !item.isStopped()) {
-        free -= 1
+        connections.free -= 1
         void call(item).finally(() => {
-          free += 1
+          connections.free += 1
           awaiting.shift()?.()
         })
       } else item.end(putBack(time.now()))

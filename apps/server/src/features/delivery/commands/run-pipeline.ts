@@ -21,6 +21,8 @@ const BEAT_MS = 2500
 /** Milliseconds between looks at what is due, unless a change is told. */
 const LOOK_MS = 1000
 const LOOK_AGAIN_MS = 50
+/** The same while nothing is sent. */
+const IDLE_LOOK_MS = 3000
 /** State of a range in which it is leased. */
 const LEASED = 1
 /** Milliseconds that results wait for others, that a worker waits while letters are at hand, and after a failure. */
@@ -136,7 +138,7 @@ class Loop {
     this.#lookAt = now + LOOK_MS
     this.#lookedAt = now
     const system = systemContext(this.#house)
-    await this.#shelf.lookAround(this.#isDraining)
+    if (!(await this.#shelf.lookAround(this.#isDraining))) this.#lookAt = now + IDLE_LOOK_MS
     if (this.#isDraining) return
     await recoverLeasesOfAll(system)
     await closeCancelledOfAll(system)
@@ -287,7 +289,7 @@ class Loop {
       })
       await Promise.race([
         woken,
-        this.#time.sleep(Math.min(isBusy ? PAUSE_MS : LOOK_MS, Math.max(1, this.#lookAt - this.#time.now()))),
+        this.#time.sleep(Math.min(isBusy ? PAUSE_MS : IDLE_LOOK_MS, Math.max(1, this.#lookAt - this.#time.now()))),
       ])
     }
     if (this.#results.length > 0) await this.#time.sleep(LINGER_MS)
