@@ -7,8 +7,8 @@ import { watchMailbox } from './commands/watch-mailbox.ts'
 import { MEDIA_AWAITED } from './events.ts'
 import { jobs, onMediaAwaited } from './jobs.ts'
 import { allMediaPaths, mediaOfPerson } from './queries/media.ts'
-import { textsInPeriod } from './queries/usage.ts'
 import { servePublicMedia } from './routes/public-media.ts'
+import { sendingRuleRoutes } from './routes/sending-rules.ts'
 import { textsOfPerson } from './queries/inbound-texts.ts'
 import { moveMessages } from './store/messages.ts'
 import { openTextIntake } from './store/text-intake.ts'
@@ -28,11 +28,11 @@ async function startMailbox(house: House): Promise<Running> {
 /** Messages between owners and their contacts, the numbers they come from, and the gate before them. */
 export const messaging: Feature = {
   name: 'messaging',
+  routes: sendingRuleRoutes,
   doors: (app, house) => servePublicMedia(app, house),
   jobs,
   events: { [MEDIA_AWAITED]: onMediaAwaited },
   webhooks: [twilioMessages, twilioStatus, mailWebhook, snsWebhook],
-  usage: { sms_messages: textsInPeriod },
   live: ['messages', 'senders', 'sending_rules', 'revocation_flags'],
   personalData: {
     tables: [

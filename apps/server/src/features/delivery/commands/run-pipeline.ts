@@ -1,0 +1,299 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MessageChannel } from '@greenroom/domain'
+import type { Running } from '../../../platform/feature.ts'
+import { type House, systemContext } from '../../../platform/house.ts'
+import type { Carrier, Letter } from '../policy/carrier.ts'
+import { type Ending, putBack } from '../policy/endings.ts'
+import { shareOut } from '../policy/shares.ts'
+import { Window } from '../policy/window.ts'
+import { Withdrawals } from '../policy/withdrawals.ts'
+import { type LeasedRange, giveBackOfAll, recoverLeasesOfAll } from '../store/leases.ts'
+import { touchOfAll } from '../store/sends.ts'
+import { closeCancelledOfAll } from '../store/settlements.ts'
+import { type Result, tickOfAll, type Ticked } from '../store/ticks.ts'
+import { type Hands, openHands, type Time } from './hand-over-letters.ts'
+import { settleAll } from './settle-all.ts'
+import { type Held, LEASE_MS, openShelf, type Shelf } from './keep-shelf.ts'
+import { withdrawAtCarrier } from './withdraw-at-carrier.ts'
+
+/** Milliseconds between signs of life of a range. */
+const BEAT_MS = 2500
+/** Milliseconds between looks at what is due, unless a change is told. */
+const LOOK_MS = 1000
+const LOOK_AGAIN_MS = 50
+/** The same while nothing is sent. */
+const IDLE_LOOK_MS = 3000
+/** State of a range in which it is leased. */
+const LEASED = 1
+/** Milliseconds that results wait for others, that a worker waits while letters are at hand, and after a failure. */
+const LINGER_MS = 2
+const PAUSE_MS = 20
+const RETRY_MS = 500
+/** How long a stopping process waits for calls on their way, in milliseconds (standard O1). */
+const DRAIN_MS = 20_000
+
+interface Desk {
+  carrier: Carrier
+  hands: Hands
+  window: Window
+}
+
+/** What is marked in one tick: letters, each with the range that it is of. */
+type Chosen = { held: Held; letter: Letter }[]
+
+const wallClock = ({ clock }: House): Time => ({
+  now: () => clock().getTime(),
+  sleep: (ms) => delay(Math.max(0, ms)),
+})
+
+export interface Pipeline extends Running {
+  /** Stops as a kill does: nothing is given back, nothing more is kept. For tests. */
+  drop(): void
+}
+
+/**
+ * Works off all sends, beside any number of other workers on the same database, until it is stopped. Record 0062 tells why
+ * it works like this, and draws the states.
+ */
+export function runPipeline(house: House, carriers: readonly Carrier[], time: Time = wallClock(house)): Pipeline {
+  const loop = new Loop(house, carriers, time)
+  const running = loop.run()
+  return { stop: () => loop.stop(running), drop: () => loop.drop() }
+}
+
+class Loop {
+  readonly #house: House
+  readonly #time: Time
+  readonly #desks: ReadonlyMap<MessageChannel, Desk>
+  readonly #shelf: Shelf
+  readonly #withdrawals = new Withdrawals()
+  readonly #moved = new Set<string>()
+  #results: { held: Held; result: Result }[] = []
+  #turn = 0
+  #lookAt = 0
+  #lookedAt = 0
+  #touchAt = 0
+  #isDraining = false
+  #isDropped = false
+  #wake = () => {}
+
+  constructor(house: House, carriers: readonly Carrier[], time: Time) {
+    this.#house = house
+    this.#time = time
+    const system = () => systemContext(house)
+    const deskOf = (carrier: Carrier): Desk => ({
+      carrier,
+      hands: openHands({ system, time, carrier }),
+      window: new Window(carrier.connections),
+    })
+    this.#desks = new Map(carriers.map((carrier) => [carrier.channel, deskOf(carrier)]))
+    this.#shelf = openShelf({ house, carriers, time, onChange: () => this.#wake(), onDone: () => this.#look() })
+    house.listener.on('withdrawals', (name) => this.#withdrawals.tell(name, time.now()))
+    house.listener.onTableChange(({ table }) => table === 'sends' && this.#look())
+    house.listener.onReconnect(() => {
+      this.#withdrawals.tellAll(time.now())
+      this.#look()
+    })
+  }
+
+  /** The loop: look what is due, read letters, mark some together with the results that came, hand them over. */
+  async run(): Promise<void> {
+    while (!this.#isDropped) {
+      try {
+        await this.#lookAround()
+        this.#shelf.readAhead()
+        await this.#tick(this.#choose())
+        await this.#giveBack()
+      } catch (error) {
+        this.#house.log.warn({ err: error }, 'the pipeline could not go on; trying again soon')
+        await this.#time.sleep(RETRY_MS)
+      }
+      if (this.#isDraining && this.#shelf.isEmpty()) return
+      await this.#rest()
+    }
+  }
+
+  /** Waits for calls on their way, and gives the rest back. What has not answered by then becomes uncertain. */
+  async stop(running: Promise<void>): Promise<void> {
+    this.#isDraining = true
+    this.#look()
+    await Promise.race([running, delay(DRAIN_MS, undefined, { ref: false })])
+    this.#isDropped = true
+  }
+
+  drop(): void {
+    this.#isDropped = true
+  }
+
+  /** Has the next look come soon, though not before the last one is a little past: changes come in swarms. */
+  #look(): void {
+    this.#lookAt = Math.min(this.#lookAt, this.#lookedAt + LOOK_AGAIN_MS)
+    this.#wake()
+  }
+
+  /** Finds sends with due ranges, takes over lapsed leases, and notices what is paused. Settling goes on beside. */
+  async #lookAround(): Promise<void> {
+    const now = this.#time.now()
+    if (now < this.#lookAt) return
+    this.#lookAt = now + LOOK_MS
+    this.#lookedAt = now
+    const system = systemContext(this.#house)
+    if (!(await this.#shelf.lookAround(this.#isDraining))) this.#lookAt = now + IDLE_LOOK_MS
+    if (this.#isDraining) return
+    await recoverLeasesOfAll(system)
+    await closeCancelledOfAll(system)
+    if (now >= this.#touchAt) {
+      this.#touchAt = now + LOOK_MS
+      const moved = [...this.#moved]
+      this.#moved.clear()
+      await touchOfAll(system, moved)
+    }
+    settleAll(this.#house).then(
+      (hasSettled) => hasSettled && this.#look(),
+      (error: unknown) => this.#house.log.warn({ err: error }, 'money of campaigns not settled; trying again soon'),
+    )
+  }
+
+  /** Chooses who is marked next, within the window and the slots of each number. */
+  #choose(): Chosen {
+    const chosen: Chosen = []
+    for (const [channel, { hands, window }] of this.#desks) {
+      const all = [...this.#shelf.held].filter((held) => held.channel === channel)
+      const ready = new Map(all.filter(({ isOver }) => !isOver).map((held) => [keyOf(held.range), held]))
+      const free = window.size - all.reduce((sum, { onTheWay }) => sum + onTheWay, 0)
+      const lines = [...ready].map(([key, { letters, pace, userId }]) => ({
+        key,
+        group: pace?.senderId ?? userId,
+        units: letters.slice(0, Math.max(0, free)).map(({ segments }) => segments),
+      }))
+      const room = new Map<string, number>()
+      for (const { pace, userId } of ready.values())
+        if (pace && !room.has(pace.senderId)) {
+          const wanted = lines.filter(({ group }) => group === pace.senderId).flatMap(({ units }) => units)
+          room.set(
+            pace.senderId,
+            hands.roomFor(
+              userId,
+              pace,
+              wanted.reduce((sum, segments) => sum + segments, 0),
+            ),
+          )
+        }
+      for (const [key, count] of shareOut(free, lines, room, this.#turn++)) {
+        const held = ready.get(key) as Held
+        for (const letter of held.letters.splice(0, count)) chosen.push({ held, letter })
+      }
+    }
+    for (const { held, letter } of chosen) {
+      held.mark = letter.position + 1
+      held.onTheWay += 1
+    }
+    return chosen
+  }
+
+  /** Keeps results and marks letters in one commit; then, and only then, hands over what the commit confirms. */
+  async #tick(chosen: Chosen): Promise<void> {
+    const now = this.#time.now()
+    const came = this.#results
+    this.#results = []
+    const touched = new Set([...came, ...chosen].map(({ held }) => held))
+    for (const held of this.#shelf.held) if (now - held.beatAt >= BEAT_MS) touched.add(held)
+    if (touched.size === 0) return
+    const beats = [...touched].filter((held) => this.#shelf.held.has(held))
+    const ticked = await this.#insist((system) =>
+      tickOfAll(system, {
+        results: came.map(({ result }) => result),
+        beats: beats.map(({ range, mark }) => ({ sendId: range.sendId, no: range.no, epoch: range.epoch, mark })),
+        candidates: chosen.map(({ held, letter }) => ({ ...held, contactId: letter.contactId })),
+        until: new Date(this.#time.now() + LEASE_MS),
+      }),
+    )
+    if (!ticked) return
+    for (const { window } of this.#desks.values()) window.measure(came.length, now, this.#time.now())
+    for (const { held, result } of came) {
+      held.onTheWay -= 1
+      this.#moved.add(result.sendId)
+    }
+    const confirmed = this.#follow(beats, ticked)
+    for (const [place, { held, letter }] of chosen.entries()) {
+      const marked = confirmed.get(held) ?? 0
+      if (marked <= letter.position) held.onTheWay -= 1
+      else this.#handOver(held, letter, ticked.gone.has(place))
+    }
+  }
+
+  /** Repeats a tick until the database has it: only this process knows the results, and repeated it changes nothing. */
+  async #insist(tick: (system: ReturnType<typeof systemContext>) => Promise<Ticked>): Promise<Ticked | undefined> {
+    while (!this.#isDropped)
+      try {
+        return await tick(systemContext(this.#house))
+      } catch (error) {
+        this.#house.log.warn({ err: error }, 'results of a campaign could not be kept; trying again soon')
+        await this.#time.sleep(RETRY_MS)
+      }
+    return undefined
+  }
+
+  /** Follows what the tick found of the ranges. @returns by range, up to where it is marked for this worker */
+  #follow(beats: readonly Held[], { ranges }: Ticked): Map<Held, number> {
+    const found = new Map(ranges.map((range) => [keyOf(range), range]))
+    const confirmed = new Map<Held, number>()
+    for (const held of beats) {
+      const now = found.get(keyOf(held.range))
+      held.beatAt = this.#time.now()
+      if (!now?.isMine || now.state !== LEASED) {
+        held.isOver = true
+        held.letters = []
+        this.#shelf.held.delete(held)
+        this.#look()
+      } else if (!now.isSending) held.isOver = true
+      if (now?.isMine && now.isSending) confirmed.set(held, now.marked)
+    }
+    return confirmed
+  }
+
+  #handOver(held: Held, letter: Letter, isGone: boolean): void {
+    const { userId, pace, range } = held
+    const { seq, segments, contactId, readAt } = letter
+    const { sendId, no, attempt } = range
+    const end = (ending: Ending) => {
+      this.#results.push({ held, result: { userId, sendId, no, seq, attempt, segments, ...ending } })
+      if (ending.reason === 'opted_out') void withdrawAtCarrier(systemContext(this.#house), userId, contactId)
+      this.#wake()
+    }
+    const isStopped = () => held.isOver || this.#withdrawals.hasSince(readAt, userId, contactId)
+    if (isGone) end(putBack(this.#time.now()))
+    else this.#desks.get(held.channel)?.hands.handOver({ userId, attempt, letter, pace, isStopped, end })
+  }
+
+  /** Gives back ranges that are over, once nothing of them is on its way. */
+  async #giveBack(): Promise<void> {
+    const over = [...this.#shelf.held].filter(
+      ({ isOver, isReading, onTheWay }) => isOver && !isReading && onTheWay === 0,
+    )
+    if (over.length === 0) return
+    await giveBackOfAll(
+      systemContext(this.#house),
+      over.map(({ range }) => range),
+    )
+    for (const held of over) this.#shelf.held.delete(held)
+    this.#look()
+  }
+
+  /** Rests until something happens. */
+  async #rest(): Promise<void> {
+    if (this.#results.length === 0) {
+      const isBusy = [...this.#shelf.held].some(({ letters, onTheWay }) => letters.length > 0 || onTheWay > 0)
+      const woken = new Promise<void>((wake) => {
+        this.#wake = wake
+      })
+      await Promise.race([
+        woken,
+        this.#time.sleep(Math.min(isBusy ? PAUSE_MS : IDLE_LOOK_MS, Math.max(1, this.#lookAt - this.#time.now()))),
+      ])
+    }
+    if (this.#results.length > 0) await this.#time.sleep(LINGER_MS)
+  }
+}
+
+const keyOf = ({ sendId, no }: Pick<LeasedRange, 'sendId' | 'no'>) => `${sendId}/${no}`
