@@ -1,4 +1,22 @@
 import type { Feature } from '../../platform/feature.ts'
+import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, SEGMENT_ASKED, STUCK, TEST_ASKED } from './events/campaigns.ts'
+import {
+  jobs,
+  onApprovalAsked,
+  onApprovalDecided,
+  onConfirmed,
+  onSegmentAsked,
+  onStuck,
+  onTestAsked,
+} from './jobs/campaigns.ts'
+import { hasSent } from './queries/launchpad.ts'
+import { campaignSearch } from './queries/search.ts'
+import { readUses } from './queries/uses.ts'
+import { actionRoutes } from './routes/actions.ts'
+import { mountApprovals } from './routes/approvals.ts'
+import { campaignRoutes } from './routes/campaigns.ts'
+import { resultRoutes } from './routes/results.ts'
+import { reviewRoutes } from './routes/reviews.ts'
 import { clickJobs } from './jobs/clicks.ts'
 import { onMessageReceived } from './jobs/replies.ts'
 import { clicksOfPerson } from './queries/personal-clicks.ts'
@@ -10,9 +28,33 @@ import { openLinkIntake } from './store/link-intake.ts'
 /** Campaigns of both channels: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
 export const campaigns: Feature = {
   name: 'campaigns',
-  doors: mountShortLinks,
-  jobs: clickJobs,
-  events: { 'messaging.message-received': onMessageReceived },
+  routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes, ...resultRoutes],
+  jobs: [...jobs, ...clickJobs],
+  events: {
+    [CONFIRMED]: onConfirmed,
+    [STUCK]: onStuck,
+    [APPROVAL_ASKED]: onApprovalAsked,
+    [APPROVAL_DECIDED]: onApprovalDecided,
+    [TEST_ASKED]: onTestAsked,
+    [SEGMENT_ASKED]: onSegmentAsked,
+    'messaging.message-received': onMessageReceived,
+  },
+  doors: async (app, house) => {
+    await mountShortLinks(app, house)
+    await mountApprovals(app, house)
+  },
+  uses: readUses,
+  search: [campaignSearch],
+  launchpad: [
+    {
+      id: 'campaign',
+      order: 85,
+      title: 'Text your fans',
+      text: 'Say one thing to everybody who wants to hear it. You see who gets it and what it costs before it leaves.',
+      action: { label: 'Write a campaign', path: '/dashboard/marketing/sms' },
+      isDone: hasSent,
+    },
+  ],
   live: ['campaigns', 'campaign_approvals', 'campaign_replies', 'campaign_engagements', 'campaign_links'],
   personalData: {
     tables: [

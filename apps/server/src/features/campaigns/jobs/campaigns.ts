@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { EventHandler } from '../../../platform/feature.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { fillSegment } from '../commands/fill-segment.ts'
+import { forgetDeleted } from '../commands/forget-deleted.ts'
+import { mailApproval } from '../commands/mail-approval.ts'
+import { prepareCampaign } from '../commands/prepare-campaign.ts'
+import { scheduleCampaign } from '../commands/schedule-campaign.ts'
+import { sweepDue } from '../commands/sweep-due.ts'
+import { tellStuck } from '../commands/tell-stuck.ts'
+import { tellDecided } from '../commands/tell-decided.ts'
+import { textOwner } from '../commands/text-owner.ts'
+import { approvalEvent, prepareJob, segmentAskedPayload, stuck, testAsked } from '../events/campaigns.ts'
+
+export const jobs = [
+  defineJob({ ...prepareJob, lane: 'normal', handle: prepareCampaign }),
+  defineJob({
+    name: 'campaigns.sweep-due',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '* * * * *',
+    handle: sweepDue,
+  }),
+  defineJob({
+    name: 'campaigns.forget-deleted',
+    schema: z.object({}),
+    lane: 'bulk',
+    schedule: '23 * * * *',
+    survivesRestore: true,
+    handle: forgetDeleted,
+  }),
+]
+
+/** Schedules a campaign. After a restore it is due in the database only, and late by then (standard O7). */
+export const onConfirmed: EventHandler = { lane: 'urgent', handle: scheduleCampaign }
+
+export const onStuck: EventHandler = {
+  lane: 'normal',
+  handle: (context, { id, userId, payload }) => tellStuck(context, userId, stuck.parse(payload).campaignId, id),
+}
+
+export const onApprovalAsked: EventHandler = {
+  lane: 'urgent',
+  handle: (context, { userId, payload }) => mailApproval(context, userId, approvalEvent.parse(payload).approvalId),
+}
+
+export const onApprovalDecided: EventHandler = {
+  lane: 'normal',
+  handle: (context, { userId, payload }) => tellDecided(context, userId, approvalEvent.parse(payload).approvalId),
+}
+
+export const onTestAsked: EventHandler = {
+  lane: 'urgent',
+  handle: (context, { id, userId, payload }) => textOwner(context, userId, { ...testAsked.parse(payload), testId: id }),
+}
+
+export const onSegmentAsked: EventHandler = {
+  lane: 'bulk',
+  survivesRestore: true,
+  handle: (context, { userId, payload }) => fillSegment(context, userId, segmentAskedPayload.parse(payload)),
+}
