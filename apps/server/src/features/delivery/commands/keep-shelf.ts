@@ -43,8 +43,8 @@ export interface Held {
 /** Ranges that a worker holds, with the letters that wait. */
 export interface Shelf {
   held: Set<Held>
-  /** Finds sends with due ranges, and notices whose sends are paused. */
-  lookAround(isDraining: boolean): Promise<void>
+  /** Finds sends with due ranges, and notices whose sends are paused. @returns false if nothing is to be sent */
+  lookAround(isDraining: boolean): Promise<boolean>
   /** Begins to read letters for every send that runs short of them. */
   readAhead(): void
   /** Nothing is held, or being read. */
@@ -134,6 +134,7 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
       const sending = await stillSendingOfAll(system, [...new Set([...held].map(({ range }) => range.sendId))])
       for (const one of held) one.isOver ||= isDraining || !sending.has(one.range.sendId)
       due = isDraining ? [] : await listDueOfAll(system)
+      return due.length > 0 || held.size > 0
     },
     readAhead: () => {
       const served = new Set(leasing)

@@ -77,7 +77,7 @@ export async function recipientsOf(
     left join ${contacts} c on c.user_id = ${context.ownerId} and c.id = people.contact_id
     ${q ? sql`where strpos(c.search_text, ${q.toLowerCase()}) > 0` : sql``}`
   const listed = tx
-    .execute<Record<string, unknown>>(
+    .execute(
       sql`select people.contact_id as "contactId", coalesce(c.name, '') as name, c.phone, c.email, people.outcome, people.reason,
         people.until, people.cost, people.at ${found} order by people.seq limit ${limit} offset ${(page - 1) * limit}`,
     )
@@ -133,7 +133,7 @@ export async function sentTo(
   { before, limit }: { before?: Date | undefined; limit: number },
 ): Promise<SentMessage[]> {
   const { rows } = await tx
-    .execute<Record<string, unknown>>(
+    .execute(
       sql`select r.send_id as "sendId", s.channel, s.content, s.media_ids as "mediaIds", coalesce(x.outcome, t.outcome) as outcome,
         case when x.outcome is null then t.reason else x.reason end as reason, t.at
       from ${campaignRecipients} r

@@ -9,7 +9,7 @@ export const campaignMessages = new Counter({
   help: 'Messages of campaigns, by channel and outcome: sent, failed, deferred, held, uncertain',
   labelNames: ['channel', 'outcome'],
 })
-/** From a withdrawal's commit until this worker has heard of it (standard O8). */
+/** Houses of this process; tests have several. */
 const houses = new Set<House>()
 const queueAge = new Gauge({
   name: 'greenroom_campaign_queue_age_seconds',
@@ -18,19 +18,25 @@ const queueAge = new Gauge({
 const uncertain = new Gauge({
   name: 'greenroom_campaign_uncertain',
   help: 'Messages of campaigns of which nobody knows whether they left',
-  async collect() {
-    for (const { db, clock } of houses) {
+  collect: readSends,
+})
+
+async function readSends(): Promise<void> {
+  for (const { db, clock, log } of houses)
+    try {
+      const now = clock()
       const { rows } = await db.system.execute<{ age: number; uncertain: number }>(sql`
-        select coalesce((select extract(epoch from ${clock()}::timestamptz - min(r.not_before)) from ${sends} s
+        select coalesce((select extract(epoch from ${now}::timestamptz - min(r.not_before)) from ${sends} s
             join lateral (select not_before from ${sendRanges} r where r.send_id = s.id and r.state = 0
-              order by not_before, no limit 1) r on r.not_before <= ${clock()}::timestamptz
+              order by not_before, no limit 1) r on r.not_before <= ${now}::timestamptz
             where s.state = 'sending'), 0)::float8 as age,
           (select count(*) from ${sendResults} where outcome = 'uncertain')::float8 as uncertain`)
       queueAge.set(rows[0]?.age ?? 0)
-      this.set(rows[0]?.uncertain ?? 0)
+      uncertain.set(rows[0]?.uncertain ?? 0)
+    } catch (error) {
+      log.warn({ err: error }, 'metrics of campaigns not read')
     }
-  },
-})
+}
 
 /** Has the metrics of sends read from this process's database. */
 export function measureSends(house: House): () => void {
@@ -39,4 +45,3 @@ export function measureSends(house: House): () => void {
     houses.delete(house)
   }
 }
-void uncertain

@@ -15,8 +15,8 @@ export function RepliesChip({ campaignId, onRemove }: { campaignId: string; onRe
       <ActionIcon
         {...tip('Show all conversations')}
         aria-label="Show all conversations"
-        variant="transparent"
-        color="inherit"
+        variant="subtle"
+        color="green"
         onClick={onRemove}
       >
         <IconX size={16} aria-hidden />
