@@ -152,7 +152,7 @@ describe('after joining', () => {
       kind: 'keyword',
       words: ['JOIN'],
       answer: 'Welcome',
-      wording: 'I want texts from Nova Reyes.',
+      join: { wording: 'I want texts from Nova Reyes.' },
     })
     expect(rule.statusCode, rule.body).toBe(201)
     const id = await on({ kind: 'keyword', rule_id: rule.json<{ id: string }>().id, delay_minutes: 60 })
