@@ -1,0 +1,52 @@
+import type { Campaign, CampaignCounts } from '@greenroom/contracts'
+
+const NOBODY: CampaignCounts = {
+  planned: 0,
+  waiting: 0,
+  held: 0,
+  sent: 0,
+  delivered: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+  clicked: 0,
+  replied: 0,
+  opted_out: 0,
+  cost: 0,
+  reserved: 0,
+}
+
+/** Counts of nobody, with the test's changes. */
+export const countsOf = (changes: Partial<CampaignCounts> = {}): CampaignCounts => ({ ...NOBODY, ...changes })
+
+/** A draft of a campaign, with the test's changes. */
+export const campaignOf = (changes: Partial<Campaign> = {}): Campaign => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  type: 'sms',
+  name: 'Tour dates',
+  state: 'draft',
+  waits_for: null,
+  audience: { everyone: true },
+  audience_words: 'Everybody',
+  content: 'Hi {{first_name|there}}, I play in Lisbon: https://nova.example/tour',
+  subject: '',
+  preheader: '',
+  media: [],
+  template_id: null,
+  schedule: { mode: 'now' },
+  trigger: null,
+  is_running: false,
+  version: 1,
+  hash: null,
+  starts_at: null,
+  undo_until: null,
+  ends_at: null,
+  started_at: null,
+  finished_at: null,
+  archived: false,
+  approval: null,
+  counts: NOBODY,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...changes,
+})
