@@ -24,6 +24,9 @@ const LARGER: Record<string, number> = {
   sendMessage: 256,
   sendSandboxMail: 256,
   testAnswerRules: 256,
+  createTemplate: 512,
+  updateTemplate: 512,
+  importTemplates: 5120,
 }
 
 const contractOf = (name: string) =>

@@ -21,6 +21,7 @@ import { search } from './features/search/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { signUps } from './features/sign-ups/feature.ts'
 import { subscription } from './features/subscription/feature.ts'
+import { templates } from './features/templates/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import { wallet } from './features/wallet/feature.ts'
 import type { Feature } from './platform/feature.ts'
@@ -41,6 +42,7 @@ const built: readonly Feature[] = [
   contactImports,
   contacts,
   signUps,
+  templates,
   onboarding,
   analytics,
   publicProfile,

@@ -18,5 +18,5 @@ it('is cut where it gets too long by its fields, never within a character, and n
   const { text, problems } = mailSubject(`{{name}}${'🎸'.repeat(MAX_SUBJECT)}{{nome}}`, mia, undefined)
   expect(text.length).toBe(MAX_SUBJECT)
   expect(text.isWellFormed()).toBe(true)
-  expect(problems).toMatchObject([{ text: 'There is no field "nome".' }])
+  expect(problems).toMatchObject([{ text: 'There is no field "nome". Did you mean {{name}}?' }])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillMergeFields, MERGE_FIELDS, mergeValues } from './merge-fields.ts'
+import { fieldMeant, fillMergeFields, firstMergeProblem, MERGE_FIELDS, mergeValues } from './merge-fields.ts'
 
 const mia = mergeValues({ name: 'Mia van Dijk', email: 'mia@example.com', city: 'Utrecht' }, 'Nova Reyes')
 const nobody = mergeValues({ name: '', email: null }, 'Nova Reyes')
@@ -30,12 +30,49 @@ describe('merge fields', () => {
     expect(fillMergeFields('Hi {{fist_name}} and {{city', mia)).toEqual({
       text: 'Hi {{fist_name}} and {{city',
       problems: [
-        { at: 3, length: 13, text: 'There is no field "fist_name".' },
+        { at: 3, length: 13, text: 'There is no field "fist_name". Did you mean {{first_name}}?' },
         { at: 21, length: 2, text: 'A field begins here with {{ and has no }} after its name.' },
       ],
       missing: [],
     })
     expect(fillMergeFields('{{constructor}}', mia).problems).toHaveLength(1)
+  })
+
+  it.each([
+    ['firstname', 'first_name'],
+    ['First Name', 'first_name'],
+    ['FNAME', 'first_name'],
+    ['name.first', 'first_name'],
+    ['frist_name', 'first_name'],
+    ['surname', 'last_name'],
+    ['full_name', 'name'],
+    ['nmae', 'name'],
+    ['emial', 'email'],
+    ['email_adress', 'email'],
+    ['State', 'region'],
+    ['band', 'artist'],
+  ])('knows what {{%s}} means', (typed, field) => {
+    expect(fieldMeant(typed)).toBe(field)
+    expect(fillMergeFields(`Hi {{${typed}}}`, mia).problems[0]?.text).toBe(
+      `There is no field "${typed}". Did you mean {{${field}}}?`,
+    )
+  })
+
+  it.each(['date', 'list', 'password', 'venue', 'link', '', '{', 'x'.repeat(60)])(
+    'does not guess at {{%s}}',
+    (typed) => {
+      expect(fieldMeant(typed)).toBeUndefined()
+    },
+  )
+
+  it('finds the first problem as filling in does', () => {
+    const piece = fc.constantFrom('{{', '}}', 'first_name', 'nome', '|', 'there', ' ', '\n', '{', '🎸')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const text = pieces.join('')
+        expect(firstMergeProblem(text)).toEqual(fillMergeFields(text, mia).problems[0])
+      }),
+    )
   })
 
   it('takes values literally', () => {

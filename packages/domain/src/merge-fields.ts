@@ -1,3 +1,5 @@
+import { nearestName } from './nearest-name.ts'
+
 /** Merge fields of messages, each with what it shows. The list is closed. */
 export const MERGE_FIELDS = {
   first_name: 'First name',
@@ -17,7 +19,7 @@ export type MergeValues = Record<MergeField, string>
 export interface MergeProblem {
   at: number
   length: number
-  /** As a sentence. */
+  /** As a sentence, with the field that was probably meant. */
   text: string
 }
 
@@ -30,6 +32,20 @@ export interface Filled {
 
 /** `{{first_name}}` or `{{first_name|there}}`; also an opening brace pair that is never closed. */
 const FIELD = /( ?)(\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,200}))?\}\}|\{\{)/g
+
+/** What each field is called by other tools and by people, as `nearestName` compares names. */
+const FIELD_NAMES: Record<MergeField, readonly string[]> = {
+  first_name: ['firstname', 'first', 'fname', 'namefirst', 'givenname', 'forename', 'nickname'],
+  last_name: ['lastname', 'last', 'lname', 'namelast', 'surname', 'familyname'],
+  name: ['name', 'fullname', 'contactname', 'fanname', 'displayname', 'contact'],
+  city: ['city', 'town', 'hometown'],
+  region: ['region', 'state', 'province', 'county'],
+  email: ['email', 'emailaddress', 'mail', 'mailaddress'],
+  artist: ['artist', 'artistname', 'band', 'bandname', 'myname', 'sender', 'sendername', 'fromname'],
+}
+
+/** Returns the field that a name of another tool or a typing mistake probably means. */
+export const fieldMeant = (name: string): MergeField | undefined => nearestName(name, FIELD_NAMES)
 
 const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name)
 
@@ -44,14 +60,9 @@ export function fillMergeFields(text: string, values: MergeValues): Filled {
   const filled = text.replace(
     FIELD,
     (whole: string, space: string, braces: string, inner: string | undefined, fallback = '', at: number) => {
-      const place = { at: at + space.length, length: braces.length }
-      if (inner === undefined) {
-        problems.push({ ...place, text: 'A field begins here with {{ and has no }} after its name.' })
-        return whole
-      }
-      const name = inner.trim().toLowerCase()
-      if (!isField(name)) {
-        problems.push({ ...place, text: `There is no field "${inner.trim()}".` })
+      const name = fieldOf(inner)
+      if (name === undefined) {
+        problems.push({ at: at + space.length, length: braces.length, text: problemOf(inner) })
         return whole
       }
       const value = values[name].trim() || fallback.trim()
@@ -61,6 +72,25 @@ export function fillMergeFields(text: string, values: MergeValues): Filled {
     },
   )
   return { text: filled, problems, missing: [...missing] }
+}
+
+/** Finds the first problem of a text, at the cost of a text that has none. */
+export function firstMergeProblem(text: string): MergeProblem | undefined {
+  for (const { 1: space = '', 2: braces = '', 3: inner, index } of text.matchAll(FIELD))
+    if (fieldOf(inner) === undefined) return { at: index + space.length, length: braces.length, text: problemOf(inner) }
+  return undefined
+}
+
+const fieldOf = (inner: string | undefined): MergeField | undefined => {
+  const name = inner?.trim().toLowerCase() ?? ''
+  return isField(name) ? name : undefined
+}
+
+/** @param inner what stands between the braces; undefined: they are never closed */
+function problemOf(inner: string | undefined): string {
+  if (inner === undefined) return 'A field begins here with {{ and has no }} after its name.'
+  const meant = fieldMeant(inner)
+  return `There is no field "${inner.trim()}".${meant ? ` Did you mean {{${meant}}}?` : ''}`
 }
 
 /**

@@ -18,9 +18,9 @@ export const membersOf = (segmentId: string): AudienceRule => ({
 })
 
 /** Returns the name of a copy: the original plus a suffix, shortened to fit. */
-export const nameWith = (name: string, suffix: string): string =>
+export const nameWith = (name: string, suffix: string, max = MAX_SEGMENT_NAME): string =>
   `${name
-    .slice(0, MAX_SEGMENT_NAME - suffix.length - 1)
+    .slice(0, max - suffix.length - 1)
     .replace(HALF_SIGN, '')
     .trimEnd()} ${suffix}`
 /** Half of a surrogate pair, which cutting may leave behind. */

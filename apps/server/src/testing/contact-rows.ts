@@ -107,6 +107,7 @@ export const AUDIENCE_IDS = [
   'mediaId',
   'subscriptionId',
   'messageId',
+  'templateId',
 ]
 
 /**
@@ -131,6 +132,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     mediaId,
     messageId,
     subscriptionId,
+    templateId,
   } = ids
   await insertContacts(test.house, person.id, [
     { id: contactId, name: mark, email: `fan-of-${mark}@example.com`, tags: [mark], status: mark.slice(0, 40) },
@@ -202,6 +204,11 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     `insert into saved_answers (id, user_id, name, content, position, created_at, updated_at)
        values ($2, $1, left($3, 60), $3, 0, now(), now())`,
     [answerId, mark],
+  )
+  await run(
+    `insert into message_templates (id, user_id, channel, name, folder, content, created_at, updated_at)
+       values ($2, $1, 'sms', left($3, 80), left($3, 60), $3, now(), now())`,
+    [templateId, mark],
   )
   await run(
     `with rule as (insert into answer_rules (id, user_id, kind, words, match, channels, answer, frequency, is_active, position, created_at, updated_at)

@@ -27,6 +27,6 @@ it('shows nothing where nothing is filled in', () => {
 
 it('names an unknown field of a subject', () => {
   show('{{nome}}', 'Hi {{first_name}}')
-  expect(screen.getByText('There is no field "nome".')).toBeTruthy()
+  expect(screen.getByText('There is no field "nome". Did you mean {{name}}?')).toBeTruthy()
   expect(screen.getByText('Hi Mia')).toBeTruthy()
 })

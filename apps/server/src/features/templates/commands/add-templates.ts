@@ -1,0 +1,27 @@
+import type { TemplateFields } from '@greenroom/contracts'
+import type { MessageTemplateRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { requireRoom } from '../../../platform/limits.ts'
+import { bytesOf, choicesOf, requireModest, RESTORABLE_MS } from '../policy.ts'
+import { measureTemplates, templatesInUse } from '../queries/usage.ts'
+import { insertTemplates, removeDeleted } from '../store.ts'
+
+/**
+ * Adds templates within a transaction; the only way to do so, one by one or from a file. The plan has room for all of
+ * them or none is added. @throws AppError PLAN_LIMIT_REACHED; CONFLICT for more than anybody may have
+ */
+export async function addTemplates(
+  context: Context,
+  tx: OwnerTx,
+  added: readonly TemplateFields[],
+): Promise<MessageTemplateRow[]> {
+  await requireRoom(context, tx, 'message_templates', templatesInUse, added.length)
+  const held = await measureTemplates(context, tx)
+  requireModest({
+    templates: held.templates + added.length,
+    bytes: held.bytes + added.reduce((bytes, one) => bytes + bytesOf(one), 0),
+  })
+  await removeDeleted(context, tx, new Date(context.now.getTime() - RESTORABLE_MS))
+  return insertTemplates(context, tx, added.map(choicesOf))
+}

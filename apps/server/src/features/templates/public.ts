@@ -1,0 +1,3 @@
+/** Interface for other features. */
+export { noteTemplateUse } from './commands/note-use.ts'
+export { findTemplate } from './queries/templates.ts'
