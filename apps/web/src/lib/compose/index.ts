@@ -4,8 +4,11 @@
  * - `useInsert`, `FormatButtons`: merge fields and marks, put where the cursor is; the text stays one string.
  * - `countText`, `DearHint`: segments and price of a text, and what makes it dear.
  */
+export { Attachments } from './attachments.tsx'
 export { type Count, countText, type Dear } from './count-text.ts'
 export { DearHint, MendHint } from './dear-hint.tsx'
+export { EmojiButton } from './emoji-button.tsx'
 export { FormatButtons } from './format-buttons.tsx'
 export { TextField } from './text-field.tsx'
+export { useAttaching } from './use-attaching.ts'
 export { useInsert } from './use-insert.ts'
