@@ -4,9 +4,9 @@ import { Link, Navigate, useParams } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { CAMPAIGNS_PATH, editPath } from '../api/addresses.ts'
 import { campaignQuery } from '../api/campaigns.ts'
+import { Results } from '../components/results/results.tsx'
 
 /** `/dashboard/marketing/sms/:campaignId`: what became of a campaign; a draft moves on to its creator. */
 export function Component() {
@@ -33,11 +33,7 @@ export function Component() {
       }
     >
       {(campaign) =>
-        campaign.state === 'draft' ? (
-          <Navigate to={editPath(campaignId)} replace />
-        ) : (
-          <PageHeader title={campaign.name} text={campaign.audience_words} />
-        )
+        campaign.state === 'draft' ? <Navigate to={editPath(campaignId)} replace /> : <Results campaign={campaign} />
       }
     </Loaded>
   )
