@@ -1,11 +1,11 @@
+import { frequency } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
 const minutes = z.int().min(0).max(1440)
 
 export const sendingRules = z.object({
-  cap: z
-    .object({ messages: z.int().min(1).max(50), days: z.int().min(1).max(90) })
+  cap: frequency
     .nullable()
     .describe('Most marketing messages to one person within days, over all campaigns and automatic messages'),
   hours: z

@@ -74,3 +74,23 @@ export function offsetAt(date: string, time: string, timeZone: string): string {
   const first = offsetText(asUtc, timeZone)
   return offsetText(Date.parse(`${date}T${time}:00${first}`), timeZone)
 }
+
+/** Most offsets in memory, about 100 bytes each. */
+const MAX_OFFSETS = 20_000
+const offsets = new Map<string, number>()
+
+/**
+ * Returns the minutes that a zone's clocks are ahead of UTC at a moment, negative west of it. Cached, because clocks
+ * change on quarter hours only and lists of people ask for the same ones.
+ */
+export function offsetMinutes(at: number, timeZone: string): number {
+  const key = `${Math.floor(at / QUARTER_MS)} ${timeZone}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const text = offsetText(at, timeZone)
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(4))
+  const offset = text.startsWith('-') ? -minutes : minutes
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}

@@ -41,6 +41,10 @@ export const GATE_REASONS = {
   },
   not_registered: { text: 'Your number is not registered for texting yet.', mend: 'Finish its registration.' },
   country: { text: 'Texts to this country are not offered here.', mend: 'Write by email.' },
+  too_often: {
+    text: 'They have had as many messages as you allow in this time.',
+    mend: 'Wait, or allow more messages to a person in your settings.',
+  },
   plan_limit: {
     text: 'Your plan has no text messages left this period.',
     mend: 'Upgrade, or wait for the next period.',
@@ -54,6 +58,13 @@ export type GateReason = keyof typeof GATE_REASONS
  */
 export const isAskedFor = (reason: GateReason): boolean => reason === 'plan_limit' || reason === 'no_funds'
 export const GATE_REASON_CODES = Object.keys(GATE_REASONS) as [GateReason, ...GateReason[]]
+
+/** Reasons why a message waits until a moment, each with one sentence. The list is closed. */
+export const HOLD_REASONS = {
+  quiet_hours: { text: 'It is night where they live. Their text leaves in the morning.' },
+} as const satisfies Record<string, { text: string }>
+export type HoldReason = keyof typeof HOLD_REASONS
+export const HOLD_REASON_CODES = Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]]
 
 /** Registration states with which a number may send (standard S10). Any other state, also an unknown one, sends nothing. */
 const SENDING_STATES: ReadonlySet<string> = new Set(['vouched'])
@@ -87,6 +98,13 @@ export interface GateFacts {
   sender: { registration: string } | undefined
   /** Texts to the country of the contact's number are offered. */
   isCountryServed: boolean
+  /**
+   * Moment at which the person's quiet hours end; undefined outside them (`quietUntil`). Counts for marketing texts only: an
+   * answer within a day of the person's own message is a conversation (standard S9).
+   */
+  quietUntil: Date | undefined
+  /** The person has had as many marketing messages as the owner allows. Counts for marketing only. */
+  isCapped: boolean
   /** The plan has room for another one; true if it is counted already. */
   hasRoom: boolean
   /** Cents that are still to be set aside for it, and that the wallet has available. */
@@ -97,19 +115,27 @@ export interface GateFacts {
 /** Decision of the gate: the message leaves, waits until a moment, or is skipped. */
 export type Decision =
   | { outcome: 'send' }
-  | { outcome: 'hold'; until: Date; because: string }
+  | { outcome: 'hold'; until: Date; because: HoldReason }
   | { outcome: 'skip'; because: GateReason }
 
 /**
  * Decides whether a message may leave. The only place that does: previews, lists of recipients, the composer, and the
  * dispatcher call it, so that what was shown is what happens.
+ *
+ * First what concerns owner and person, which waiting does not change. Then quiet hours: who is held is counted, capped,
+ * and paid for when they end. Last the cap, the plan, and the wallet.
  */
 export function decide(facts: GateFacts): Decision {
-  const because = reasonAgainst(facts)
+  const lasting = lastingReason(facts)
+  if (lasting) return { outcome: 'skip', because: lasting }
+  const { quietUntil: until } = facts
+  if (until && facts.purpose === 'marketing' && facts.channel === 'sms')
+    return { outcome: 'hold', until, because: 'quiet_hours' }
+  const because = passingReason(facts)
   return because ? { outcome: 'skip', because } : { outcome: 'send' }
 }
 
-function reasonAgainst({ channel, purpose, contact, ...facts }: GateFacts): GateReason | undefined {
+function lastingReason({ channel, purpose, contact, ...facts }: GateFacts): GateReason | undefined {
   const isText = channel === 'sms'
   if (!facts.isVerified && purpose !== 'service') return 'not_verified'
   if (contact.isErased) return 'erased'
@@ -127,7 +153,12 @@ function reasonAgainst({ channel, purpose, contact, ...facts }: GateFacts): Gate
   if (isText && !facts.sender) return 'no_sender'
   if (isText && facts.sender && !maySend(facts.sender.registration)) return 'not_registered'
   if (isText && !facts.isCountryServed) return 'country'
-  if (!facts.hasRoom) return 'plan_limit'
-  if (facts.cost > facts.funds) return 'no_funds'
+  return undefined
+}
+
+function passingReason({ purpose, isCapped, hasRoom, cost, funds }: GateFacts): GateReason | undefined {
+  if (purpose === 'marketing' && isCapped) return 'too_often'
+  if (!hasRoom) return 'plan_limit'
+  if (cost > funds) return 'no_funds'
   return undefined
 }

@@ -19,10 +19,21 @@ function table(): ReadonlyMap<string, readonly string[]> {
  * @param e164 `+12085550100`
  */
 export function zonesOfPhone(e164: string): readonly string[] {
+  const zones = possibleZonesOfPhone(e164)
+  return zones.length > MAX_ZONES ? [] : zones
+}
+
+/**
+ * Returns all time zones that a number may lie in, however many; none if its beginning is unknown, or says no more than +1,
+ * which 20 countries share.
+ * @param e164 `+79161234567`, or its first digits
+ */
+export function possibleZonesOfPhone(e164: string): readonly string[] {
   const digits = e164.replace(/\D/g, '')
-  for (let length = digits.length; length > 0; length -= 1) {
+  const shortest = digits.startsWith('1') ? 2 : 1
+  for (let length = digits.length; length >= shortest; length -= 1) {
     const zones = table().get(digits.slice(0, length))
-    if (zones) return zones.length > MAX_ZONES ? [] : zones
+    if (zones) return zones
   }
   return []
 }

@@ -1,5 +1,5 @@
 import { type ContactRow, revocationFlags, type SenderRow } from '@greenroom/db'
-import { decide, type Decision, type MessageChannel } from '@greenroom/domain'
+import { decide, type Decision, type MessageChannel, quietUntil, whereaboutsOf } from '@greenroom/domain'
 import { and, eq, inArray } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -89,6 +89,8 @@ export async function decideForMany(
         isFlagged: flagged.has(person.id),
       },
       isCountryServed: address === null || gate.serves(address),
+      quietUntil: channel === 'sms' ? quietUntil(whereaboutsOf(person), context.now) : undefined,
+      isCapped: false,
       hasRoom: true,
       cost: 0,
       funds: 0,

@@ -1,5 +1,5 @@
 import { type ContactRow, messages, revocationFlags, type SenderRow } from '@greenroom/db'
-import type { GateFacts, MessageChannel, MessagePurpose } from '@greenroom/domain'
+import { type GateFacts, type MessageChannel, type MessagePurpose, quietUntil, whereaboutsOf } from '@greenroom/domain'
 import { and, desc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -40,6 +40,8 @@ export async function readGateFacts(
     },
     isSetUp: (channel === 'sms' ? sms : email) !== undefined,
     isCountryServed: channel !== 'sms' || address === null || sms?.serves(address) !== false,
+    quietUntil: purpose === 'marketing' ? quietUntil(whereaboutsOf(contact), context.now) : undefined,
+    isCapped: false,
     ...(isPreview && channel === 'sms' ? await readMeans(context, tx) : { hasRoom: true, cost: 0, funds: 0 }),
   }
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { IconMoodSmile } from '../../../../ui/icons.generated.ts'
-import { latePart } from '../../../../ui/late-part.tsx'
-import { tip } from '../../../../ui/tip.ts'
-import classes from './composer.module.css'
+import { IconMoodSmile } from '../../ui/icons.generated.ts'
+import { latePart } from '../../ui/late-part.tsx'
+import { tip } from '../../ui/tip.ts'
+import classes from './emoji-button.module.css'
 
 const EmojiPicker = latePart(() => import('./emoji-picker.tsx'))
 

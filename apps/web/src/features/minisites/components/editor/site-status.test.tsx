@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeServer } from '../../editing/fake-server.fixture.ts'
 import { openPart } from './open-editor.fixture.tsx'
-import { SaveStatus } from './save-status.tsx'
+import { SiteStatus } from './site-status.tsx'
 import type { TroubleSpot } from './trouble-spot.ts'
 
 function open() {
   const server = fakeServer(['Tour'])
   const onShowTrouble = vi.fn<(spot: TroubleSpot) => void>()
-  const part = openPart(server, <SaveStatus onShowTrouble={onShowTrouble} />)
+  const part = openPart(server, <SiteStatus onShowTrouble={onShowTrouble} />)
   const type = (title: string) => act(() => part.screen.editor.editBlock(part.screen.keys()[0] ?? '', { title }))
   return { server, type, onShowTrouble, ...part }
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconArrowsSplit2 } from '../../../../ui/icons.generated.ts'
+import { IconArrowsSplit2 } from './icons.generated.ts'
 import type { ReactNode } from 'react'
-import type { Choice } from '../../editing/actions.ts'
+import type { Choice } from '../lib/editing/edit.ts'
 
 export interface ConflictNoticeProps {
   title: string

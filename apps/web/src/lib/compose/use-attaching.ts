@@ -1,9 +1,9 @@
 import type { MessageMedia } from '@greenroom/contracts'
 import { MAX_MAIL_MEDIA, type MessageChannel } from '@greenroom/domain/messages'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { randomId } from '../../../../lib/random-id.ts'
-import { toast } from '../../../../lib/toasts.tsx'
-import { uploadMedia } from '../../api/messages.ts'
+import { randomId } from '../random-id.ts'
+import { toast } from '../toasts.tsx'
+import { uploadMedia } from './upload-media.ts'
 
 /** A file on its way up. */
 export interface Uploading {

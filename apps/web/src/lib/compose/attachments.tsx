@@ -1,7 +1,7 @@
 import type { MessageMedia } from '@greenroom/contracts'
 import { CloseButton, Progress } from '@mantine/core'
-import { IconFile } from '../../../../ui/icons.generated.ts'
-import classes from './composer.module.css'
+import { IconFile } from '../../ui/icons.generated.ts'
+import classes from './attachments.module.css'
 import type { Attaching } from './use-attaching.ts'
 
 export interface AttachmentsProps {

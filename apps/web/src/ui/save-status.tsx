@@ -1,37 +1,34 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '../../../../ui/icons.generated.ts'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from './icons.generated.ts'
 import { useEffect, useState } from 'react'
-import { formatAgo, formatExact } from '../../../../lib/format.ts'
-import { type SaveState, saveState } from '../../editing/save-state.ts'
-import { useEditing, useEditor } from './editor-context.ts'
+import { formatAgo, formatExact } from '../lib/format.ts'
+import type { SaveState } from '../lib/editing/edit.ts'
 import classes from './save-status.module.css'
-import { type TroubleSpot, troubleSpot } from './trouble-spot.ts'
 
-/** Shows in the top bar when the last save was, or what keeps a change from being saved. */
-export function SaveStatus({ onShowTrouble }: { onShowTrouble: (spot: TroubleSpot) => void }) {
-  const editor = useEditor()
-  const editing = useEditing()
-  const state = saveState(editing)
-  const show = () => {
-    const spot = troubleSpot(editing)
-    if (spot) onShowTrouble(spot)
-  }
-  return (
-    <div className={classes.root} data-kind={state.kind}>
-      <Sign state={state} onShow={show} onRetry={editor.retry} />
-      {(state.kind === 'failed' || state.kind === 'offline') && (
-        <Button size="compact-sm" variant="default" onClick={editor.retry}>
-          Try now
-        </Button>
-      )}
-      <span className="visually-hidden" role="status">
-        {announcement(state)}
-      </span>
-    </div>
-  )
+export interface SaveStatusProps {
+  state: SaveState
+  /** Leads to what needs a choice or a correction. */
+  onShow: () => void
+  /** Saves now. */
+  onRetry: () => void
 }
 
-function Sign({ state, onShow, onRetry }: { state: SaveState; onShow: () => void; onRetry: () => void }) {
+/** Shows in the top bar when the last save was, or what keeps a change from being saved. */
+export const SaveStatus = ({ state, onShow, onRetry }: SaveStatusProps) => (
+  <div className={classes.root} data-kind={state.kind}>
+    <Sign state={state} onShow={onShow} onRetry={onRetry} />
+    {(state.kind === 'failed' || state.kind === 'offline') && (
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Try now
+      </Button>
+    )}
+    <span className="visually-hidden" role="status">
+      {announcement(state)}
+    </span>
+  </div>
+)
+
+function Sign({ state, onShow, onRetry }: SaveStatusProps) {
   if (state.kind === 'saved') return <SavedAgo at={state.at} />
   if (state.kind === 'saving')
     return <Words icon={<IconLoader2 size={16} className={classes.spinner} aria-hidden />}>Saving…</Words>

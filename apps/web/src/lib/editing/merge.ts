@@ -1,4 +1,4 @@
-import type { Edit } from './model.ts'
+import type { Edit } from './edit.ts'
 
 /** Compares two JSON values. Absent and undefined fields are equal. */
 export function isSame(a: unknown, b: unknown): boolean {

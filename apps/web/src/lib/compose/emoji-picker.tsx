@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { IconSearch } from '../../../../ui/icons.generated.ts'
+import { IconSearch } from '../../ui/icons.generated.ts'
 import { EMOJI, type Emoji, type EmojiGroup, findEmoji } from './emoji.ts'
 import classes from './emoji-picker.module.css'
 import { keepRecentEmoji, recentEmoji } from './recent-emoji.ts'
