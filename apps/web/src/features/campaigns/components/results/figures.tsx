@@ -81,17 +81,17 @@ function PeopleCard({ figure, people, rate, of, onSee, onKeep }: PeopleCardProps
           {text}
         </span>
         <span className={classes.rate}>{rate === undefined ? '' : `${rate} ${of}`}</span>
+        {people > 0 && (
+          <ActionIcon
+            className={classes.keep ?? ''}
+            {...tip('Make a segment of these')}
+            aria-label={`Make a segment of those under “${name}”`}
+            onClick={() => onKeep({ figure })}
+          >
+            <IconUsersPlus size={18} aria-hidden />
+          </ActionIcon>
+        )}
       </dd>
-      {people > 0 && (
-        <ActionIcon
-          className={classes.keep ?? ''}
-          {...tip('Make a segment of these')}
-          aria-label={`Make a segment of those under “${name}”`}
-          onClick={() => onKeep({ figure })}
-        >
-          <IconUsersPlus size={18} aria-hidden />
-        </ActionIcon>
-      )}
     </div>
   )
 }

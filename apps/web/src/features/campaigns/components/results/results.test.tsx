@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  countAudience,
   getCampaign,
   listOutcomes,
   listRecipients,
@@ -82,6 +83,7 @@ beforeEach(() => {
   api.call.mockImplementation(async (contract: unknown) => {
     if (contract === refuses) throw new Error('Out of order')
     if (contract === getCampaign) return campaign
+    if (contract === countAudience) return { people: 900, reachable: 870, parts: [], excluded: 0, skipped: {} }
     if (contract === listOutcomes) return OUTCOMES
     if (contract === listRecipients) return { items: [MIA], page: 1, limit: 30, total: 1, hidden: 3 }
     if (contract === segmentRecipients) return { id: 'segment-1', name: 'Tour dates (clicked)' }
@@ -230,7 +232,8 @@ describe('afterwards', () => {
 it('a scheduled one says when it leaves', async () => {
   campaign = campaignOf({ state: 'scheduled', starts_at: '2999-01-01T09:00:00.000Z' })
   open()
-  expect(await screen.findByText(/The first texts leave .*Until then you can change or unschedule it/)).toBeDefined()
+  expect(await screen.findByText(/2999/)).toBeDefined()
+  expect(await screen.findByText('900 people now, 870 of them can be texted')).toBeDefined()
   expect(sent(listOutcomes)).toHaveLength(0)
 })
 
