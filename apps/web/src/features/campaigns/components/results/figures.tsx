@@ -46,7 +46,7 @@ export function Figures({ counts, onSee, onKeep }: FiguresProps) {
             {formatCents(cost)}
           </Link>
           <span className={classes.rate}>
-            {delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivered text` : ''}
+            {delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivery` : ''}
           </span>
         </dd>
       </div>
