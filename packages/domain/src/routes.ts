@@ -126,6 +126,11 @@ const SCREENS = [
     hidesSearch: true,
   }),
   screen('/dashboard/conversations/:contactId', 'dashboard', 'Conversations', { hidesSearch: true }),
+  screen('/dashboard/templates', 'dashboard', 'Templates', {
+    aliases: ['/templates'],
+    entry: { label: 'Templates', group: 'marketing', gate: 'contacts' },
+    keywords: ['template', 'ready-made', 'texts', 'mails', 'merge fields', 'folders'],
+  }),
   screen('/dashboard/marketing/audience', 'dashboard', 'Audience Segments', {
     aliases: ['/audience', '/dashboard/marketing/audience-segments', '/marketing/audience-segments'],
     entry: { label: 'Audience Segments', group: 'marketing', gate: 'contacts' },

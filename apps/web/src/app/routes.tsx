@@ -38,6 +38,7 @@ export const SCREEN_CODE: Readonly<Record<PagePath, LoadScreen>> = {
   '/dashboard/conversations/answers': () => import('../features/answer-rules/screens/answer-rules.tsx'),
   '/dashboard/conversations': () => import('./screens/conversations.tsx'),
   '/dashboard/conversations/:contactId': () => import('./screens/conversations.tsx'),
+  '/dashboard/templates': () => import('../features/templates/screens/templates.tsx'),
   '/dashboard/marketing/audience': () => import('../features/segments/screens/segments.tsx'),
   '/dashboard/marketing/audience/new': () => import('../features/segments/screens/new-segment.tsx'),
   '/dashboard/marketing/audience/:segmentId': () => import('../features/segments/screens/segment.tsx'),

@@ -6,6 +6,7 @@ import {
   IconMessages,
   IconRocket,
   IconSettings,
+  IconTemplate,
   IconUsersGroup,
   IconWorld,
 } from '../../ui/icons.generated.ts'
@@ -22,6 +23,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/mini-sites': IconWorld,
   '/dashboard/contacts': IconAddressBook,
   '/dashboard/conversations': IconMessages,
+  '/dashboard/templates': IconTemplate,
   '/dashboard/marketing/audience': IconUsersGroup,
   '/dashboard/settings': IconSettings,
 }

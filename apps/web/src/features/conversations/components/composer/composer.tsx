@@ -6,6 +6,7 @@ import { MAX_MAIL_LENGTH, MAX_SUBJECT, MAX_TEXT_LENGTH, type MessageChannel } fr
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { countText, DearHint, useInsert } from '../../../../lib/compose/index.ts'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { contactQuery } from '../../../../lib/contacts/queries.ts'
 import { useMe } from '../../../../lib/me.ts'
@@ -19,10 +20,9 @@ import { useOutbox } from '../../outbox/use-outbox.ts'
 import { Attachments } from './attachments.tsx'
 import { ChannelSwitch, Closed, Short } from './channel-switch.tsx'
 import classes from './composer.module.css'
-import { countText } from './dear.ts'
 import { Preview } from './preview.tsx'
 import { AnswerMenu, useSlash } from './saved-answers.tsx'
-import { DearHint, SendButtons } from './send-buttons.tsx'
+import { SendButtons } from './send-buttons.tsx'
 import { Tools } from './tools.tsx'
 import { useAttaching } from './use-attaching.ts'
 
@@ -106,19 +106,7 @@ export function Composer({ conversation, lastChannel, lastSubject }: ComposerPro
     } else if (event.key === 'Escape') event.currentTarget.blur()
   }
   useEffect(() => setProblem(undefined), [draft.content])
-  /** Puts text where the cursor is, or around what is selected. */
-  const insert = (before: string, after = '') => {
-    const element = field.current
-    const from = element?.selectionStart ?? draft.content.length
-    const to = element?.selectionEnd ?? from
-    const inside = draft.content.slice(from, to)
-    change({ content: draft.content.slice(0, from) + before + inside + after + draft.content.slice(to) })
-    requestAnimationFrame(() => {
-      element?.focus()
-      const end = from + before.length + inside.length
-      element?.setSelectionRange(from + before.length, end)
-    })
-  }
+  const insert = useInsert(field, draft.content, (content) => change({ content }))
   const name = displayName(conversation)
   return (
     <section className={classes.root} ref={toastFloor} aria-label={`Write to ${name}`} {...attaching.dropProps}>

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconSend2 } from '../../../../ui/icons.generated.ts'
 import { MomentMenu } from '../moment-menu.tsx'
 import type { Clock } from '../moments.ts'
+import type { Count } from '../../../../lib/compose/index.ts'
 import classes from './composer.module.css'
-import type { Count, Dear } from './dear.ts'
 
 export interface SendButtonsProps {
   /** Of a text; undefined for a mail. */
@@ -58,27 +58,5 @@ export function SendButtons({ count, canSend, isOnline, clock, onSend, isUnsaved
         />
       </Button.Group>
     </div>
-  )
-}
-
-/** Names the character that makes a text dear, and replaces it on request. */
-export function DearHint({
-  hint,
-  onReplace,
-}: {
-  hint: Dear | undefined
-  onReplace: (replace: (text: string) => string) => void
-}) {
-  if (hint === undefined) return null
-  const { text, replacement } = hint
-  return (
-    <p className={classes.hint}>
-      {text}{' '}
-      {replacement ? (
-        <button type="button" className={classes.mend} onClick={() => onReplace(replacement.apply)}>
-          {replacement.label}
-        </button>
-      ) : null}
-    </p>
   )
 }

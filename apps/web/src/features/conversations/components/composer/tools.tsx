@@ -1,15 +1,8 @@
 import { MERGE_FIELDS } from '@greenroom/domain/merge-fields'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
-import {
-  IconBold,
-  IconBraces,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconMessageBolt,
-  IconPaperclip,
-} from '../../../../ui/icons.generated.ts'
+import { FormatButtons } from '../../../../lib/compose/index.ts'
+import { IconBraces, IconMessageBolt, IconPaperclip } from '../../../../ui/icons.generated.ts'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
@@ -28,14 +21,6 @@ export interface ToolsProps {
   /** Takes a saved answer. */
   onAnswer: (content: string) => void
 }
-
-/** Marks of the text of a mail, as it is turned into HTML (domain/mail-text.ts). */
-const FORMATS = [
-  { label: 'Bold', Icon: IconBold, before: '**', after: '**' },
-  { label: 'Italic', Icon: IconItalic, before: '_', after: '_' },
-  { label: 'Link', Icon: IconLink, before: '[', after: '](https://)' },
-  { label: 'List', Icon: IconList, before: '\n- ', after: '' },
-] as const
 
 /** What can be put into a message. */
 export function Tools({ isMail, content, onInsert, onAttach, onAnswer }: ToolsProps) {
@@ -68,13 +53,7 @@ export function Tools({ isMail, content, onInsert, onAttach, onAnswer }: ToolsPr
           ))}
         </Menu.Dropdown>
       </Menu>
-      {isMail
-        ? FORMATS.map(({ label, Icon, before, after }) => (
-            <ActionIcon key={label} {...tip(label)} aria-label={label} onClick={() => onInsert(before, after)}>
-              <Icon size={18} aria-hidden />
-            </ActionIcon>
-          ))
-        : null}
+      {isMail ? <FormatButtons onInsert={onInsert} /> : null}
       <Late when={isManaging}>
         <AnswersDialog opened={isManaging} onClose={() => setManaging(false)} content={content} onUse={onAnswer} />
       </Late>

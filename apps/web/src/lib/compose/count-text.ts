@@ -1,6 +1,6 @@
 import type { TextPrices } from '@greenroom/domain/messages'
 import { countSegments, textCents, type TextSegments } from '@greenroom/domain/text-segments'
-import { countOf, formatCents } from '../../../../lib/format.ts'
+import { countOf, formatCents } from '../format.ts'
 
 /** Characters that keyboards and other apps put in, with what the carriers' own alphabet has in their place. */
 const PLAIN: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { DEFAULT_TEXT_PRICES as PRICES } from '@greenroom/domain/messages'
 import { countSegments } from '@greenroom/domain/text-segments'
 import { describe, expect, it } from 'vitest'
-import { countText } from './dear.ts'
+import { countText } from './count-text.ts'
 
 const LONG = 'We play in Lisbon on Friday, doors at eight, and there are four tickets left at the door. Come early!'
 
