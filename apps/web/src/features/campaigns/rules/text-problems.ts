@@ -2,7 +2,7 @@ import { campaignText } from '@greenroom/domain/campaign-text'
 import { MERGE_FIELDS, mergeValues } from '@greenroom/domain/merge-fields'
 import { mediaProblem } from '@greenroom/domain/message-media'
 import type { CampaignFields } from '../editing/fields.ts'
-import { bareFields } from './fallbacks.ts'
+import { bareFields } from '../../../lib/compose/fallbacks.ts'
 
 /** Somebody without any data: what is written has to read well for them too. */
 const NOBODY = mergeValues({ name: '', email: null }, 'Artist')
