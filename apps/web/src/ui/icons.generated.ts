@@ -40,6 +40,7 @@ export const IconArrowRight = /* @__PURE__ */ outlineIcon('M5 12l14 0M13 18l6 -6
 export const IconArrowUp = /* @__PURE__ */ outlineIcon('M12 5l0 14M18 11l-6 -6M6 11l6 -6')
 export const IconArrowUpRight = /* @__PURE__ */ outlineIcon('M17 7l-10 10M8 7l9 0l0 9')
 export const IconArrowsSplit2 = /* @__PURE__ */ outlineIcon('M21 17h-5.397a5 5 0 0 1 -4.096 -2.133l-.514 -.734a5 5 0 0 0 -4.096 -2.133h-3.897M21 7h-5.395a5 5 0 0 0 -4.098 2.135l-.51 .73a5 5 0 0 1 -4.097 2.135h-3.9M18 10l3 -3l-3 -3M18 20l3 -3l-3 -3')
+export const IconBan = /* @__PURE__ */ outlineIcon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M5.7 5.7l12.6 12.6')
 export const IconBell = /* @__PURE__ */ outlineIcon('M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6M9 17v1a3 3 0 0 0 6 0v-1')
 export const IconBold = /* @__PURE__ */ outlineIcon('M7 5h6a3.5 3.5 0 0 1 0 7h-6l0 -7M13 12h1a3.5 3.5 0 0 1 0 7h-7v-7')
 export const IconBolt = /* @__PURE__ */ outlineIcon('M13 3l0 7l6 0l-8 11l0 -7l-6 0l8 -11')

@@ -62,7 +62,8 @@ export function createDraft(start: CampaignFields, row: Campaign | undefined, { 
     if (edit.conflict) return { kind: 'conflict' }
     if (trouble?.kind === 'busy')
       return attempts >= PATIENCE ? { kind: 'failed', message: trouble.message } : { kind: 'saving' }
-    if (trouble) return trouble.kind === 'failed' ? { kind: 'failed', message: trouble.message } : { kind: trouble.kind }
+    if (trouble)
+      return trouble.kind === 'failed' ? { kind: 'failed', message: trouble.message } : { kind: trouble.kind }
     if (running !== undefined || !isEmpty(toSend())) return { kind: 'saving' }
     if (edit.mine.name !== undefined) return { kind: 'invalid' }
     return { kind: 'saved', at: savedAt ?? (edit.row ? Date.parse(edit.row.updated_at) : now()) }

@@ -1,9 +1,10 @@
 import { linksIn } from '@greenroom/domain/campaign-text'
 import { useQuery } from '@tanstack/react-query'
-import { countOf, formatCents, formatNumber } from '../../../../lib/format.ts'
+import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { previewQuery } from '../../api/campaigns.ts'
 import { isNobody } from '../../rules/audience.ts'
+import { costRange } from '../../rules/cost.ts'
 import { scheduleWords } from '../../rules/schedule.ts'
 import { triggerWords } from '../../rules/state-words.ts'
 import { textProblems } from '../../rules/text-problems.ts'
@@ -48,12 +49,9 @@ export function useStepWords(): Record<Section, StepWords> {
     review:
       preview !== undefined && state.save.kind === 'saved'
         ? {
-            text: preview.problems.length > 0 ? countOf(preview.problems.length, 'problem') : costWords(preview.cost),
+            text: preview.problems.length > 0 ? countOf(preview.problems.length, 'problem') : costRange(preview.cost),
             isDone: false,
           }
         : { text: 'Cost and check', isDone: false },
   }
 }
-
-const costWords = ({ least, most }: { least: number; most: number }) =>
-  least === most ? formatCents(most) : `Up to ${formatCents(most)}`
