@@ -11,7 +11,7 @@ export const formsQuery = queryOptions({
     const sites = await everyPage((query) => call(listSites, { query, signal }))
     const forms = await Promise.all(
       sites.map(async ({ id, name }) =>
-        (await call(listBlocks, { params: { siteId: id }, signal })).items
+        (await call(listBlocks, { params: { id }, signal })).items
           .filter(({ type }) => isSignUpType(type))
           .map((block) => ({ id: block.id, name: `${block.title.trim() || 'Form'} on ${name}` })),
       ),

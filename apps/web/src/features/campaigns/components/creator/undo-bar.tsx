@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { scheduleWords } from '../../rules/schedule.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
+import { useMinute } from '../../../../lib/use-minute.ts'
 import { IconArrowBackUp } from '../../../../ui/icons.generated.ts'
 import { campaignPath } from '../../api/addresses.ts'
 import { actOn, putCampaign } from '../../api/campaigns.ts'
@@ -30,6 +31,7 @@ export function UndoBar({ until }: { until: string }) {
   const [end] = useState(() => endOf(until))
   const [left, setLeft] = useState(() => end - Date.now())
   const id = row?.id
+  const now = useMinute()
   const undo = useMutation({
     mutationFn: (campaignId: string) => actOn(campaignId, 'undo'),
     onSuccess: (campaign) => {
@@ -53,7 +55,7 @@ export function UndoBar({ until }: { until: string }) {
       <span className={classes.line} style={{ transform: `scaleX(${Math.max(0, left) / UNDO_MS})` }} aria-hidden />
       <p>
         <strong role="status">{isNow ? 'Confirmed. It is about to leave.' : 'Confirmed and scheduled.'}</strong>
-        <span>{isNow ? `In ${Math.max(0, Math.ceil(left / 1000))} s` : scheduleWords(row.schedule, new Date())}</span>
+        <span>{isNow ? `In ${Math.max(0, Math.ceil(left / 1000))} s` : scheduleWords(row.schedule, now)}</span>
       </p>
       <Button
         autoFocus
