@@ -44,6 +44,7 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
     '/dashboard/contacts/imports',
     `/dashboard/contacts/${contactId}`,
     '/dashboard/conversations',
+    '/dashboard/templates',
     '/dashboard/marketing/audience',
     '/dashboard/marketing/audience/new',
     `/dashboard/marketing/audience/${String(segment.id)}`,

@@ -85,8 +85,6 @@ const NOT_YET = [
   '/marketing',
   '/dashboard/shop',
   '/shop',
-  '/dashboard/templates',
-  '/templates',
   '/dashboard/marketing/email',
   '/marketing/email',
   '/dashboard/marketing/email-campaigns',

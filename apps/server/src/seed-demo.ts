@@ -5,6 +5,7 @@ import { chanceOf } from './demo/chance.ts'
 import { type CallAt, DAY_MS, liveThrough } from './demo/history.ts'
 import { paperLandscape } from './demo/pictures.ts'
 import { demoSite } from './demo/site.ts'
+import { seedTemplates } from './demo/templates.ts'
 import { type DemoTarget, demoVisits } from './demo/visits.ts'
 import { features } from './features.ts'
 import { recordHitsOfAll } from './features/analytics/public.ts'
@@ -71,6 +72,7 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
   const { 'email-capture': email, phone } = forms
   const page = { userId, siteId: made.id, url: made.url, artist: made.name }
   const fans = email && phone ? await seedAudience(house, call, { ...page, forms: { email, phone } }, DAYS) : 0
+  await seedTemplates(call)
   return `Nova Reyes is open at ${made.url}, with ${views} views in ${DAYS} days and ${fans} contacts. ${login}`
 }
 

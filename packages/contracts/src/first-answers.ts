@@ -20,6 +20,7 @@ import { getOverview, getRecentActivity } from './overview.ts'
 import { getContactScore } from './scoring.ts'
 import { getSegment, listSegments, listSegmentsOfContact } from './segments.ts'
 import { getSubscription } from './subscription.ts'
+import { listTemplates } from './templates.ts'
 import { getWallet, listWalletTransactions } from './wallet.ts'
 
 /**
@@ -98,6 +99,7 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   ],
   '/dashboard/conversations': [FIRST_THREADS],
   '/dashboard/conversations/:contactId': [FIRST_THREADS, answer(getConversation), answer(listMessages)],
+  '/dashboard/templates': [answer(listTemplates, { page: '1', limit: '24', sort: 'changed' })],
   '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],
   '/dashboard/marketing/audience/new': RULE_WORDS,
   '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],

@@ -2,18 +2,25 @@ import { frequency } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
-const minutes = z.int().min(0).max(1440)
+/** Minutes after local midnight. Clocks change on quarter hours, and so do hours of texting. */
+const minutes = z.int().min(0).max(1440).multipleOf(15, 'Use quarter hours.')
+const ownHours = z
+  .strictObject({ from: minutes, to: minutes })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'End later than you begin.' })
 
 export const sendingRules = z.object({
   cap: frequency
     .nullable()
-    .describe('Most marketing messages to one person within days, over all campaigns and automatic messages'),
-  hours: z
-    .object({ from: minutes, to: minutes })
+    .describe(
+      'Most marketing messages to one person within days, over all campaigns and automatic messages; null: no cap',
+    ),
+  hours: ownHours
     .nullable()
-    .describe('Minutes of the local day in which marketing texts may leave, within the law’s hours; null: those'),
+    .describe(
+      'Minutes after local midnight between which marketing texts may leave, within the law’s hours; null: those',
+    ),
 })
-export type SendingRules = z.infer<typeof sendingRules>
+export type SendingRules = z.output<typeof sendingRules>
 
 export const getSendingRules = defineContract({
   name: 'getSendingRules',
@@ -31,14 +38,9 @@ export const updateSendingRules = defineContract({
   path: '/api/sending-rules',
   summary: 'Change how often and when your marketing may reach one person',
   access: 'owner',
-  body: z
-    .strictObject(sendingRules.shape)
-    .partial()
-    .refine(({ hours }) => !hours || hours.from < hours.to, {
-      path: ['hours', 'to'],
-      message: 'End later than you begin.',
-    }),
+  body: z.strictObject(sendingRules.shape).partial(),
   status: 200,
   response: sendingRules,
   errors: [],
 })
+export type UpdateSendingRulesBody = z.output<typeof updateSendingRules.body>

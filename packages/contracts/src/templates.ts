@@ -30,7 +30,7 @@ const templateFields = z.strictObject({
 })
 export type TemplateFields = z.output<typeof templateFields>
 
-const templateBody = templateFields
+export const templateBody = templateFields
   .extend({ folder: folder.default(''), subject: templateFields.shape.subject.default('') })
   .superRefine((fields, check) => {
     for (const { field, text } of templateProblems(fields))
@@ -38,7 +38,7 @@ const templateBody = templateFields
   })
 
 /** A file of templates: what an export holds, and an import takes. */
-export const templateFile = z.strictObject({
+const templateFile = z.strictObject({
   templates: z
     .array(templateBody)
     .min(1, 'This file has no templates.')
@@ -78,6 +78,7 @@ export const listTemplates = defineContract({
     folders: z
       .array(z.object({ name: z.string(), templates: z.int() }))
       .describe('Folders of the channel, whatever is searched for, from A to Z; an empty name: in none'),
+    artist: z.string().describe('Your name as fans read it, for {{artist}}'),
   }),
   errors: [],
 })

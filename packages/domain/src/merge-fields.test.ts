@@ -30,7 +30,7 @@ describe('merge fields', () => {
     expect(fillMergeFields('Hi {{fist_name}} and {{city', mia)).toEqual({
       text: 'Hi {{fist_name}} and {{city',
       problems: [
-        { at: 3, length: 13, text: 'There is no field "fist_name". Did you mean {{first_name}}?' },
+        { at: 3, length: 13, text: 'There is no field "fist_name". Did you mean {{first_name}}?', meant: 'first_name' },
         { at: 21, length: 2, text: 'A field begins here with {{ and has no }} after its name.' },
       ],
       missing: [],

@@ -19,8 +19,10 @@ export type MergeValues = Record<MergeField, string>
 export interface MergeProblem {
   at: number
   length: number
-  /** As a sentence, with the field that was probably meant. */
+  /** As a sentence. */
   text: string
+  /** The field that was probably meant. */
+  meant?: MergeField
 }
 
 export interface Filled {
@@ -62,7 +64,7 @@ export function fillMergeFields(text: string, values: MergeValues): Filled {
     (whole: string, space: string, braces: string, inner: string | undefined, fallback = '', at: number) => {
       const name = fieldOf(inner)
       if (name === undefined) {
-        problems.push({ at: at + space.length, length: braces.length, text: problemOf(inner) })
+        problems.push({ at: at + space.length, length: braces.length, ...problemOf(inner) })
         return whole
       }
       const value = values[name].trim() || fallback.trim()
@@ -77,7 +79,7 @@ export function fillMergeFields(text: string, values: MergeValues): Filled {
 /** Finds the first problem of a text, at the cost of a text that has none. */
 export function firstMergeProblem(text: string): MergeProblem | undefined {
   for (const { 1: space = '', 2: braces = '', 3: inner, index } of text.matchAll(FIELD))
-    if (fieldOf(inner) === undefined) return { at: index + space.length, length: braces.length, text: problemOf(inner) }
+    if (fieldOf(inner) === undefined) return { at: index + space.length, length: braces.length, ...problemOf(inner) }
   return undefined
 }
 
@@ -87,10 +89,11 @@ const fieldOf = (inner: string | undefined): MergeField | undefined => {
 }
 
 /** @param inner what stands between the braces; undefined: they are never closed */
-function problemOf(inner: string | undefined): string {
-  if (inner === undefined) return 'A field begins here with {{ and has no }} after its name.'
+function problemOf(inner: string | undefined): Pick<MergeProblem, 'text' | 'meant'> {
+  if (inner === undefined) return { text: 'A field begins here with {{ and has no }} after its name.' }
   const meant = fieldMeant(inner)
-  return `There is no field "${inner.trim()}".${meant ? ` Did you mean {{${meant}}}?` : ''}`
+  const text = `There is no field "${inner.trim()}".`
+  return meant ? { text: `${text} Did you mean {{${meant}}}?`, meant } : { text }
 }
 
 /**

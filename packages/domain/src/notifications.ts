@@ -47,6 +47,12 @@ export const NOTIFICATION_RULES = {
     mail: true,
     app: true,
   },
+  campaigns: {
+    label: 'Campaigns',
+    text: 'When a campaign waits for you, and when somebody approves or declines one.',
+    mail: true,
+    app: true,
+  },
   export: {
     label: 'Exports',
     text: 'When your data export is ready.',

@@ -134,6 +134,11 @@ const SCREENS = [
   screen('/dashboard/marketing/sms/new', 'editor', 'New SMS campaign'),
   screen('/dashboard/marketing/sms/:campaignId', 'dashboard', 'SMS campaign'),
   screen('/dashboard/marketing/sms/:campaignId/edit', 'editor', 'SMS campaign'),
+  screen('/dashboard/templates', 'dashboard', 'Templates', {
+    aliases: ['/templates'],
+    entry: { label: 'Templates', group: 'marketing', gate: 'contacts' },
+    keywords: ['template', 'ready-made', 'texts', 'mails', 'merge fields', 'folders'],
+  }),
   screen('/dashboard/marketing/audience', 'dashboard', 'Audience Segments', {
     aliases: ['/audience', '/dashboard/marketing/audience-segments', '/marketing/audience-segments'],
     entry: { label: 'Audience Segments', group: 'marketing', gate: 'contacts' },

@@ -3,7 +3,7 @@ export const SEARCH_CATEGORIES = ['navigation', 'contacts', 'conversations', 'mi
 export type SearchCategory = (typeof SEARCH_CATEGORIES)[number]
 
 /** Categories that only the palette shows, after a query for everything. */
-export const PALETTE_CATEGORIES = ['segments', 'templates', 'tags'] as const
+export const PALETTE_CATEGORIES = ['campaigns', 'segments', 'templates', 'tags'] as const
 export type FoundCategory = SearchCategory | (typeof PALETTE_CATEGORIES)[number]
 
 /** Longest query; a longer one would find nothing anyway. */

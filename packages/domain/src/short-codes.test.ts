@@ -9,7 +9,8 @@ const anyIndex = fc.oneof(
   fc.integer({ min: 0, max: SHORT_CODES - 1 }),
   fc.constantFrom(0, 1, 2 ** 17, 2 ** 18 - 1, 2 ** 18, 2 ** 32, SHORT_CODES - 1),
 )
-const differing = (one: string, other: string) => [...one].filter((character, at) => character !== other[at]).length
+const differing = (one: string, other: string) =>
+  Array.from(one).filter((character, at) => character !== other[at]).length
 
 describe('short codes', () => {
   it('lead back to their number under any key', () => {
@@ -36,7 +37,7 @@ describe('short codes', () => {
     for (let index = 0; index < n; index += 1) {
       const code = codeOf(index, KEY)
       differences += differing(code, codeOf(index + 1, KEY))
-      for (const [at, character] of [...code].entries())
+      for (const [at, character] of Array.from(code).entries())
         places[at]?.set(character, (places[at]?.get(character) ?? 0) + 1)
     }
     // Of independent codes, 7 × 31/32 characters differ.

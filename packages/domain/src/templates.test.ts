@@ -9,7 +9,13 @@ describe('a template', () => {
   it('says what keeps it from being saved, and where', () => {
     expect(templateProblems({ channel: 'sms', subject: '', content: 'Hi {{first_name|there}}' })).toEqual([])
     expect(templateProblems({ channel: 'email', subject: 'For {{firstname}}', content: 'Hi {{' })).toEqual([
-      { field: 'subject', at: 4, length: 13, text: 'There is no field "firstname". Did you mean {{first_name}}?' },
+      {
+        field: 'subject',
+        at: 4,
+        length: 13,
+        text: 'There is no field "firstname". Did you mean {{first_name}}?',
+        meant: 'first_name',
+      },
       { field: 'content', at: 3, length: 2, text: 'A field begins here with {{ and has no }} after its name.' },
     ])
     expect(templateProblems({ channel: 'sms', subject: 'Hi', content: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toEqual([

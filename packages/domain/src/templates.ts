@@ -23,7 +23,7 @@ export interface TemplateText {
 }
 
 /** Something that keeps a template from being saved. Without a place, it is about the whole field. */
-export interface TemplateProblem extends Partial<Pick<MergeProblem, 'at' | 'length'>> {
+export interface TemplateProblem extends Partial<Omit<MergeProblem, 'text'>> {
   field: 'subject' | 'content'
   text: string
 }

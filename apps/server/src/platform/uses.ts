@@ -10,7 +10,7 @@ export type Usable =
 
 /** Something built on another thing, without which it would break or change its meaning. */
 export interface Use {
-  kind: 'segment'
+  kind: 'segment' | 'campaign'
   id: string
   name: string
 }

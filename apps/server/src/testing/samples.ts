@@ -80,6 +80,8 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     updateConversation: { body: { state: 'open', read: true } },
     saveDraft: { body: { channel: 'sms', content: 'See you at the show' } },
     clearConversationFlag: {},
+    getSendingRules: {},
+    updateSendingRules: { body: { cap: { messages: 4, days: 14 }, hours: { from: 600, to: 1200 } } },
     listSavedAnswers: {},
     createSavedAnswer: { body: { name: `Answer ${randomUUID()}`, content: 'Doors at eight' } },
     updateSavedAnswer: { body: { content: 'Doors at nine', position: 0 } },

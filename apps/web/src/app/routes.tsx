@@ -42,6 +42,7 @@ export const SCREEN_CODE: Readonly<Record<PagePath, LoadScreen>> = {
   '/dashboard/marketing/sms/new': () => import('../features/campaigns/screens/edit-campaign.tsx'),
   '/dashboard/marketing/sms/:campaignId': () => import('../features/campaigns/screens/campaign.tsx'),
   '/dashboard/marketing/sms/:campaignId/edit': () => import('../features/campaigns/screens/edit-campaign.tsx'),
+  '/dashboard/templates': () => import('../features/templates/screens/templates.tsx'),
   '/dashboard/marketing/audience': () => import('../features/segments/screens/segments.tsx'),
   '/dashboard/marketing/audience/new': () => import('../features/segments/screens/new-segment.tsx'),
   '/dashboard/marketing/audience/:segmentId': () => import('../features/segments/screens/segment.tsx'),

@@ -10,7 +10,7 @@ import { call } from './api/index.ts'
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }): Promise<Me> => call(getMe, { signal }),
-  meta: { live: ['profiles', 'users', 'mini_sites', 'blocks', 'user_subscriptions'] },
+  meta: { live: ['profiles', 'users', 'mini_sites', 'blocks', 'message_templates', 'user_subscriptions'] },
 })
 
 /** The signed-in user; undefined until the first answer. */

@@ -5,8 +5,14 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 type Note = (form: string, isDirty: boolean) => void
 const GuardContext = createContext<Note>(() => undefined)
 
+export interface UnsavedGuardProps {
+  children: ReactNode
+  /** The form stays open while the query of the address changes. */
+  isForPath?: boolean
+}
+
 /** Asks before unsaved changes are lost: on another tab, on another screen, or when the window closes. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
+export function UnsavedGuard({ children, isForPath = false }: UnsavedGuardProps) {
   const dirty = useRef(new Set<string>())
   const note = useCallback<Note>((form, isDirty) => {
     if (isDirty) dirty.current.add(form)
@@ -15,8 +21,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocks = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       dirty.current.size > 0 &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
-    [],
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (!isForPath && currentLocation.search !== nextLocation.search)),
+    [isForPath],
   )
   const blocker = useBlocker(blocks)
   useEffect(() => {

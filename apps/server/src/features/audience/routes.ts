@@ -1,5 +1,5 @@
 import * as contracts from '@greenroom/contracts'
-import type { FastifyReply } from 'fastify'
+import { goneOf } from '../../platform/http/gone.ts'
 import { route } from '../../platform/http/route.ts'
 import { countSegment } from './commands/count-segment.ts'
 import { createSegment } from './commands/create-segment.ts'
@@ -13,15 +13,6 @@ import { readSegmentsOf } from './queries/people.ts'
 import { previewRule } from './queries/preview.ts'
 import { listSegmentsOfTag } from './queries/uses.ts'
 import { getSegment, readSegments } from './queries/segments.ts'
-
-/** Aborts when the client disconnects before the answer is sent, because it has already changed the rule. */
-function goneOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  return gone.signal
-}
 
 export const routes = [
   route(contracts.listSegments, async ({ context, query }) => {

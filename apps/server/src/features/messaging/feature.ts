@@ -9,6 +9,7 @@ import { jobs, onMediaAwaited } from './jobs.ts'
 import { allMediaPaths, mediaOfPerson } from './queries/media.ts'
 import { textsInPeriod } from './queries/usage.ts'
 import { servePublicMedia } from './routes/public-media.ts'
+import { sendingRuleRoutes } from './routes/sending-rules.ts'
 import { textsOfPerson } from './queries/inbound-texts.ts'
 import { moveMessages } from './store/messages.ts'
 import { openTextIntake } from './store/text-intake.ts'
@@ -28,6 +29,7 @@ async function startMailbox(house: House): Promise<Running> {
 /** Messages between owners and their contacts, the numbers they come from, and the gate before them. */
 export const messaging: Feature = {
   name: 'messaging',
+  routes: sendingRuleRoutes,
   doors: (app, house) => servePublicMedia(app, house),
   jobs,
   events: { [MEDIA_AWAITED]: onMediaAwaited },

@@ -29,3 +29,4 @@ export { findQueued, listOverdueOfAll, listUnsettledOfAll } from './queries/mess
 export { answerSenders } from './commands/answer-senders.ts'
 export { readSendersAsked } from './policy/senders-command.ts'
 export { decideForMany, type MarketingGate, type MarketingPerson, openMarketingGate } from './queries/gate-many.ts'
+export { cappedAmong, readSendingRules, type SendingRules } from './queries/sending-rules.ts'

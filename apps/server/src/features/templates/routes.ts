@@ -15,8 +15,8 @@ const files = { perMinute: 20 }
 
 export const routes = [
   route(contracts.listTemplates, async ({ context, query }) => {
-    const { items, total, folders } = await readTemplates(context, query)
-    return { items: items.map(presentTemplate), page: query.page, limit: query.limit, total, folders }
+    const { items, total, folders, artist } = await readTemplates(context, query)
+    return { items: items.map(presentTemplate), page: query.page, limit: query.limit, total, folders, artist }
   }),
   route(contracts.createTemplate, async ({ context, body }) => createTemplate(context, body)),
   route(

@@ -7,6 +7,7 @@ import {
   IconMessages,
   IconRocket,
   IconSettings,
+  IconTemplate,
   IconUsersGroup,
   IconWorld,
 } from '../../ui/icons.generated.ts'
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/contacts': IconAddressBook,
   '/dashboard/conversations': IconMessages,
   '/dashboard/marketing/sms': IconDeviceMobileMessage,
+  '/dashboard/templates': IconTemplate,
   '/dashboard/marketing/audience': IconUsersGroup,
   '/dashboard/settings': IconSettings,
 }

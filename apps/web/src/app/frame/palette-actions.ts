@@ -7,6 +7,7 @@ import { CONVERSATION_ACTIONS } from '../../features/conversations/components/pa
 import { useSiteActions } from '../../features/minisites/components/palette-actions.ts'
 import { SEGMENT_ACTIONS } from '../../features/segments/components/palette-actions.ts'
 import { SETTINGS_ACTIONS } from '../../features/settings/components/palette-actions.ts'
+import { TEMPLATE_ACTIONS } from '../../features/templates/components/palette-actions.ts'
 import { openShortcuts, type PaletteAction } from '../../lib/palette.ts'
 import { setCollapsed, useCollapsed } from '../../lib/sidebar.ts'
 import { COLOR_SCHEMES } from './color-schemes.ts'
@@ -43,6 +44,7 @@ export const usePaletteActions = (): readonly PaletteAction[] => [
   ...CONVERSATION_ACTIONS,
   ...CAMPAIGN_ACTIONS,
   ...SEGMENT_ACTIONS,
+  ...TEMPLATE_ACTIONS,
   ...SETTINGS_ACTIONS,
   ...useFrameActions(),
 ]

@@ -3,6 +3,7 @@
  * - `TextField`: text of several lines within a limit, saved by the keyboard.
  * - `useInsert`, `FormatButtons`: merge fields and marks, put where the cursor is; the text stays one string.
  * - `countText`, `DearHint`: segments and price of a text, and what makes it dear.
+ * - `EmojiButton`, `Attachments`, `useAttaching`: emoji and files.
  */
 export { Attachments } from './attachments.tsx'
 export { type Count, countText, type Dear } from './count-text.ts'

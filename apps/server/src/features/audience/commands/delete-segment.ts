@@ -3,8 +3,8 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { deleteSegment as removeSegment, findSegment, lockSegments } from '../store/segments.ts'
 
 /**
- * Deletes a segment that no other segment uses. Its contacts are not affected.
- * @throws AppError NOT_FOUND; CONFLICT with `details.segments`, the segments that use it
+ * Deletes a segment that nothing else uses. Its contacts are not affected.
+ * @throws AppError NOT_FOUND; CONFLICT with `details.segments` and `details.campaigns`, which use it
  */
 export async function deleteSegment(context: Context, id: string): Promise<void> {
   const { ownerId } = context
@@ -12,15 +12,16 @@ export async function deleteSegment(context: Context, id: string): Promise<void>
     await lockSegments(tx, ownerId)
     if (!(await findSegment(tx, ownerId, id))) throw notFound('segment')
     const uses = await context.usesOf(tx, { kind: 'segment', id })
-    const segments = uses.map((use) => ({ id: use.id, name: use.name }))
-    const [first] = segments
+    const ofKind = (kind: (typeof uses)[number]['kind']) =>
+      uses.filter((use) => use.kind === kind).map((use) => ({ id: use.id, name: use.name }))
+    const [first] = uses
     if (first)
       throw new AppError(
         'CONFLICT',
-        segments.length === 1
+        uses.length === 1
           ? `“${first.name}” uses this segment. Change or delete that one first.`
-          : `“${first.name}” and ${segments.length - 1} more use this segment. Change or delete those first.`,
-        { details: { segments } },
+          : `“${first.name}” and ${uses.length - 1} more use this segment. Change or delete those first.`,
+        { details: { segments: ofKind('segment'), campaigns: ofKind('campaign') } },
       )
     await removeSegment(tx, ownerId, id)
   })

@@ -6,6 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { deadAmong, stateOf } from '../../consent/public.ts'
 import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
 import { isOwnerVerified } from './gate.ts'
+import { cappedAmong, readSendingRules, type SendingRules } from './sending-rules.ts'
 
 /** What the gate reads of a person. */
 export type MarketingPerson = Pick<
@@ -30,6 +31,7 @@ export interface MarketingGate {
   sender: SenderRow | undefined
   isVerified: boolean
   isSetUp: boolean
+  rules: SendingRules
   serves(address: string): boolean
 }
 
@@ -49,6 +51,7 @@ export async function openMarketingGate(
     sender: isText && sms ? await findOrTakeNumber(context, tx) : undefined,
     isVerified: await isOwnerVerified(tx),
     isSetUp: (isText ? sms : email) !== undefined,
+    rules: await readSendingRules(context, tx),
     serves: (address) => !isText || sms?.serves(address) !== false,
   }
 }
@@ -57,6 +60,8 @@ export async function openMarketingGate(
  * Decides about marketing to each of these people, as `decide` does for one. The preview, the list of recipients, and the
  * dispatcher call it. Plan and wallet are not asked: a campaign holds its money and its place in the plan as a whole.
  * @param people at most some thousand
+ * @param asked.moment at which it would leave, by default now
+ * @param asked.capped who has no room left under the cap; by default those who have had as many messages by that moment
  * @returns decisions in the order of the people
  */
 export async function decideForMany(
@@ -64,12 +69,16 @@ export async function decideForMany(
   tx: OwnerTx,
   gate: MarketingGate,
   people: readonly MarketingPerson[],
+  asked: { moment?: Date; capped?: ReadonlySet<string> } = {},
 ): Promise<Decision[]> {
-  const { channel, sender, isVerified, isSetUp } = gate
+  const { channel, sender, isVerified, isSetUp, rules } = gate
+  const { moment = context.now } = asked
+  const ids = people.map(({ id }) => id)
   const addressOf = (person: MarketingPerson) => (channel === 'sms' ? person.phone : person.email)
   const addresses = people.flatMap((person) => addressOf(person) ?? [])
   const dead = await deadAmong(context, tx, channel, addresses)
-  const flagged = await flaggedAmong(context, tx, channel, people)
+  const flagged = await flaggedAmong(context, tx, channel, ids)
+  const capped = asked.capped ?? (await cappedAmong(context, tx, rules.cap, ids, moment))
   return people.map((person) => {
     const address = addressOf(person)
     return decide({
@@ -89,8 +98,8 @@ export async function decideForMany(
         isFlagged: flagged.has(person.id),
       },
       isCountryServed: address === null || gate.serves(address),
-      quietUntil: channel === 'sms' ? quietUntil(whereaboutsOf(person), context.now) : undefined,
-      isCapped: false,
+      quietUntil: channel === 'sms' ? quietUntil(whereaboutsOf(person), moment, rules.hours ?? undefined) : undefined,
+      isCapped: capped.has(person.id),
       hasRoom: true,
       cost: 0,
       funds: 0,
@@ -103,7 +112,7 @@ async function flaggedAmong(
   { ownerId }: Context,
   tx: OwnerTx,
   channel: MessageChannel,
-  people: readonly MarketingPerson[],
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const mine = and(eq(revocationFlags.userId, ownerId), eq(revocationFlags.channel, channel))
   const any = await tx.select({ at: revocationFlags.at }).from(revocationFlags).where(mine).limit(1)
@@ -111,14 +120,6 @@ async function flaggedAmong(
   const rows = await tx
     .select({ id: revocationFlags.contactId })
     .from(revocationFlags)
-    .where(
-      and(
-        mine,
-        inArray(
-          revocationFlags.contactId,
-          people.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(mine, inArray(revocationFlags.contactId, [...ids])))
   return new Set(rows.map(({ id }) => id))
 }

@@ -6,6 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { textPrices } from '../../../platform/text-prices.ts'
 import { isDeadAddress, lastWithdrawal, stateOf } from '../../consent/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
+import { cappedAmong, readSendingRules } from './sending-rules.ts'
 import { hasRoomForText } from './usage.ts'
 
 /**
@@ -23,6 +24,8 @@ export async function readGateFacts(
   const { sms, email } = context.providers
   const address = channel === 'sms' ? contact.phone : contact.email
   const consent = stateOf(contact, channel)
+  const isMarketing = purpose === 'marketing'
+  const { cap, hours } = isMarketing ? await readSendingRules(context, tx) : { cap: null, hours: null }
   return {
     channel,
     purpose,
@@ -36,12 +39,12 @@ export async function readGateFacts(
       consent,
       isSuppressed: address !== null && (await isDeadAddress(context, tx, channel, address)),
       wroteFirst: consent === 'unknown' && (await hasWrittenFirst(context, tx, contact.id, channel, address)),
-      isFlagged: purpose === 'marketing' && (await isFlagged(context, tx, contact.id, channel)),
+      isFlagged: isMarketing && (await isFlagged(context, tx, contact.id, channel)),
     },
     isSetUp: (channel === 'sms' ? sms : email) !== undefined,
     isCountryServed: channel !== 'sms' || address === null || sms?.serves(address) !== false,
-    quietUntil: purpose === 'marketing' ? quietUntil(whereaboutsOf(contact), context.now) : undefined,
-    isCapped: false,
+    quietUntil: isMarketing ? quietUntil(whereaboutsOf(contact), context.now, hours ?? undefined) : undefined,
+    isCapped: (await cappedAmong(context, tx, cap, [contact.id], context.now)).has(contact.id),
     ...(isPreview && channel === 'sms' ? await readMeans(context, tx) : { hasRoom: true, cost: 0, funds: 0 }),
   }
 }

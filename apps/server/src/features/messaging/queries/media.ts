@@ -1,4 +1,4 @@
-import { drafts, messageMedia, type MessageMediaRow, messages, unusedMedia } from '@greenroom/db'
+import { campaigns, drafts, messageMedia, type MessageMediaRow, messages, sends, unusedMedia } from '@greenroom/db'
 import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from '@greenroom/db/sql'
 import type { MessageMedia } from '@greenroom/contracts'
 import type { MessageChannel } from '@greenroom/domain'
@@ -123,7 +123,7 @@ export const mediaOfPerson: Mention = {
     join messages m on m.user_id = c.user_id and m.contact_id = c.id where c.id = any (${sql.param([...ids])}::uuid[]))`,
 }
 
-/** System read: ids of files that have waited since before a moment, and are in no draft. */
+/** System read: ids of files that have waited since before a moment, and are in no draft and no campaign. */
 export async function listWaitingOfAll({ db }: SystemContext, before: Date, limit: number): Promise<string[]> {
   const rows = await db.system
     .select({ id: messageMedia.id })
@@ -132,7 +132,10 @@ export async function listWaitingOfAll({ db }: SystemContext, before: Date, limi
       and(
         isNull(messageMedia.messageId),
         lt(messageMedia.createdAt, before),
-        sql`not exists (select 1 from ${drafts} where ${drafts.userId} = ${messageMedia.userId} and ${messageMedia.id} = any (${drafts.mediaIds}))`,
+        ...[drafts, campaigns, sends].map(
+          (table) =>
+            sql`not exists (select 1 from ${table} where ${table.userId} = ${messageMedia.userId} and ${messageMedia.id} = any (${table.mediaIds}))`,
+        ),
       ),
     )
     .limit(limit)

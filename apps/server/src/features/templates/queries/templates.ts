@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Use } from '../../../platform/uses.ts'
+import { readArtistName } from '../../minisites/public.ts'
 
 interface TemplatePage {
   q?: string | undefined
@@ -17,11 +18,16 @@ interface TemplatePage {
 
 const { id, userId, channel, name, folder, subject, content, updatedAt, lastUsedAt, deletedAt } = messageTemplates
 
-/** Returns a page of the owner's templates, and the folders of the channel. */
-export async function readTemplates(
-  { db, ownerId }: Context,
-  asked: TemplatePage,
-): Promise<{ items: MessageTemplateRow[]; total: number; folders: { name: string; templates: number }[] }> {
+interface TemplateList {
+  items: MessageTemplateRow[]
+  total: number
+  folders: { name: string; templates: number }[]
+  artist: string
+}
+
+/** Returns a page of the owner's templates, the folders of the channel, and the name that their fields speak of. */
+export async function readTemplates(context: Context, asked: TemplatePage): Promise<TemplateList> {
+  const { db, ownerId } = context
   const { q, page, limit } = asked
   const ofChannel = and(
     eq(userId, ownerId),
@@ -35,7 +41,7 @@ export async function readTemplates(
       ? sql`position(lower(${q}) in lower(concat_ws(E'\n', ${name}, ${folder}, ${subject}, ${content}))) > 0`
       : undefined,
   )
-  const [items, total, folders] = await db.readForOwner(ownerId, (tx) =>
+  const [items, total, folders, artist] = await db.forOwner(ownerId, (tx) =>
     Promise.all([
       tx
         .select()
@@ -53,9 +59,10 @@ export async function readTemplates(
         .groupBy(folder)
         .orderBy(sql`lower(${folder})`, folder)
         .execute(),
+      readArtistName(context, tx),
     ]),
   )
-  return { items, total: total[0]?.n ?? 0, folders }
+  return { items, total: total[0]?.n ?? 0, folders, artist }
 }
 
 const ORDERS: Record<TemplatePage['sort'], SQL[]> = {

@@ -17,5 +17,5 @@ export const searchQuery = (words: string, category: AskedCategory | 'everything
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     retry: false,
-    meta: { live: ['mini_sites', 'segments'] },
+    meta: { live: ['mini_sites', 'segments', 'message_templates'] },
   })

@@ -45,6 +45,7 @@ const PALETTE_LABELS: Readonly<Record<Found['category'], string>> = {
   contacts: 'People',
   conversations: 'Conversations',
   segments: 'Segments',
+  templates: 'Templates',
   tags: 'Tags',
   minisites: 'Sites',
 }

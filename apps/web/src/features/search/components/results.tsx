@@ -5,6 +5,7 @@ import {
   IconArrowRight,
   IconMessages,
   IconTag,
+  IconTemplate,
   IconUser,
   IconUsersGroup,
   IconWorld,
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<FoundCategory, Icon>> = {
   conversations: IconMessages,
   minisites: IconWorld,
   segments: IconUsersGroup,
+  templates: IconTemplate,
   tags: IconTag,
 }
 

@@ -1,0 +1,53 @@
+import type { Campaign } from '@greenroom/contracts'
+import type { CampaignRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { holdLimit } from '../../../platform/limits.ts'
+import { baseOf } from '../policy/hashes.ts'
+import { isBeingPrepared, notNow } from '../policy/states.ts'
+import { presentCampaign } from '../present.ts'
+import { readCampaign } from '../queries/campaigns.ts'
+import { surveyToConfirm } from '../queries/preview.ts'
+import { lockCampaign } from '../store/campaigns.ts'
+import { removeRefused } from '../store/approvals.ts'
+import { freeze } from './freeze.ts'
+import { turnOn } from './turn-on.ts'
+
+/**
+ * Confirms a campaign as its preview showed it: from now on it leaves at its time, and ten seconds from now at the earliest.
+ * Confirming what waits for somebody's approval changes nothing; what was declined, or not approved in time, leaves without.
+ * @throws AppError NOT_FOUND; CONFLICT with `details.reason`, `changed` and the new `details.preview` if it would do
+ *   something else by now; PLAN_LIMIT_REACHED with how many fit; INSUFFICIENT_FUNDS with the amount; UNAVAILABLE
+ */
+export async function confirmCampaign(
+  context: Context,
+  id: string,
+  { hash, only_first: onlyFirst }: { hash: string; only_first?: number | undefined },
+): Promise<Campaign> {
+  const survey = await surveyToConfirm(context, id)
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    // Before the row, as preparing does.
+    await holdLimit(context, tx, 'sms_messages')
+    const row = await lockCampaign(context, tx, id)
+    if (!row) throw notFound('campaign')
+    const isSame = row.frozenHash !== null && baseOf(row.frozenHash) === baseOf(hash)
+    if (row.state === 'scheduled' && row.problem === null && isSame) return shown(context, tx, id)
+    requireConfirmable(row, context.now)
+    if (row.trigger) await turnOn(context, tx, row, survey, hash)
+    else {
+      if (row.problem === 'approval') await removeRefused(context, tx, id)
+      await freeze(context, tx, row, survey, { hash, onlyFirst })
+    }
+    return shown(context, tx, id)
+  })
+}
+
+const shown = async (context: Context, tx: OwnerTx, id: string) =>
+  presentCampaign(await readCampaign(context, tx, id), context.now)
+
+function requireConfirmable(row: CampaignRow, now: Date): void {
+  if (row.state === 'sent' && !row.trigger) throw notNow('This campaign has left already.')
+  if (row.isRunning) throw notNow('This automatic message is on already.')
+  if (isBeingPrepared(row, now)) throw notNow('This campaign is about to leave.')
+}

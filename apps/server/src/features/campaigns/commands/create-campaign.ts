@@ -1,0 +1,14 @@
+import type { Campaign, CampaignBody } from '@greenroom/contracts'
+import type { Context } from '../../../platform/context.ts'
+import { once } from '../../../platform/idempotency.ts'
+import { badField } from '../policy/fields.ts'
+import { addCampaign } from './add-campaign.ts'
+
+/**
+ * Begins a campaign as a draft.
+ * @throws AppError NOT_FOUND for a segment, a template, or a picture; CONFLICT if there are too many; IDEMPOTENCY_CONFLICT
+ */
+export async function createCampaign(context: Context, body: CampaignBody): Promise<Campaign> {
+  if (body.type !== 'sms') throw badField('body.type', 'Campaigns are sent as texts.')
+  return context.db.forOwner(context.ownerId, (tx) => once(context, tx, () => addCampaign(context, tx, body)))
+}

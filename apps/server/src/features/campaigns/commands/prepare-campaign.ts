@@ -1,0 +1,116 @@
+import type { CampaignRow } from '@greenroom/db'
+import { type CampaignProblem, linksIn, segmentsOfAudience, type Whereabouts } from '@greenroom/domain'
+import type { Context, JobContext } from '../../../platform/context.ts'
+import { unlessRefused } from '../../../platform/db/unless-refused.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { holdLimit } from '../../../platform/limits.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { noteSegmentUse } from '../../audience/public.ts'
+import { startSend } from '../../delivery/public.ts'
+import { campaignStuck } from '../events.ts'
+import { departureOf } from '../policy/departures.ts'
+import { baseOf, hasGrown, shownIn } from '../policy/hashes.ts'
+import { problemsOfSender } from '../policy/problems.ts'
+import { isBeingPrepared } from '../policy/states.ts'
+import { costOfFirst } from '../policy/tally.ts'
+import { approvalOf } from '../queries/approvals.ts'
+import { findCampaign } from '../queries/campaigns.ts'
+import { reachable } from '../queries/fates.ts'
+import { fitsIn, readRoom } from '../queries/room.ts'
+import { type Survey, surveyAudience } from '../queries/survey.ts'
+import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
+
+/** How late a campaign may begin, in milliseconds. After a longer outage or a restore it waits and asks (standard O7). */
+const LATE_MS = 60 * 60_000
+
+/**
+ * Lists the recipients of a campaign that is due, from which on it is being sent. If something is missing by now, it waits
+ * and asks its owner; it never leaves late by itself. It may run twice: a campaign begins once.
+ */
+export async function prepareCampaign(
+  context: JobContext,
+  { userId, campaignId }: { userId: string; campaignId: string },
+): Promise<void> {
+  const owner = await context.asOwner(userId)
+  const { db, ownerId, now } = owner
+  const found = await db.forOwner(ownerId, async (tx) => {
+    const row = await findCampaign(owner, tx, campaignId)
+    if (!row || !isBeingPrepared(row, now)) return undefined
+    const problem = (await approvalProblem(owner, tx, row)) ?? timeProblem(row, now)
+    if (problem) await stop(owner, tx, row.id, row.version, problem)
+    return problem ? undefined : row
+  })
+  if (!found) return
+  const survey = await surveyAudience(owner, found, context.signal, now)
+  await db.forOwner(ownerId, async (tx) => {
+    await holdLimit(owner, tx, 'sms_messages')
+    const row = await lockCampaign(owner, tx, campaignId)
+    if (!row || row.version !== survey.version || !isBeingPrepared(row, now)) return
+    const problem = (await problemOf(owner, tx, row, survey)) ?? (await begin(owner, tx, row, survey))
+    if (problem) await stop(owner, tx, row.id, row.version, problem)
+  })
+}
+
+/** Has a campaign wait for its owner, and tells them. */
+async function stop(context: Context, tx: OwnerTx, id: string, version: number, problem: CampaignProblem) {
+  const row = await lockCampaign(context, tx, id)
+  if (!row || row.version !== version) return
+  await changeCampaign(context, tx, id, { problem })
+  await announce(context, tx, campaignStuck(id))
+}
+
+async function approvalProblem(context: Context, tx: OwnerTx, row: CampaignRow): Promise<CampaignProblem | undefined> {
+  const approval = await approvalOf(context, tx, row)
+  return approval && approval.decision !== 'approved' ? 'approval' : undefined
+}
+
+const timeProblem = ({ dueAt }: CampaignRow, now: Date): CampaignProblem | undefined =>
+  dueAt && now.getTime() - dueAt.getTime() > LATE_MS ? 'late' : undefined
+
+/** Checks what was confirmed against what would happen now. */
+async function problemOf(
+  context: Context,
+  tx: OwnerTx,
+  row: CampaignRow,
+  { frame, tally }: Survey,
+): Promise<CampaignProblem | undefined> {
+  if (problemsOfSender(frame.gate).length > 0) return 'sender'
+  const confirmed = row.frozenHash ?? ''
+  const shown = shownIn(confirmed)
+  const { recipients } = tally
+  if (baseOf(confirmed) !== frame.base || !shown) return 'changed'
+  if (hasGrown(shown, { recipients, most: tally.cost.most })) return 'changed'
+  if (recipients === 0) return 'empty'
+  const wanted = Math.min(recipients, row.onlyFirst ?? recipients)
+  return fitsIn(await readRoom(context, tx, row.id, context.now), wanted) < wanted ? 'plan' : undefined
+}
+
+async function begin(
+  context: Context,
+  tx: OwnerTx,
+  row: CampaignRow,
+  { frame, tally }: Survey,
+): Promise<CampaignProblem | undefined> {
+  const { id, content, mediaIds, schedule, audience, onlyFirst } = row
+  const hours = frame.gate.rules.hours ?? undefined
+  const { refused } = await unlessRefused(tx, () =>
+    startSend(context, tx, {
+      id,
+      channel: 'sms',
+      content,
+      links: linksIn(content),
+      mediaIds,
+      // Of those who have room, each shall count.
+      audience: onlyFirst === null ? frame.condition : reachable(frame.condition),
+      ...(onlyFirst === null ? {} : { limit: onlyFirst }),
+      whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, hours),
+      ...(schedule.mode === 'local' ? {} : { spreadHours: schedule.spread_hours ?? 0 }),
+      cost: onlyFirst === null ? tally.cost.most : costOfFirst(tally, onlyFirst),
+    }),
+  )
+  if (refused?.code === 'INSUFFICIENT_FUNDS') return 'funds'
+  if (refused) throw refused
+  await changeCampaign(context, tx, id, { state: 'sent', problem: null })
+  await noteSegmentUse(context, tx, segmentsOfAudience(audience))
+  return undefined
+}

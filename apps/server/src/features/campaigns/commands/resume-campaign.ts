@@ -1,0 +1,53 @@
+import type { Campaign } from '@greenroom/contracts'
+import type { CampaignRow } from '@greenroom/db'
+import type { CampaignProblem } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { progressOf, resumeSend } from '../../delivery/public.ts'
+import { readAvailable } from '../../wallet/public.ts'
+import { campaignConfirmed } from '../events.ts'
+import { notNow } from '../policy/states.ts'
+import { presentCampaign } from '../present.ts'
+import { readCampaign } from '../queries/campaigns.ts'
+import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
+
+/** Problems after whose mend a confirmed campaign leaves as it was confirmed. The others need another look. */
+const MENDED: ReadonlySet<CampaignProblem> = new Set(['funds', 'plan', 'sender'])
+
+/**
+ * Goes on with a paused campaign, or with one that waited at its time for money, room, or a number: it then leaves at once.
+ * @throws AppError NOT_FOUND; CONFLICT if it waits for something else; INSUFFICIENT_FUNDS with the amount
+ */
+export async function resumeCampaign(context: Context, id: string): Promise<Campaign> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const row = await lockCampaign(context, tx, id)
+    if (!row) throw notFound('campaign')
+    if (row.state === 'sent') await goOn(context, tx, row)
+    else await leaveNow(context, tx, row)
+    return presentCampaign(await readCampaign(context, tx, id), context.now)
+  })
+}
+
+async function goOn(context: Context, tx: OwnerTx, { id, trigger, isRunning }: CampaignRow): Promise<void> {
+  const send = (await progressOf(context, tx, [id])).get(id)
+  if (send?.state !== 'paused') throw notNow('Only a paused campaign can be resumed.')
+  if (send.waitsFor === 'funds' && (await readAvailable(context, tx)) === 0) throw noFunds(1)
+  await resumeSend(context, tx, id)
+  if (trigger && !isRunning) await changeCampaign(context, tx, id, { isRunning: true, confirmedAt: context.now })
+}
+
+async function leaveNow(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {
+  if (row.state !== 'scheduled' || row.problem === null) throw notNow('Only a paused campaign can be resumed.')
+  if (!MENDED.has(row.problem as CampaignProblem)) throw notNow('Review and confirm it again.')
+  const most = row.frozen?.cost.most ?? 0
+  if ((await readAvailable(context, tx)) < most) throw noFunds(most)
+  await changeCampaign(context, tx, row.id, { problem: null, dueAt: context.now })
+  await announce(context, tx, campaignConfirmed(row.id, row.version + 1, context.now))
+}
+
+const noFunds = (amount: number) =>
+  new AppError('INSUFFICIENT_FUNDS', 'There is not enough money in your wallet.', {
+    details: { reason: 'insufficient_funds', amount },
+  })

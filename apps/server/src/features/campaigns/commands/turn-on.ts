@@ -1,0 +1,46 @@
+import type { CampaignRow } from '@greenroom/db'
+import { linksIn } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { resumeSend, startSend } from '../../delivery/public.ts'
+import { requireAsShown } from '../policy/confirming.ts'
+import { NO_ONE } from '../queries/frame.ts'
+import { figuresOf } from '../queries/preview.ts'
+import type { Survey } from '../queries/survey.ts'
+import { changeCampaign } from '../store/campaigns.ts'
+
+/**
+ * Turns an automatic message on: from now on each occasion adds its person. What happened before counts no more.
+ * @throws AppError CONFLICT as `confirmCampaign`
+ */
+export async function turnOn(
+  context: Context,
+  tx: OwnerTx,
+  row: CampaignRow,
+  survey: Survey,
+  hash: string,
+): Promise<void> {
+  const { id, content, mediaIds } = row
+  if (row.state === 'sent') await resumeSend(context, tx, id)
+  else {
+    requireAsShown(hash, await figuresOf(context, tx, survey), row.version === survey.version)
+    await startSend(context, tx, {
+      id,
+      channel: 'sms',
+      content,
+      links: linksIn(content),
+      mediaIds,
+      audience: NO_ONE,
+      whenOf: () => 'leave_out',
+      cost: 0,
+      isOpenEnded: true,
+    })
+  }
+  await changeCampaign(context, tx, id, {
+    state: 'sent',
+    isRunning: true,
+    frozenHash: hash,
+    confirmedAt: context.now,
+    problem: null,
+  })
+}

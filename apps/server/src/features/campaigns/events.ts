@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { JobName } from '../../platform/jobs/enqueue.ts'
+import type { DomainEvent } from '../../platform/outbox/announce.ts'
+
+/** A campaign was confirmed, and is due at a moment. */
+export const CONFIRMED = 'campaigns.confirmed'
+export const confirmed = z.object({ campaignId: z.uuid(), version: z.int(), at: z.iso.datetime() })
+export const campaignConfirmed = (campaignId: string, version: number, at: Date): DomainEvent => ({
+  name: CONFIRMED,
+  payload: { campaignId, version, at: at.toISOString() } satisfies z.input<typeof confirmed>,
+})
+
+/** Lists the recipients of a campaign, from which on it is being sent. After a restore, none begins by itself (standard O7). */
+export const prepareJob = {
+  name: 'campaigns.prepare',
+  schema: z.object({ userId: z.uuid(), campaignId: z.uuid() }),
+} satisfies JobName
+
+/** A campaign waits for its owner. */
+export const STUCK = 'campaigns.stuck'
+export const stuck = z.object({ campaignId: z.uuid() })
+export const campaignStuck = (campaignId: string): DomainEvent => ({ name: STUCK, payload: { campaignId } })
+
+/** Somebody is asked to approve a campaign. */
+export const APPROVAL_ASKED = 'campaigns.approval-asked'
+export const approvalEvent = z.object({ approvalId: z.uuid() })
+export const approvalAsked = (approvalId: string): DomainEvent => ({ name: APPROVAL_ASKED, payload: { approvalId } })
+
+/** They have decided. */
+export const APPROVAL_DECIDED = 'campaigns.approval-decided'
+export const approvalDecided = (approvalId: string): DomainEvent => ({
+  name: APPROVAL_DECIDED,
+  payload: { approvalId },
+})
+
+/** An owner has a campaign sent to their own phone, which is paid already. */
+export const TEST_ASKED = 'campaigns.test-asked'
+export const testAsked = z.object({ campaignId: z.uuid() })
+export const ownTestAsked = (campaignId: string): DomainEvent => ({ name: TEST_ASKED, payload: { campaignId } })

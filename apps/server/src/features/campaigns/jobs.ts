@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { EventHandler } from '../../platform/feature.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { forgetDeleted } from './commands/forget-deleted.ts'
+import { prepareCampaign } from './commands/prepare-campaign.ts'
+import { scheduleCampaign } from './commands/schedule-campaign.ts'
+import { sweepDue } from './commands/sweep-due.ts'
+import { tellStuck } from './commands/tell-stuck.ts'
+import { prepareJob, stuck } from './events.ts'
+
+export const jobs = [
+  defineJob({ ...prepareJob, lane: 'normal', handle: prepareCampaign }),
+  defineJob({
+    name: 'campaigns.sweep-due',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '* * * * *',
+    handle: sweepDue,
+  }),
+  defineJob({
+    name: 'campaigns.forget-deleted',
+    schema: z.object({}),
+    lane: 'bulk',
+    schedule: '23 * * * *',
+    survivesRestore: true,
+    handle: forgetDeleted,
+  }),
+]
+
+/** Schedules a campaign. After a restore it is due in the database only, and late by then (standard O7). */
+export const onConfirmed: EventHandler = { lane: 'urgent', handle: scheduleCampaign }
+
+export const onStuck: EventHandler = {
+  lane: 'normal',
+  handle: (context, { id, userId, payload }) => tellStuck(context, userId, stuck.parse(payload).campaignId, id),
+}

@@ -1,0 +1,97 @@
+import type { CampaignRow } from '@greenroom/db'
+import {
+  CAMPAIGN_UNDO_SECONDS,
+  type CampaignSchedule,
+  dateAfter,
+  localMoment,
+  type OwnHours,
+  quietUntil,
+  type Whereabouts,
+} from '@greenroom/domain'
+
+/** When a person's message leaves, and why not at once; or that their time has passed. */
+export type Departure = { notBefore: Date; because?: 'local_time' | 'quiet_hours' } | 'leave_out'
+
+/** Wall time of a day in minutes. */
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Returns the moment from which a campaign leaves that is confirmed now. */
+export function startOf({ schedule, trigger }: Pick<CampaignRow, 'schedule' | 'trigger'>, now: Date): Date {
+  const soon = new Date(now.getTime() + CAMPAIGN_UNDO_SECONDS * 1000)
+  if (trigger || schedule.mode !== 'at') return soon
+  const at = new Date(schedule.at)
+  return at > soon ? at : soon
+}
+
+/** Milliseconds before the first local departure at which recipients are listed. */
+const AHEAD_MS = 10 * 60_000
+
+/**
+ * Returns when the recipients of a campaign are listed that is confirmed now: at its start, or a little before the first of
+ * them has their local time, so that whoever joins until then is among them.
+ * @param first departure
+ */
+export function dueOf(campaign: Pick<CampaignRow, 'schedule' | 'trigger'>, first: Date | null, now: Date): Date {
+  const start = startOf(campaign, now)
+  if (campaign.schedule.mode !== 'local' || !first) return start
+  const ahead = new Date(first.getTime() - AHEAD_MS)
+  return ahead > start ? ahead : start
+}
+
+/**
+ * Returns when a text leaves for people at a place: at the start, or at their own wall time, and after their quiet hours.
+ * The preview and the snapshot call it, so that what was shown is what happens.
+ * @param start of the campaign
+ * @param hours of the owner
+ */
+export function departureOf(
+  schedule: CampaignSchedule,
+  where: Whereabouts,
+  start: Date,
+  hours: OwnHours | undefined,
+): Departure {
+  const planned = schedule.mode === 'local' ? localDeparture(schedule, where, start) : start
+  if (planned === 'leave_out') return 'leave_out'
+  const until = quietUntil(where, planned, hours)
+  if (until) return { notBefore: until, because: 'quiet_hours' }
+  return planned > start ? { notBefore: planned, because: 'local_time' } : { notBefore: planned }
+}
+
+/** Most days that a wall time is put off: one for each zone of a place, and one for a clock change. */
+const MAX_DAYS_ON = 3
+
+function localDeparture(
+  { at, past }: Extract<CampaignSchedule, { mode: 'local' }>,
+  where: Whereabouts,
+  start: Date,
+): Date | 'leave_out' {
+  const [day = '', time = ''] = at.split('T')
+  const moment = localMoment(where, day, minutesOf(time))
+  if (moment >= start) return moment
+  if (past === 'leave_out') return 'leave_out'
+  const today = start.toISOString().slice(0, 10)
+  for (let ahead = -1; ahead < MAX_DAYS_ON; ahead += 1) {
+    const next = localMoment(where, dateAfter(today, ahead), minutesOf(time))
+    if (next >= start) return next
+  }
+  return start
+}
+
+/** Earliest moment at which a wall time comes anywhere: clocks are at most 14 hours ahead of UTC. */
+const FIRST_ZONE = { zones: ['Pacific/Kiritimati'] }
+
+/** Tells whether a campaign's time has passed for everybody, or lies too far ahead. */
+export function scheduleProblem(schedule: CampaignSchedule, now: Date): 'past' | 'far' | undefined {
+  if (schedule.mode === 'now') return undefined
+  const [day = '', time = ''] = schedule.mode === 'local' ? schedule.at.split('T') : []
+  const moment = schedule.mode === 'local' ? localMoment(FIRST_ZONE, day, minutesOf(time)) : new Date(schedule.at)
+  if (moment.getTime() > now.getTime() + FURTHEST_MS) return 'far'
+  const isPast =
+    schedule.mode === 'local'
+      ? schedule.past === 'leave_out' && localMoment(LAST_ZONE, day, minutesOf(time)) < now
+      : moment < now
+  return isPast ? 'past' : undefined
+}
+const LAST_ZONE = { zones: ['Etc/GMT+12'] }
+/** A year ahead, and as much as a leap day. */
+const FURTHEST_MS = 366 * 86_400_000

@@ -1,0 +1,28 @@
+import type { CampaignBody } from '@greenroom/contracts'
+import type { CampaignRow } from '@greenroom/db'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../../platform/errors.ts'
+import type { CampaignFields } from '../store/campaigns.ts'
+
+/** Fields that an owner may send, absent ones as undefined. */
+export type CampaignInput = { [K in keyof Omit<CampaignBody, 'type'>]?: CampaignBody[K] | undefined }
+
+/** Returns the sent fields by their columns. */
+export function columnsOf(input: CampaignInput): Partial<CampaignFields> {
+  const { media_ids: mediaIds, template_id: templateId, name, ...fields } = input
+  const columns = { ...fields, name: name?.trim(), mediaIds, templateId }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Fields that are about the owner's own order, and leave a confirmation as it is. */
+const ONLY_NAMES: ReadonlySet<string> = new Set(['name', 'templateId'])
+
+/** Tells whether a change concerns what was confirmed. */
+export const changesWhatLeaves = (row: CampaignRow, change: Partial<CampaignFields>): boolean =>
+  Object.entries(change).some(
+    ([key, value]) => !ONLY_NAMES.has(key) && !isDeepStrictEqual(row[key as keyof CampaignFields], value),
+  )
+
+/** Error for a field of the request. @param path as `body.content` */
+export const badField = (path: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path, message }] } })

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { CampaignRow } from '@greenroom/db'
+import type { SegmentDefinition, TextPrices } from '@greenroom/domain'
+
+/**
+ * A campaign's hash names what is confirmed: content, audience, time, and price. After it stand the figures that the review
+ * showed, recipients and cents, so that confirming can tell growth without anything being stored for each look.
+ */
+export interface Shown {
+  recipients: number
+  /** Most cents. */
+  most: number
+}
+
+/** Returns the name of what is confirmed, whose segments are as they are now. */
+export function nameOf(
+  campaign: Pick<CampaignRow, 'type' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'>,
+  definitions: ReadonlyMap<string, SegmentDefinition>,
+  prices: TextPrices,
+): string {
+  const { type, content, subject, preheader, mediaIds, audience, schedule, trigger } = campaign
+  const segments = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const named = [type, content, subject, preheader, mediaIds, audience, segments, schedule, trigger, prices]
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64url')
+}
+
+export const hashWith = (base: string, { recipients, most }: Shown): string =>
+  [base, recipients.toString(36), most.toString(36)].join('.')
+
+/** Returns what a hash names, without the figures. */
+export const baseOf = (hash: string): string => hash.split('.')[0] ?? ''
+
+/** Returns the figures of a hash; none if it has none. */
+export function shownIn(hash: string): Shown | undefined {
+  const [, recipients = '', most = ''] = hash.split('.')
+  const figures = { recipients: Number.parseInt(recipients, 36), most: Number.parseInt(most, 36) }
+  return Number.isSafeInteger(figures.recipients) && Number.isSafeInteger(figures.most) ? figures : undefined
+}
+
+/** Growth that is not worth asking again for, whichever is more: a share of the people, or so many. */
+const SHARE = 0.05
+const PEOPLE = 50
+
+/** Tells whether a campaign would now reach many more people, or cost much more, than was shown. */
+export function hasGrown(shown: Shown, now: Shown): boolean {
+  const allowance = Math.max(PEOPLE, shown.recipients * SHARE)
+  const perPerson = shown.most / Math.max(shown.recipients, 1)
+  return now.recipients > shown.recipients + allowance || now.most > shown.most + allowance * perPerson
+}

@@ -1,0 +1,69 @@
+import { campaignText, GATE_REASONS, type GateReason, maySend, mergeValues, SEND_WAITS } from '@greenroom/domain'
+import type { MarketingGate } from '../../messaging/public.ts'
+import type { Frozen } from '../queries/frame.ts'
+import { scheduleProblem } from './departures.ts'
+
+/** Something that stands against sending, with a sentence and what mends it. */
+export interface Problem {
+  code: string
+  text: string
+  mend: string | null
+}
+
+const ofGate = (reason: GateReason): Problem => ({ code: reason, ...GATE_REASONS[reason] })
+
+/** Returns what stands against sending whatever the campaign says: the owner, the channel, the number. */
+export function problemsOfSender({ isVerified, isSetUp, sender }: MarketingGate): Problem[] {
+  if (!isVerified) return [ofGate('not_verified')]
+  if (!isSetUp) return [ofGate('not_set_up')]
+  if (!sender) return [ofGate('no_sender')]
+  return maySend(sender.registration) ? [] : [ofGate('not_registered')]
+}
+
+const TIMES = {
+  past: { text: 'Its time has passed.', mend: 'Choose a time to come.' },
+  far: { text: 'Its time is more than a year away.', mend: 'Choose an earlier time.' },
+} as const
+
+/** Returns what is wrong with what an owner wrote. */
+export function problemsOfDraft(
+  campaign: Frozen,
+  { artist, lostSegments, mediaLost }: { artist: string; lostSegments: readonly string[]; mediaLost: boolean },
+  now: Date,
+): Problem[] {
+  const { content, audience, schedule, trigger, mediaIds } = campaign
+  const { problems } = campaignText({
+    content,
+    values: mergeValues({ name: 'Nova Reyes', email: 'nova@example.com' }, artist),
+    short: () => '',
+    withName: false,
+    withOptOut: false,
+  })
+  const time = trigger ? undefined : scheduleProblem(schedule, now)
+  const isNobody = !audience.everyone && !audience.segment_ids?.length && !audience.tags?.length
+  return [
+    ...(content.trim() === '' && mediaIds.length === 0
+      ? [{ code: 'no_content', text: 'There is no text yet.', mend: 'Write something.' }] : []),
+    ...(isNobody
+      ? [{ code: 'no_audience', text: 'Nobody is chosen yet.', mend: 'Choose everybody, segments, or tags.' }]
+      : []),
+    ...problems.slice(0, MOST).map(({ text }) => ({ code: 'text', text, mend: 'Correct it in the message.' })),
+    ...(lostSegments.length > 0
+      ? [{ code: 'segment', text: 'A segment of its audience was deleted.', mend: 'Choose the audience again.' }]
+      : []),
+    ...(mediaLost ? [{ code: 'media', text: 'A picture is no longer there.', mend: 'Attach it again.' }] : []),
+    ...(time ? [{ code: time === 'past' ? 'late' : 'far', ...TIMES[time] }] : []),
+  ]
+}
+/** Most problems of one text that are named. */
+const MOST = 5
+
+/** Returns the error of a campaign that reaches nobody. */
+export const nobody: Problem = { code: 'empty', ...SEND_WAITS.empty }
+/** Problems that have an answer of their own when a campaign is confirmed: 402. */
+export const funds: Problem = { code: 'funds', ...SEND_WAITS.funds }
+export const plan: Problem = { code: 'plan', ...SEND_WAITS.plan }
+
+/** Returns the problems against which nothing is confirmed. */
+export const blocking = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ code }) => code !== funds.code && code !== plan.code)

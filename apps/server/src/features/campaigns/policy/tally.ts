@@ -1,0 +1,117 @@
+import { durationOf } from '@greenroom/domain'
+
+/** Pace of a number. */
+export interface Pace {
+  perSecond: number
+  perDay?: number | undefined
+}
+
+/** What is counted of a campaign, person by person, in one pass over its audience. */
+export interface Tally {
+  people: number
+  recipients: number
+  skipped: Record<string, number>
+  held: Record<string, number>
+  /** Recipients by segments of their text. */
+  segments: Record<string, number>
+  cost: { least: number; most: number }
+  /** Cents of one recipient, with how many cost as much at most. */
+  costs: Map<number, number>
+  /** Recipients by the moment at which they can leave, in milliseconds. */
+  departures: Map<number, number>
+  shortest: Extreme | undefined
+  longest: Extreme | undefined
+  emptiest: Extreme | undefined
+  /** Merge fields without value and fallback, with how many recipients lack them. */
+  missing: Map<string, number>
+}
+interface Extreme {
+  id: string
+  by: number
+}
+
+export const emptyTally = (): Tally => ({
+  people: 0,
+  recipients: 0,
+  skipped: {},
+  held: {},
+  segments: {},
+  cost: { least: 0, most: 0 },
+  costs: new Map(),
+  departures: new Map(),
+  shortest: undefined,
+  longest: undefined,
+  emptiest: undefined,
+  missing: new Map(),
+})
+
+/** Outcome for one person of the audience. */
+export type Fate =
+  | { outcome: 'skip'; because: string }
+  | {
+      outcome: 'send'
+      notBefore: Date
+      because?: string | undefined
+      length: number
+      segments: number
+      cost: number
+      /** Cents if name and opt-out words have to be added by then. */
+      mostCost: number
+      missing: readonly string[]
+    }
+
+const addTo = (counts: Record<string, number>, key: string) => {
+  counts[key] = (counts[key] ?? 0) + 1
+}
+const addAt = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** Counts one person in. */
+export function count(tally: Tally, id: string, fate: Fate): void {
+  tally.people += 1
+  if (fate.outcome === 'skip') return addTo(tally.skipped, fate.because)
+  tally.recipients += 1
+  if (fate.because !== undefined) addTo(tally.held, fate.because)
+  addTo(tally.segments, String(fate.segments))
+  tally.cost.least += fate.cost
+  tally.cost.most += fate.mostCost
+  addAt(tally.costs, fate.mostCost)
+  addAt(tally.departures, fate.notBefore.getTime())
+  for (const field of fate.missing) addAt(tally.missing, field)
+  tally.shortest = extreme(tally.shortest, { id, by: -fate.length })
+  tally.longest = extreme(tally.longest, { id, by: fate.length })
+  tally.emptiest = extreme(tally.emptiest, { id, by: fate.missing.length * 10_000 - fate.length })
+}
+
+const extreme = (held: Extreme | undefined, one: Extreme): Extreme => (held && held.by >= one.by ? held : one)
+
+/** Returns the most that so many of the recipients can cost: the dearest ones. */
+export function costOfFirst({ costs }: Pick<Tally, 'costs'>, n: number): number {
+  let left = n
+  let cents = 0
+  for (const [cost, people] of [...costs].toSorted(([a], [b]) => b - a)) {
+    const taken = Math.min(left, people)
+    cents += taken * cost
+    left -= taken
+  }
+  return cents
+}
+
+/**
+ * Returns when the first and the last message leave, at the pace of the number: each moment's people queue up behind those
+ * of earlier ones.
+ */
+export function spanOf(
+  { departures }: Pick<Tally, 'departures'>,
+  { perSecond, perDay }: Pace,
+  spreadHours = 0,
+): { first: Date | null; last: Date | null } {
+  const moments = [...departures].toSorted(([a], [b]) => a - b)
+  const [first] = moments[0] ?? []
+  if (first === undefined) return { first: null, last: null }
+  let free = first
+  for (const [moment, people] of moments) {
+    const taken = Math.max(durationOf(people, perSecond, perDay), spreadHours * 3_600_000)
+    free = Math.max(free, moment) + taken
+  }
+  return { first: new Date(first), last: new Date(free) }
+}

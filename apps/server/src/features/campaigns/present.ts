@@ -1,0 +1,77 @@
+import type { Campaign } from '@greenroom/contracts'
+import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
+import { audienceWords, SEND_WAITS } from '@greenroom/domain'
+import { baseOf } from './policy/hashes.ts'
+import { stateOf, undoUntil, waitOf } from './policy/states.ts'
+import type { CampaignView } from './queries/campaigns.ts'
+
+export function presentCampaign(view: CampaignView, now: Date): Campaign {
+  const { row, progress, media, segmentNames } = view
+  const waits = waitOf(row, progress)
+  const { startsAt, endsAt } = momentsOf(view)
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    state: stateOf(row, progress, now),
+    waits_for: waits && { code: waits, ...SEND_WAITS[waits] },
+    audience: row.audience,
+    audience_words: audienceWords(row.audience, (id) => segmentNames.get(id)),
+    content: row.content,
+    subject: row.subject,
+    preheader: row.preheader,
+    media,
+    template_id: row.templateId,
+    schedule: row.schedule,
+    trigger: row.trigger,
+    is_running: row.isRunning,
+    version: row.version,
+    hash: row.frozenHash,
+    starts_at: startsAt,
+    undo_until: undoUntil(row)?.toISOString() ?? null,
+    ends_at: endsAt,
+    started_at: progress?.startedAt.toISOString() ?? null,
+    finished_at: progress?.finishedAt?.toISOString() ?? null,
+    archived: row.archivedAt !== null,
+    approval: view.approval ? presentApproval(row, view.approval) : null,
+    counts: countsOf(view),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+function momentsOf({ row, progress, approval }: CampaignView) {
+  const isAsked = approval?.decidedAt === null && baseOf(approval.hash) === baseOf(row.frozenHash ?? '')
+  const waitsForYes = row.schedule.mode === 'now' && isAsked
+  const first = row.frozen?.first_at ?? row.dueAt?.toISOString() ?? null
+  return {
+    startsAt: row.state === 'scheduled' && row.problem === null && !waitsForYes ? first : null,
+    endsAt: row.state === 'scheduled' || progress?.state === 'sending' ? (row.frozen?.last_at ?? null) : null,
+  }
+}
+
+const presentApproval = (row: CampaignRow, approval: CampaignApprovalRow): Campaign['approval'] => ({
+  email: approval.email,
+  state: baseOf(approval.hash) === baseOf(row.frozenHash ?? '') ? (approval.decision ?? 'asked') : 'void',
+  asked_at: approval.askedAt.toISOString(),
+  decided_at: approval.decidedAt?.toISOString() ?? null,
+  note: approval.note,
+})
+
+function countsOf({ progress, engagement }: CampaignView): Campaign['counts'] {
+  return {
+    planned: progress?.total ?? 0,
+    waiting: progress?.waiting ?? 0,
+    held: progress?.held ?? 0,
+    sent: progress?.sent ?? 0,
+    delivered: progress?.delivered ?? 0,
+    failed: progress?.failed ?? 0,
+    skipped: progress?.skipped ?? 0,
+    uncertain: progress?.uncertain ?? 0,
+    clicked: engagement?.clicked ?? 0,
+    replied: engagement?.replied ?? 0,
+    opted_out: engagement?.optedOut ?? 0,
+    cost: progress?.cost ?? 0,
+    reserved: progress?.reserved ?? 0,
+  }
+}

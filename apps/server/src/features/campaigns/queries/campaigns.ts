@@ -1,0 +1,160 @@
+import { type CampaignApprovalRow, type CampaignRow, campaigns, sends } from '@greenroom/db'
+import type { MessageMedia } from '@greenroom/contracts'
+import { type CampaignAudience, type CampaignState, type MessageChannel, segmentsOfAudience } from '@greenroom/domain'
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { readNames } from '../../audience/public.ts'
+import { progressOf, type SendProgress } from '../../delivery/public.ts'
+import { waitingMedia } from '../../messaging/public.ts'
+import type { Held } from '../policy/bounds.ts'
+import { approvalsOf } from './approvals.ts'
+import { type Engagement, engagementCounts } from './engagement.ts'
+
+/** A campaign with what belongs to it. */
+export interface CampaignView {
+  row: CampaignRow
+  progress: SendProgress | undefined
+  engagement: Engagement | undefined
+  /** The last one that was asked for. */
+  approval: CampaignApprovalRow | undefined
+  media: MessageMedia[]
+  /** Names of the segments of its audience, by id. */
+  segmentNames: ReadonlyMap<string, string>
+}
+
+interface CampaignPage {
+  type?: MessageChannel | undefined
+  state?: CampaignState | undefined
+  automatic: 'true' | 'false'
+  archived: 'true' | 'false'
+  q?: string | undefined
+  page: number
+  limit: number
+}
+
+/** Returns a page of the owner's campaigns, last changed first. */
+export async function readCampaigns(
+  context: Context,
+  { type, state, automatic, archived, q, page, limit }: CampaignPage,
+): Promise<{ items: CampaignView[]; total: number }> {
+  const { db, ownerId, now } = context
+  const shown = and(
+    eq(campaigns.userId, ownerId),
+    isNull(campaigns.deletedAt),
+    type === undefined ? undefined : eq(campaigns.type, type),
+    (automatic === 'true' ? isNotNull : isNull)(campaigns.trigger),
+    (archived === 'true' ? isNotNull : isNull)(campaigns.archivedAt),
+    state === undefined ? undefined : inState(state, ownerId, now),
+    q ? sql`position(lower(${q}) in lower(${campaigns.name})) > 0` : undefined,
+  )
+  return db.forOwner(ownerId, async (tx) => {
+    const [rows, [total]] = await Promise.all([
+      tx
+        .select()
+        .from(campaigns)
+        .where(shown)
+        .orderBy(desc(campaigns.updatedAt), desc(campaigns.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute(),
+      tx.select({ n: count() }).from(campaigns).where(shown).execute(),
+    ])
+    return { items: await viewsOf(context, tx, rows), total: total?.n ?? 0 }
+  })
+}
+
+/** Selects campaigns that stand where `stateOf` says. */
+function inState(state: CampaignState, ownerId: string, now: Date): SQL | undefined {
+  const isDue = sql`coalesce(${campaigns.dueAt} <= ${now.toISOString()}::timestamptz and ${campaigns.problem} is null, false)`
+  const isSending = sql`exists (select 1 from ${sends} where ${sends.userId} = ${ownerId} and ${sends.id} = ${campaigns.id}
+    and ${sends.state} = ${state})`
+  switch (state) {
+    case 'draft':
+    case 'failed':
+      return eq(campaigns.state, state)
+    case 'scheduled':
+      return sql`${campaigns.state} = 'scheduled' and not ${isDue}`
+    case 'preparing':
+      return sql`${campaigns.state} = 'scheduled' and ${isDue}`
+    case 'cancelled':
+      return sql`(${campaigns.state} = 'cancelled' or ${campaigns.state} = 'sent' and ${isSending})`
+    default:
+      return sql`${campaigns.state} = 'sent' and ${isSending}`
+  }
+}
+
+/** Reads one campaign within a transaction. @throws AppError NOT_FOUND */
+export async function readCampaign(context: Context, tx: OwnerTx, id: string): Promise<CampaignView> {
+  const row = await findCampaign(context, tx, id)
+  if (!row) throw notFound('campaign')
+  const [view] = await viewsOf(context, tx, [row])
+  if (!view) throw notFound('campaign')
+  return view
+}
+
+/** @throws AppError NOT_FOUND */
+export const getCampaign = (context: Context, id: string): Promise<CampaignView> =>
+  context.db.forOwner(context.ownerId, (tx) => readCampaign(context, tx, id))
+
+/** Reads a campaign's own row. The query has started on return. */
+export async function findCampaign(
+  { ownerId }: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.userId, ownerId), eq(campaigns.id, id), isNull(campaigns.deletedAt)))
+    .execute()
+  return row
+}
+
+async function viewsOf(context: Context, tx: OwnerTx, rows: readonly CampaignRow[]): Promise<CampaignView[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const segments = [...new Set(rows.flatMap(({ audience }) => segmentsOfAudience(audience)))]
+  const mediaIds = [...new Set(rows.flatMap((row) => row.mediaIds))]
+  const [progress, engagement, approvals, media, names] = await Promise.all([
+    progressOf(context, tx, ids),
+    engagementCounts(context, tx, ids),
+    approvalsOf(context, tx, ids),
+    waitingMedia(context, tx, mediaIds),
+    segments.length > 0 ? readNames(tx, context.ownerId, segments) : [],
+  ])
+  const segmentNames = new Map(names.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    row,
+    progress: progress.get(row.id),
+    engagement: engagement.get(row.id),
+    approval: approvals.get(row.id),
+    media: media.filter(({ id }) => row.mediaIds.includes(id)),
+    segmentNames,
+  }))
+}
+
+/** Counts an owner's campaigns, deleted ones that can be restored too, and measures what they say. */
+export async function measureCampaigns({ ownerId }: Context, tx: OwnerTx): Promise<Held> {
+  const bytes = sql<number>`coalesce(sum(octet_length(${campaigns.content}) + octet_length(${campaigns.audience}::text)), 0)::float8`
+  const [row] = await tx
+    .select({ campaigns: count(), bytes })
+    .from(campaigns)
+    .where(eq(campaigns.userId, ownerId))
+    .execute()
+  return row ?? { campaigns: 0, bytes: 0 }
+}
+
+/** Returns an audience without segments that are gone. */
+export async function segmentsThere(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  audience: CampaignAudience,
+): Promise<CampaignAudience> {
+  const asked = segmentsOfAudience(audience)
+  const there = new Set(asked.length > 0 ? (await readNames(tx, ownerId, asked)).map(({ id }) => id) : [])
+  const kept = <T extends Pick<CampaignAudience, 'segment_ids'>>(parts: T): T =>
+    parts.segment_ids ? { ...parts, segment_ids: parts.segment_ids.filter((id) => there.has(id)) } : parts
+  return { ...kept(audience), ...(audience.exclude ? { exclude: kept(audience.exclude) } : {}) }
+}

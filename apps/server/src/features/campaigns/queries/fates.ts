@@ -1,0 +1,133 @@
+import { type ContactRow, contacts } from '@greenroom/db'
+import { campaignText, mergeValues, sampleShortLink, textCents } from '@greenroom/domain'
+import { and, eq, type SQL, sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { unreachableBySql } from '../../consent/public.ts'
+import { firstTextsAmong } from '../../delivery/public.ts'
+import { decideForMany, type MarketingPerson } from '../../messaging/public.ts'
+import type { Fate } from '../policy/tally.ts'
+import type { Frame } from './frame.ts'
+
+/** A person of an audience, as far as the gate and the text read them. */
+export type AudiencePerson = MarketingPerson & Pick<ContactRow, 'name' | 'city'>
+
+const PERSON = {
+  id: contacts.id,
+  name: contacts.name,
+  email: contacts.email,
+  phone: contacts.phone,
+  phoneCountry: contacts.phoneCountry,
+  timeZone: contacts.timeZone,
+  city: contacts.city,
+  region: contacts.region,
+  country: contacts.country,
+  emailConsent: contacts.emailConsent,
+  smsConsent: contacts.smsConsent,
+  visitsConsent: contacts.visitsConsent,
+  deletedAt: contacts.deletedAt,
+  lockedAt: contacts.lockedAt,
+} as const
+
+/** Reads people of an audience in the order of their ids. @param where narrows it further; @param way of the order */
+export const readPeople = (
+  tx: OwnerTx,
+  { condition }: Pick<Frame, 'condition'>,
+  { where, limit, way = sql`asc` }: { where?: SQL | undefined; limit: number; way?: SQL },
+): Promise<AudiencePerson[]> =>
+  tx
+    .select(PERSON)
+    .from(contacts)
+    .where(and(where, condition))
+    .orderBy(sql`${contacts.id} ${way}`)
+    .limit(limit)
+    .execute()
+
+/** Selects people behind one, or before one, in the order of ids. */
+export const behind = (id: string): SQL => sql`${contacts.id} > ${id}::uuid`
+export const before = (id: string): SQL => sql`${contacts.id} < ${id}::uuid`
+export const isPerson = (id: string): SQL => eq(contacts.id, id)
+
+/** What happens to one person, and what they get to read. */
+export interface Judged {
+  person: AudiencePerson
+  fate: Fate
+  text: string
+  segments: number
+  cost: number
+}
+
+/** Milliseconds ahead from which what a person was told by then is open. */
+const FAR_MS = 86_400_000
+
+/**
+ * Decides about each of these people as the pipeline will: at the moment when their text can leave, by the gate, and with
+ * their own text. @param people at most some thousand
+ */
+export async function judge(
+  context: Context,
+  tx: OwnerTx,
+  frame: Frame,
+  people: readonly AudiencePerson[],
+): Promise<Judged[]> {
+  const { gate, campaign } = frame
+  const judged: Judged[] = []
+  const groups = Map.groupBy(people, (person) => {
+    const departure = frame.departureOf(person)
+    return departure === 'leave_out' ? 0 : departure.notBefore.getTime()
+  })
+  for (const [at, group] of groups) {
+    const moment = at === 0 ? context.now : new Date(at)
+    const decisions = await decideForMany(context, tx, gate, group, { moment })
+    const ids = group.map(({ id }) => id)
+    const told = await firstTextsAmong({ ...context, now: moment }, tx, ids)
+    for (const [place, person] of group.entries()) {
+      const first = told.has(person.id)
+      const text = textFor(context, frame, person, first)
+      const written = { person, text: text.text, segments: text.segments, cost: text.cost }
+      const departure = frame.departureOf(person)
+      const decision = decisions[place]
+      if (departure === 'leave_out' || !decision) judged.push({ ...written, fate: skip('left_out') })
+      else if (decision.outcome === 'skip') judged.push({ ...written, fate: skip(decision.because) })
+      else if (!text.isSendable) judged.push({ ...written, fate: skip('invalid_text') })
+      else {
+        const isFar = at - context.now.getTime() > FAR_MS
+        const most = isFar && !first ? textFor(context, frame, person, true).cost : text.cost
+        const held = decision.outcome === 'hold' ? { notBefore: decision.until, because: decision.because } : departure
+        judged.push({
+          ...written,
+          fate: {
+            outcome: 'send',
+            ...held,
+            length: text.text.length,
+            segments: text.segments,
+            cost: text.cost,
+            mostCost: Math.max(most, text.cost),
+            missing: text.missing,
+          },
+        })
+      }
+    }
+  }
+  return judged
+
+  function textFor({ urls }: Context, { artist, prices }: Frame, person: AudiencePerson, isFirst: boolean) {
+    const text = campaignText({
+      content: campaign.content,
+      values: mergeValues(person, artist),
+      short: () => sampleShortLink(urls.publicUrl),
+      withName: isFirst,
+      withOptOut: isFirst,
+    })
+    const pictures = campaign.mediaIds.length
+    const segments = Math.max(1, text.segments)
+    // Pictures may stand alone.
+    const isSendable = text.problems.length === 0 && (text.text === '' ? pictures > 0 : text.isSendable)
+    return { ...text, segments, isSendable, cost: textCents(segments, pictures, prices) }
+  }
+}
+
+const skip = (because: string): Fate => ({ outcome: 'skip', because })
+
+/** Narrows an audience to those who agreed and have a number. */
+export const reachable = (condition: SQL): SQL => sql`${condition} and ${unreachableBySql('sms')} is null`

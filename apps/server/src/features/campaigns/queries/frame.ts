@@ -1,0 +1,85 @@
+import type { CampaignRow } from '@greenroom/db'
+import {
+  audienceToRule,
+  type CampaignSchedule,
+  segmentsOfAudience,
+  type TextPrices,
+  whereaboutsOf,
+} from '@greenroom/domain'
+import { type SQL, sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { textPrices } from '../../../platform/text-prices.ts'
+import { matching, readDefinitions } from '../../audience/public.ts'
+import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
+import { readArtistName } from '../../minisites/public.ts'
+import { type Departure, departureOf, startOf } from '../policy/departures.ts'
+import { nameOf } from '../policy/hashes.ts'
+
+/** Condition for an audience to which people are added one by one. */
+export const NO_ONE: SQL = sql`false`
+
+/** What a look at a campaign is about. */
+export type Frozen = Pick<
+  CampaignRow,
+  'id' | 'version' | 'type' | 'audience' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'schedule' | 'trigger'
+>
+
+/** What is the same for all people of a campaign, read once. */
+export interface Frame {
+  campaign: Frozen
+  /** What the hash names. */
+  base: string
+  gate: MarketingGate
+  artist: string
+  prices: TextPrices
+  /** Selects the audience among the owner's contacts. */
+  condition: SQL
+  /** Segments of the audience that are gone. */
+  lostSegments: string[]
+  start: Date
+  departureOf(person: Parameters<typeof whereaboutsOf>[0]): Departure
+}
+
+/**
+ * Reads what is the same for all people of a campaign. @param tx of `forOwner`: a first look may give the owner their number
+ * @throws AppError CONFLICT if its segments cannot be counted together
+ */
+export async function openFrame(
+  context: Context,
+  tx: OwnerTx,
+  campaign: Frozen,
+  start = startOf(campaign, context.now),
+): Promise<Frame> {
+  const gate = await openMarketingGate(context, tx, campaign.type)
+  const artist = await readArtistName(context, tx)
+  const named = segmentsOfAudience(campaign.audience)
+  const definitions = await readDefinitions(tx, context, named)
+  const schedule: CampaignSchedule = campaign.trigger ? { mode: 'now' } : campaign.schedule
+  const prices = textPrices(context)
+  return {
+    campaign,
+    base: nameOf(campaign, definitions, prices),
+    gate,
+    artist,
+    prices,
+    condition: await matching(context, tx, audienceToRule(campaign.audience)),
+    lostSegments: named.filter((id) => !definitions.has(id)),
+    start,
+    departureOf: departures(schedule, start, gate),
+  }
+}
+
+/** Departures differ by place only: a million people live in some hundred. */
+function departures(schedule: CampaignSchedule, start: Date, { rules }: MarketingGate): Frame['departureOf'] {
+  const known = new Map<string, Departure>()
+  return (person) => {
+    const { timeZone, country, region, phone } = person
+    const key = [timeZone, country, region, phone?.slice(0, phone.startsWith('+1') ? 5 : 8)].join('\u001F')
+    const departure = known.get(key) ?? departureOf(schedule, whereaboutsOf(person), start, rules.hours ?? undefined)
+    if (known.size >= MAX_PLACES) known.clear()
+    known.set(key, departure)
+    return departure
+  }
+}
+const MAX_PLACES = 20_000

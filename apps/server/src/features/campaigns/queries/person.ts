@@ -1,0 +1,80 @@
+import type { CampaignPerson } from '@greenroom/contracts'
+import { GATE_REASONS, type GateReason, HOLD_REASONS, SKIP_REASONS } from '@greenroom/domain'
+import { and, type SQL, sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Fate } from '../policy/tally.ts'
+import { findCampaign } from './campaigns.ts'
+import { before, behind, isPerson, judge, type Judged, readPeople } from './fates.ts'
+import { type Frame, openFrame } from './frame.ts'
+import { surveyOf } from './preview.ts'
+
+interface Asked {
+  pick: 'shortest' | 'longest' | 'emptiest' | 'next' | 'previous' | 'named'
+  contact_id?: string | undefined
+}
+
+/**
+ * Returns a campaign's message as one person of its audience gets it; null if the audience has nobody like that. The next
+ * and previous of nobody are the first and the last.
+ * @param gone aborted once nobody waits for the answer
+ * @throws AppError NOT_FOUND; CONFLICT; UNAVAILABLE
+ */
+export async function previewForPerson(
+  context: Context,
+  id: string,
+  { pick, contact_id: contactId }: Asked,
+  gone: AbortSignal,
+): Promise<CampaignPerson | null> {
+  const { db, ownerId } = context
+  if (pick === 'shortest' || pick === 'longest' || pick === 'emptiest') {
+    const { frame, tally } = await surveyOf(context, id, gone, false)
+    const chosen = tally[pick]?.id
+    if (chosen === undefined) return null
+    return db.forOwner(ownerId, (tx) => personOf(context, tx, frame, { where: isPerson(chosen) }))
+  }
+  return db.forOwner(ownerId, async (tx) => {
+    const campaign = await findCampaign(context, tx, id)
+    if (!campaign) throw notFound('campaign')
+    const frame = await openFrame(context, tx, campaign)
+    if (pick === 'named') return contactId ? personOf(context, tx, frame, { where: isPerson(contactId) }) : null
+    const isNext = pick === 'next'
+    const where = contactId && (isNext ? behind(contactId) : before(contactId))
+    return personOf(context, tx, frame, { where: where || undefined, way: isNext ? sql`asc` : sql`desc` })
+  })
+}
+
+async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { where?: SQL | undefined; way?: SQL }) {
+  const [person] = await readPeople(tx, frame, { ...asked, where: and(asked.where), limit: 1 })
+  const [judged] = person ? await judge(context, tx, frame, [person]) : []
+  return judged ? presentPerson(judged, context.now) : null
+}
+
+const presentPerson = ({ person, fate, text, segments, cost }: Judged, now: Date): CampaignPerson => ({
+  contact_id: person.id,
+  name: person.name,
+  phone: person.phone,
+  email: person.email,
+  text,
+  segments,
+  cost: fate.outcome === 'send' ? cost : 0,
+  outcome: fate.outcome === 'skip' ? 'skip' : fate.because === undefined ? 'send' : 'hold',
+  reason: reasonOf(fate),
+  until: fate.outcome === 'send' && fate.notBefore > now && fate.because ? fate.notBefore.toISOString() : null,
+})
+
+const HOLDS: Readonly<Record<string, { text: string }>> = {
+  ...HOLD_REASONS,
+  local_time: { text: 'It leaves at the chosen time where they live.' },
+}
+
+function reasonOf(fate: Fate): CampaignPerson['reason'] {
+  if (fate.because === undefined) return null
+  const code = fate.because
+  const text =
+    fate.outcome === 'send'
+      ? HOLDS[code]?.text
+      : (SKIP_REASONS[code as keyof typeof SKIP_REASONS] ?? GATE_REASONS[code as GateReason].text)
+  return { code, text: text ?? code }
+}

@@ -1,0 +1,102 @@
+import type { CampaignPreview } from '@greenroom/contracts'
+import type { CampaignRow } from '@greenroom/db'
+import { countSegments, linksIn, sampleShortLink } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { paceOf } from '../../delivery/public.ts'
+import { waitingMedia } from '../../messaging/public.ts'
+import { readAvailable } from '../../wallet/public.ts'
+import { hashWith } from '../policy/hashes.ts'
+import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
+import { spanOf } from '../policy/tally.ts'
+import { findCampaign } from './campaigns.ts'
+import type { Frozen } from './frame.ts'
+import { fitsIn, readRoom } from './room.ts'
+import { type Survey, surveyAudience } from './survey.ts'
+import { openSurveys } from './surveys.ts'
+
+/**
+ * Returns what sending a campaign would do, computed from every recipient's own text.
+ * @param gone aborted once nobody waits for the answer
+ * @throws AppError NOT_FOUND; CONFLICT; UNAVAILABLE
+ */
+export async function previewCampaign(context: Context, id: string, gone: AbortSignal): Promise<CampaignPreview> {
+  const survey = await surveyOf(context, id, gone)
+  return context.db.forOwner(context.ownerId, (tx) => figuresOf(context, tx, survey))
+}
+
+/** Makes a survey of a campaign. @param isFresh false: one of the last minute will do @throws AppError as `previewCampaign` */
+export async function surveyOf(context: Context, id: string, gone: AbortSignal, isFresh = true): Promise<Survey> {
+  const { ownerId, now } = context
+  const row = await rowOf(context, id)
+  const surveys = context.hold(openSurveys)
+  const known = isFresh ? undefined : surveys.find(keyOf(row), now)
+  if (known) return known
+  const survey = await surveys.make(ownerId, keyOf(row), gone, (signal) => surveyAudience(context, row, signal))
+  surveys.keep(keyOf(row), survey, now)
+  return survey
+}
+
+/** Makes a survey of a campaign that is confirmed, or takes one of the last minute. @throws AppError as `previewCampaign` */
+export async function surveyToConfirm(context: Context, id: string): Promise<Survey> {
+  const row = await rowOf(context, id)
+  const surveys = context.hold(openSurveys)
+  const known = surveys.find(keyOf(row), context.now)
+  return known ?? surveys.insist(() => surveyAudience(context, row, NEVER))
+}
+const NEVER = new AbortController().signal
+
+async function rowOf(context: Context, id: string): Promise<CampaignRow> {
+  const row = await context.db.readForOwner(context.ownerId, (tx) => findCampaign(context, tx, id))
+  if (!row) throw notFound('campaign')
+  return row
+}
+
+const keyOf = ({ userId, id, version }: CampaignRow) => `${userId}/${id}/${version}`
+
+/** Returns the figures of a survey beside the plan and the wallet as they are now. */
+export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }: Survey): Promise<CampaignPreview> {
+  const { campaign, gate, base, artist } = frame
+  const { recipients, cost, segments, skipped, held } = tally
+  const pace = paceOf(gate.sender)
+  const isAutomatic = campaign.trigger !== null
+  const { first, last } = spanOf(tally, pace, spreadOf(campaign))
+  const balance = await readAvailable(context, tx)
+  const room = await readRoom(context, tx, campaign.id, frame.start)
+  const fits = fitsIn(room, recipients)
+  const media = await waitingMedia(context, tx, campaign.mediaIds)
+  const problems: Problem[] = [
+    ...problemsOfSender(gate),
+    ...problemsOfDraft(
+      campaign,
+      { artist, lostSegments: frame.lostSegments, mediaLost: media.length < campaign.mediaIds.length },
+      context.now,
+    ),
+  ]
+  if (!isAutomatic) {
+    if (problems.length === 0 && recipients === 0) problems.push(nobody)
+    if (fits < recipients) problems.push(plan)
+    if (balance < cost.most) problems.push(funds)
+  }
+  return {
+    recipients,
+    skipped,
+    held,
+    segments,
+    cost,
+    balance,
+    first_at: isAutomatic ? null : (first?.toISOString() ?? null),
+    last_at: isAutomatic ? null : (last?.toISOString() ?? null),
+    per_second: gate.sender ? pace.perSecond : null,
+    plan: room ? { ...room, fits } : null,
+    from: gate.sender?.address ?? null,
+    links: linksIn(campaign.content).map((url) => ({ url, short: sampleShortLink(context.urls.publicUrl) })),
+    dear: countSegments(campaign.content).dear,
+    problems,
+    hash: hashWith(base, { recipients, most: cost.most }),
+  }
+}
+
+const spreadOf = ({ schedule }: Frozen): number =>
+  schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0)

@@ -1,0 +1,53 @@
+import type { Context } from '../../../platform/context.ts'
+import { count, emptyTally, type Tally } from '../policy/tally.ts'
+import { behind, judge, readPeople } from './fates.ts'
+import { startOf } from '../policy/departures.ts'
+import { type Frame, type Frozen, openFrame } from './frame.ts'
+
+/** A campaign looked at for every person of its audience. */
+export interface Survey {
+  /** Of the campaign. */
+  version: number
+  frame: Frame
+  tally: Tally
+}
+
+/** People read at once, and people decided about before others get their turn (standard W22). */
+const BATCH = 5000
+const SLICE = 500
+
+const others = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/**
+ * Looks at every person of a campaign's audience, in batches, so that a million people keep nobody waiting.
+ * @param signal aborted once nobody wants the result
+ * @param start moment from which it leaves
+ * @throws its reason; AppError CONFLICT if the audience cannot be counted
+ */
+export async function surveyAudience(
+  context: Context,
+  campaign: Frozen,
+  signal: AbortSignal,
+  start = startOf(campaign, context.now),
+): Promise<Survey> {
+  const { db, ownerId } = context
+  const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, campaign, start))
+  const tally = emptyTally()
+  for (let after: string | undefined, full = true; full; ) {
+    signal.throwIfAborted()
+    const from = after
+    const people = await db.readForOwner(ownerId, (tx) =>
+      readPeople(tx, frame, { where: from === undefined ? undefined : behind(from), limit: BATCH }),
+    )
+    for (let at = 0; at < people.length; at += SLICE) {
+      signal.throwIfAborted()
+      const slice = people.slice(at, at + SLICE)
+      const judged = await db.forOwner(ownerId, (tx) => judge(context, tx, frame, slice))
+      for (const { person, fate } of judged) count(tally, person.id, fate)
+      await others()
+    }
+    full = people.length === BATCH
+    after = people.at(-1)?.id
+  }
+  return { version: campaign.version, frame, tally }
+}

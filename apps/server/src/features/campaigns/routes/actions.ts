@@ -1,0 +1,18 @@
+import * as contracts from '@greenroom/contracts'
+import { route } from '../../../platform/http/route.ts'
+import { cancelCampaign } from '../commands/cancel-campaign.ts'
+import { confirmCampaign } from '../commands/confirm-campaign.ts'
+import { pauseCampaign } from '../commands/pause-campaign.ts'
+import { resumeCampaign } from '../commands/resume-campaign.ts'
+import { unconfirmCampaign } from '../commands/unconfirm-campaign.ts'
+
+/** What is done with a campaign as a whole. */
+export const actionRoutes = [
+  route(contracts.confirmCampaign, async ({ context, params, body }) =>
+    confirmCampaign(context, params.campaignId, body),
+  ),
+  route(contracts.unconfirmCampaign, async ({ context, params }) => unconfirmCampaign(context, params.campaignId)),
+  route(contracts.pauseCampaign, async ({ context, params }) => pauseCampaign(context, params.campaignId)),
+  route(contracts.resumeCampaign, async ({ context, params }) => resumeCampaign(context, params.campaignId)),
+  route(contracts.cancelCampaign, async ({ context, params }) => cancelCampaign(context, params.campaignId)),
+]

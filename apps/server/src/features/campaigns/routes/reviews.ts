@@ -1,0 +1,15 @@
+import * as contracts from '@greenroom/contracts'
+import { goneOf } from '../../../platform/http/gone.ts'
+import { route } from '../../../platform/http/route.ts'
+import { previewForPerson } from '../queries/person.ts'
+import { previewCampaign } from '../queries/preview.ts'
+
+/** Looks at what a campaign would do. */
+export const reviewRoutes = [
+  route(contracts.previewCampaign, async ({ context, params, reply }) =>
+    previewCampaign(context, params.campaignId, goneOf(reply)),
+  ),
+  route(contracts.previewForPerson, async ({ context, params, body, reply }) => ({
+    person: await previewForPerson(context, params.campaignId, body, goneOf(reply)),
+  })),
+]
