@@ -1,7 +1,7 @@
 import type { CampaignCounts } from '@greenroom/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { campaignOf, countsOf } from '../components/campaign.fixture.ts'
+import { campaignOf, countsOf } from '../campaign.fixture.ts'
 import {
   addSample,
   cancelSentence,

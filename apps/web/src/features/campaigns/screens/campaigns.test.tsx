@@ -13,7 +13,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../testing/show-screen.tsx'
-import { campaignOf, countsOf } from '../components/campaign.fixture.ts'
+import { campaignOf, countsOf } from '../campaign.fixture.ts'
 import { Component as Campaigns } from './campaigns.tsx'
 
 interface Shown {

@@ -12,7 +12,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../../testing/show-screen.tsx'
 import { Component as CampaignScreen } from '../../screens/campaign.tsx'
-import { campaignOf, countsOf } from '../campaign.fixture.ts'
+import { CAMPAIGN_ID as ID, campaignOf, countsOf } from '../../campaign.fixture.ts'
 
 interface Shown {
   message: string
@@ -26,7 +26,6 @@ vi.mock('../../../../lib/toasts.tsx', () => {
   return { toast: { success: note, error: note, info: note, warning: note } }
 })
 
-const ID = '00000000-0000-4000-8000-000000000001'
 const MIA = {
   contact_id: '00000000-0000-4000-8000-0000000000aa',
   name: 'Mia Lund',
@@ -39,6 +38,8 @@ const MIA = {
   at: '2026-11-23T10:00:00.000Z',
 }
 const SENDING = campaignOf({
+  name: 'Tour dates',
+  content: 'Hi {{first_name|there}}, I play in Lisbon: https://nova.example/tour',
   state: 'sending',
   started_at: '2026-11-23T10:00:00.000Z',
   counts: countsOf({
