@@ -39,7 +39,7 @@ export const SEND_WAITS = {
     mend: 'Review and confirm it again.',
   },
   late: { text: 'Its time has passed while something was missing.', mend: 'Choose a new time.' },
-  approval: { text: 'Nobody approved it in time.', mend: 'Choose a new time, or send it without approval.' },
+  approval: { text: 'It was not approved in time.', mend: 'Choose a new time, or send it without approval.' },
   empty: { text: 'Nobody in its audience can be texted.', mend: 'Choose another audience.' },
 } as const satisfies Record<string, { text: string; mend: string }>
 export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore'

@@ -52,6 +52,7 @@ const SURFACE_SEGMENTS = [
   'sitemap',
   'preferences',
   'unsubscribe',
+  'approve',
   '.well-known',
   'l',
   'm',

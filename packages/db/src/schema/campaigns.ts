@@ -8,19 +8,7 @@ import type {
   SendWait,
   StoredCampaignState,
 } from '@greenroom/domain'
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** How often and when an owner's marketing may reach one person. */
@@ -164,10 +152,16 @@ export const sendRanges = pgTable(
     sent: integer('sent').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
-    /** Another range has them. */
+    /** Tried again or held: another range has them, or gets them. */
     deferred: integer('deferred').notNull().default(0),
     uncertain: integer('uncertain').notNull().default(0),
     isSettled: boolean('is_settled').notNull().default(false),
+    /** Cents of each recipient, in their order, as last rendered. */
+    costs: integer('costs').array().notNull().default([]),
+    /** Cents of `cost` that are charged. */
+    captured: integer('captured').notNull().default(0),
+    /** Deferred and held ones have another range. */
+    isMoved: boolean('is_moved').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.sendId, table.no] })],
 )
@@ -209,15 +203,17 @@ export const sendReceipts = pgTable(
   (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
 )
 
-/** When one person was last sent marketing. */
+/** Places under the frequency cap that messages on their way take. */
 export const sendSlots = pgTable(
   'send_slots',
   {
     userId: uuid('user_id').notNull(),
     contactId: uuid('contact_id').notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).array().notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.contactId] })],
+  (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
 )
 
 /** Virtual clock of each number. */

@@ -21,6 +21,8 @@ const pageOf = (text: string): FanPage => ({
   heading: text,
   problem: text,
   paragraphs: [text],
+  bubble: { text, pictures: 1 },
+  facts: [{ name: text, value: text }],
   form: {
     action: '/complete-contact',
     hidden: { t: text },

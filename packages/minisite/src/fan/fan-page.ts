@@ -7,6 +7,10 @@ export interface FanPage {
   /** Problem with the submitted form; read out by screen readers. */
   problem?: string | undefined
   paragraphs?: readonly string[]
+  /** A text message, shown as on a phone, and pictures that come with it. */
+  bubble?: { text: string; pictures: number } | undefined
+  /** Facts, each with its name. */
+  facts?: readonly { name: string; value: string }[]
   form?: FanForm | undefined
   links?: readonly FanLink[]
   /** Small print. */

@@ -3,7 +3,7 @@ import type { FanForm, FanPage } from './fan-page.ts'
 
 /** Renders the sheet of paper that holds everything for fans, whatever the theme around it. */
 export function Paper({ page }: { page: FanPage }) {
-  const { heading, problem, paragraphs = [], form, links = [], notes = [] } = page
+  const { heading, problem, paragraphs = [], bubble, facts = [], form, links = [], notes = [] } = page
   return (
     <section className="paper">
       <h1 dir="auto">{heading}</h1>
@@ -17,6 +17,24 @@ export function Paper({ page }: { page: FanPage }) {
           {text}
         </p>
       ))}
+      {bubble && (
+        <figure className="bubble">
+          {bubble.pictures > 0 && (
+            <figcaption>{bubble.pictures === 1 ? 'With a picture' : `With ${bubble.pictures} pictures`}</figcaption>
+          )}
+          <blockquote dir="auto">{bubble.text}</blockquote>
+        </figure>
+      )}
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {form && <Form form={form} />}
       {links.length > 0 && (
         <p className="ways">

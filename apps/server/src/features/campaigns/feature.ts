@@ -1,10 +1,11 @@
 import type { Feature } from '../../platform/feature.ts'
-import { CONFIRMED, STUCK } from './events.ts'
-import { jobs, onConfirmed, onStuck } from './jobs.ts'
+import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, STUCK } from './events.ts'
+import { jobs, onApprovalAsked, onApprovalDecided, onConfirmed, onStuck } from './jobs.ts'
 import { hasSent } from './queries/launchpad.ts'
 import { campaignSearch } from './queries/search.ts'
 import { readUses } from './queries/uses.ts'
 import { actionRoutes } from './routes/actions.ts'
+import { mountApprovals } from './routes/approvals.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 
@@ -13,7 +14,13 @@ export const campaigns: Feature = {
   name: 'campaigns',
   routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes],
   jobs,
-  events: { [CONFIRMED]: onConfirmed, [STUCK]: onStuck },
+  events: {
+    [CONFIRMED]: onConfirmed,
+    [STUCK]: onStuck,
+    [APPROVAL_ASKED]: onApprovalAsked,
+    [APPROVAL_DECIDED]: onApprovalDecided,
+  },
+  doors: mountApprovals,
   uses: readUses,
   search: [campaignSearch],
   launchpad: [

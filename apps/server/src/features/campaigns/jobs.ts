@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { forgetDeleted } from './commands/forget-deleted.ts'
+import { mailApproval } from './commands/mail-approval.ts'
 import { prepareCampaign } from './commands/prepare-campaign.ts'
 import { scheduleCampaign } from './commands/schedule-campaign.ts'
 import { sweepDue } from './commands/sweep-due.ts'
 import { tellStuck } from './commands/tell-stuck.ts'
-import { prepareJob, stuck } from './events.ts'
+import { tellDecided } from './commands/tell-decided.ts'
+import { approvalEvent, prepareJob, stuck } from './events.ts'
 
 export const jobs = [
   defineJob({ ...prepareJob, lane: 'normal', handle: prepareCampaign }),
@@ -33,4 +35,14 @@ export const onConfirmed: EventHandler = { lane: 'urgent', handle: scheduleCampa
 export const onStuck: EventHandler = {
   lane: 'normal',
   handle: (context, { id, userId, payload }) => tellStuck(context, userId, stuck.parse(payload).campaignId, id),
+}
+
+export const onApprovalAsked: EventHandler = {
+  lane: 'urgent',
+  handle: (context, { userId, payload }) => mailApproval(context, userId, approvalEvent.parse(payload).approvalId),
+}
+
+export const onApprovalDecided: EventHandler = {
+  lane: 'normal',
+  handle: (context, { userId, payload }) => tellDecided(context, userId, approvalEvent.parse(payload).approvalId),
 }

@@ -81,7 +81,11 @@ describe('the preview', () => {
   it('names what is wrong, and what mends it', async () => {
     const { id } = await drafted(nova, { content: 'Hi {{frist_name}}', audience: {} })
     expect(codes(await preview(id))).toEqual(['no_audience', 'text'])
-    await change(nova, id, { content: '  ', audience: { tags: ['nobody'] }, schedule: { mode: 'at', at: new Date(DAY.getTime() - 1000).toISOString() } })
+    await change(nova, id, {
+      content: '  ',
+      audience: { tags: ['nobody'] },
+      schedule: { mode: 'at', at: new Date(DAY.getTime() - 1000).toISOString() },
+    })
     expect(codes(await preview(id))).toEqual(['no_content', 'late'])
     await change(nova, id, { content: 'Hi', schedule: { mode: 'now' } })
     expect(codes(await preview(id))).toEqual(['empty'])
@@ -125,7 +129,8 @@ describe('the preview', () => {
     expect([shortest?.name, shortest?.outcome]).toEqual(['', 'send'])
     expect((await personOf(id, 'emptiest'))?.contact_id).toBe(shortest?.contact_id)
     const seen: string[] = []
-    for (let at = await personOf(id, 'next'); at; at = await personOf(id, 'next', at.contact_id)) seen.push(at.contact_id)
+    for (let at = await personOf(id, 'next'); at; at = await personOf(id, 'next', at.contact_id))
+      seen.push(at.contact_id)
     expect(seen).toHaveLength(6)
     const last = await personOf(id, 'previous')
     expect(last?.contact_id).toBe(seen.at(-1))

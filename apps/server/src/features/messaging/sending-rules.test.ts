@@ -26,12 +26,14 @@ beforeAll(async () => {
 
 const rulesOf = async (owner: Visitor) => (await test.call(owner, 'GET', '/api/sending-rules')).json<SendingRules>()
 const change = (owner: Visitor, body: object) => test.call(owner, 'PATCH', '/api/sending-rules', body)
-const hadAt = (fan: { id: string }, ...moments: string[]) =>
-  query(
-    `insert into send_slots (user_id, contact_id, at) values ($1, $2, $3)
-       on conflict (user_id, contact_id) do update set at = excluded.at`,
+const hadAt = async (fan: { id: string }, ...moments: string[]) => {
+  await query('delete from send_slots where contact_id = $1', [fan.id])
+  await query(
+    `insert into send_slots (user_id, contact_id, send_id, seq, at)
+       select $1, $2, gen_random_uuid(), 0, at from unnest($3::timestamptz[]) as at`,
     [nova.id, fan.id, moments],
   )
+}
 
 /** Returns what the gate says to a campaign that would leave at this moment, for Mia and for Leo. */
 async function asked(

@@ -13,7 +13,7 @@ export interface TableChange {
 /** Name of the listening connection in `pg_stat_activity`. */
 export const LISTENER_NAME = 'greenroom listener'
 
-type Channel = 'table_change' | 'outbox'
+type Channel = 'table_change' | 'outbox' | 'withdrawals'
 type Hear = (payload: string) => void
 
 /** Timeout of an attempt to connect, in milliseconds. */
@@ -87,7 +87,7 @@ export class Listener {
     client.on('end', () => onLost())
     try {
       await client.connect()
-      await client.query('listen table_change; listen outbox')
+      await client.query('listen table_change; listen outbox; listen withdrawals')
     } catch (error) {
       lost = true
       client.end().catch(() => {})

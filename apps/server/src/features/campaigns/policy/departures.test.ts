@@ -79,6 +79,8 @@ it('a time that is over everywhere, or more than a year away, is no time for a c
 
 it('recipients are listed at the start, or shortly before the first of them has their local time', () => {
   const first = new Date('2027-02-08T17:30:00Z')
-  expect(dueOf({ schedule: local('2027-02-08T12:30'), trigger: null }, first, NOW).toISOString()).toBe('2027-02-08T17:20:00.000Z')
+  expect(dueOf({ schedule: local('2027-02-08T12:30'), trigger: null }, first, NOW).toISOString()).toBe(
+    '2027-02-08T17:20:00.000Z',
+  )
   expect(dueOf({ schedule: { mode: 'now' }, trigger: null }, first, NOW).getTime()).toBe(NOW.getTime() + 10_000)
 })

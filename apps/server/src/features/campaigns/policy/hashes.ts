@@ -14,7 +14,10 @@ export interface Shown {
 
 /** Returns the name of what is confirmed, whose segments are as they are now. */
 export function nameOf(
-  campaign: Pick<CampaignRow, 'type' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'>,
+  campaign: Pick<
+    CampaignRow,
+    'type' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'
+  >,
   definitions: ReadonlyMap<string, SegmentDefinition>,
   prices: TextPrices,
 ): string {

@@ -43,7 +43,8 @@ export function problemsOfDraft(
   const isNobody = !audience.everyone && !audience.segment_ids?.length && !audience.tags?.length
   return [
     ...(content.trim() === '' && mediaIds.length === 0
-      ? [{ code: 'no_content', text: 'There is no text yet.', mend: 'Write something.' }] : []),
+      ? [{ code: 'no_content', text: 'There is no text yet.', mend: 'Write something.' }]
+      : []),
     ...(isNobody
       ? [{ code: 'no_audience', text: 'Nobody is chosen yet.', mend: 'Choose everybody, segments, or tags.' }]
       : []),

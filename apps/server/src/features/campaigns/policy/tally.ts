@@ -1,10 +1,5 @@
 import { durationOf } from '@greenroom/domain'
-
-/** Pace of a number. */
-export interface Pace {
-  perSecond: number
-  perDay?: number | undefined
-}
+import type { Pace } from '../../delivery/public.ts'
 
 /** What is counted of a campaign, person by person, in one pass over its audience. */
 export interface Tally {
@@ -17,7 +12,7 @@ export interface Tally {
   cost: { least: number; most: number }
   /** Cents of one recipient, with how many cost as much at most. */
   costs: Map<number, number>
-  /** Recipients by the moment at which they can leave, in milliseconds. */
+  /** Segments by the moment at which they can leave, in milliseconds. */
   departures: Map<number, number>
   shortest: Extreme | undefined
   longest: Extreme | undefined
@@ -63,7 +58,7 @@ export type Fate =
 const addTo = (counts: Record<string, number>, key: string) => {
   counts[key] = (counts[key] ?? 0) + 1
 }
-const addAt = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
+const addAt = <K>(counts: Map<K, number>, key: K, n = 1) => counts.set(key, (counts.get(key) ?? 0) + n)
 
 /** Counts one person in. */
 export function count(tally: Tally, id: string, fate: Fate): void {
@@ -75,7 +70,7 @@ export function count(tally: Tally, id: string, fate: Fate): void {
   tally.cost.least += fate.cost
   tally.cost.most += fate.mostCost
   addAt(tally.costs, fate.mostCost)
-  addAt(tally.departures, fate.notBefore.getTime())
+  addAt(tally.departures, fate.notBefore.getTime(), fate.segments)
   for (const field of fate.missing) addAt(tally.missing, field)
   tally.shortest = extreme(tally.shortest, { id, by: -fate.length })
   tally.longest = extreme(tally.longest, { id, by: fate.length })
@@ -97,20 +92,20 @@ export function costOfFirst({ costs }: Pick<Tally, 'costs'>, n: number): number 
 }
 
 /**
- * Returns when the first and the last message leave, at the pace of the number: each moment's people queue up behind those
+ * Returns when the first and the last message leave, at the pace of the number: each moment's texts queue up behind those
  * of earlier ones.
  */
 export function spanOf(
   { departures }: Pick<Tally, 'departures'>,
-  { perSecond, perDay }: Pace,
+  { perSecond, perDay }: Pick<Pace, 'perSecond' | 'perDay'>,
   spreadHours = 0,
 ): { first: Date | null; last: Date | null } {
   const moments = [...departures].toSorted(([a], [b]) => a - b)
   const [first] = moments[0] ?? []
   if (first === undefined) return { first: null, last: null }
   let free = first
-  for (const [moment, people] of moments) {
-    const taken = Math.max(durationOf(people, perSecond, perDay), spreadHours * 3_600_000)
+  for (const [moment, segments] of moments) {
+    const taken = Math.max(durationOf(segments, perSecond, perDay), spreadHours * 3_600_000)
     free = Math.max(free, moment) + taken
   }
   return { first: new Date(first), last: new Date(free) }

@@ -1,7 +1,10 @@
-import { type CampaignApprovalRow, campaignApprovals, type CampaignRow } from '@greenroom/db'
-import { and, desc, eq, inArray } from '@greenroom/db/sql'
+import { type CampaignApprovalRow, campaignApprovals, type CampaignRow, campaigns } from '@greenroom/db'
+import { audienceWords, DAY_MS, segmentsOfAudience } from '@greenroom/domain'
+import { and, count, desc, eq, gt, inArray, isNull } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { readNames } from '../../audience/public.ts'
+import { readArtistName } from '../../minisites/public.ts'
 import { baseOf } from '../policy/hashes.ts'
 
 /** Reads the last approval asked for each of these campaigns, by campaign. The query has started on return. */
@@ -28,4 +31,59 @@ export async function approvalOf(
 ): Promise<CampaignApprovalRow | undefined> {
   const approval = (await approvalsOf(context, tx, [id])).get(id)
   return approval && frozenHash !== null && baseOf(approval.hash) === baseOf(frozenHash) ? approval : undefined
+}
+
+/** Counts whom the owner has asked in the last day. */
+export async function countAsked({ ownerId, now }: Context, tx: OwnerTx): Promise<number> {
+  const { userId, askedAt } = campaignApprovals
+  const [row] = await tx
+    .select({ n: count() })
+    .from(campaignApprovals)
+    .where(and(eq(userId, ownerId), gt(askedAt, new Date(now.getTime() - DAY_MS))))
+  return row?.n ?? 0
+}
+
+/** An approval with its campaign. */
+export interface ApprovalView {
+  approval: CampaignApprovalRow
+  campaign: CampaignRow | undefined
+  audience: string
+  artist: string
+}
+
+/** Reads an approval as whoever was asked sees it; undefined if it is gone. */
+export const readApproval = (context: Context, id: string): Promise<ApprovalView | undefined> =>
+  context.db.forOwner(context.ownerId, async (tx) => {
+    const approval = await findApproval(context, tx, id)
+    if (!approval) return undefined
+    const campaign = await findCampaignOf(context, tx, approval)
+    const named = campaign ? segmentsOfAudience(campaign.audience) : []
+    const names = named.length > 0 ? await readNames(tx, context.ownerId, named) : []
+    const nameOf = (segmentId: string) => names.find((one) => one.id === segmentId)?.name
+    return {
+      approval,
+      campaign,
+      audience: campaign ? audienceWords(campaign.audience, nameOf) : '',
+      artist: await readArtistName(context, tx),
+    }
+  })
+
+export async function findApproval(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+): Promise<CampaignApprovalRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(campaignApprovals)
+    .where(and(eq(campaignApprovals.userId, ownerId), eq(campaignApprovals.id, id)))
+  return row
+}
+
+async function findCampaignOf({ ownerId }: Context, tx: OwnerTx, { campaignId }: CampaignApprovalRow) {
+  const [row] = await tx
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.userId, ownerId), eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
+  return row
 }

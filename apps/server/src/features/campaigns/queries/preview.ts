@@ -59,9 +59,9 @@ const keyOf = ({ userId, id, version }: CampaignRow) => `${userId}/${id}/${versi
 export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }: Survey): Promise<CampaignPreview> {
   const { campaign, gate, base, artist } = frame
   const { recipients, cost, segments, skipped, held } = tally
-  const pace = paceOf(gate.sender)
+  const pace = gate.sender && context.providers.sms ? paceOf(gate.sender, context.providers.sms.name) : undefined
   const isAutomatic = campaign.trigger !== null
-  const { first, last } = spanOf(tally, pace, spreadOf(campaign))
+  const { first, last } = spanOf(tally, pace ?? { perSecond: 1, perDay: undefined }, spreadOf(campaign))
   const balance = await readAvailable(context, tx)
   const room = await readRoom(context, tx, campaign.id, frame.start)
   const fits = fitsIn(room, recipients)
@@ -88,7 +88,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     balance,
     first_at: isAutomatic ? null : (first?.toISOString() ?? null),
     last_at: isAutomatic ? null : (last?.toISOString() ?? null),
-    per_second: gate.sender ? pace.perSecond : null,
+    per_second: pace?.perSecond ?? null,
     plan: room ? { ...room, fits } : null,
     from: gate.sender?.address ?? null,
     links: linksIn(campaign.content).map((url) => ({ url, short: sampleShortLink(context.urls.publicUrl) })),
@@ -98,5 +98,4 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   }
 }
 
-const spreadOf = ({ schedule }: Frozen): number =>
-  schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0)
+const spreadOf = ({ schedule }: Frozen): number => (schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0))

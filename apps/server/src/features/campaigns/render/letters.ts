@@ -1,4 +1,7 @@
 import { type CampaignProblem, SEND_WAITS } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { House } from '../../../platform/house.ts'
+import type { MailContent } from '../../../platform/mail/compose.ts'
 
 /** Path of a campaign in the app. */
 export const campaignPath = (id: string) => `/dashboard/marketing/sms/${id}`
@@ -19,3 +22,22 @@ export function decidedNotice(
     ? { title: `“${name}” is approved`, body: `${email} approved it. It leaves at its time.${said}` }
     : { title: `“${name}” was declined`, body: `${email} declined it, so it does not leave.${said}` }
 }
+
+const appName = ({ env }: House) => env.APP_NAME
+
+/** Writes the mail that asks somebody to approve a campaign. */
+export const approvalLetter = (
+  context: Pick<SystemContext, 'hold'>,
+  { artist, name, url }: { artist: string; name: string; url: string },
+): MailContent => ({
+  appName: context.hold(appName),
+  subject: `${artist} asks you to approve “${name}”`,
+  heading: 'A text message waits for your yes',
+  paragraphs: [
+    `${artist} would like you to look at “${name}” before it leaves: what it says, who gets it, what it costs, and when.`,
+  ],
+  action: { label: 'Look at it', url },
+  notes: [
+    'It leaves only if you approve it in time. If you do not know who this is, ignore this mail: then nothing leaves.',
+  ],
+})

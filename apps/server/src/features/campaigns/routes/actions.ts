@@ -1,5 +1,6 @@
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
+import { askApproval } from '../commands/ask-approval.ts'
 import { cancelCampaign } from '../commands/cancel-campaign.ts'
 import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import { pauseCampaign } from '../commands/pause-campaign.ts'
@@ -11,6 +12,7 @@ export const actionRoutes = [
   route(contracts.confirmCampaign, async ({ context, params, body }) =>
     confirmCampaign(context, params.campaignId, body),
   ),
+  route(contracts.askApproval, async ({ context, params, body }) => askApproval(context, params.campaignId, body)),
   route(contracts.unconfirmCampaign, async ({ context, params }) => unconfirmCampaign(context, params.campaignId)),
   route(contracts.pauseCampaign, async ({ context, params }) => pauseCampaign(context, params.campaignId)),
   route(contracts.resumeCampaign, async ({ context, params }) => resumeCampaign(context, params.campaignId)),

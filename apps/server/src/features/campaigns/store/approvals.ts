@@ -17,9 +17,7 @@ export async function insertApproval(
 export async function removeRefused({ ownerId }: Context, tx: OwnerTx, campaign: string): Promise<void> {
   await tx
     .delete(campaignApprovals)
-    .where(
-      and(eq(userId, ownerId), eq(campaignId, campaign), or(isNull(decidedAt), ne(decision, 'approved'))),
-    )
+    .where(and(eq(userId, ownerId), eq(campaignId, campaign), or(isNull(decidedAt), ne(decision, 'approved'))))
 }
 
 /** Records a decision; the first one stays. @returns whether it did */

@@ -8,7 +8,7 @@ import { TEXT_WORDS } from '../policy/money.ts'
 import { updateOutbound } from '../store/outbound.ts'
 
 /** Proof of a withdrawal that only the carrier has recorded: the person texted STOP, and the carrier kept the text. */
-const AT_THE_CARRIER = { method: 'text', source: 'The carrier', ip: null, userAgent: null } as const
+export const AT_THE_CARRIER = { method: 'text', source: 'The carrier', ip: null, userAgent: null } as const
 
 /** Outcome of an attempt to send a message. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import type { MessageMediaRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { PUBLIC_MEDIA, PUBLIC_MEDIA_MS } from '../policy/media.ts'
-import { readMedia } from './media.ts'
+import { readFiles, readMedia } from './media.ts'
 
 /** A file of a message on its way out. */
 export interface MediaForSending extends Pick<MessageMediaRow, 'id' | 'type' | 'name' | 'bytes'> {
@@ -31,4 +31,16 @@ export async function mediaForSending(context: Context, tx: OwnerTx, messageId: 
         return file.data
       },
     }))
+}
+
+/** Returns the addresses at which a carrier fetches these pictures of a campaign, for twelve hours, in their order. */
+export async function mediaUrlsOf(context: Context, tx: OwnerTx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { links, now, urls } = context
+  const until = new Date(now.getTime() + PUBLIC_MEDIA_MS)
+  const files = new Map((await readFiles(context.ownerId, tx, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const { path = '', type = '' } = files.get(id) ?? {}
+    return path === '' ? [] : [urls.absolute(`/m/${links.sign(PUBLIC_MEDIA, { path, type }, until)}`)]
+  })
 }

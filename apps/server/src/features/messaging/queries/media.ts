@@ -49,6 +49,14 @@ export const readMedia = (ownerId: string, tx: OwnerTx, messageIds: readonly str
     .orderBy(asc(messageMedia.messageId), asc(messageMedia.position), asc(messageMedia.id))
     .execute()
 
+/** Returns the rows of files, in no order. */
+export const readFiles = (ownerId: string, tx: OwnerTx, ids: readonly string[]): Promise<MessageMediaRow[]> =>
+  tx
+    .select()
+    .from(messageMedia)
+    .where(and(eq(messageMedia.userId, ownerId), inArray(messageMedia.id, [...ids])))
+    .execute()
+
 export async function findMedia({ db, ownerId }: Context, id: string): Promise<MessageMediaRow | undefined> {
   const [row] = await db.readForOwner(ownerId, (tx) =>
     tx

@@ -12,10 +12,3 @@ export async function releaseHold(context: Context, tx: OwnerTx, release: Releas
     refusedPosting(0),
   )
 }
-
-/** Releases part of a hold, at most what is left; a repeat of the part releases nothing. @throws AppError NOT_FOUND */
-export async function releasePart(context: Context, tx: OwnerTx, { part, ...release }: Capture): Promise<void> {
-  await postOwn(context, tx, { kind: 'release', key: `release:${release.holdId}:${part}`, ...release }).catch(
-    refusedPosting(0),
-  )
-}

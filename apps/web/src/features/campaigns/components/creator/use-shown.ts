@@ -40,6 +40,8 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   const isCurrent = person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
   const text = isCurrent ? person.text : here
   return {
+    /** The owner's name as fans read it. */
+    artist,
     pick,
     setPick,
     person,

@@ -5,6 +5,7 @@ import { useMinute } from '../../../../lib/use-minute.ts'
 import { previewQuery } from '../../api/campaigns.ts'
 import { isNobody } from '../../rules/audience.ts'
 import { costRange } from '../../rules/cost.ts'
+import { isAskedFor } from '../../rules/problems.ts'
 import { scheduleWords } from '../../rules/schedule.ts'
 import { triggerWords } from '../../rules/state-words.ts'
 import { textProblems } from '../../rules/text-problems.ts'
@@ -26,6 +27,7 @@ export function useStepWords(): Record<Section, StepWords> {
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   const hasText = fields.content.trim() !== '' || fields.media.length > 0
   const problems = textProblems(fields)
+  const against = preview?.problems.filter(({ code }) => !isAskedFor(code)).length ?? 0
   const links = linksIn(fields.content).length
   return {
     audience: isNobody(fields.audience)
@@ -49,7 +51,7 @@ export function useStepWords(): Record<Section, StepWords> {
     review:
       preview !== undefined && state.save.kind === 'saved'
         ? {
-            text: preview.problems.length > 0 ? countOf(preview.problems.length, 'problem') : costRange(preview.cost),
+            text: against > 0 ? countOf(against, 'problem') : costRange(preview.cost),
             isDone: false,
           }
         : { text: 'Cost and check', isDone: false },

@@ -1,7 +1,8 @@
 import { MAX_AUDIENCE_PARTS } from '@greenroom/domain/campaigns'
-import { Anchor, Button, Radio } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type ChoiceCard, ChoiceCards } from '../../../../../ui/choice-cards.tsx'
 import { IconPlus, IconX } from '../../../../../ui/icons.generated.ts'
 import { hasExclusions, isNobody } from '../../../rules/audience.ts'
 import { useCreator } from '../creator-context.ts'
@@ -10,6 +11,12 @@ import { AudienceCount } from './audience-count.tsx'
 import classes from './audience.module.css'
 import { PartsField } from './parts-field.tsx'
 
+type Choice = 'everyone' | 'some'
+const CHOICES: readonly ChoiceCard<Choice>[] = [
+  { value: 'everyone', title: 'Everybody', text: 'All of your contacts' },
+  { value: 'some', title: 'Some of them', text: 'By segment or tag' },
+]
+
 /** Who gets it: everybody, or whoever is in any of the segments or has any of the tags; without those left out. */
 export function AudienceSection() {
   const { fields, change } = useCreator()
@@ -17,8 +24,8 @@ export function AudienceSection() {
   const { exclude, ...included } = audience
   const [isSome, setSome] = useState(!isNobody(audience) && audience.everyone !== true)
   const [isLeavingOut, setLeavingOut] = useState(hasExclusions(audience))
-  const choice = audience.everyone === true ? 'everyone' : isSome ? 'some' : ''
-  const choose = (next: string) => {
+  const choice = audience.everyone === true ? 'everyone' : isSome ? 'some' : undefined
+  const choose = (next: Choice) => {
     setSome(next === 'some')
     change({ audience: { ...(next === 'everyone' && { everyone: true }), ...(exclude && { exclude }) } })
   }
@@ -28,24 +35,7 @@ export function AudienceSection() {
       title={fields.trigger ? 'Who may get it?' : 'Who gets it?'}
       text="Only people who agreed to your texts get one, whatever you choose here."
     >
-      <Radio.Group aria-label="Audience" value={choice} onChange={choose}>
-        <div className={classes.choices}>
-          <Radio.Card value="everyone" className={classes.choice ?? ''} aria-label="Everybody">
-            <Radio.Indicator />
-            <span>
-              <strong>Everybody</strong>
-              <small>All of your contacts</small>
-            </span>
-          </Radio.Card>
-          <Radio.Card value="some" className={classes.choice ?? ''} aria-label="Some of them">
-            <Radio.Indicator />
-            <span>
-              <strong>Some of them</strong>
-              <small>By segment or tag</small>
-            </span>
-          </Radio.Card>
-        </div>
-      </Radio.Group>
+      <ChoiceCards label="Audience" choices={CHOICES} value={choice} onChange={choose} />
       {choice === 'some' && (
         <div className={classes.parts}>
           <PartsField

@@ -2,11 +2,13 @@ import { Alert, Button, SegmentedControl, Select, Skeleton } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatPhone, usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
 import { displayName } from '../../../../../lib/contacts/contact-words.ts'
 import { peopleQuery } from '../../../../../lib/contacts/queries.ts'
 import { IconChevronLeft, IconChevronRight } from '../../../../../ui/icons.generated.ts'
 import { IN_MAIN } from '../../../../../ui/in-main.ts'
 import { PhoneFrame } from '../../../../../ui/phone-frame.tsx'
+import { previewQuery } from '../../../api/campaigns.ts'
 import { useCreator } from '../creator-context.ts'
 import { Bubble } from './bubble.tsx'
 import { Outcome } from './outcome.tsx'
@@ -21,8 +23,11 @@ type Named = (typeof PICKS)[number]['value']
 
 /** The message on the phones of real people of the audience. */
 export function PhonePreview() {
-  const { shown, fields } = useCreator()
+  const { shown, fields, row } = useCreator()
   const { person, pick, setPick } = shown
+  // Of the last review; it is not asked for here.
+  const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
+  usePhoneFormat()
   const isEmpty = fields.content.trim() === '' && fields.media.length === 0
   const step = (to: 'next' | 'previous') => person && setPick({ pick: to, contact_id: person.contact_id })
   return (
@@ -63,6 +68,12 @@ export function PhonePreview() {
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={classes.screen} tabIndex={0} role="group" aria-label="Text message">
+            <div className={classes.head}>
+              <span className={classes.disc} aria-hidden>
+                {shown.artist.slice(0, 1).toUpperCase()}
+              </span>
+              <span>{preview?.from ? formatPhone(preview.from) : 'Your number'}</span>
+            </div>
             {isEmpty ? (
               <p className={classes.hint}>What you write shows here as it arrives.</p>
             ) : shown.isLoading ? (

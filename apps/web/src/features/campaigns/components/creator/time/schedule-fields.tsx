@@ -1,19 +1,20 @@
 import { dateAfter, dateAt } from '@greenroom/domain/calendar'
 import type { CampaignSchedule } from '@greenroom/domain/campaigns'
 import { momentAt, momentsIn } from '@greenroom/domain/moments'
-import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countOf } from '../../../../../lib/format.ts'
 import { timeZone } from '../../../../../lib/time-zone.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'
+import { type ChoiceCard, ChoiceCards } from '../../../../../ui/choice-cards.tsx'
 import { useCreator } from '../creator-context.ts'
 import classes from './time.module.css'
 
 type Mode = CampaignSchedule['mode']
-const MODES: readonly { mode: Mode; title: string; text: string }[] = [
-  { mode: 'now', title: 'Now', text: 'As soon as you confirm' },
-  { mode: 'at', title: 'At a moment', text: 'Everywhere at once' },
-  { mode: 'local', title: 'By their clock', text: 'Such as 9 in the morning where each person lives' },
+const MODES: readonly ChoiceCard<Mode>[] = [
+  { value: 'now', title: 'Now', text: 'As soon as you confirm' },
+  { value: 'at', title: 'At a moment', text: 'Everywhere at once' },
+  { value: 'local', title: 'By their clock', text: 'Such as 9 in the morning where each person lives' },
 ]
 /** Hours over which a campaign can be spread. */
 const SPREADS = [1, 2, 3, 4, 6, 8, 12, 24] as const
@@ -38,23 +39,7 @@ export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
   }
   return (
     <>
-      <Radio.Group
-        aria-label="When it leaves"
-        value={schedule.mode}
-        onChange={(mode) => choose(MODES.find((one) => one.mode === mode)?.mode ?? 'now')}
-      >
-        <div className={classes.modes}>
-          {MODES.map(({ mode, title, text }) => (
-            <Radio.Card key={mode} value={mode} className={classes.mode ?? ''} aria-label={title}>
-              <Radio.Indicator />
-              <span>
-                <strong>{title}</strong>
-                <small>{text}</small>
-              </span>
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
+      <ChoiceCards label="When it leaves" choices={MODES} value={schedule.mode} onChange={choose} />
       {schedule.mode === 'at' && <AtField schedule={schedule} now={now} zone={zone} />}
       {schedule.mode === 'local' && <LocalFields schedule={schedule} now={now} zone={zone} />}
       {schedule.mode !== 'local' && (

@@ -1,5 +1,5 @@
 import type { CampaignTrigger } from '@greenroom/domain/campaigns'
-import { NativeSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../../../lib/format.ts'
 import { formsQuery, joinWordsQuery } from '../../../api/triggers.ts'
@@ -14,6 +14,8 @@ const KINDS: { value: Kind; label: string }[] = [
   { value: 'form', label: 'A form' },
   { value: 'keyword', label: 'A word' },
 ]
+/** Most days between joining and the text. */
+const MOST_DAYS = 365
 const HOUR = 60
 const DAY = 24 * HOUR
 /** Minutes between joining and the text. */
@@ -33,17 +35,19 @@ export function TriggerFields({ trigger }: { trigger: CampaignTrigger }) {
         onChange={(kind) => set(triggerOf(kind))}
       />
       {trigger.kind === 'joined' && (
-        <NumberInput
+        <TextInput
+          key={trigger.kind}
+          type="number"
+          inputMode="numeric"
           label="Days after they joined"
           min={1}
-          max={365}
+          max={MOST_DAYS}
           maw={220}
-          allowDecimal={false}
-          clampBehavior="blur"
-          value={trigger.days}
-          onChange={(days) =>
-            typeof days === 'number' && days >= 1 && days <= 365 && set({ ...trigger, days: Math.floor(days) })
-          }
+          defaultValue={trigger.days}
+          onChange={(event) => {
+            const days = event.currentTarget.valueAsNumber
+            if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) set({ ...trigger, days })
+          }}
         />
       )}
       {(trigger.kind === 'birthday' || trigger.kind === 'joined') && (

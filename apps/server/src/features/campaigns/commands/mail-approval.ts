@@ -1,0 +1,18 @@
+import type { JobContext } from '../../../platform/context.ts'
+import { composeMail } from '../../../platform/mail/compose.ts'
+import { deliverMail } from '../../../platform/mail/deliver.ts'
+import { approvalToken, approvalUntil, standingOf } from '../policy/approvals.ts'
+import { readApproval } from '../queries/approvals.ts'
+import { approvalLetter } from '../render/letters.ts'
+
+/** Mails the link to whoever is asked to approve a campaign, unless that is settled by now. */
+export async function mailApproval(context: JobContext, userId: string, approvalId: string): Promise<void> {
+  const owner = await context.asOwner(userId)
+  const view = await readApproval(owner, approvalId)
+  if (!view?.campaign || standingOf(view.approval, view.campaign, context.now) !== 'open') return
+  const { email, askedAt } = view.approval
+  const until = view.campaign.dueAt ?? approvalUntil(askedAt)
+  const url = context.urls.absolute(`/approve/${approvalToken(context, userId, approvalId, until)}`)
+  const mail = composeMail(approvalLetter(context, { artist: view.artist, name: view.campaign.name, url }))
+  await deliverMail(context, { id: `campaigns.approval/${approvalId}`, to: email, userId, notAfter: until, ...mail })
+}

@@ -1,0 +1,52 @@
+import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
+import { DAY_MS } from '@greenroom/domain'
+import { z } from 'zod'
+import type { SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { baseOf } from './hashes.ts'
+
+/** Days in which a campaign without a time of its own can be approved. */
+const APPROVAL_DAYS = 7
+/** Days for which a link still says what became of the campaign. */
+const LINK_DAYS = 30
+/** Most people that an owner asks in a day: mail to strangers must not become a way to send spam. */
+const MAX_ASKED = 20
+
+export const approvalUntil = (now: Date): Date => new Date(now.getTime() + APPROVAL_DAYS * DAY_MS)
+
+/** @param asked in the last day @throws AppError RATE_LIMITED */
+export function requireFewAsked(asked: number): void {
+  if (asked >= MAX_ASKED) throw new AppError('RATE_LIMITED', 'You have asked many people today. Try again tomorrow.')
+}
+
+const PURPOSE = 'approve-campaign'
+const claim = z.object({ u: z.uuid(), a: z.uuid() })
+
+/** Makes the token of an approval's link. @param until moment of the decision at the latest */
+export const approvalToken = (
+  { links }: Pick<SystemContext, 'links'>,
+  userId: string,
+  id: string,
+  until: Date,
+): string => links.sign(PURPOSE, { u: userId, a: id }, new Date(until.getTime() + LINK_DAYS * DAY_MS))
+
+/** Reads the token of a link. Returns undefined for one that is damaged or too old. */
+export function readApprovalToken({ links, now }: Pick<SystemContext, 'links' | 'now'>, token: string) {
+  const { data } = claim.safeParse(links.read(PURPOSE, token, now))
+  return data && { userId: data.u, approvalId: data.a }
+}
+
+/** Where an approval stands for whoever was asked: late ones never send anything. */
+export type ApprovalStanding = 'open' | 'approved' | 'declined' | 'changed' | 'late' | 'gone'
+
+export function standingOf(
+  approval: Pick<CampaignApprovalRow, 'hash' | 'decision'>,
+  row: Pick<CampaignRow, 'state' | 'problem' | 'dueAt' | 'frozenHash'> | undefined,
+  now: Date,
+): ApprovalStanding {
+  if (approval.decision) return approval.decision
+  if (!row || row.state === 'cancelled') return 'gone'
+  if (row.frozenHash === null || baseOf(row.frozenHash) !== baseOf(approval.hash)) return 'changed'
+  const isInTime = row.state === 'scheduled' && row.problem === null && row.dueAt !== null && row.dueAt > now
+  return isInTime ? 'open' : 'late'
+}

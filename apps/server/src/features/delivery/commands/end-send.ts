@@ -1,0 +1,26 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { releaseHold, releasePart } from '../../wallet/public.ts'
+import { sendEnded } from '../events.ts'
+import { wordsOf } from '../policy/money.ts'
+import { lockSend, noteEnded, readRest } from '../store/settlements.ts'
+
+/**
+ * Ends a send of which nothing is left to do, and releases what is left of its money; that of uncertain messages stays set
+ * aside until they are cleared.
+ */
+export async function endSend(system: SystemContext, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const context = await system.asOwner(userId)
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    const send = await lockSend(context, tx, id)
+    if (!send || send.finishedAt || send.state === 'paused') return
+    const { isWorking, uncertain } = await readRest(context, tx, id)
+    if (isWorking) return
+    const { holdId, budget: amount } = send
+    const words = wordsOf(send.channel)
+    if (holdId && uncertain === 0) await releaseHold(context, tx, { holdId, ...words })
+    else if (holdId && amount > 0) await releasePart(context, tx, { holdId, amount, part: 'end', ...words })
+    await noteEnded(context, tx, send)
+    await announce(context, tx, sendEnded(id))
+  })
+}

@@ -1,0 +1,60 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { isLoopback } from '../../../platform/http/origin.ts'
+import { requireSms } from '../../../platform/mail/deliver.ts'
+import type { TextMessage } from '../../../platform/providers/sms/sms.ts'
+import { shortLinkKey } from '../../../platform/short-links.ts'
+import { textPrices } from '../../../platform/text-prices.ts'
+import { mediaUrlsOf } from '../../messaging/public.ts'
+import { readArtistName } from '../../minisites/public.ts'
+import type { Carrier } from '../policy/carrier.ts'
+import { sendStatusUrl } from '../policy/receipts.ts'
+import { firstTextsAmong } from '../queries/first-texts.ts'
+import { drawText } from '../render.ts'
+
+/** Calls at the same time: at 100 ms each, ten times more than a worker's numbers may text in most countries. */
+const CONNECTIONS = 20
+
+/** Returns the carrier of texts: the installation's provider, Twilio or the sandbox. */
+export const handTexts = (connections = CONNECTIONS): Carrier => ({
+  channel: 'sms',
+  connections,
+  async open(context, tx, { send, range, gate, people }) {
+    const { providers, urls, ownerId } = context
+    const provider = requireSms(providers)
+    const { sender } = gate
+    if (!sender) throw new Error('a campaign without a number was let through')
+    const ids = people.map(({ contact }) => contact.id)
+    const mediaUrls = await mediaUrlsOf(context, tx, send.mediaIds)
+    const plan = {
+      content: send.content,
+      artist: await readArtistName(context, tx),
+      prices: textPrices(context),
+      pictures: mediaUrls.length,
+      origin: urls.publicUrl,
+      key: shortLinkKey(context.links),
+      first: range.first,
+      linkBase: range.linkBase,
+      isFirstFor: await firstTextsAmong(context, tx, ids),
+    }
+    // Twilio refuses addresses that it cannot reach.
+    const hasReceipts = provider.name === 'sandbox' || !isLoopback(urls.publicUrl)
+    return (person) => {
+      const { seq, contact } = person
+      const drawn = contact.phone === null ? undefined : drawText(plan, person)
+      if (!drawn || contact.phone === null) return undefined
+      const { text, segments, cost } = drawn
+      const { attempt } = range
+      const message: TextMessage = {
+        id: `${send.id}/${seq}/${attempt}`,
+        to: contact.phone,
+        from: { number: sender.address, serviceSid: sender.serviceSid },
+        body: text,
+        mediaUrls,
+        ...(hasReceipts ? { statusUrl: sendStatusUrl(urls.publicUrl, { sendId: send.id, seq, attempt }) } : {}),
+        userId: ownerId,
+      }
+      return { message, segments, cost }
+    }
+  },
+  handOver: ({ providers }: SystemContext, message) => requireSms(providers).send(message as TextMessage),
+})

@@ -1,0 +1,17 @@
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { setState } from '../store/sends.ts'
+import { lockSend } from '../store/settlements.ts'
+
+/**
+ * Goes on with a paused send. If what it waited for is still missing, it is paused again when it comes to that.
+ * @throws AppError NOT_FOUND; CONFLICT if it has ended
+ */
+export async function resumeSend(context: Context, tx: OwnerTx, id: string): Promise<void> {
+  const send = await lockSend(context, tx, id)
+  if (!send) throw notFound('campaign')
+  if (send.state === 'sending') return
+  if (send.state !== 'paused') throw new AppError('CONFLICT', 'This campaign has ended.')
+  await setState(context, tx, id, { state: 'sending', waitsFor: null })
+}

@@ -1,0 +1,60 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { captureHold, releasePart } from '../../wallet/public.ts'
+import { wordsOf } from '../policy/money.ts'
+import { nextTries } from '../policy/retries.ts'
+import type { RangeKey } from '../store/leases.ts'
+import {
+  expireWaiting,
+  freeSlots,
+  listWaiting,
+  lockSend,
+  lockUnsettled,
+  noteMoney,
+  noteSettled,
+  sumResults,
+} from '../store/settlements.ts'
+import { insertList } from '../store/snapshots.ts'
+
+/**
+ * Settles a range that is done: charges what the provider took, gives back what it did not, keeps the money of uncertain
+ * ones, and moves whoever waits into ranges of their own. A range whose uncertain messages are cleared later is settled anew
+ * by what has changed (standard M8).
+ */
+export async function settleRange(
+  system: SystemContext,
+  { userId, sendId, no }: RangeKey & { userId: string },
+): Promise<void> {
+  const context = await system.asOwner(userId)
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    const range = await lockUnsettled(context, tx, { sendId, no })
+    const send = range && (await lockSend(context, tx, sendId))
+    if (!range || !send) return
+    const { tries, expired } =
+      range.isMoved || send.state === 'cancelled'
+        ? { tries: [], expired: [] }
+        : nextTries(await listWaiting(context, tx, range), context.now)
+    await expireWaiting(context, tx, range, expired)
+    for (const next of tries) {
+      const { first, linkBase, attempt } = range
+      await insertList(context, tx, { ...next, sendId, attempt: attempt + 1, first, linkBase })
+    }
+    const { sent, uncertain } = await sumResults(context, tx, range)
+    const charged = sent - range.captured
+    const freed = range.cost - sent - uncertain
+    const words = wordsOf(send.channel)
+    const { holdId } = send
+    if (holdId && charged > 0)
+      await captureHold(context, tx, { holdId, amount: charged, part: `range:${no}:${sent}`, ...words })
+    const isOver = send.state === 'finished' || send.state === 'cancelled'
+    if (holdId && isOver && freed > 0)
+      await releasePart(context, tx, { holdId, amount: freed, part: `range:${no}:${sent}:${uncertain}`, ...words })
+    await noteMoney(context, tx, sendId, { budget: isOver ? 0 : freed, captured: charged })
+    await noteSettled(context, tx, range, { captured: sent, cost: sent + uncertain })
+    await freeSlots(
+      context,
+      tx,
+      range,
+      tries.flatMap(({ seqs }) => seqs),
+    )
+  })
+}

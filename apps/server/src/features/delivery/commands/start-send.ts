@@ -1,0 +1,50 @@
+import { DAY_MS, RANGE_SIZE, type Whereabouts, whereaboutsOf } from '@greenroom/domain'
+import type { SQL } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { reserveCredits } from '../../wallet/public.ts'
+import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
+import { type Departure, wavesOf } from '../policy/waves.ts'
+import { insertSend, listAudience, type NewSendRow, noteListed, zonesOf } from '../store/snapshots.ts'
+
+export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
+  /** Condition on `contacts`, of `matching`. */
+  audience: SQL
+  /** Most recipients, the first in the order of the snapshot. */
+  limit?: number | undefined
+  /** Says when a person is reached; called once for all whose hours are the same. */
+  whenOf(where: Whereabouts): Departure
+  /** Hours over which it is spread. */
+  spreadHours?: number | undefined
+  /** Cents that it costs at most; they are set aside. */
+  cost: number
+  /** Recipients are added later, and it never ends by itself. */
+  isOpenEnded?: boolean | undefined
+}
+
+/** Minutes between two ranges of a send that is spread over hours. */
+const SPREAD_MINUTES = 5
+
+/**
+ * Lists the recipients of a campaign, and sets its money aside; from the commit on it is being sent. The list is the
+ * audience as it is now. Who of them may be written to is decided when each is reached.
+ * @returns how many recipients
+ * @throws AppError INSUFFICIENT_FUNDS
+ */
+export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<{ total: number }> {
+  const { id, channel, content, links, mediaIds, audience, limit, whenOf, spreadHours = 0, cost, isOpenEnded } = plan
+  await insertSend(context, tx, { id, channel, content, links, mediaIds, isOpenEnded: isOpenEnded ?? false })
+  const zones = await zonesOf(tx, audience)
+  const waves = wavesOf(zones, ({ prefix, ...zone }) => whenOf(whereaboutsOf({ ...zone, phone: prefix })))
+  const people = zones.reduce((sum, zone) => sum + zone.people, 0)
+  const parts = (spreadHours * 60) / SPREAD_MINUTES
+  const size = parts > 0 ? Math.max(1, Math.min(RANGE_SIZE, Math.ceil(people / parts))) : RANGE_SIZE
+  const spreadMs = (spreadHours * DAY_MS) / 24
+  const total = await listAudience(context, tx, id, audience, waves, { size, spreadMs, limit })
+  const holdId =
+    cost > 0
+      ? await reserveCredits(context, tx, { purpose: HOLD_PURPOSE, reference: id, amount: cost, ...wordsOf(channel) })
+      : null
+  await noteListed(context, tx, id, { total, holdId, budget: cost })
+  return { total }
+}

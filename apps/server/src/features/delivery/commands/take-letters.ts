@@ -1,0 +1,185 @@
+import type { SendRow } from '@greenroom/db'
+import { maySend, type SendWait } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import { unlessRefused } from '../../../platform/db/unless-refused.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { cappedAmong, decideForMany, type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
+import { extendHold, reserveCredits } from '../../wallet/public.ts'
+import type { Carrier, Drawn, Letter, Person } from '../policy/carrier.ts'
+import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
+import { type Pace, paceOf } from '../policy/paces.ts'
+import {
+  type Decided,
+  type LeasedRange,
+  leaseRange,
+  lockLease,
+  noteRead,
+  readDone,
+  readPeople,
+} from '../store/leases.ts'
+import { addBudget, lockSlots, readSend, takeBudget, takeSlotsFor } from '../store/sends.ts'
+
+/** What a worker asks for. */
+export interface Wanted {
+  sendId: string
+  carrier: Carrier
+  /** Most letters. */
+  size: number
+  /** Continues a range that the worker holds; absent: leases one. */
+  held?: { range: LeasedRange; from: number }
+  lease: { worker: string; until: Date }
+}
+
+/** What it gets. */
+export interface Taken {
+  range: LeasedRange
+  letters: Letter[]
+  /** Place of the next recipient that was not read. */
+  next: number
+  /** Nobody of the range is left to write to. */
+  isDone: boolean
+  /** Of a text's number. */
+  pace: Pace | undefined
+}
+
+/** Ends the reading of a range because its send has to be paused. */
+class Halt extends Error {
+  readonly waitsFor: SendWait
+
+  constructor(waitsFor: SendWait) {
+    super(`a send waits for ${waitsFor}`)
+    this.waitsFor = waitsFor
+  }
+}
+
+/**
+ * Reads the next recipients of a send, with everything that decides about them as it is now: the gate, the frequency cap,
+ * their own text, and its money. Whoever is not written to has their result at once; the others are letters that wait to be
+ * marked. All in one transaction, so a killed worker has read them completely or not at all.
+ * @returns what the send waits for, if it cannot go on; undefined if there is nothing to do
+ */
+export async function takeLetters(
+  context: Context,
+  wanted: Wanted,
+): Promise<Taken | { waitsFor: SendWait } | undefined> {
+  try {
+    return await context.db.forOwner(context.ownerId, (tx) => readNext(context, tx, wanted))
+  } catch (error) {
+    if (error instanceof Halt) return { waitsFor: error.waitsFor }
+    throw error
+  }
+}
+
+async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<Taken | undefined> {
+  const { sendId, carrier, size, held, lease } = wanted
+  const range = held?.range ?? (await leaseRange(context, tx, sendId, lease))
+  const send = range && (await readSend(context, tx, sendId))
+  if (send?.state !== 'sending') return undefined
+  const locked = await lockLease(context, tx, range as LeasedRange)
+  if (!range || !locked) return undefined
+  const gate = await openMarketingGate(context, tx, carrier.channel)
+  if (!isOpen(gate)) throw new Halt('sender')
+  const from = held?.from ?? range.marked
+  const seqs = seqsFrom(range, from, size)
+  const done = await readDone(context, tx, range, seqs)
+  const people = (await readPeople(context, tx, sendId, seqs)).filter(({ seq }) => !done.has(seq))
+  const { decided, drawn } = await decideAll(context, tx, { send, range, gate, people, carrier })
+  const known = new Set(people.map(({ seq }) => seq))
+  for (const seq of seqs)
+    if (!known.has(seq) && !done.has(seq)) decided.push({ seq, outcome: 'skipped', reason: 'erased', until: null })
+
+  const costs = Array.from({ length: range.n }, (_, place) => locked.costs[place] ?? 0)
+  for (const [place, seq] of seqs.entries()) if (!done.has(seq)) costs[from + place] = drawn.get(seq)?.cost ?? 0
+  await pay(context, tx, send, range, costs.reduce((sum, cents) => sum + cents, 0) - locked.cost)
+  const isDone = await noteRead(context, tx, range, { costs, decided })
+  const ids = new Map(people.map(({ seq, contact }) => [seq, contact.id]))
+  const letters = seqs.flatMap((seq, place): Letter[] => {
+    const letter = drawn.get(seq)
+    return letter
+      ? [{ ...letter, seq, position: from + place, contactId: ids.get(seq) as string, readAt: context.now.getTime() }]
+      : []
+  })
+  const provider = context.providers.sms?.name ?? 'sandbox'
+  return { range, letters, next: from + seqs.length, isDone, pace: gate.sender && paceOf(gate.sender, provider) }
+}
+
+/** Tells whether anything can be sent at all. If not, people are not skipped for it: the send waits. */
+const isOpen = ({ channel, isSetUp, isVerified, sender }: MarketingGate) =>
+  isSetUp && isVerified && (channel !== 'sms' || (sender !== undefined && maySend(sender.registration)))
+
+const seqsFrom = ({ seqs, first, n }: LeasedRange, from: number, size: number): number[] =>
+  seqs?.slice(from, from + size) ?? Array.from({ length: Math.min(size, n - from) }, (_, place) => first + from + place)
+
+interface Batch {
+  send: SendRow
+  range: LeasedRange
+  gate: MarketingGate
+  people: readonly Person[]
+  carrier: Carrier
+}
+
+/** Decides about everybody of a batch, draws who is written to, and takes their slots under the cap, in this order. */
+async function decideAll(context: Context, tx: OwnerTx, { send, range, gate, people, carrier }: Batch) {
+  const contacts = people.map(({ contact }) => contact)
+  const { cap } = gate.rules
+  if (cap) await lockSlots(context, tx)
+  const capped = await cappedAmong(
+    context,
+    tx,
+    cap,
+    contacts.map(({ id }) => id),
+    context.now,
+    {
+      sendId: send.id,
+      seqs: people.map(({ seq }) => seq),
+    },
+  )
+  const decisions = await decideForMany(context, tx, gate, contacts, { capped })
+  const draw = await carrier.open(context, tx, { send, range, gate, people })
+  const decided: Decided[] = []
+  const drawn = new Map<number, Drawn>()
+  for (const [place, person] of people.entries()) {
+    const { seq } = person
+    const decision = decisions[place]
+    if (decision?.outcome === 'skip') decided.push({ seq, outcome: 'skipped', reason: decision.because, until: null })
+    else if (decision?.outcome === 'hold')
+      decided.push({ seq, outcome: 'held', reason: decision.because, until: decision.until })
+    else {
+      const letter = draw(person)
+      if (letter) drawn.set(seq, letter)
+      else decided.push({ seq, outcome: 'skipped', reason: 'invalid_text', until: null })
+    }
+  }
+  if (cap) {
+    const going = people.filter(({ seq }) => drawn.has(seq))
+    await takeSlotsFor(
+      context,
+      tx,
+      send.id,
+      going.map(({ seq, contact }) => ({ seq, contactId: contact.id })),
+    )
+  }
+  return { decided, drawn }
+}
+
+/** Claims the money of a range from its send's budget; if that is short, sets more aside. @throws Halt without funds */
+async function pay(context: Context, tx: OwnerTx, send: SendRow, { no }: LeasedRange, cents: number): Promise<void> {
+  if (cents === 0) return
+  const lacking = await takeBudget(context, tx, send.id, cents)
+  if (lacking === 0) return
+  const { refused } = await unlessRefused(tx, () =>
+    setAside(context, tx, send, `range:${no}:${context.newId()}`, lacking),
+  )
+  if (refused) throw new Halt('funds')
+  await takeBudget(context, tx, send.id, cents)
+}
+
+async function setAside(context: Context, tx: OwnerTx, send: SendRow, part: string, amount: number): Promise<void> {
+  const words = wordsOf(send.channel)
+  const { holdId } = send
+  if (holdId) await extendHold(context, tx, { holdId, amount, part, ...words })
+  const opened = holdId
+    ? undefined
+    : await reserveCredits(context, tx, { purpose: HOLD_PURPOSE, reference: send.id, amount, ...words })
+  await addBudget(context, tx, send.id, amount, opened)
+}

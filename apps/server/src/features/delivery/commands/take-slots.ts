@@ -1,0 +1,18 @@
+import { type Slots, takeSlots as takeFromClock } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { Pace } from '../policy/paces.ts'
+import { keepClock, lockClock } from '../store/clocks.ts'
+
+/**
+ * Takes slots in which segments of a number may leave, from the clock that all workers share (standard S11). Slots that
+ * are not used are lost.
+ */
+export async function takeSlots(context: Context, { senderId, perSecond, perDay }: Pace, n: number): Promise<Slots> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const stored = await lockClock(context, tx, senderId)
+    const asked = { clock: stored, now: context.now.getTime(), ratePerSecond: perSecond, n, perDay }
+    const { clock, slots } = takeFromClock(asked)
+    if (slots.count > 0) await keepClock(context, tx, senderId, clock)
+    return slots
+  })
+}

@@ -1,0 +1,42 @@
+/** How often, and for how long, a message is tried again that a provider did not take. */
+const MAX_DEFERRALS = 8
+const MAX_DEFERRING_MS = 24 * 60 * 60_000
+
+/** Someone who is to be tried again. */
+export interface Waiting {
+  seq: number
+  outcome: 'deferred' | 'held'
+  reason: string | null
+  until: Date
+  /** How often a provider has deferred it, and since when. */
+  deferrals: number
+  since: Date | null
+}
+
+export interface NextTry {
+  seqs: number[]
+  notBefore: Date
+  because: string | null
+}
+
+/**
+ * Sorts who is tried again, and when: held ones by the moment until which they wait, deferred ones together. Whom a provider
+ * has put off too often is not. Being held never counts, so nobody is dropped for sleeping.
+ */
+export function nextTries(waiting: readonly Waiting[], now: Date): { tries: NextTry[]; expired: number[] } {
+  const isExpired = ({ outcome, deferrals, since }: Waiting) =>
+    outcome === 'deferred' &&
+    (deferrals >= MAX_DEFERRALS || (since !== null && now.getTime() - since.getTime() >= MAX_DEFERRING_MS))
+  const groups = Map.groupBy(
+    waiting.filter((one) => !isExpired(one)),
+    ({ outcome, until, reason }) => (outcome === 'held' ? `${until.getTime()} ${reason}` : 'deferred'),
+  )
+  return {
+    tries: [...groups.values()].map((people) => ({
+      seqs: people.map(({ seq }) => seq),
+      notBefore: new Date(Math.max(...people.map(({ until }) => until.getTime()))),
+      because: people[0]?.outcome === 'held' ? people[0].reason : null,
+    })),
+    expired: waiting.filter(isExpired).map(({ seq }) => seq),
+  }
+}

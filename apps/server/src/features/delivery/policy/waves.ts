@@ -1,0 +1,20 @@
+import type { Wave, ZoneKey } from '../store/snapshots.ts'
+
+/** When a person is reached, and why not earlier. */
+export type Departure = { notBefore: Date; because?: 'local_time' | 'quiet_hours' | undefined } | 'leave_out'
+
+/** Sorts zones into waves by the moment at which each begins; whoever is left out comes last. */
+export function wavesOf(zones: readonly ZoneKey[], whenOf: (zone: ZoneKey) => Departure): Wave[] {
+  const departures = zones.map((zone) => ({ key: zone.key, departure: whenOf(zone) }))
+  const groups = Map.groupBy(departures, ({ departure }) =>
+    departure === 'leave_out' ? 'leave_out' : `${departure.notBefore.getTime()} ${departure.because ?? ''}`,
+  )
+  return [...groups.values()]
+    .map((group): Wave => {
+      const departure = group[0]?.departure ?? 'leave_out'
+      const keys = group.map(({ key }) => key)
+      if (departure === 'leave_out') return { keys, notBefore: new Date(8.64e15), because: null, isLeftOut: true }
+      return { keys, notBefore: departure.notBefore, because: departure.because ?? null, isLeftOut: false }
+    })
+    .toSorted((a, b) => a.notBefore.getTime() - b.notBefore.getTime())
+}

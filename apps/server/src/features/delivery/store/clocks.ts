@@ -1,0 +1,28 @@
+import { senderClocks } from '@greenroom/db'
+import { NEW_CLOCK, type PaceClock } from '@greenroom/domain'
+import { and, eq } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+/** Locks a number's clock until the commit, so that all workers share one pace. It is made on first use. */
+export async function lockClock({ ownerId }: Context, tx: OwnerTx, senderId: string): Promise<PaceClock> {
+  const { day, dayCount, nextAt } = NEW_CLOCK
+  await tx
+    .insert(senderClocks)
+    .values({ userId: ownerId, senderId, day, dayCount, nextAt: new Date(nextAt) })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(senderClocks)
+    .where(and(eq(senderClocks.userId, ownerId), eq(senderClocks.senderId, senderId)))
+    .for('update')
+  if (!row) throw new Error('the clock of a number was not made')
+  return { nextAt: row.nextAt.getTime(), day: row.day, dayCount: row.dayCount }
+}
+
+export async function keepClock({ ownerId }: Context, tx: OwnerTx, senderId: string, clock: PaceClock): Promise<void> {
+  await tx
+    .update(senderClocks)
+    .set({ nextAt: new Date(clock.nextAt), day: clock.day, dayCount: clock.dayCount })
+    .where(and(eq(senderClocks.userId, ownerId), eq(senderClocks.senderId, senderId)))
+}

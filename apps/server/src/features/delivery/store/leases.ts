@@ -1,0 +1,186 @@
+import { campaignRecipients, contacts, sendRanges, sendResults, type SendRangeRow, sends } from '@greenroom/db'
+import { and, between, eq, getTableColumns, inArray, sql } from '@greenroom/db/sql'
+import { MAX_TEXT_LINKS, RANGE_SIZE } from '@greenroom/domain'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+/** Names a range. */
+export interface RangeKey {
+  sendId: string
+  no: number
+}
+
+/** A range as a worker leases it. */
+export type LeasedRange = Pick<
+  SendRangeRow,
+  'sendId' | 'no' | 'first' | 'n' | 'seqs' | 'attempt' | 'epoch' | 'marked'
+> & {
+  linkBase: number
+}
+
+/**
+ * Leases the open range of a send that is due first, unless others hold all of them. A new epoch fences off whoever held
+ * it before.
+ */
+export async function leaseRange(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  sendId: string,
+  { worker, until }: { worker: string; until: Date },
+): Promise<LeasedRange | undefined> {
+  const { rows } = await tx.execute<Record<string, unknown> & LeasedRange>(sql`
+    update ${sendRanges} set state = 1, worker = ${worker}, epoch = epoch + 1, lease_until = ${until}::timestamptz,
+      link_base = coalesce(link_base, nextval('link_bases') * ${RANGE_SIZE * MAX_TEXT_LINKS}::int)
+    where user_id = ${ownerId} and send_id = ${sendId} and no = (
+      select r.no from ${sendRanges} r join ${sends} s on s.user_id = r.user_id and s.id = r.send_id
+      where r.send_id = ${sendId} and r.state = 0 and r.not_before <= ${now}::timestamptz and s.state = 'sending'
+      order by r.not_before, r.no limit 1 for update of r skip locked)
+    returning send_id as "sendId", no, first, n, seqs, attempt, epoch, marked, link_base::float8 as "linkBase"`)
+  return rows[0]
+}
+
+/** Locks a leased range. @returns the cents of its recipients; undefined if the lease is another's */
+export async function lockLease(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  { sendId, no, epoch }: RangeKey & { epoch: number },
+): Promise<Pick<SendRangeRow, 'costs' | 'cost'> | undefined> {
+  const [row] = await tx
+    .select({ costs: sendRanges.costs, cost: sendRanges.cost })
+    .from(sendRanges)
+    .where(
+      and(
+        eq(sendRanges.userId, ownerId),
+        eq(sendRanges.sendId, sendId),
+        eq(sendRanges.no, no),
+        eq(sendRanges.epoch, epoch),
+        eq(sendRanges.state, 1),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+/** Reads recipients with their contacts as they are now. Whoever was erased since has no row. */
+export async function readPeople({ ownerId }: Context, tx: OwnerTx, sendId: string, seqs: readonly number[]) {
+  return tx
+    .select({ seq: campaignRecipients.seq, contact: getTableColumns(contacts) })
+    .from(campaignRecipients)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.userId, campaignRecipients.userId), eq(contacts.id, campaignRecipients.contactId)),
+    )
+    .where(
+      and(
+        eq(campaignRecipients.userId, ownerId),
+        eq(campaignRecipients.sendId, sendId),
+        within(campaignRecipients.seq, seqs),
+      ),
+    )
+    .orderBy(campaignRecipients.seq)
+}
+
+/** Returns those of the recipients of whom an attempt has a result. */
+export async function readDone(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  { sendId, attempt }: Pick<LeasedRange, 'sendId' | 'attempt'>,
+  seqs: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ seq: sendResults.seq })
+    .from(sendResults)
+    .where(
+      and(
+        eq(sendResults.userId, ownerId),
+        eq(sendResults.sendId, sendId),
+        eq(sendResults.attempt, attempt),
+        within(sendResults.seq, seqs),
+      ),
+    )
+  return new Set(rows.map(({ seq }) => seq))
+}
+
+/** Selects consecutive recipients by their bounds, which is shorter and faster than by a list. */
+function within(column: typeof campaignRecipients.seq | typeof sendResults.seq, seqs: readonly number[]) {
+  const [first = 0, last = -1] = [seqs[0], seqs.at(-1)]
+  return last - first + 1 === seqs.length ? between(column, first, last) : inArray(column, [...seqs])
+}
+
+/** What the gate has decided about a recipient when their range was read. */
+export interface Decided {
+  seq: number
+  outcome: 'skipped' | 'held'
+  reason: string
+  until: Date | null
+}
+
+/**
+ * Records the results of whoever is not written to now, and what the others cost. A range without anybody left is done.
+ * @returns true if it is done
+ */
+export async function noteRead(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  range: LeasedRange,
+  { costs, decided }: { costs: readonly number[]; decided: readonly Decided[] },
+): Promise<boolean> {
+  const { sendId, no, attempt } = range
+  if (decided.length > 0)
+    await tx.insert(sendResults).values(decided.map((one) => ({ ...one, userId: ownerId, sendId, attempt, at: now })))
+  const skipped = decided.filter(({ outcome }) => outcome === 'skipped').length
+  const { rows } = await tx.execute<{ state: number }>(sql`
+    update ${sendRanges} set costs = ${sql.param([...costs])}::int[], cost = ${costs.reduce((sum, cents) => sum + cents, 0)},
+      skipped = skipped + ${skipped}, deferred = deferred + ${decided.length - skipped},
+      state = case when sent + failed + skipped + deferred + uncertain + ${decided.length} >= n then 2 else state end
+    where user_id = ${ownerId} and send_id = ${sendId} and no = ${no} returning state`)
+  return rows[0]?.state === 2
+}
+
+/** System write: gives ranges back that nothing of is on its way; they are open for everybody. */
+export async function giveBackOfAll(
+  { db }: SystemContext,
+  ranges: readonly (RangeKey & { epoch: number })[],
+): Promise<void> {
+  if (ranges.length === 0) return
+  await db.system.execute(sql`update ${sendRanges} r set state = 0, worker = null, lease_until = null
+    from unnest(${sql.param(ranges.map(({ sendId }) => sendId))}::uuid[], ${sql.param(ranges.map(({ no }) => no))}::int[],
+      ${sql.param(ranges.map(({ epoch }) => epoch))}::int[]) as b (send_id, no, epoch)
+    where r.send_id = b.send_id and r.no = b.no and r.epoch = b.epoch and r.state = 1`)
+}
+
+/** Ranges recovered at once. */
+const RECOVERED = 100
+
+/**
+ * System write: takes ranges whose lease has run out from whoever held them. What was marked and has no result may have
+ * left: it becomes uncertain and is not sent again (standard S1). The rest is open again.
+ * @param isRestored also leases that still run: they are of another life of this database (standard O7)
+ * @returns how many ranges
+ */
+export async function recoverLeasesOfAll(
+  { db, now }: Pick<SystemContext, 'db' | 'now'>,
+  { isRestored = false } = {},
+): Promise<number> {
+  const { rowCount } = await db.system.execute(sql`
+    with lapsed as (
+      select user_id, send_id, no, first, n, seqs, attempt, marked, costs from ${sendRanges}
+      where state = 1 ${isRestored ? sql`` : sql`and lease_until < ${now}::timestamptz`}
+      limit ${RECOVERED} for update skip locked
+    ), places as (
+      select l.user_id, l.send_id, l.no, l.attempt, coalesce(l.seqs[p], l.first + p - 1) as seq, coalesce(l.costs[p], 0) as cost
+      from lapsed l cross join lateral generate_series(1, l.marked) as p
+    ), parked as (
+      insert into ${sendResults} (user_id, send_id, seq, attempt, outcome, cost, at)
+      select user_id, send_id, seq, attempt, 'uncertain', cost, ${now}::timestamptz from places
+      on conflict (send_id, seq, attempt) do nothing returning send_id, seq, attempt
+    ), counted as (
+      select l.send_id, l.no, (select count(*)::int from parked k join places p using (send_id, seq, attempt)
+        where p.send_id = l.send_id and p.no = l.no) as parked
+      from lapsed l
+    )
+    update ${sendRanges} r set epoch = r.epoch + 1, worker = null, lease_until = null, uncertain = r.uncertain + c.parked,
+      state = case when r.sent + r.failed + r.skipped + r.deferred + r.uncertain + c.parked >= r.n then 2 else 0 end
+    from counted c where r.send_id = c.send_id and r.no = c.no`)
+  return rowCount ?? 0
+}

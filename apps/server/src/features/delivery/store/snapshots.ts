@@ -1,0 +1,199 @@
+import { campaignRecipients, contacts, sendRanges, sendResults, sends } from '@greenroom/db'
+import { RANGE_SIZE, type MessageChannel } from '@greenroom/domain'
+import { type SQL, sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+/** Longest time of a snapshot, in milliseconds; a million take some seconds. */
+const SNAPSHOT_MS = 120_000
+
+/** What people have in common whose hours are the same. */
+export interface ZoneKey {
+  key: string
+  timeZone: string | null
+  country: string | null
+  region: string | null
+  /** Start of a number: of the area code in North America, else enough digits to tell the zone. */
+  prefix: string | null
+  people: number
+}
+
+/** People who begin to be reached at one moment. */
+export interface Wave {
+  keys: readonly string[]
+  notBefore: Date
+  because: string | null
+  /** Not reached at all. */
+  isLeftOut: boolean
+}
+
+export interface NewSendRow {
+  id: string
+  channel: MessageChannel
+  content: string
+  links: readonly string[]
+  mediaIds: readonly string[]
+  isOpenEnded: boolean
+}
+
+export async function insertSend({ ownerId, now }: Context, tx: OwnerTx, send: NewSendRow): Promise<void> {
+  const { links, mediaIds, ...row } = send
+  await tx
+    .insert(sends)
+    .values({ ...row, links: [...links], mediaIds: [...mediaIds], userId: ownerId, state: 'sending', startedAt: now })
+}
+
+/** Digits by which numbers differ in where they are: `+1` and the area code in North America, else the first seven. */
+const prefix = sql`case when ${contacts.phone} like '+1%' then left(${contacts.phone}, 5) else left(${contacts.phone}, 8) end`
+
+/** People with the same text have the same hours. */
+const zone = sql`concat_ws(chr(31), coalesce(${contacts.timeZone}, ''), coalesce(${contacts.country}, ''),
+  coalesce(${contacts.region}, ''), coalesce(${prefix}, ''))`
+
+/** Lists the distinct zone keys of an audience. It gives this transaction time for a snapshot. */
+export async function zonesOf(tx: OwnerTx, audience: SQL): Promise<ZoneKey[]> {
+  await tx.execute(sql.raw(`set local statement_timeout = ${SNAPSHOT_MS}; set local work_mem = '64MB'`))
+  const { rows } = await tx.execute<ZoneKey & Record<string, unknown>>(sql`
+    select ${zone} as key, min(${contacts.timeZone}) as "timeZone", min(${contacts.country}) as country,
+      min(${contacts.region}) as region, min(${prefix}) as prefix, count(*)::int as people
+    from ${contacts} where ${audience} group by 1 order by 1`)
+  return rows
+}
+
+/**
+ * Lists an audience as recipients, wave by wave and zone by zone, and makes the ranges of each wave.
+ * @param waves in order
+ * @returns how many are listed
+ */
+export async function listAudience(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  sendId: string,
+  audience: SQL,
+  waves: readonly Wave[],
+  { size, spreadMs, limit }: { size: number; spreadMs: number; limit: number | undefined },
+): Promise<number> {
+  const zones = waves.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
+  const listed = sql`select a.id, z.wave, (row_number() over (order by z.wave, z.nth, a.id))::int - 1 as seq
+    from (select ${contacts.id} as id, ${zone} as zone from ${contacts} where ${audience}) as a
+    join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
+      with ordinality as z (key, wave, nth) on z.key = a.zone`
+  const { rows } = await tx.execute<{ wave: number; first: number; n: number }>(sql`
+    with listed as materialized (${listed}),
+      chosen as (select * from listed ${limit === undefined ? sql`` : sql`where seq < ${limit}`}),
+      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from chosen)
+    select wave, min(seq) as first, count(*)::int as n from chosen group by wave order by wave`)
+  let no = 0
+  for (const { wave, first, n } of rows) {
+    const { notBefore, because, isLeftOut } = waves[wave] as Wave
+    if (isLeftOut) await leaveOut({ ownerId, now }, tx, sendId, first, n)
+    else no += await insertRanges({ ownerId }, tx, { sendId, no, first, n, size, notBefore, because, spreadMs })
+  }
+  return rows.reduce((sum, { n }) => sum + n, 0)
+}
+
+type Owner = Pick<Context, 'ownerId'>
+
+async function leaveOut(
+  { ownerId, now }: Owner & { now: Date },
+  tx: OwnerTx,
+  sendId: string,
+  first: number,
+  n: number,
+) {
+  await tx.execute(sql`insert into ${sendResults} (user_id, send_id, seq, attempt, outcome, reason, at)
+    select ${ownerId}, ${sendId}, seq, 1, 'skipped', 'left_out', ${now}::timestamptz from generate_series(${first}::int, ${first + n - 1}::int) as seq`)
+}
+
+interface NewRanges {
+  sendId: string
+  /** Number of the first range, and its first recipient. */
+  no: number
+  first: number
+  /** Recipients in all. */
+  n: number
+  size: number
+  notBefore: Date
+  because: string | null
+  spreadMs: number
+}
+
+/** Inserts ranges of consecutive recipients. @returns how many */
+async function insertRanges({ ownerId }: Owner, tx: OwnerTx, made: NewRanges): Promise<number> {
+  const { sendId, no, first, n, size, notBefore, because, spreadMs } = made
+  const ranges = Math.ceil(n / size)
+  await tx.execute(sql`insert into ${sendRanges} (user_id, send_id, no, first, n, not_before, because)
+    select ${ownerId}, ${sendId}, ${no}::int + i, ${first}::int + i * ${size}::int, least(${size}::int, ${n}::int - i * ${size}::int),
+      ${notBefore}::timestamptz + make_interval(secs => i * ${spreadMs / 1000 / ranges}::float8), ${because}
+    from generate_series(0, ${ranges - 1}::int) as i`)
+  return ranges
+}
+
+/** Notes how many recipients a send has, and the money set aside for it. */
+export async function noteListed(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+  sendId: string,
+  { total, holdId, budget }: { total: number; holdId: string | null; budget: number },
+): Promise<void> {
+  await tx.execute(sql`update ${sends} set total = ${total}, hold_id = ${holdId}, budget = ${budget}
+    where user_id = ${ownerId} and id = ${sendId}`)
+}
+
+/** A person of an automatic message. */
+export interface Occasion {
+  contactId: string
+  occasion: number
+  notBefore: Date
+}
+
+/**
+ * Adds recipients to a send whose row the caller has locked; whoever is listed for this occasion stays as they are.
+ * @returns how many were added
+ */
+export async function appendRecipients(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+  sendId: string,
+  people: readonly Occasion[],
+): Promise<number> {
+  const { rows } = await tx.execute<{ seq: number; contact_id: string; occasion: number }>(sql`
+    insert into ${campaignRecipients} (user_id, send_id, seq, contact_id, occasion)
+    select ${ownerId}, ${sendId}, (select coalesce(max(seq), -1) from ${campaignRecipients} where send_id = ${sendId}) + p.nth::int, p.contact_id, p.occasion
+    from unnest(${sql.param(people.map(({ contactId }) => contactId))}::uuid[], ${sql.param(people.map(({ occasion }) => occasion))}::int[])
+      with ordinality as p (contact_id, occasion, nth)
+    on conflict (user_id, contact_id, send_id, occasion) do nothing returning seq, contact_id, occasion`)
+  const moments = new Map(people.map((one) => [`${one.contactId}/${one.occasion}`, one.notBefore]))
+  const added = rows.map((row) => ({ seq: row.seq, at: moments.get(`${row.contact_id}/${row.occasion}`) as Date }))
+  // Links of a range are numbered from its first recipient, so its numbers lie close together.
+  for (const [moment, group] of Map.groupBy(added, ({ at }) => at.getTime()))
+    for (const part of Map.groupBy(group, ({ seq }) => Math.floor(seq / RANGE_SIZE)).values()) {
+      const seqs = part.map(({ seq }) => seq).toSorted((a, b) => a - b)
+      const list = { sendId, seqs, attempt: 1, first: seqs[0] ?? 0, linkBase: null, because: null }
+      await insertList({ ownerId }, tx, { ...list, notBefore: new Date(moment) })
+    }
+  await tx.execute(
+    sql`update ${sends} set total = total + ${rows.length} where user_id = ${ownerId} and id = ${sendId}`,
+  )
+  return rows.length
+}
+
+export interface NewList {
+  sendId: string
+  /** Ascending. */
+  seqs: readonly number[]
+  attempt: number
+  /** Of the range that they come from, by which their links are numbered. */
+  first: number
+  linkBase: number | null
+  notBefore: Date
+  because: string | null
+}
+
+/** Inserts a range of these recipients behind all others. The caller has locked the send's row. */
+export async function insertList({ ownerId }: Owner, tx: OwnerTx, list: NewList): Promise<void> {
+  const { sendId, seqs, attempt, first, linkBase, notBefore, because } = list
+  await tx.execute(sql`insert into ${sendRanges} (user_id, send_id, no, first, n, seqs, attempt, link_base, not_before, because)
+    select ${ownerId}, ${sendId}, coalesce(max(no), -1) + 1, ${first}, ${seqs.length}, ${sql.param([...seqs])}::int[], ${attempt},
+      ${linkBase}::bigint, ${notBefore}::timestamptz, ${because} from ${sendRanges} where send_id = ${sendId}`)
+}

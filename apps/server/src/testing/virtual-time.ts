@@ -1,0 +1,69 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { House } from '../platform/house.ts'
+
+/** Turns of the event loop without work of the database after which nothing is going on. */
+const QUIET_TURNS = 3
+
+/**
+ * A clock that stands still while the database works, and leaps to the next moment for which something sleeps. Work that
+ * would take minutes takes as long as its queries, and always the same.
+ */
+export function virtualTime(house: House, start: Date, setNow: (now: Date) => void) {
+  let now = start.getTime()
+  let busy = 0
+  let sleepers: { at: number; wake: () => void }[] = []
+  setNow(start)
+
+  const watched =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      busy += 1
+      const result = work(...args)
+      Promise.resolve(result)
+        .catch(() => {})
+        .finally(() => {
+          busy -= 1
+        })
+      return result
+    }
+  const { db } = house
+  db.forOwner = watched(db.forOwner) as typeof db.forOwner
+  db.readForOwner = watched(db.readForOwner) as typeof db.readForOwner
+  db.asSystem = watched(db.asSystem) as typeof db.asSystem
+  db.systemPool.query = watched(db.systemPool.query.bind(db.systemPool) as never) as never
+
+  async function settle(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet = busy === 0 ? quiet + 1 : 0) await turn()
+  }
+
+  function leap(): void {
+    now = Math.max(now, Math.min(...sleepers.map(({ at }) => at)))
+    setNow(new Date(now))
+    const due = sleepers.filter(({ at }) => at <= now)
+    sleepers = sleepers.filter(({ at }) => at > now)
+    for (const { wake } of due) wake()
+  }
+
+  return {
+    now: () => now,
+    sleep: (ms: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ at: now + Math.max(0, ms), wake })
+      }),
+    /** Lets time pass until something holds. @throws Error if it does not within so many seconds of this clock */
+    async until(holds: () => boolean | Promise<boolean>, seconds = 3600): Promise<void> {
+      const end = now + seconds * 1000
+      for (await settle(); !(await holds()); await settle()) {
+        if (now > end || sleepers.length === 0) throw new Error(`not within ${seconds} s`)
+        leap()
+      }
+    },
+    /** Lets so much time pass. */
+    async pass(ms: number): Promise<void> {
+      const end = now + ms
+      sleepers.push({ at: end, wake: () => {} })
+      for (await settle(); now < end; await settle()) leap()
+    },
+  }
+}
+export type VirtualTime = ReturnType<typeof virtualTime>

@@ -1,0 +1,91 @@
+import {
+  MAX_CAMPAIGN_NAME,
+  MAX_SEARCH,
+  OUTCOME_REASON_CODES,
+  RECIPIENT_OUTCOMES,
+  requiredText,
+  storableText,
+} from '@greenroom/domain'
+import { z } from 'zod'
+import { campaignParams } from './campaigns.ts'
+import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
+import { segment } from './segments.ts'
+
+export const listRecipients = defineContract({
+  name: 'listRecipients',
+  method: 'GET',
+  path: '/api/campaigns/:campaignId/recipients',
+  summary: 'People of a campaign, by what became of them',
+  access: 'owner',
+  params: campaignParams,
+  query: pageQuery(30).extend({
+    outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']).optional(),
+    reason: z.enum(OUTCOME_REASON_CODES).optional(),
+    link: z.coerce.number().int().min(0).max(9).optional().describe('Of `clicked`: which link'),
+    q: storableText(MAX_SEARCH).optional(),
+  }),
+  status: 200,
+  response: pageOf(
+    z.object({
+      contact_id: z.uuid(),
+      name: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      outcome: z.enum(RECIPIENT_OUTCOMES),
+      reason: z.object({ code: z.string(), text: z.string() }).nullable(),
+      until: timestamp.nullable(),
+      cost: z.int(),
+      at: timestamp.nullable(),
+    }),
+  ).extend({ hidden: z.int().describe('People who are counted and did not agree to be named, or are gone') }),
+  errors: ['NOT_FOUND'],
+})
+export const listOutcomes = defineContract({
+  name: 'listOutcomes',
+  method: 'GET',
+  path: '/api/campaigns/:campaignId/outcomes',
+  summary: 'What became of a campaign’s recipients, by reason, and its links',
+  access: 'owner',
+  params: campaignParams,
+  status: 200,
+  response: z.object({
+    outcomes: z.array(
+      z.object({
+        outcome: z.enum(RECIPIENT_OUTCOMES),
+        reason: z.string().nullable(),
+        text: z.string().nullable(),
+        mend: z.string().nullable(),
+        people: z.int(),
+      }),
+    ),
+    held_until: timestamp.nullable().describe('When the first of those held leaves'),
+    links: z.array(
+      z.object({
+        link: z.int(),
+        url: z.string(),
+        people: z.int().describe('People who followed it'),
+        clicks: z.int(),
+        machines: z.int().describe('Fetches by machines, such as previews; not counted'),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export const segmentRecipients = defineContract({
+  name: 'segmentRecipients',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/segment',
+  summary: 'Keep people of a campaign as a segment',
+  access: 'owner',
+  idempotent: true,
+  params: campaignParams,
+  body: z.strictObject({
+    name: requiredText(MAX_CAMPAIGN_NAME, 'Give the segment a name.'),
+    outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']),
+    reason: z.enum(OUTCOME_REASON_CODES).optional(),
+    link: z.int().min(0).max(9).optional(),
+  }),
+  status: 201,
+  response: segment,
+  errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_CONFLICT'],
+})
