@@ -3,6 +3,7 @@ import type { MessageChannel } from '@greenroom/domain'
 import type { Running } from '../../../platform/feature.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import type { Carrier, Letter } from '../policy/carrier.ts'
+import { type Ending, putBack } from '../policy/endings.ts'
 import { shareOut } from '../policy/shares.ts'
 import { Window } from '../policy/window.ts'
 import { Withdrawals } from '../policy/withdrawals.ts'
@@ -10,7 +11,7 @@ import { type LeasedRange, giveBackOfAll, recoverLeasesOfAll } from '../store/le
 import { touchOfAll } from '../store/sends.ts'
 import { closeCancelledOfAll } from '../store/settlements.ts'
 import { type Result, tickOfAll, type Ticked } from '../store/ticks.ts'
-import { type Ending, type Hands, openHands, putBack, type Time } from './hand-over-letters.ts'
+import { type Hands, openHands, type Time } from './hand-over-letters.ts'
 import { settleAll } from './settle-all.ts'
 import { type Held, LEASE_MS, openShelf, type Shelf } from './keep-shelf.ts'
 import { withdrawAtCarrier } from './withdraw-at-carrier.ts'
@@ -19,6 +20,7 @@ import { withdrawAtCarrier } from './withdraw-at-carrier.ts'
 const BEAT_MS = 2500
 /** Milliseconds between looks at what is due, unless a change is told. */
 const LOOK_MS = 1000
+const LOOK_AGAIN_MS = 50
 /** State of a range in which it is leased. */
 const LEASED = 1
 /** Milliseconds that results wait for others, that a worker waits while letters are at hand, and after a failure. */
@@ -67,7 +69,8 @@ class Loop {
   #results: { held: Held; result: Result }[] = []
   #turn = 0
   #lookAt = 0
-  #tickedAt = 0
+  #lookedAt = 0
+  #touchAt = 0
   #isDraining = false
   #isDropped = false
   #wake = () => {}
@@ -120,8 +123,9 @@ class Loop {
     this.#isDropped = true
   }
 
+  /** Has the next look come soon, though not before the last one is a little past: changes come in swarms. */
   #look(): void {
-    this.#lookAt = 0
+    this.#lookAt = Math.min(this.#lookAt, this.#lookedAt + LOOK_AGAIN_MS)
     this.#wake()
   }
 
@@ -130,14 +134,18 @@ class Loop {
     const now = this.#time.now()
     if (now < this.#lookAt) return
     this.#lookAt = now + LOOK_MS
+    this.#lookedAt = now
     const system = systemContext(this.#house)
     await this.#shelf.lookAround(this.#isDraining)
     if (this.#isDraining) return
     await recoverLeasesOfAll(system)
     await closeCancelledOfAll(system)
-    const moved = [...this.#moved]
-    this.#moved.clear()
-    await touchOfAll(system, moved)
+    if (now >= this.#touchAt) {
+      this.#touchAt = now + LOOK_MS
+      const moved = [...this.#moved]
+      this.#moved.clear()
+      await touchOfAll(system, moved)
+    }
     settleAll(this.#house).then(
       (hasSettled) => hasSettled && this.#look(),
       (error: unknown) => this.#house.log.warn({ err: error }, 'money of campaigns not settled; trying again soon'),
@@ -199,7 +207,7 @@ class Loop {
       }),
     )
     if (!ticked) return
-    this.#measure(came.length, now)
+    for (const { window } of this.#desks.values()) window.measure(came.length, now, this.#time.now())
     for (const { held, result } of came) {
       held.onTheWay -= 1
       this.#moved.add(result.sendId)
@@ -270,12 +278,6 @@ class Loop {
     this.#look()
   }
 
-  #measure(came: number, began: number): void {
-    const now = this.#time.now()
-    for (const { window } of this.#desks.values()) window.measure(came, now - this.#tickedAt, now - began)
-    this.#tickedAt = now
-  }
-
   /** Rests until something happens. */
   async #rest(): Promise<void> {
     if (this.#results.length === 0) {
@@ -283,7 +285,10 @@ class Loop {
       const woken = new Promise<void>((wake) => {
         this.#wake = wake
       })
-      await Promise.race([woken, this.#time.sleep(isBusy ? PAUSE_MS : LOOK_MS)])
+      await Promise.race([
+        woken,
+        this.#time.sleep(Math.min(isBusy ? PAUSE_MS : LOOK_MS, Math.max(1, this.#lookAt - this.#time.now()))),
+      ])
     }
     if (this.#results.length > 0) await this.#time.sleep(LINGER_MS)
   }

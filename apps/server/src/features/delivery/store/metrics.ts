@@ -9,13 +9,13 @@ export const campaignMessages = new Counter({
   help: 'Messages of campaigns, by channel and outcome: sent, failed, deferred, held, uncertain',
   labelNames: ['channel', 'outcome'],
 })
-/** From a withdrawal's commit until this worker has heard of it (standard O8). */
+/** Houses of this process; tests have several. */
 const houses = new Set<House>()
 const queueAge = new Gauge({
   name: 'greenroom_campaign_queue_age_seconds',
   help: 'How long the oldest range of a campaign that is due has waited for a worker',
 })
-const uncertain = new Gauge({
+new Gauge({
   name: 'greenroom_campaign_uncertain',
   help: 'Messages of campaigns of which nobody knows whether they left',
   async collect() {
@@ -39,4 +39,3 @@ export function measureSends(house: House): () => void {
     houses.delete(house)
   }
 }
-void uncertain
