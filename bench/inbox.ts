@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CAMPAIGNS_TO_ONE, REPLIES, type SeededCampaigns, seedCampaigns } from './support/campaign-seed.ts'
 import { seedContacts } from './support/contact-seed.ts'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
 import { MESSAGES_EACH, seedMessages } from './support/message-seed.ts'
@@ -17,6 +18,7 @@ interface Owner extends Person {
   rows: number
   /** Somebody in the middle of the list. */
   contactId: string
+  campaigns: SeededCampaigns
 }
 
 interface Question {
@@ -31,6 +33,10 @@ const list = (name: string, query: string): Question => ({
 const find = (name: string, words: string, more = ''): Question => ({
   name: `search: ${name}`,
   ask: () => `/api/conversations?q=${encodeURIComponent(words)}${more}`,
+})
+const replies = (kind: keyof SeededCampaigns, name: string, more: string): Question => ({
+  name: `replies to a campaign, of 1 in ${REPLIES[kind].toLocaleString('en-US')}: ${name}`,
+  ask: ({ campaigns }) => `/api/conversations?campaign_id=${campaigns[kind]}${more}`,
 })
 /** Of about half of the threads. */
 const pagesOf = ({ rows }: Owner) => Math.floor(rows / 2 / 30)
@@ -50,6 +56,10 @@ const QUESTIONS: readonly Question[] = [
   list('tag of 1 in 2', 'tag=newsletter'),
   list('tag of 1 in 1,000', 'tag=rare'),
   list('tag of nobody', 'tag=none'),
+  replies('many', 'waiting longest', '&filter=waiting&sort=longest_waiting'),
+  replies('many', 'newest', ''),
+  replies('few', 'waiting longest', '&filter=waiting&sort=longest_waiting'),
+  replies('few', 'newest', ''),
   find('a word of 1 message in 10,007', 'zanzibar'),
   find('a word of 1 in 300', 'vinyl'),
   find('a word of every second', 'show'),
@@ -66,7 +76,10 @@ const QUESTIONS: readonly Question[] = [
   { name: 'search of everything: a common word', ask: () => '/api/search?category=conversations&q=show' },
   { name: 'counts', ask: () => '/api/conversations/counts' },
   { name: 'a conversation', ask: ({ contactId }) => `/api/conversations/${contactId}` },
-  { name: 'its messages', ask: ({ contactId }) => `/api/conversations/${contactId}/messages` },
+  {
+    name: `its messages, ${CAMPAIGNS_TO_ONE} texts of campaigns among them`,
+    ask: ({ contactId }) => `/api/conversations/${contactId}/messages`,
+  },
 ]
 
 /** Measures the inbox as its screens request it: over HTTP, signed in, under row security. */
@@ -123,7 +136,8 @@ async function newOwner(greenroom: Greenroom, client: pg.Client, rows: number): 
     'select contact_id as id from threads where user_id = $1 order by last_message_at limit 1 offset $2',
     [person.id, Math.floor(rows / 2)],
   )
-  return { ...person, rows, contactId: people[0]?.id ?? '' }
+  const contactId = people[0]?.id ?? ''
+  return { ...person, rows, contactId, campaigns: await seedCampaigns(client, person.id, contactId) }
 }
 
 /** Measures owners in turn, so that the machine's state affects all alike. @returns milliseconds, by owner */

@@ -57,6 +57,7 @@ it('never scans a tenant table from end to end', async () => {
       samples[name]?.body,
     )
   }
+  await test.call(owner, 'GET', `/api/conversations?campaign_id=${known.siteId}`)
   const client = new pg.Client(test.database.connection.tenant)
   await client.connect()
   try {

@@ -150,7 +150,11 @@ export const message = z.object({
   contact_id: z.uuid(),
   channel,
   direction: z.enum(['inbound', 'outbound']),
-  origin: z.enum(['person', 'rule', 'service']).describe('rule: an automatic answer; service: sent by the product'),
+  origin: z
+    .enum(['person', 'rule', 'service', 'campaign'])
+    .describe(
+      'rule: an automatic answer; service: sent by the product; campaign: sent to many, with this person’s values',
+    ),
   content: z.string().describe('Plain text'),
   html: z.string().nullable().describe('Of a mail, sanitized; show it in a sandboxed frame'),
   quoted: z.string().nullable().describe('History that a mail repeats, plain text'),
@@ -165,7 +169,8 @@ export const message = z.object({
   sent_at: timestamp,
   send_at: timestamp.nullable().describe('When a scheduled message leaves'),
   read_at: timestamp.nullable(),
-  campaign_id: z.uuid().nullable(),
+  campaign_id: z.uuid().nullable().describe('Of a campaign’s message'),
+  campaign_name: z.string().nullable().describe('null also if the campaign was deleted'),
 })
 export type Message = z.infer<typeof message>
 

@@ -3,6 +3,8 @@
 alter table send_ranges
   add column costs integer[] not null default '{}', -- cents of each recipient, in their order, as last rendered
   add column captured integer not null default 0 check (captured >= 0), -- cents of `cost` that are charged
+  add column delivered integer not null default 0, -- of `sent`, as carriers reported
+  add column undelivered integer not null default 0,
   add column is_moved boolean not null default false; -- deferred and held ones have another range
 
 -- Uncertain messages, whose money comes back after three days.

@@ -42,6 +42,14 @@ export interface TimelineDetails {
     status: MessageStatus
     read_at: string | null
   }
+  /** A campaign's message to them. */
+  campaign: {
+    campaign_id: string
+    /** Null if it was deleted. */
+    name: string | null
+    channel: 'sms' | 'email'
+    status: Extract<MessageStatus, 'sent' | 'delivered' | 'failed' | 'uncertain'>
+  }
   visited: { site: { name: string; username: string } | null }
   clicked: { site: { name: string; username: string } | null; block: { id: string; title: string | null } }
 }

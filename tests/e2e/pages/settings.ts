@@ -7,7 +7,9 @@ export class Settings {
     this.page = page
   }
 
-  async open(tab: 'profile' | 'account' | 'notifications' | 'appearance' | 'api-keys' | 'data'): Promise<void> {
+  async open(
+    tab: 'profile' | 'account' | 'notifications' | 'sending' | 'appearance' | 'api-keys' | 'data',
+  ): Promise<void> {
     await this.page.goto(`/dashboard/settings?tab=${tab}`)
     await this.page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor()
   }

@@ -8,7 +8,7 @@ export interface Stop {
   title: string
 }
 
-const PANELS = ['account', 'notifications', 'appearance', 'api-keys', 'data', 'billing']
+const PANELS = ['account', 'notifications', 'sending', 'appearance', 'api-keys', 'data', 'billing']
 
 /** Every screen of the dashboard but those with ids, the panels of the settings, and an address that does not exist. */
 export const DASHBOARD: readonly Stop[] = [

@@ -43,7 +43,8 @@ If it says something to you, just reply to this mail. I read everything.
     channel: 'sms',
     folder: 'Low Tide',
     name: 'Vinyl is back',
-    content: 'Hi {{first_name|there}}, the Low Tide vinyl is back. We only pressed 200, so the list hears first: [link]',
+    content:
+      'Hi {{first_name|there}}, the Low Tide vinyl is back. We only pressed 200, so the list hears first: [link]',
   },
 ] as const
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { contacts } from '@greenroom/db'
 import { sql } from '@greenroom/db/sql'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import type { NewSend } from '../features/delivery/public.ts'
-import { startSend } from '../features/delivery/public.ts'
+import { progressOf, startSend } from '../features/delivery/public.ts'
+import { handTexts } from '../features/delivery/commands/hand-texts.ts'
+import { type Pipeline, runPipeline } from '../features/delivery/commands/run-pipeline.ts'
 import { systemContext } from '../platform/house.ts'
 import type { SmsProvider, TextMessage } from '../platform/providers/sms/sms.ts'
-import { messageHands } from './message-hands.ts'
+import { messageHands, newPhone } from './message-hands.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 import { type VirtualTime, virtualTime } from './virtual-time.ts'
 
@@ -41,9 +44,26 @@ export function pipelineHands(test: TestApp) {
     takesAnyway: false,
   }
   const state = {} as { time: VirtualTime }
+  const running = new Set<Pipeline>()
+  beforeAll(begin)
+  beforeEach(() => {
+    taken.length = 0
+    Object.assign(provider, { slowness: 5, answer: () => undefined, takesAnyway: false })
+  })
+  afterEach(async () => {
+    for (const pipeline of running) pipeline.drop()
+    running.clear()
+    await hands.query("update sends set state = 'cancelled', finished_at = now() where finished_at is null", [])
+  })
 
-  /** Puts the clock and the stand-in in place; call it once, before all tests. */
-  function begin(): VirtualTime {
+  /** Starts another worker. It is dropped with its test. */
+  function run(): Pipeline {
+    const pipeline = runPipeline(test.house, [handTexts()], state.time)
+    running.add(pipeline)
+    return pipeline
+  }
+
+  function begin(): void {
     state.time = virtualTime(test.house, NOON, (now) => test.setNow(now))
     const real = test.house.providers.sms
     if (!real) throw new Error('no provider of texts')
@@ -59,7 +79,17 @@ export function pipelineHands(test: TestApp) {
       return { providerId: `taken-${text.id}` }
     }
     Object.assign(real, { send })
-    return state.time
+  }
+
+  /** Signs up an owner with a number. @param perSecond what it may text; fast, unless a test is about pace */
+  async function newArtist(cents = 10_000, perSecond = 1000, name = 'Nova Reyes'): Promise<Visitor> {
+    const owner = await hands.newOwner(cents, name)
+    await hands.query(
+      `insert into senders (id, user_id, channel, address, registration, per_second, created_at)
+         values (gen_random_uuid(), $1, 'sms', $2, 'vouched', $3, $4)`,
+      [owner.id, newPhone(), perSecond, NOON],
+    )
+    return owner
   }
 
   /** Adds contacts who agreed to texts. @returns their ids in the order of their numbers */
@@ -86,13 +116,17 @@ export function pipelineHands(test: TestApp) {
         links: [],
         mediaIds: [],
         audience: sql`${contacts.userId} = ${owner.id} and ${contacts.deletedAt} is null`,
-        whenOf: () => ({ notBefore: state.time.now() ? new Date(state.time.now()) : NOON }),
-        cost: 10_000,
+        whenOf: () => ({ notBefore: new Date(state.time.now()) }),
+        cost: 2400,
         ...plan,
       }),
     )
     return id
   }
+
+  /** Returns where a send stands. */
+  const progress = (owner: Pick<Visitor, 'id'>, id: string) =>
+    as(owner, (context, tx) => progressOf(context, tx, [id])).then((all) => all.get(id))
 
   /** Runs a command for an owner in a transaction. */
   async function as<T>(
@@ -125,5 +159,19 @@ export function pipelineHands(test: TestApp) {
   }
   const isOver = async (id: string) => Boolean((await stateOf(id))?.finished_at)
 
-  return { ...hands, provider, taken, begin, newFans, start, as, stateOf, outcomesOf, isOver, time: () => state.time }
+  return {
+    ...hands,
+    newArtist,
+    provider,
+    taken,
+    run,
+    newFans,
+    start,
+    as,
+    progress,
+    stateOf,
+    outcomesOf,
+    isOver,
+    clock: state,
+  }
 }

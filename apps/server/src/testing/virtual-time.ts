@@ -15,8 +15,8 @@ export function virtualTime(house: House, start: Date, setNow: (now: Date) => vo
   setNow(start)
 
   const watched =
-    <A extends unknown[], R>(work: (...args: A) => R) =>
-    (...args: A): R => {
+    (work: (...args: never[]) => unknown) =>
+    (...args: never[]): unknown => {
       busy += 1
       const result = work(...args)
       Promise.resolve(result)
@@ -27,10 +27,13 @@ export function virtualTime(house: House, start: Date, setNow: (now: Date) => vo
       return result
     }
   const { db } = house
-  db.forOwner = watched(db.forOwner) as typeof db.forOwner
-  db.readForOwner = watched(db.readForOwner) as typeof db.readForOwner
-  db.asSystem = watched(db.asSystem) as typeof db.asSystem
-  db.systemPool.query = watched(db.systemPool.query.bind(db.systemPool) as never) as never
+  const { forOwner, readForOwner, asSystem, systemPool } = db
+  Object.assign(db, {
+    forOwner: watched(forOwner),
+    readForOwner: watched(readForOwner),
+    asSystem: watched(asSystem),
+  })
+  Object.assign(systemPool, { query: watched(systemPool.query.bind(systemPool)) })
 
   async function settle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet = busy === 0 ? quiet + 1 : 0) await turn()
@@ -57,6 +60,12 @@ export function virtualTime(house: House, start: Date, setNow: (now: Date) => vo
         if (now > end || sleepers.length === 0) throw new Error(`not within ${seconds} s`)
         leap()
       }
+    },
+    /** Leaps so far ahead at once, as if everything had slept. */
+    jump(ms: number): Promise<void> {
+      now += ms
+      setNow(new Date(now))
+      return settle()
     },
     /** Lets so much time pass. */
     async pass(ms: number): Promise<void> {

@@ -157,7 +157,7 @@ export const theme = createTheme({
     Modal: {
       styles: {
         title: panelTitle,
-        header: { background: 'transparent' },
+        header: { background: 'var(--gr-surface)' },
         content: { background: 'var(--gr-surface)', border: '1px solid var(--gr-hairline)' },
       },
       defaultProps: {

@@ -5,6 +5,11 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 type Note = (form: string, isDirty: boolean) => void
 const GuardContext = createContext<Note>(() => undefined)
 
+/** The changes may be in a dialog, which has 200. */
+const ABOVE_DIALOGS = 210
+/** Keeps Escape from the dialog below, which would ask again. */
+const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' }
+
 export interface UnsavedGuardProps {
   children: ReactNode
   /** The form stays open while the query of the address changes. */
@@ -37,13 +42,23 @@ export function UnsavedGuard({ children, isForPath = false }: UnsavedGuardProps)
   return (
     <GuardContext value={note}>
       {children}
-      <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" centered>
+      <Modal
+        opened={blocker.state === 'blocked'}
+        onClose={stay}
+        title="Leave without saving?"
+        centered
+        zIndex={ABOVE_DIALOGS}
+        closeButtonProps={{ 'aria-label': 'Close', ...OWN_ESCAPE }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') stay()
+        }}
+      >
         <Text>Your changes are not saved yet.</Text>
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
+          <Button variant="default" onClick={() => blocker.proceed?.()} {...OWN_ESCAPE}>
             Discard changes
           </Button>
-          <Button data-autofocus onClick={stay}>
+          <Button data-autofocus onClick={stay} {...OWN_ESCAPE}>
             Keep editing
           </Button>
         </Group>

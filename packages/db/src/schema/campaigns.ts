@@ -160,6 +160,9 @@ export const sendRanges = pgTable(
     costs: integer('costs').array().notNull().default([]),
     /** Cents of `cost` that are charged. */
     captured: integer('captured').notNull().default(0),
+    /** Of `sent`, as carriers reported. */
+    delivered: integer('delivered').notNull().default(0),
+    undelivered: integer('undelivered').notNull().default(0),
     /** Deferred and held ones have another range. */
     isMoved: boolean('is_moved').notNull().default(false),
   },

@@ -1,6 +1,14 @@
 import type { Draft, Message, MessageMedia, SavedAnswer, Thread } from '@greenroom/contracts'
-import type { DraftRow, MessageRow, SavedAnswerRow } from '@greenroom/db'
-import { MESSAGE_FAILURES } from '@greenroom/domain'
+import type { ContactRow, DraftRow, MessageRow, SavedAnswerRow } from '@greenroom/db'
+import {
+  campaignText,
+  identitySince,
+  linksIn,
+  mergeValues,
+  MESSAGE_FAILURES,
+  type MessageFailure,
+} from '@greenroom/domain'
+import type { CampaignTextRow } from './queries/campaign-texts.ts'
 import type { ThreadView } from './queries/threads.ts'
 
 /** @param now a snooze that ended by then is over */
@@ -48,7 +56,59 @@ export const presentMessage = (row: MessageRow, media: MessageMedia[]): Message 
   send_at: row.sendAt?.toISOString() ?? null,
   read_at: row.readAt?.toISOString() ?? null,
   campaign_id: null,
+  campaign_name: null,
 })
+
+/** Presents a campaign's text as it went to this person; links as the artist wrote them, so that looking counts no click. */
+export function presentCampaignText(
+  row: CampaignTextRow,
+  contact: ContactRow,
+  artist: string,
+  media: MessageMedia[],
+): Message {
+  const links = linksIn(row.content)
+  const isFirst = saysWhoWrites(row)
+  const { text } = campaignText({
+    content: row.content,
+    values: mergeValues(contact, artist),
+    short: (linkNo) => links[linkNo] ?? '',
+    withName: isFirst,
+    withOptOut: isFirst,
+  })
+  const failure = row.status === 'failed' ? failureOf(row.failure) : null
+  return {
+    id: row.id,
+    contact_id: contact.id,
+    channel: 'sms',
+    direction: 'outbound',
+    origin: 'campaign',
+    content: text,
+    html: null,
+    quoted: null,
+    subject: null,
+    status: row.status,
+    failure: failure && { code: failure, ...MESSAGE_FAILURES[failure] },
+    is_automatic: false,
+    address: null,
+    segments: row.segments,
+    cost: row.cost,
+    media,
+    sent_at: momentOf(row.at).toISOString(),
+    send_at: null,
+    read_at: null,
+    campaign_id: row.campaignId,
+    campaign_name: row.name,
+  }
+}
+
+/** Tells whether a text said who writes and how to opt out: the first of each period to a person does. */
+const saysWhoWrites = ({ at, previousAt }: CampaignTextRow): boolean =>
+  previousAt === null || momentOf(previousAt) < identitySince(momentOf(at))
+
+const momentOf = (microsecond: string) => new Date(Number(BigInt(microsecond) / 1000n))
+
+const failureOf = (reason: string | null): MessageFailure =>
+  reason !== null && Object.hasOwn(MESSAGE_FAILURES, reason) ? (reason as MessageFailure) : 'unknown'
 
 export const presentDraft = (row: DraftRow, media: MessageMedia[]): Draft => ({
   channel: row.channel,

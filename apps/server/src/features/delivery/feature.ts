@@ -1,14 +1,41 @@
-import type { Feature } from '../../platform/feature.ts'
-import { MESSAGE_QUEUED } from '../messaging/public.ts'
+import type { UsageCounter } from '../../platform/context.ts'
+import type { Feature, Running } from '../../platform/feature.ts'
+import type { House } from '../../platform/house.ts'
+import { MESSAGE_QUEUED, textsInPeriod } from '../messaging/public.ts'
+import { handTexts } from './commands/hand-texts.ts'
+import { pauseAfterRestore } from './commands/pause-after-restore.ts'
+import { runPipeline } from './commands/run-pipeline.ts'
 import { stopAfterRestore } from './commands/stop-after-restore.ts'
 import { jobs, onMessageQueued } from './jobs.ts'
+import { campaignTextsInPeriod } from './queries/usage.ts'
+import { measureSends } from './store/metrics.ts'
+import { mentionsInSends, moveRecipients } from './store/people.ts'
+import { twilioCampaigns } from './webhooks.ts'
 
-/** Hands messages to the providers when they are due, and settles those whose attempt was cut off. */
+/** Workers send; every process measures. */
+async function start(house: House): Promise<Running> {
+  const endMeasuring = measureSends(house)
+  const pipeline = house.env.ROLE === 'web' ? undefined : runPipeline(house, [handTexts()])
+  return {
+    stop: async () => {
+      endMeasuring()
+      await pipeline?.stop()
+    },
+  }
+}
+
+/** Counts texts of the billing period: single ones, and those of campaigns. */
+const allTexts: UsageCounter = async (tx, context) =>
+  (await textsInPeriod(tx, context)) + (await campaignTextsInPeriod(tx, context))
+
+/** Hands messages to the providers when they are due: single ones, and whole campaigns by the pipeline. */
 export const delivery: Feature = {
   name: 'delivery',
   jobs,
   events: { [MESSAGE_QUEUED]: onMessageQueued },
-  afterRestore: stopAfterRestore,
+  webhooks: [twilioCampaigns],
+  usage: { sms_messages: allTexts },
+  afterRestore: async (context) => `${await stopAfterRestore(context)} ${await pauseAfterRestore(context)}`,
   live: ['sends'],
   personalData: {
     tables: [
@@ -20,5 +47,8 @@ export const delivery: Feature = {
       { name: 'sender_clocks' },
       { name: 'sends' },
     ],
+    mentions: mentionsInSends,
+    mergeContact: moveRecipients,
   },
+  start,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import { clearUncertain } from './commands/clear-uncertain.ts'
 import { scheduleMessage } from './commands/schedule-message.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { sweepMessages } from './commands/sweep-messages.ts'
@@ -14,6 +15,13 @@ export const jobs = [
     lane: 'normal',
     schedule: '* * * * *',
     handle: sweepMessages,
+  }),
+  defineJob({
+    name: 'delivery.clear-uncertain',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '*/5 * * * *',
+    handle: clearUncertain,
   }),
 ]
 

@@ -5,5 +5,18 @@ export { pauseSend } from './commands/pause-send.ts'
 export { resumeSend } from './commands/resume-send.ts'
 export { type NewSend, startSend } from './commands/start-send.ts'
 export { firstTextsAmong } from './queries/first-texts.ts'
-export { type Pace, paceOf } from './policy/paces.ts'
-export { progressOf, type SendProgress } from './queries/progress-stub.ts'
+export { type SendProgress, progressOf } from './queries/progress.ts'
+export {
+  contactsOfOutcome,
+  outcomesOf,
+  type RecipientFilter,
+  type RecipientRow,
+  recipientsOf,
+  type SentMessage,
+  sentTo,
+} from './queries/recipients.ts'
+export { campaignTextsInPeriod } from './queries/usage.ts'
+export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
+export { recordSendReceipt, type SendReceipt } from './commands/record-send-receipt.ts'
+export { takeSendReceipt } from './commands/take-send-receipt.ts'
+export { isSendReceipt } from './policy/receipts.ts'

@@ -7,7 +7,6 @@ import { watchMailbox } from './commands/watch-mailbox.ts'
 import { MEDIA_AWAITED } from './events.ts'
 import { jobs, onMediaAwaited } from './jobs.ts'
 import { allMediaPaths, mediaOfPerson } from './queries/media.ts'
-import { textsInPeriod } from './queries/usage.ts'
 import { servePublicMedia } from './routes/public-media.ts'
 import { sendingRuleRoutes } from './routes/sending-rules.ts'
 import { textsOfPerson } from './queries/inbound-texts.ts'
@@ -34,7 +33,6 @@ export const messaging: Feature = {
   jobs,
   events: { [MEDIA_AWAITED]: onMediaAwaited },
   webhooks: [twilioMessages, twilioStatus, mailWebhook, snsWebhook],
-  usage: { sms_messages: textsInPeriod },
   live: ['messages', 'senders', 'sending_rules', 'revocation_flags'],
   personalData: {
     tables: [

@@ -79,6 +79,9 @@ it('a smaller plan keeps what is used most, locks the rest, and deletes nothing'
   const locked = (await list()).items
   expect(locked.filter((one) => !one.is_locked).map(({ id }) => id)).toEqual([used])
   expect(locked).toHaveLength(7)
-  await keep(locked.map(({ id }) => id))
+  await test.call(owner, 'DELETE', `${PATH}/${locked[0]?.id}`)
+  await keep(locked.slice(1).map(({ id }) => id))
+  const restored = await test.call(owner, 'POST', `${PATH}/${locked[0]?.id}/restore`)
+  expect(restored.json()).toMatchObject({ is_locked: false })
   expect((await list()).items.filter((one) => one.is_locked)).toEqual([])
 })

@@ -56,7 +56,7 @@ export async function markDeleted({ ownerId, now }: Context, tx: OwnerTx, id: st
   return gone.length > 0
 }
 
-/** @returns undefined if there is no such deleted template */
+/** Brings a template back for which there is room, so without its lock. @returns undefined if there is none */
 export async function unmarkDeleted(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -65,7 +65,7 @@ export async function unmarkDeleted(
   const { userId, deletedAt } = messageTemplates
   const [row] = await tx
     .update(messageTemplates)
-    .set({ deletedAt: null })
+    .set({ deletedAt: null, lockedAt: null })
     .where(and(eq(userId, ownerId), eq(messageTemplates.id, id), isNotNull(deletedAt)))
     .returning()
   return row

@@ -6,7 +6,7 @@
  * - `EmojiButton`, `Attachments`, `useAttaching`: emoji and files.
  */
 export { Attachments } from './attachments.tsx'
-export { type Count, countText, type Dear } from './count-text.ts'
+export { type Count, countText } from './count-text.ts'
 export { DearHint, MendHint } from './dear-hint.tsx'
 export { EmojiButton } from './emoji-button.tsx'
 export { FormatButtons } from './format-buttons.tsx'

@@ -36,7 +36,7 @@ export async function getTimeline(
   const from = after === undefined ? undefined : decodeCursor(cursor, after)
   const page: Page = { ownerId, contactId, from, limit: limit + 1 }
   const parts = await db.readForOwner(ownerId, (tx) =>
-    Promise.all([origin, events, consent, notes, messages, visits].map((part) => part(tx, page))),
+    Promise.all([origin, events, consent, notes, messages, campaigns, visits].map((part) => part(tx, page))),
   )
   if (!parts[0]?.length) throw notFound('contact')
   const lines = parts
@@ -118,6 +118,27 @@ const messages = (tx: OwnerTx, page: Page) =>
         'channel', t.channel, 'subject', t.subject, 'content', left(t.content, ${MAX_TEXT}), 'status', t.status,
         'read_at', t.read_at) as details
       from messages t where t.status <> 'canceled' and ${next(page, sql`t.sent_at`)}`,
+  )
+
+/** Reads the campaigns that reached the person. Each knows its own recipients only, so all of theirs are looked up. */
+const campaigns = (tx: OwnerTx, { ownerId, contactId, from, limit }: Page) =>
+  read(
+    tx,
+    sql`select id, 'campaign' as kind, at::text as at, jsonb_build_object('campaign_id', send_id, 'name', name,
+        'channel', channel, 'status', status) as details
+      from (
+        select campaign_message_id(r.send_id, r.seq) as id, (extract(epoch from f.at) * 1000000)::bigint as at, r.send_id,
+          c.name, s.channel, coalesce(p.outcome, f.outcome) as status
+        from campaign_recipients r
+          join sends s on s.user_id = r.user_id and s.id = r.send_id
+          join send_results f on f.user_id = r.user_id and f.send_id = r.send_id and f.seq = r.seq
+          left join send_receipts p on p.user_id = r.user_id and p.send_id = r.send_id and p.seq = r.seq
+          left join campaigns c on c.user_id = r.user_id and c.id = r.send_id and c.deleted_at is null
+        where r.user_id = ${ownerId}::uuid and r.contact_id = ${contactId}::uuid
+          and f.outcome in ('sent', 'failed', 'uncertain')
+      ) sent
+      where ${from ? sql`(at, id) < (${from.at}::bigint, ${from.id}::uuid)` : sql`true`}
+      order by at desc, id desc limit ${limit}`,
   )
 
 const visits = (tx: OwnerTx, page: Page) =>

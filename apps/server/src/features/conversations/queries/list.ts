@@ -1,5 +1,5 @@
 import type { ThreadQuery } from '@greenroom/contracts'
-import { contacts, contactTags, threads } from '@greenroom/db'
+import { campaignReplies, contacts, contactTags, threads } from '@greenroom/db'
 import { foldCase } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
@@ -49,12 +49,10 @@ export async function listThreads(context: Context, query: ThreadQuery): Promise
 
 /** Finds a part of a list: the contacts of its threads, in order. @throws AppError CONFLICT as `listThreads` */
 export async function findThreads(context: Context, query: Asked, offset: number, limit: number): Promise<Found> {
-  // Messages of campaigns come with campaigns; until then, nobody has answered one.
-  if (query.campaign_id) return { ids: [], total: 0, isExact: true }
   const part = { offset, limit }
   const words = query.q?.trim()
   if (words) return amongSearched(context, query, words, part)
-  if (query.tag || query.segment) return amongPeople(context, query, part)
+  if (query.tag || query.segment || query.campaign_id) return amongPeople(context, query, part)
   return straight(context, query, part)
 }
 
@@ -98,7 +96,7 @@ async function amongSearched(context: Context, query: Asked, words: string, part
   return { ...found, found: messages, isExact: isComplete }
 }
 
-/** Lists threads of people with a tag or in a segment: the newest that fit, or, if those are too few, all of them. */
+/** Lists threads of people with a tag, in a segment, or who replied to a campaign: the newest that fit, or, if those are too few, all of them. */
 async function amongPeople(context: Context, query: Asked, { offset, limit }: Part): Promise<Found> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const near = sql`select contact_id, key from (${rowsOf(context, query)}) listed order by ${orderOf(query)} limit ${WALK}`
@@ -117,24 +115,36 @@ async function amongPeople(context: Context, query: Asked, { offset, limit }: Pa
   })
 }
 
-type People = Pick<ThreadQuery, 'tag' | 'segment'>
+type People = Pick<ThreadQuery, 'tag' | 'segment' | 'campaign_id'>
 
-/** Returns the condition of a tag and a segment on one contact, by id. */
-async function fits(context: Context, tx: OwnerTx, { tag, segment }: People, id: SQL): Promise<SQL> {
+/** Returns the condition of a tag, a segment, and a campaign on one contact, by id. */
+async function fits(context: Context, tx: OwnerTx, people: People, id: SQL): Promise<SQL> {
+  const { tag, segment, campaign_id: campaign } = people
   const tagged = tag && sql`exists (select 1 from ${tagOf(context, tag)} and ${contactTags.contactId} = ${id})`
+  const replied =
+    campaign && sql`exists (select 1 from ${repliesTo(context, campaign)} and ${campaignReplies.contactId} = ${id})`
   const isMember =
     segment &&
     sql`exists (select 1 from ${contacts} where ${contacts.id} = ${id} and ${await matching(context, tx, { segment })})`
-  return sql.join([sql`true`, ...(tagged ? [tagged] : []), ...(isMember ? [isMember] : [])], sql` and `)
+  return sql.join([sql`true`, ...[tagged, replied, isMember].flatMap((one) => one || [])], sql` and `)
 }
 
-/** Returns a query for the ids of all people with a tag, in a segment. Those with a tag are in an index of their own. */
-async function peopleOf(context: Context, tx: OwnerTx, { tag, segment }: People): Promise<SQL> {
+/**
+ * Returns a query for the ids of all people with a tag, in a segment, and who replied to a campaign. Those who replied, and
+ * those with a tag, are in indexes of their own.
+ */
+async function peopleOf(context: Context, tx: OwnerTx, people: People): Promise<SQL> {
+  const { tag, segment, campaign_id: campaign } = people
+  if (campaign)
+    return sql`select ${campaignReplies.contactId} as id from ${repliesTo(context, campaign)}
+      and ${await fits(context, tx, { tag, segment }, sql`${campaignReplies.contactId}`)}`
   if (!tag) return fitting(sql`${contacts.id} as id`, await matching(context, tx, { segment }))
   return sql`select ${contactTags.contactId} as id from ${tagOf(context, tag)}
     and ${await fits(context, tx, { segment }, sql`${contactTags.contactId}`)}`
 }
 
+const repliesTo = ({ ownerId }: Context, campaign: string) =>
+  sql`${campaignReplies} where ${campaignReplies.userId} = ${ownerId} and ${campaignReplies.sendId} = ${campaign}`
 const tagOf = ({ ownerId }: Context, tag: string) =>
   sql`${contactTags} where ${contactTags.userId} = ${ownerId} and ${contactTags.tagKey} = ${foldCase(tag)}`
 

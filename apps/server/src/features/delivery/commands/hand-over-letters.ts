@@ -1,9 +1,10 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { countMail, countText } from '../../../platform/mail/metrics.ts'
 import type { Carrier, Letter } from '../policy/carrier.ts'
+import { type Ending, endingOf, putBack } from '../policy/endings.ts'
 import { outcomeOf } from '../policy/failures.ts'
 import type { Pace } from '../policy/paces.ts'
-import type { Result } from '../store/ticks.ts'
+import { campaignMessages } from '../store/metrics.ts'
 import { takeSlots } from './take-slots.ts'
 
 /** A letter whose dispatch is committed: it has to be handed over now, or to get a result that says that it was not. */
@@ -17,9 +18,6 @@ export interface Marked {
   /** Called once. */
   end(ending: Ending): void
 }
-
-/** How what a call came to is kept. */
-export type Ending = Pick<Result, 'outcome' | 'reason' | 'until' | 'cost' | 'providerId'>
 
 /** Tells the time, in milliseconds since 1970, and lets it pass. */
 export interface Time {
@@ -75,7 +73,7 @@ interface Line {
  */
 export function openHands({ system, carrier, time }: Parts): Hands {
   const lines = new Map<string, Line>()
-  let free = carrier.connections
+  const connections = { free: carrier.connections }
   const awaiting: (() => void)[] = []
 
   const lineOf = (key: string): Line => {
@@ -142,15 +140,15 @@ export function openHands({ system, carrier, time }: Parts): Hands {
       const { pace } = item
       let may = !pace || (await awaitSlots(line, item, pace))
       // A letter that has waited for a connection has lost its slot.
-      while (may && free === 0) {
+      while (may && connections.free === 0) {
         await new Promise<void>((freed) => awaiting.push(freed))
-        if (free > 0 && pace) may = await awaitSlots(line, item, pace)
+        if (connections.free > 0 && pace) may = await awaitSlots(line, item, pace)
       }
       line.queued -= item.letter.segments
       if (may && !item.isStopped()) {
-        free -= 1
+        connections.free -= 1
         void call(item).finally(() => {
-          free += 1
+          connections.free += 1
           awaiting.shift()?.()
         })
       } else item.end(putBack(time.now()))
@@ -190,23 +188,8 @@ export function openHands({ system, carrier, time }: Parts): Hands {
   }
 }
 
-/** Ends what did certainly not leave: the gate decides about it anew. */
-export const putBack = (now: number): Ending => ({
-  outcome: 'held',
-  reason: null,
-  until: new Date(now),
-  cost: 0,
-  providerId: null,
-})
-
-function endingOf(outcome: ReturnType<typeof outcomeOf>, cost: number): Ending {
-  const rest = { reason: null, until: null, providerId: null }
-  if ('later' in outcome) return { ...rest, outcome: 'deferred', until: outcome.later, cost: 0 }
-  if (outcome.status === 'failed') return { ...rest, outcome: 'failed', reason: outcome.failure ?? 'unknown', cost: 0 }
-  return { ...rest, outcome: 'uncertain', cost }
-}
-
 function count({ providers }: SystemContext, { channel }: Carrier, outcome: Ending['outcome']): void {
+  campaignMessages.inc({ channel, outcome })
   if (channel === 'sms') countText(providers.sms?.name ?? 'none', outcome)
   else countMail(providers.email?.name ?? 'none', outcome)
 }

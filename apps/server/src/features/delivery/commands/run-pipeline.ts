@@ -1,36 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MessageChannel } from '@greenroom/domain'
 import type { Running } from '../../../platform/feature.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import type { Carrier, Letter } from '../policy/carrier.ts'
-import type { Pace } from '../policy/paces.ts'
+import { type Ending, putBack } from '../policy/endings.ts'
 import { shareOut } from '../policy/shares.ts'
 import { Window } from '../policy/window.ts'
 import { Withdrawals } from '../policy/withdrawals.ts'
 import { type LeasedRange, giveBackOfAll, recoverLeasesOfAll } from '../store/leases.ts'
-import { listDueOfAll, type SendUnderWay, stillSendingOfAll, touchOfAll } from '../store/sends.ts'
+import { touchOfAll } from '../store/sends.ts'
 import { closeCancelledOfAll } from '../store/settlements.ts'
 import { type Result, tickOfAll, type Ticked } from '../store/ticks.ts'
-import { type Ending, type Hands, openHands, putBack, type Time } from './hand-over-letters.ts'
-import { haltSend } from './halt-send.ts'
+import { type Hands, openHands, type Time } from './hand-over-letters.ts'
 import { settleAll } from './settle-all.ts'
-import { takeLetters } from './take-letters.ts'
+import { type Held, LEASE_MS, openShelf, type Shelf } from './keep-shelf.ts'
 import { withdrawAtCarrier } from './withdraw-at-carrier.ts'
 
-/** A lease lasts so long without a sign of life, in milliseconds; a killed worker's ranges are free again then (standard S2). */
-const LEASE_MS = 10_000
+/** Milliseconds between signs of life of a range. */
 const BEAT_MS = 2500
 /** Milliseconds between looks at what is due, unless a change is told. */
 const LOOK_MS = 1000
-/** Letters are read again after so many milliseconds: hours, consents, and caps have moved on. */
-const STALE_MS = 60_000
-/** Letters that are read at once: of a first look, all of a range, or what a number texts in some seconds. */
-const FIRST_READ = 20
-const READ_ALL = 1000
-const READ_SECONDS = 20
-/** Ranges that a worker holds. */
-const MAX_HELD = 50
+const LOOK_AGAIN_MS = 50
+/** The same while nothing is sent. */
+const IDLE_LOOK_MS = 3000
 /** State of a range in which it is leased. */
 const LEASED = 1
 /** Milliseconds that results wait for others, that a worker waits while letters are at hand, and after a failure. */
@@ -39,24 +31,6 @@ const PAUSE_MS = 20
 const RETRY_MS = 500
 /** How long a stopping process waits for calls on their way, in milliseconds (standard O1). */
 const DRAIN_MS = 20_000
-
-/** A range that this worker holds. */
-interface Held {
-  userId: string
-  channel: MessageChannel
-  range: LeasedRange
-  letters: Letter[]
-  /** Place of the next recipient to read. */
-  next: number
-  mark: number
-  /** Letters that are marked and have no kept result. */
-  onTheWay: number
-  pace: Pace | undefined
-  isReading: boolean
-  /** Nothing more is marked: its send is paused, or another worker has it, or the process stops. */
-  isOver: boolean
-  beatAt: number
-}
 
 interface Desk {
   carrier: Carrier
@@ -91,16 +65,14 @@ class Loop {
   readonly #house: House
   readonly #time: Time
   readonly #desks: ReadonlyMap<MessageChannel, Desk>
-  readonly #worker = `${process.pid}/${randomUUID().slice(0, 8)}`
-  readonly #held = new Set<Held>()
+  readonly #shelf: Shelf
   readonly #withdrawals = new Withdrawals()
-  readonly #leasing = new Set<string>()
   readonly #moved = new Set<string>()
-  #due: SendUnderWay[] = []
   #results: { held: Held; result: Result }[] = []
   #turn = 0
   #lookAt = 0
-  #tickedAt = 0
+  #lookedAt = 0
+  #touchAt = 0
   #isDraining = false
   #isDropped = false
   #wake = () => {}
@@ -115,6 +87,7 @@ class Loop {
       window: new Window(carrier.connections),
     })
     this.#desks = new Map(carriers.map((carrier) => [carrier.channel, deskOf(carrier)]))
+    this.#shelf = openShelf({ house, carriers, time, onChange: () => this.#wake(), onDone: () => this.#look() })
     house.listener.on('withdrawals', (name) => this.#withdrawals.tell(name, time.now()))
     house.listener.onTableChange(({ table }) => table === 'sends' && this.#look())
     house.listener.onReconnect(() => {
@@ -128,14 +101,14 @@ class Loop {
     while (!this.#isDropped) {
       try {
         await this.#lookAround()
-        this.#readLetters()
+        this.#shelf.readAhead()
         await this.#tick(this.#choose())
         await this.#giveBack()
       } catch (error) {
         this.#house.log.warn({ err: error }, 'the pipeline could not go on; trying again soon')
         await this.#time.sleep(RETRY_MS)
       }
-      if (this.#isDraining && this.#held.size === 0 && this.#leasing.size === 0) return
+      if (this.#isDraining && this.#shelf.isEmpty()) return
       await this.#rest()
     }
   }
@@ -152,8 +125,9 @@ class Loop {
     this.#isDropped = true
   }
 
+  /** Has the next look come soon, though not before the last one is a little past: changes come in swarms. */
   #look(): void {
-    this.#lookAt = 0
+    this.#lookAt = Math.min(this.#lookAt, this.#lookedAt + LOOK_AGAIN_MS)
     this.#wake()
   }
 
@@ -162,86 +136,29 @@ class Loop {
     const now = this.#time.now()
     if (now < this.#lookAt) return
     this.#lookAt = now + LOOK_MS
+    this.#lookedAt = now
     const system = systemContext(this.#house)
-    const sending = await stillSendingOfAll(system, [...new Set([...this.#held].map(({ range }) => range.sendId))])
-    for (const held of this.#held) held.isOver ||= this.#isDraining || !sending.has(held.range.sendId)
-    this.#due = this.#isDraining ? [] : await listDueOfAll(system)
+    if (!(await this.#shelf.lookAround(this.#isDraining))) this.#lookAt = now + IDLE_LOOK_MS
     if (this.#isDraining) return
     await recoverLeasesOfAll(system)
     await closeCancelledOfAll(system)
-    const moved = [...this.#moved]
-    this.#moved.clear()
-    await touchOfAll(system, moved)
+    if (now >= this.#touchAt) {
+      this.#touchAt = now + LOOK_MS
+      const moved = [...this.#moved]
+      this.#moved.clear()
+      await touchOfAll(system, moved)
+    }
     settleAll(this.#house).then(
       (hasSettled) => hasSettled && this.#look(),
       (error: unknown) => this.#house.log.warn({ err: error }, 'money of campaigns not settled; trying again soon'),
     )
   }
 
-  /** Begins to read letters for every send that runs short of them: more of a range that is held, or another one. */
-  #readLetters(): void {
-    const now = this.#time.now()
-    const served = new Set<string>(this.#leasing)
-    for (const held of this.#held) {
-      if (held.isOver || held.isReading) served.add(held.range.sendId)
-      if (held.isOver || held.isReading) continue
-      const [oldest] = held.letters
-      if (oldest && now - oldest.readAt > STALE_MS) {
-        held.letters = []
-        held.next = oldest.position
-      }
-      const isShort = held.letters.length * 2 < sizeFor(held.pace)
-      if (isShort && held.next < held.range.n) void this.#read(held.range.sendId, held, held)
-      if (!isShort || held.isReading) served.add(held.range.sendId)
-    }
-    for (const { id, userId, channel } of this.#due) {
-      if (served.has(id) || !this.#desks.has(channel) || this.#held.size + this.#leasing.size >= MAX_HELD) continue
-      const none = { userId, channel, letters: [], next: 0, mark: 0, onTheWay: 0, pace: undefined }
-      void this.#read(id, { ...none, isReading: true, isOver: false, beatAt: now })
-    }
-  }
-
-  async #read(sendId: string, to: Omit<Held, 'range'>, held?: Held): Promise<void> {
-    to.isReading = true
-    if (!held) this.#leasing.add(sendId)
-    try {
-      const owner = await systemContext(this.#house).asOwner(to.userId)
-      const taken = await takeLetters(owner, {
-        sendId,
-        carrier: (this.#desks.get(to.channel) as Desk).carrier,
-        size: held || to.pace ? sizeFor(to.pace) : FIRST_READ,
-        ...(held ? { held: { range: held.range, from: held.next } } : {}),
-        lease: { worker: this.#worker, until: new Date(this.#time.now() + LEASE_MS) },
-      })
-      if (taken && 'range' in taken && !this.#isDropped) {
-        const { letters, isDone, ...rest } = taken
-        const now = Object.assign(to, rest, {
-          letters: [...to.letters, ...letters],
-          isOver: to.isOver || this.#isDraining,
-        })
-        if (isDone) this.#held.delete(now)
-        else this.#held.add(now)
-        if (isDone) this.#look()
-      } else {
-        to.isOver = true
-        this.#due = this.#due.filter(({ id }) => id !== sendId)
-        if (taken && 'waitsFor' in taken) await haltSend(owner, sendId, taken.waitsFor)
-      }
-    } catch (error) {
-      this.#house.log.warn({ err: error, send: sendId }, 'recipients could not be read; trying again soon')
-      await this.#time.sleep(RETRY_MS)
-    } finally {
-      to.isReading = false
-      this.#leasing.delete(sendId)
-      this.#wake()
-    }
-  }
-
   /** Chooses who is marked next, within the window and the slots of each number. */
   #choose(): Chosen {
     const chosen: Chosen = []
     for (const [channel, { hands, window }] of this.#desks) {
-      const all = [...this.#held].filter((held) => held.channel === channel)
+      const all = [...this.#shelf.held].filter((held) => held.channel === channel)
       const ready = new Map(all.filter(({ isOver }) => !isOver).map((held) => [keyOf(held.range), held]))
       const free = window.size - all.reduce((sum, { onTheWay }) => sum + onTheWay, 0)
       const lines = [...ready].map(([key, { letters, pace, userId }]) => ({
@@ -280,9 +197,9 @@ class Loop {
     const came = this.#results
     this.#results = []
     const touched = new Set([...came, ...chosen].map(({ held }) => held))
-    for (const held of this.#held) if (now - held.beatAt >= BEAT_MS) touched.add(held)
+    for (const held of this.#shelf.held) if (now - held.beatAt >= BEAT_MS) touched.add(held)
     if (touched.size === 0) return
-    const beats = [...touched].filter((held) => this.#held.has(held))
+    const beats = [...touched].filter((held) => this.#shelf.held.has(held))
     const ticked = await this.#insist((system) =>
       tickOfAll(system, {
         results: came.map(({ result }) => result),
@@ -292,7 +209,7 @@ class Loop {
       }),
     )
     if (!ticked) return
-    this.#measure(came.length, now)
+    for (const { window } of this.#desks.values()) window.measure(came.length, now, this.#time.now())
     for (const { held, result } of came) {
       held.onTheWay -= 1
       this.#moved.add(result.sendId)
@@ -327,7 +244,7 @@ class Loop {
       if (!now?.isMine || now.state !== LEASED) {
         held.isOver = true
         held.letters = []
-        this.#held.delete(held)
+        this.#shelf.held.delete(held)
         this.#look()
       } else if (!now.isSending) held.isOver = true
       if (now?.isMine && now.isSending) confirmed.set(held, now.marked)
@@ -351,37 +268,32 @@ class Loop {
 
   /** Gives back ranges that are over, once nothing of them is on its way. */
   async #giveBack(): Promise<void> {
-    const over = [...this.#held].filter(({ isOver, isReading, onTheWay }) => isOver && !isReading && onTheWay === 0)
+    const over = [...this.#shelf.held].filter(
+      ({ isOver, isReading, onTheWay }) => isOver && !isReading && onTheWay === 0,
+    )
     if (over.length === 0) return
     await giveBackOfAll(
       systemContext(this.#house),
       over.map(({ range }) => range),
     )
-    for (const held of over) this.#held.delete(held)
+    for (const held of over) this.#shelf.held.delete(held)
     this.#look()
-  }
-
-  #measure(came: number, began: number): void {
-    const now = this.#time.now()
-    for (const { window } of this.#desks.values()) window.measure(came, now - this.#tickedAt, now - began)
-    this.#tickedAt = now
   }
 
   /** Rests until something happens. */
   async #rest(): Promise<void> {
     if (this.#results.length === 0) {
-      const isBusy = [...this.#held].some(({ letters, onTheWay }) => letters.length > 0 || onTheWay > 0)
+      const isBusy = [...this.#shelf.held].some(({ letters, onTheWay }) => letters.length > 0 || onTheWay > 0)
       const woken = new Promise<void>((wake) => {
         this.#wake = wake
       })
-      await Promise.race([woken, this.#time.sleep(isBusy ? PAUSE_MS : LOOK_MS)])
+      await Promise.race([
+        woken,
+        this.#time.sleep(Math.min(isBusy ? PAUSE_MS : IDLE_LOOK_MS, Math.max(1, this.#lookAt - this.#time.now()))),
+      ])
     }
     if (this.#results.length > 0) await this.#time.sleep(LINGER_MS)
   }
 }
 
 const keyOf = ({ sendId, no }: Pick<LeasedRange, 'sendId' | 'no'>) => `${sendId}/${no}`
-
-/** Returns how many letters are read at once. */
-const sizeFor = (pace: Pace | undefined): number =>
-  pace ? Math.max(FIRST_READ, Math.min(READ_ALL, Math.ceil(pace.perSecond * READ_SECONDS))) : READ_ALL

@@ -11,6 +11,9 @@ interface Attempt {
 export const sendStatusUrl = (publicUrl: string, { sendId, seq, attempt }: Attempt): string =>
   `${publicUrl}${SEND_STATUS_PATH}?send=${sendId}&seq=${seq}&try=${attempt}`
 
+/** Tells whether a receipt that is called in at this address is about a campaign. */
+export const isSendReceipt = ({ pathname }: URL): boolean => pathname.endsWith(SEND_STATUS_PATH)
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,9}$/
 

@@ -25,14 +25,14 @@ export function shareOut(
   const left = new Map(room)
   const groups = [...Map.groupBy(lines, ({ group }) => group).values()].map((own) => ({ own, next: turn }))
   const step = Math.max(1, Math.floor(free / (4 * Math.max(1, lines.length))))
-  let open = free
-  let waiting = rotated(groups, turn)
-  while (open > 0 && waiting.length > 0)
-    waiting = waiting.filter((group) => {
-      const given = giveOne(group, shares, left, Math.min(step, open))
-      open -= given
-      return given > 0
-    })
+  const waiting = rotated(groups, turn)
+  for (let open = free; open > 0 && waiting.length > 0; ) {
+    const group = waiting.shift() as (typeof waiting)[number]
+    const given = giveOne(group, shares, left, Math.min(step, open))
+    open -= given
+    // Back to the end of the queue, unless it has had all it can have.
+    if (given > 0) waiting.push(group)
+  }
   return shares
 }
 

@@ -12,6 +12,7 @@ export class Window {
   /** Messages a millisecond, and milliseconds of a tick; both smoothed. */
   #rate = 0
   #tick = 3
+  #writtenAt = 0
 
   constructor(connections: number) {
     this.#connections = connections
@@ -21,9 +22,11 @@ export class Window {
     return Math.min(MAX_WINDOW, Math.ceil(2 * this.#connections + 2 * this.#rate * this.#tick))
   }
 
-  /** @param came results in this cycle @param cycleMs since the last tick @param tickMs how long writing it took */
-  measure(came: number, cycleMs: number, tickMs: number): void {
-    this.#tick += WEIGHT * (Math.min(tickMs, 100) - this.#tick)
-    this.#rate += WEIGHT * (came / Math.max(cycleMs, 0.5) - this.#rate)
+  /** @param came results of a tick @param began when it was begun, and when it was written; milliseconds */
+  measure(came: number, began: number, written: number): void {
+    const cycle = Math.max(written - this.#writtenAt, 0.5)
+    this.#writtenAt = written
+    this.#tick += WEIGHT * (Math.min(written - began, 100) - this.#tick)
+    this.#rate += WEIGHT * (came / cycle - this.#rate)
   }
 }

@@ -66,7 +66,7 @@ export async function sumResults({ ownerId }: Context, tx: OwnerTx, range: SendR
 /** Lists whoever of a range waits for another attempt. */
 export async function listWaiting({ ownerId }: Context, tx: OwnerTx, range: SendRangeRow): Promise<Waiting[]> {
   const { sendId, attempt } = range
-  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+  const { rows } = await tx.execute(sql`
     select w.seq, w.outcome, w.reason, coalesce(w.until, w.at) as until, d.deferrals, d.since
     from ${sendResults} w
     cross join lateral (select count(*)::int as deferrals, min(at) as since from ${sendResults} d

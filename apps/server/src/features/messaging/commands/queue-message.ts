@@ -13,7 +13,7 @@ import { compose } from '../policy/compose.ts'
 import { HOLD_PURPOSE, TEXT_WORDS } from '../policy/money.ts'
 import { badField, notReachable } from '../policy/refusals.ts'
 import { readGateFacts } from '../queries/gate.ts'
-import { textsInPeriod } from '../queries/usage.ts'
+import { allTextsInPeriod } from '../queries/usage.ts'
 import { insertOutbound, lastSubject, lockAnyContact } from '../store/outbound.ts'
 import { attachMedia } from './attach-media.ts'
 import { findOrTakeNumber } from './find-or-take-number.ts'
@@ -73,7 +73,7 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
     artist,
     last,
   )
-  if (isText && !isService) await requireRoom(context, tx, 'sms_messages', textsInPeriod)
+  if (isText && !isService) await requireRoom(context, tx, 'sms_messages', allTextsInPeriod)
   const id = context.newId()
   const holdId =
     cost > 0

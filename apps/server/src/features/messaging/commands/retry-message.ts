@@ -12,7 +12,7 @@ import { HOLD_PURPOSE, TEXT_WORDS } from '../policy/money.ts'
 import { notReachable } from '../policy/refusals.ts'
 import { priceOf } from '../policy/compose.ts'
 import { readGateFacts } from '../queries/gate.ts'
-import { textsInPeriod } from '../queries/usage.ts'
+import { allTextsInPeriod } from '../queries/usage.ts'
 import { lockOutbound, updateOutbound } from '../store/outbound.ts'
 import { findOrTakeNumber } from './find-or-take-number.ts'
 
@@ -39,7 +39,7 @@ export async function retryMessage(
   const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose, sender }))
   if (decision.outcome === 'skip') throw notReachable(decision.because)
   const isFree = channel !== 'sms' || purpose === 'service'
-  if (!isFree) await requireRoom(context, tx, 'sms_messages', textsInPeriod, message.status === 'uncertain' ? 0 : 1)
+  if (!isFree) await requireRoom(context, tx, 'sms_messages', allTextsInPeriod, message.status === 'uncertain' ? 0 : 1)
   if (oldHold && message.status === 'uncertain') await releaseHold(context, tx, { holdId: oldHold, ...TEXT_WORDS })
   const cost = isFree ? 0 : priceOf(message.content, asked.pictures, textPrices(context))
   const holdId =

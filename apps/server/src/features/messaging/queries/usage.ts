@@ -5,14 +5,20 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { UsageCounter } from '../../../platform/limits.ts'
 
-/** Counts the texts of the billing period that left or will. What the product itself sends, and what was refused, is free. */
+/** Counts the single texts of the billing period that left or will. What the product itself sends, and what was refused, is free. */
 export const textsInPeriod: UsageCounter = (tx, context) => countTexts(tx, context)
 
-/** Tells whether the plan has room for another text; counts no more of them than it allows. */
+/** Counts all texts of the billing period, those of campaigns too, as the feature counts them that sends both. */
+export const allTextsInPeriod: UsageCounter = (tx, context) =>
+  (context.usage.get('sms_messages') ?? textsInPeriod)(tx, context)
+
+/** Tells whether the plan has room for another text; counts no more single ones than it allows. */
 export async function hasRoomForText(tx: OwnerTx, context: Context): Promise<boolean> {
   const { tier } = await context.planOf(tx)
   const limit = PLAN_LIMITS[tier].sms_messages
-  return limit === UNLIMITED || (limit > 0 && (await countTexts(tx, context, limit)) < limit)
+  if (limit === UNLIMITED) return true
+  if (limit === 0 || (await countTexts(tx, context, limit)) >= limit) return false
+  return (await allTextsInPeriod(tx, context)) < limit
 }
 
 async function countTexts(tx: OwnerTx, context: Context, most?: number): Promise<number> {

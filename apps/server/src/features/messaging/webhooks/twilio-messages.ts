@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import type { Webhook } from '../../../platform/feature.ts'
 import { keepText } from '../commands/keep-text.ts'
-import { readTwilioCall } from './twilio-call.ts'
+import { readTwilioCall } from '../policy/twilio-call.ts'
 
 /** Tells Twilio to answer nothing (twilio.com/docs/messaging/twiml). Plain text would be sent as an answer. */
 const NO_ANSWER = { status: 200, type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' }

@@ -1,7 +1,7 @@
 import type { Webhook } from '../../../platform/feature.ts'
 import { takeTextReceipt } from '../commands/take-text-receipt.ts'
 import { STATUS_PATH } from '../policy/receipts.ts'
-import { readTwilioCall } from './twilio-call.ts'
+import { readTwilioCall } from '../policy/twilio-call.ts'
 
 /** Longest id of Twilio's that is read; its own have 34 characters. */
 const MAX_SID = 64

@@ -11,6 +11,10 @@ const THINGS: Record<LimitedFeature, readonly [string, string]> = {
   message_templates: ['template', 'templates'],
 }
 
+/** What an unlocked item is, and which stay if nobody chooses. */
+const wayOf = (feature: LimitedFeature) =>
+  feature === 'message_templates' ? { open: 'usable', most: 'most used' } : { open: 'online', most: 'most visited' }
+
 const count = (feature: LimitedFeature, n: number) => `${n} ${THINGS[feature][n === 1 ? 0 : 1]}`
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -28,8 +32,8 @@ export function openChoiceSentences(choices: PlanView['choices']): string[] {
       const has = `You have ${count(feature, items.length)}`
       const day = dayOf(dueAt)
       if (limit === 0)
-        return `${has}, and your plan has room for none. They stay online until ${day}. Then they are locked, and kept until your plan has room again.`
-      return `${has}, and your plan has room for ${limit}. Choose by ${day} which ${limit === 1 ? 'one stays' : `${limit} stay`} online; after that the most visited ${limit === 1 ? 'does' : 'do'}. The rest is locked, and nothing is deleted.`
+        return `${has}, and your plan has room for none. They stay ${wayOf(feature).open} until ${day}. Then they are locked, and kept until your plan has room again.`
+      return `${has}, and your plan has room for ${limit}. Choose by ${day} which ${limit === 1 ? 'one stays' : `${limit} stay`} ${wayOf(feature).open}; after that the ${wayOf(feature).most} ${limit === 1 ? 'does' : 'do'}. The rest is locked, and nothing is deleted.`
     })
 }
 
@@ -37,4 +41,4 @@ export function openChoiceSentences(choices: PlanView['choices']): string[] {
 export const settledSentence = (feature: LimitedFeature, kept: number, locked: number): string =>
   kept === 0
     ? `${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked now, because your plan has room for none. Nothing was deleted.`
-    : `Your most visited ${kept === 1 ? `${THINGS[feature][0]} stays` : `${count(feature, kept)} stay`} online, ${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked. Nothing was deleted, and you can swap at any time.`
+    : `Your ${wayOf(feature).most} ${kept === 1 ? `${THINGS[feature][0]} stays` : `${count(feature, kept)} stay`} ${wayOf(feature).open}, ${count(feature, locked)} ${locked === 1 ? 'is' : 'are'} locked. Nothing was deleted, and you can swap at any time.`

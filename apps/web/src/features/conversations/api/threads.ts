@@ -3,6 +3,7 @@ import {
   changeContacts,
   changeConversations,
   clearConversationFlag,
+  getCampaign,
   getConversation,
   listConversations,
   listOperations,
@@ -23,7 +24,7 @@ export type Conversation = ResponseOf<typeof getConversation> & { asked_at: numb
 
 /** The part of the inbox that is shown. */
 export type ThreadView = Pick<ThreadQuery, 'filter' | 'sort'> &
-  Partial<Pick<ThreadQuery, 'channel' | 'q' | 'tag' | 'segment'>>
+  Partial<Pick<ThreadQuery, 'channel' | 'q' | 'tag' | 'segment' | 'campaign_id'>>
 
 /** Conversations of one page. */
 const PAGE = 30
@@ -42,7 +43,15 @@ export const threadsQuery = (view: ThreadView) =>
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { live: ['threads', 'contacts', 'revocation_flags'] },
+    meta: { live: ['threads', 'contacts', 'revocation_flags', 'campaign_replies'] },
+  })
+
+/** Name of a campaign whose replies are shown; `null` if there is no such campaign. */
+export const campaignNameQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'name', campaignId],
+    queryFn: async ({ signal }) => (await orNull(call(getCampaign, { params: { campaignId }, signal })))?.name ?? null,
+    meta: { live: ['campaigns'] },
   })
 
 /** One conversation with its open channels; `null` if there is no such contact. */

@@ -10,6 +10,8 @@ export const inboxAddress = z.object({
   channel: one(z.enum(MESSAGE_CHANNELS)),
   tag: text,
   segment: one(z.uuid()),
+  /** Campaign whose replies are shown. */
+  campaign_id: one(z.uuid()),
   q: text,
   sort: one(z.enum(THREAD_SORTS), 'newest'),
   contact: one(z.uuid()),
@@ -19,12 +21,13 @@ export const inboxAddress = z.object({
 type InboxValues = AddressValues<typeof inboxAddress>
 
 /** Returns the part of the inbox that an address asks for. */
-export const viewOfInbox = ({ filter, sort, channel, tag, segment, q }: InboxValues): ThreadView => ({
+export const viewOfInbox = ({ filter, sort, channel, tag, segment, campaign_id, q }: InboxValues): ThreadView => ({
   filter,
   sort,
   ...(channel && { channel }),
   ...(tag && { tag }),
   ...(segment && { segment }),
+  ...(campaign_id && { campaign_id }),
   ...(q && { q }),
 })
 

@@ -6,6 +6,10 @@ const WORDS: Readonly<Record<SettingsTab, { title: string; keywords: readonly st
   account: { title: 'Change password', keywords: ['email', 'phone', 'two-factor', 'devices', 'security'] },
   billing: { title: 'Change plan', keywords: ['upgrade', 'billing', 'subscription', 'card', 'invoices', 'wallet'] },
   notifications: { title: 'Choose notifications', keywords: ['email', 'alerts'] },
+  sending: {
+    title: 'Change rules of sending',
+    keywords: ['quiet hours', 'night', 'texts', 'limit', 'frequency', 'campaigns', 'marketing'],
+  },
   appearance: { title: 'Change appearance', keywords: ['theme', 'sidebar', 'look'] },
   'api-keys': { title: 'Create API key', keywords: ['developer', 'token'] },
   data: { title: 'Export my data', keywords: ['download', 'backup', 'delete account'] },

@@ -4,18 +4,28 @@ import {
   IconDatabaseExport,
   IconKey,
   IconPalette,
+  IconSend,
   IconShieldLock,
   IconUser,
   IconWallet,
 } from '../../../ui/icons.generated.ts'
 
-export type SettingsTab = 'profile' | 'account' | 'billing' | 'notifications' | 'appearance' | 'api-keys' | 'data'
+export type SettingsTab =
+  | 'profile'
+  | 'account'
+  | 'billing'
+  | 'notifications'
+  | 'sending'
+  | 'appearance'
+  | 'api-keys'
+  | 'data'
 
 export const SETTINGS_TABS: readonly { id: SettingsTab; label: string; Icon: Icon }[] = [
   { id: 'profile', label: 'Profile', Icon: IconUser },
   { id: 'account', label: 'Account', Icon: IconShieldLock },
   { id: 'billing', label: 'Billing', Icon: IconWallet },
   { id: 'notifications', label: 'Notifications', Icon: IconBell },
+  { id: 'sending', label: 'Sending', Icon: IconSend },
   { id: 'appearance', label: 'Appearance', Icon: IconPalette },
   { id: 'api-keys', label: 'API keys', Icon: IconKey },
   { id: 'data', label: 'Data', Icon: IconDatabaseExport },

@@ -18,6 +18,7 @@ const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType<Pan
   profile: latePart(() => import('../components/profile-tab.tsx')),
   account: latePart(() => import('../components/account-tab.tsx')),
   notifications: latePart(() => import('../components/notifications-tab.tsx')),
+  sending: latePart(() => import('../components/sending-tab.tsx')),
   appearance: latePart(() => import('../components/appearance-tab.tsx')),
   'api-keys': latePart(() => import('../components/api-keys-tab.tsx')),
   data: latePart(() => import('../components/data-tab.tsx')),

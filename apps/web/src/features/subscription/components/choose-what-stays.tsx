@@ -12,6 +12,7 @@ import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { plan as planApi } from '../api/subscription.ts'
 import classes from './choose-what-stays.module.css'
+import { keptWords } from './kept-words.ts'
 import { useTaken } from './use-change.ts'
 
 export interface ChooseWhatStaysProps {
@@ -22,6 +23,7 @@ export interface ChooseWhatStaysProps {
 /** Lets the user choose what stays if a smaller plan has no room for everything, and swap it later. */
 export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
   const { feature, limit, settled, items } = choice
+  const { most, counted, title, withoutRoom, mark } = keptWords(feature)
   const [kept, setKept] = useState(() => new Set(firstChoice(choice)))
   const take = useTaken()
   const list = useArrival()
@@ -49,22 +51,22 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
         }
         text={
           settled
-            ? `${PLAN_NAMES[plan]} does not include them. We keep them for you but do not show them. A larger plan brings them back.`
+            ? `${PLAN_NAMES[plan]} does not include them. We keep them for you, but ${withoutRoom}. A larger plan brings them back.`
             : `${PLAN_NAMES[plan]} does not include them. They stay as they are until ${due}. After that we keep them for you but do not show them. Nothing is deleted.`
         }
       />
     )
   return (
     <SectionCard
-      title={settled ? 'Choose what is shown' : `Choose what stays`}
+      title={settled ? title : 'Choose what stays'}
       text={
         settled
-          ? `${room} We keep the others for you but do not show them. Swap them whenever you like.`
-          : `${room} Choose by ${due}; after that, the most visited stay. We keep the others for you but do not show them. Nothing is deleted.`
+          ? `${room} We keep the others for you, but ${withoutRoom}. Swap them whenever you like.`
+          : `${room} Choose by ${due}; after that, ${most}. We keep the others for you, but ${withoutRoom}. Nothing is deleted.`
       }
     >
       <ul className={classes.list} ref={list}>
-        {items.map(({ id, title, detail, picture, visits, is_locked: isLocked }) => (
+        {items.map(({ id, title: name, detail, picture, visits, is_locked: isLocked }) => (
           <li key={id}>
             <Checkbox
               classNames={{ root: classes.item ?? '', body: classes.box ?? '' }}
@@ -72,11 +74,11 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
               onChange={() => toggle(id)}
               label={
                 <span className={classes.words}>
-                  {feature === 'minisites' ? <PersonAvatar name={title} picture={picture} size={40} /> : null}
+                  {feature === 'minisites' ? <PersonAvatar name={name} picture={picture} size={40} /> : null}
                   <span>
                     <span className={classes.title}>
-                      {title}
-                      {isLocked ? <IconLock size={15} stroke={1.8} role="img" aria-label="not shown" /> : null}
+                      {name}
+                      {isLocked ? <IconLock size={15} stroke={1.8} role="img" aria-label={mark} /> : null}
                     </span>
                     <Box component="span" c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
                       {detail}
@@ -86,7 +88,7 @@ export function ChooseWhatStays({ choice, plan }: ChooseWhatStaysProps) {
               }
             />
             <Box component="span" flex="none" c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-              {countOf(visits, 'visit')}
+              {countOf(visits, counted)}
             </Box>
           </li>
         ))}

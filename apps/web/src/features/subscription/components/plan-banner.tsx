@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { subscriptionQuery } from '../api/subscription.ts'
 import { endOf, isOver, standingOf } from './standing.ts'
 import { useResume } from './use-change.ts'
+import { keptWords } from './kept-words.ts'
 
 const BILLING = '/dashboard/settings?tab=billing'
 /** Milliseconds before the end of a canceled plan at which a notice appears. */
@@ -70,7 +71,7 @@ function OpenChoice({ choice: { feature, limit, items, due_at: due } }: { choice
       <strong>
         Your plan has room for {limit} of your {limitWords(feature, items.length).toLowerCase()}.
       </strong>{' '}
-      Choose by {formatDate(new Date(due))}; after that, the most visited stay.
+      Choose by {formatDate(new Date(due))}; after that, {keptWords(feature).most}.
     </Banner>
   )
 }

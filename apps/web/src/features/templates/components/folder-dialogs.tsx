@@ -1,11 +1,12 @@
 import type { Template } from '@greenroom/contracts'
 import { MAX_TEMPLATE_FOLDER } from '@greenroom/domain/templates'
-import { Autocomplete, Button, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAppForm } from '../../../lib/form/use-app-form.ts'
 import { countOf } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { RadioList } from '../../../ui/list/choice-list.tsx'
 import { renameFolder, templatesKey } from '../api/templates.ts'
 
 interface MoveDialogProps {
@@ -24,26 +25,34 @@ export const MoveDialog = ({ template, ...rest }: MoveDialogProps) => (
   </Modal>
 )
 
+/** The choice of a folder that does not exist yet; no name has spaces around it. */
+const NEW = ' '
+
 function MoveForm({ template, folders, onMove, onClose }: MoveDialogProps & { template: Template }) {
   const form = useAppForm({
-    initialValues: { folder: template.folder },
-    send: async ({ folder }) => {
-      await onMove(template, folder.trim())
+    initialValues: { choice: template.folder, name: '' },
+    check: ({ choice, name }) => (choice === NEW && name.trim() === '' ? { name: 'Give the folder a name.' } : {}),
+    send: async ({ choice, name }) => {
+      await onMove(template, choice === NEW ? name.trim() : choice)
       onClose()
     },
   })
+  const known = [...new Set([...(template.folder === '' ? [] : [template.folder]), ...folders])].toSorted()
   return (
     <DialogForm form={form} submitLabel="Move" onClose={onClose}>
-      <Autocomplete
-        {...form.getInputProps('folder')}
+      <RadioList
         label={`Folder of ${template.name}`}
-        description="A new name makes a new folder. Leave it empty to take it out."
-        placeholder="None"
-        data={[...folders]}
-        limit={8}
-        maxLength={MAX_TEMPLATE_FOLDER}
-        data-autofocus
+        choices={[
+          { value: '', label: 'No folder' },
+          ...known.map((name) => ({ value: name, label: name })),
+          { value: NEW, label: 'New folder' },
+        ]}
+        value={form.values.choice}
+        onChange={(choice) => form.setFieldValue('choice', choice)}
       />
+      {form.values.choice === NEW && (
+        <TextInput {...form.getInputProps('name')} label="Name of the folder" maxLength={MAX_TEMPLATE_FOLDER} />
+      )}
     </DialogForm>
   )
 }

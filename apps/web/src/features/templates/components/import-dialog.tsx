@@ -98,7 +98,12 @@ function Preview({ file: { name, entries, callKey }, onBack, onClose }: PreviewP
         {name} has {countOf(entries.length, 'template')}.
         {left === 0 ? '' : ` ${left} cannot be imported; correct them in the file, or import the others.`}
       </Text>
-      <ul className={`plain-list ${classes.entries}`} aria-label="Templates in the file" tabIndex={0}>
+      <ul
+        className={`plain-list ${classes.entries}`}
+        aria-label="Templates in the file"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+      >
         {entries.map(({ place, name: called, entry, problem }) => (
           <li key={place}>
             {problem === undefined ? <Channel isText={entry?.channel === 'sms'} /> : <Wrong />}

@@ -30,7 +30,7 @@ export interface TemplateCardProps {
 
 /** One template: what it says, where it is, and what can be done with it. */
 export function TemplateCard({ template, artist, onOpen, ...actions }: TemplateCardProps) {
-  const { id, channel, name, folder, is_locked: isLocked } = template
+  const { id, channel, name, folder, uses, is_locked: isLocked, last_used_at: used, updated_at: changed } = template
   const isText = channel === 'sms'
   return (
     <li className={classes.card}>
@@ -51,8 +51,11 @@ export function TemplateCard({ template, artist, onOpen, ...actions }: TemplateC
           <span>
             {isText ? 'Text' : 'Email'}
             {folder === '' ? '' : ` · ${folder}`}
-            {' · '}
-            <Since template={template} />
+            {uses === 0 ? '' : ` · used ${countOf(uses, 'time')}`}
+          </span>
+          <span className={classes.time}>
+            <span className="visually-hidden">{used === null ? 'Last changed: ' : 'Last used: '}</span>
+            <TimeAgo at={used ?? changed} />
           </span>
         </p>
         {isLocked && (
@@ -68,6 +71,7 @@ export function TemplateCard({ template, artist, onOpen, ...actions }: TemplateC
             component={Link}
             to={newTextCampaign(id)}
             size="xs"
+            variant="light"
             leftSection={<IconSend2 size={16} aria-hidden />}
             aria-label={`Use ${name}`}
           >
@@ -110,17 +114,6 @@ const CardMenu = ({
     </Menu.Item>
   </MoreMenu>
 )
-
-const Since = ({ template: { uses, last_used_at: used, updated_at: changed } }: Pick<TemplateCardProps, 'template'>) =>
-  used === null ? (
-    <>
-      changed <TimeAgo at={changed} />
-    </>
-  ) : (
-    <>
-      used {countOf(uses, 'time')}, last <TimeAgo at={used} />
-    </>
-  )
 
 /** Stands in for the cards while they load. */
 export const TemplateCards = () => (

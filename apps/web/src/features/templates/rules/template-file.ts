@@ -1,5 +1,6 @@
 import { templateBody } from '@greenroom/contracts'
 import { MAX_TEMPLATE_FILE, MAX_TEMPLATES } from '@greenroom/domain/templates'
+import type { z } from 'zod'
 import type { TemplateEntry } from '../api/templates.ts'
 
 /** One template of a file, and what is wrong with it. */
@@ -34,12 +35,17 @@ function read(given: unknown, place: number): FileEntry {
   const named = typeof given === 'object' && given !== null && 'name' in given ? given.name : undefined
   const name = typeof named === 'string' && named.trim() !== '' ? named.trim() : `Entry ${place}`
   if (success) return { place, name, entry: data, problem: undefined }
-  const [issue] = error.issues
-  const where = issue?.path.join('.') ?? ''
-  return {
-    place,
-    name,
-    entry: undefined,
-    problem: `${where === '' ? '' : `${where}: `}${issue?.message ?? 'Not valid.'}`,
-  }
+  return { place, name, entry: undefined, problem: sentenceOf(error.issues[0]) }
+}
+
+/** Says what is wrong with an entry, for somebody who looks at the file. */
+function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
+  const [field] = issue?.path ?? []
+  if (issue === undefined || field === undefined)
+    return issue?.code === 'unrecognized_keys'
+      ? `It has something that no template has: ${issue.keys.join(', ')}.`
+      : 'It is not a template.'
+  if (field === 'channel') return 'Its channel is neither "sms" nor "email".'
+  if (issue.code === 'invalid_type') return `Its ${String(field)} is missing, or is not a text.`
+  return issue.code === 'too_big' ? `Its ${String(field)} is too long. ${issue.message}` : issue.message
 }

@@ -35,10 +35,10 @@ export function startOf(id: string, folder: string): { channel: MessageChannel; 
 /** Somebody who has told everything, and somebody of whom only an address is known. */
 export const FANS = {
   known: {
-    label: 'Alex',
+    label: 'With a name',
     contact: { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon', region: 'Lisbon' },
   },
-  unknown: { label: 'Somebody without a name', contact: { name: '', email: null } },
+  unknown: { label: 'Without a name', contact: { name: '', email: null } },
 } as const
 export type FanKind = keyof typeof FANS
 

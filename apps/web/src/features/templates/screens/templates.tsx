@@ -87,7 +87,7 @@ function Templates() {
   const [isImporting, setImporting] = useState(false)
   useCodeAhead(dialogs)
   const { set } = dialog
-  const close = useCallback(() => set({ template: undefined, new: false, start: '' }), [set])
+  const close = useCallback(() => set({ template: undefined, new: false, start: '' }, { replace: true }), [set])
   const isFirst = data?.folders.length === 0 && q === '' && channel === undefined && folder === undefined
   const opened = openId === undefined ? (isNew ? { start } : undefined) : { id: openId }
   return (
@@ -181,7 +181,7 @@ function Templates() {
 const FileMenu = ({ onImport, onExport }: { onImport: () => void; onExport: () => void }) => (
   <Menu position="bottom-end" {...IN_MAIN}>
     <Menu.Target>
-      <ActionIcon variant="default" size={36} aria-label="Import and export">
+      <ActionIcon variant="default" size="lg" flex="none" aria-label="Import and export">
         <IconDots size={20} aria-hidden />
       </ActionIcon>
     </Menu.Target>

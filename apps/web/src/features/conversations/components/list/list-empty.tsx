@@ -22,16 +22,22 @@ export interface ListEmptyProps {
   onShowAll: () => void
 }
 
+function nothingFound({ q, campaign_id: campaignId, filter, tag, segment, channel }: ThreadView): string {
+  if (q) return `No name and no message contains “${q}”.`
+  if (!campaignId || tag || segment || channel) return 'No conversation matches this filter.'
+  return filter === 'waiting' ? 'Everybody who replied has your answer.' : 'Nobody has replied to this campaign yet.'
+}
+
 /** Says why there are no rows. */
 export function ListEmpty({ view, onShowAll }: ListEmptyProps) {
-  const isNarrow = Boolean(view.q || view.tag || view.segment || view.channel)
+  const isNarrow = Boolean(view.q || view.tag || view.segment || view.channel || view.campaign_id)
   if (isNarrow)
     return (
       <EmptyState
         isPlain
         art={<Grooves shape="arcs" />}
         title="Nothing found"
-        text={view.q ? `No name and no message contains “${view.q}”.` : 'No conversation matches this filter.'}
+        text={nothingFound(view)}
         action={
           <Button variant="default" onClick={onShowAll}>
             Show all conversations

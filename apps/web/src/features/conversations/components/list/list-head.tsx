@@ -16,6 +16,7 @@ import { SearchField } from '../../../../ui/list/search-field.tsx'
 import { tip } from '../../../../ui/tip.ts'
 import type { useInboxAddress } from '../use-inbox-address.ts'
 import { Filters } from './filters.tsx'
+import { RepliesChip } from './replies-chip.tsx'
 import classes from './thread-list.module.css'
 
 const Narrowing = latePart(() => import('./narrowing.tsx'))
@@ -112,6 +113,9 @@ export function ListHead({ address: { values, change }, isBusy, isChoosing, onCh
           </Popover.Dropdown>
         </Popover>
       </div>
+      {values.campaign_id === undefined ? null : (
+        <RepliesChip campaignId={values.campaign_id} onRemove={() => change({ campaign_id: undefined })} />
+      )}
       <Filters value={values.filter} onChange={(filter) => change({ filter })} />
     </div>
   )

@@ -53,7 +53,14 @@ export function ThreadList({ list, box, address }: ThreadListProps) {
                   <ListEmpty
                     view={viewOfInbox(address.values)}
                     onShowAll={() =>
-                      address.change({ filter: 'all', q: '', tag: '', segment: undefined, channel: undefined })
+                      address.change({
+                        filter: 'all',
+                        q: '',
+                        tag: '',
+                        segment: undefined,
+                        channel: undefined,
+                        campaign_id: undefined,
+                      })
                     }
                   />
                 </div>

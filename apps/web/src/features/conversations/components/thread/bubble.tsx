@@ -1,7 +1,8 @@
 import type { Message } from '@greenroom/contracts'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, type Ref, useState } from 'react'
-import { IconMail, IconMessage, IconRobot } from '../../../../ui/icons.generated.ts'
+import { IconMail, IconMessage, IconRobot, IconSpeakerphone } from '../../../../ui/icons.generated.ts'
+import { Link } from 'react-router'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { exactTime } from '../../../../ui/tip.ts'
 import { clockOf, momentWords } from '../../../../lib/moment-words.ts'
@@ -22,7 +23,7 @@ export interface BubbleProps {
   ref?: Ref<HTMLDivElement>
 }
 
-const ORIGINS = { rule: 'Automatic answer', service: 'Sent by Greenroom' } as const
+const ORIGINS = { rule: 'Automatic answer', service: 'Sent by Greenroom', campaign: 'Campaign' } as const
 
 /** One message, on the side of who wrote it. */
 export function Bubble({ message, name, isGrouped, isLatest, isFound, ref }: BubbleProps) {
@@ -41,7 +42,12 @@ export function Bubble({ message, name, isGrouped, isLatest, isFound, ref }: Bub
       data-found={isFound || undefined}
     >
       <span className="visually-hidden">{`${who}, ${message.channel === 'email' ? 'email' : 'text'}: `}</span>
-      <Shell channel={message.channel} status={message.status} html={!isMine && message.html !== null}>
+      <Shell
+        channel={message.channel}
+        status={message.status}
+        html={!isMine && message.html !== null}
+        campaign={message.origin === 'campaign'}
+      >
         {message.subject ? <strong className={classes.subject}>{message.subject}</strong> : null}
         <Body message={message} name={name} />
         <Media media={message.media} />
@@ -50,10 +56,10 @@ export function Bubble({ message, name, isGrouped, isLatest, isFound, ref }: Bub
         {isGrouped && !isMine ? null : (
           <>
             <Channel size={13} aria-hidden />
-            {message.is_automatic || message.origin !== 'person' ? <IconRobot size={13} aria-hidden /> : null}
+            <OriginIcon message={message} />
           </>
         )}
-        {message.origin !== 'person' ? <span>{who} ·</span> : null}
+        {message.origin === 'person' ? null : <Origin message={message} words={who} />}
         {message.is_automatic ? <span>Written by a machine ·</span> : null}
         <time dateTime={at.toISOString()} {...exactTime}>
           {message.status === 'scheduled' ? `Leaves ${momentWords(at, now)}` : clockOf(at)}
@@ -64,16 +70,44 @@ export function Bubble({ message, name, isGrouped, isLatest, isFound, ref }: Bub
   )
 }
 
+function OriginIcon({ message: { origin, is_automatic: isAutomatic } }: Pick<BubbleProps, 'message'>) {
+  if (origin === 'campaign') return <IconSpeakerphone size={13} aria-hidden />
+  return isAutomatic || origin !== 'person' ? <IconRobot size={13} aria-hidden /> : null
+}
+
+/** Who wrote, if not a person; a campaign by its name, which leads to it. */
+function Origin({ message, words }: Pick<BubbleProps, 'message'> & { words: string }) {
+  const { campaign_id: id, campaign_name: name } = message
+  if (id === null || name === null) return <span>{words} ·</span>
+  return (
+    <span>
+      {words}:{' '}
+      <Anchor component={Link} to={`/dashboard/marketing/sms/${id}`} inherit c="inherit" underline="always">
+        {name}
+      </Anchor>{' '}
+      ·
+    </span>
+  )
+}
+
 interface ShellProps {
   channel: Message['channel']
   status?: Message['status']
   html?: boolean
+  /** It went to many. */
+  campaign?: boolean
   children: ReactNode
 }
 
 /** The colored shape around a text. */
-export const Shell = ({ channel, status, html, children }: ShellProps) => (
-  <div className={classes.bubble} data-channel={channel} data-status={status} data-html={html || undefined}>
+export const Shell = ({ channel, status, html, campaign, children }: ShellProps) => (
+  <div
+    className={classes.bubble}
+    data-channel={channel}
+    data-status={status}
+    data-html={html || undefined}
+    data-campaign={campaign || undefined}
+  >
     {children}
   </div>
 )

@@ -64,6 +64,7 @@ function isGrouped(before: ThreadItem | undefined, item: ThreadItem): boolean {
     a.channel === b.channel &&
     b.subject === null &&
     a.origin === b.origin &&
+    a.campaign_id === b.campaign_id &&
     Date.parse(item.at) - Date.parse(before.at) < GROUP_MS
   )
 }

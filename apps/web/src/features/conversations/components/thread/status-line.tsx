@@ -36,6 +36,8 @@ export function StatusLine({ message, isLatest }: StatusLineProps) {
       reclaim(message)
     })
   const again = () => run(() => sendAgain(client, message))
+  // A campaign's text is never sent again by itself; the composer is below.
+  const isMany = message.origin === 'campaign'
   const isQuiet = look.tone === 'good' && !isLatest
   return (
     <>
@@ -50,15 +52,23 @@ export function StatusLine({ message, isLatest }: StatusLineProps) {
       ) : null}
       {message.status === 'failed' ? (
         <span className={classes.failure}>
-          <span>{message.failure === null ? null : `${message.failure.text} ${message.failure.mend}`}</span>
-          {mayHaveArrived(message) ? null : (
+          <span>
+            {message.failure === null
+              ? null
+              : isMany
+                ? message.failure.text
+                : `${message.failure.text} ${message.failure.mend}`}
+          </span>
+          {isMany || mayHaveArrived(message) ? null : (
             <Button size="compact-sm" variant="light" color="error" loading={isBusy} onClick={() => void again()}>
               Try again
             </Button>
           )}
         </span>
       ) : null}
-      {mayHaveArrived(message) ? <AskAgain isText={message.channel === 'sms'} isBusy={isBusy} onAgain={again} /> : null}
+      {!isMany && mayHaveArrived(message) ? (
+        <AskAgain isText={message.channel === 'sms'} isBusy={isBusy} onAgain={again} />
+      ) : null}
     </>
   )
 }

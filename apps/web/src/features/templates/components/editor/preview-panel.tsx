@@ -29,7 +29,7 @@ export function PreviewPanel({ template, artist, usedBy }: PreviewPanelProps) {
   return (
     <section className={classes.root} aria-label="Preview">
       <SegmentedControl<FanKind>
-        aria-label="Read as"
+        aria-label="Read by a fan"
         size="xs"
         fullWidth
         data={(Object.keys(FANS) as FanKind[]).map((value) => ({ value, label: FANS[value].label }))}

@@ -9,7 +9,7 @@ import { useViewport } from '../../../../lib/viewport.ts'
 import { LateModal } from '../../../../ui/late-modal.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { changeTemplate, makeTemplate, templateQuery, templatesKey } from '../../api/templates.ts'
-import { startOf, type TemplateValues, valuesOf } from '../../rules/values.ts'
+import { startOf, valuesOf } from '../../rules/values.ts'
 import { StarterGallery } from '../starter-gallery.tsx'
 import { TemplateForm } from './template-form.tsx'
 
@@ -129,5 +129,3 @@ function useSaving() {
     await client.invalidateQueries({ queryKey: templatesKey })
   }
 }
-
-export type SaveTemplate = (values: TemplateValues, version: number | undefined) => Promise<void>

@@ -15,6 +15,9 @@ import { ContentField } from './content-field.tsx'
 import classes from './template-form.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
 
+/** @throws the error of the call, which the form shows */
+export type SaveTemplate = (values: TemplateValues, version: number | undefined) => Promise<void>
+
 interface TemplateFormProps {
   channel: MessageChannel
   initial: TemplateValues
@@ -26,8 +29,7 @@ interface TemplateFormProps {
   usedBy?: readonly { kind: string; id: string; name: string }[]
   /** Goes back to the choice of a start. */
   onBack?: () => void
-  /** @throws the error of the call */
-  onSave: (values: TemplateValues, version: number | undefined) => Promise<void>
+  onSave: SaveTemplate
   onClose: () => void
 }
 
@@ -111,7 +113,7 @@ export function TemplateForm({
               description="Only you see it."
               placeholder="Show announcement"
               maxLength={MAX_TEMPLATE_NAME}
-              data-autofocus={values.name === '' || undefined}
+              data-autofocus={isNew || undefined}
             />
             <Autocomplete
               {...form.getInputProps('folder')}
@@ -162,7 +164,10 @@ function selectProblem(field: HTMLTextAreaElement | null, text: string): void {
   if (!field || !problem) return
   // After the form has moved the focus.
   setTimeout(() => {
-    if (document.activeElement === field) field.setSelectionRange(problem.at, problem.at + problem.length)
+    if (document.activeElement !== field) return
+    field.setSelectionRange(problem.at, problem.at + problem.length)
+    // On a phone, the head of the dialog would cover it.
+    field.scrollIntoView({ block: 'center' })
   })
 }
 

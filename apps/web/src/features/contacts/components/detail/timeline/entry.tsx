@@ -14,10 +14,12 @@ import {
   IconPencil,
   IconRestore,
   IconShieldCheck,
+  IconSpeakerphone,
   IconTag,
   IconUserPlus,
 } from '../../../../../ui/icons.generated.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { EVENT_WORDS, siteName } from '../../../../../lib/contacts/event-words.ts'
 import { TagMarks } from '../../../../../lib/contacts/tag-marks.tsx'
 import { capital } from '../../../../../lib/format.ts'
@@ -94,9 +96,21 @@ const LOOKS: { [K in TimelineKind]: Look<TimelineDetails[K]> } = {
       `${direction === 'inbound' ? 'They wrote' : status === 'scheduled' ? 'You scheduled' : 'You wrote'} ${channel === 'sms' ? 'a text' : 'an email'}${status === 'failed' ? ' that could not be delivered' : ''}`,
     more: ({ subject, content }) => quote([subject, content].filter(Boolean).join('\n')),
   },
+  campaign: {
+    icon: IconSpeakerphone,
+    title: ({ campaign_id: id, name, channel, status }) => (
+      <>
+        {status === 'failed' ? 'Could not be reached by' : channel === 'sms' ? 'Was texted' : 'Was emailed'}{' '}
+        {name === null ? 'a deleted campaign' : <Link to={campaignUrl(channel, id)}>{name}</Link>}
+      </>
+    ),
+    more: ({ status }) => (status === 'uncertain' ? 'Nobody knows whether it arrived.' : null),
+  },
   visited: { icon: IconEye, title: ({ site }) => `Visited ${siteName(site)}` },
   clicked: { icon: IconClick, title: EVENT_WORDS.clicked },
 }
+
+const campaignUrl = (channel: 'sms' | 'email', id: string) => `/dashboard/marketing/${channel}/${id}`
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 

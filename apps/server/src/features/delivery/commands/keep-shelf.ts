@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { MessageChannel } from '@greenroom/domain'
+import { type House, systemContext } from '../../../platform/house.ts'
+import type { Carrier, Letter } from '../policy/carrier.ts'
+import type { Pace } from '../policy/paces.ts'
+import type { LeasedRange } from '../store/leases.ts'
+import { listDueOfAll, type SendUnderWay, stillSendingOfAll } from '../store/sends.ts'
+import type { Time } from './hand-over-letters.ts'
+import { haltSend } from './halt-send.ts'
+import { type Taken, takeLetters } from './take-letters.ts'
+
+/** A lease lasts so long without a sign of life, in milliseconds; a killed worker's ranges are free again then (standard S2). */
+export const LEASE_MS = 10_000
+/** Letters are read again after so many milliseconds: hours, consents, and caps have moved on. */
+const STALE_MS = 60_000
+/** Letters that are read at once: at the first look, all of a range, or what a number texts in some seconds. */
+const FIRST_READ = 20
+const READ_ALL = 1000
+const READ_SECONDS = 20
+/** Ranges that a worker holds. */
+const MAX_HELD = 50
+/** Milliseconds after a failure. */
+const RETRY_MS = 500
+
+/** A range that this worker holds. */
+export interface Held {
+  userId: string
+  channel: MessageChannel
+  range: LeasedRange
+  letters: Letter[]
+  /** Place of the next recipient to read. */
+  next: number
+  mark: number
+  /** Letters that are marked and have no kept result. */
+  onTheWay: number
+  pace: Pace | undefined
+  isReading: boolean
+  /** Nothing more is marked: its send is paused, or another worker has it, or the process stops. */
+  isOver: boolean
+  beatAt: number
+}
+
+/** Ranges that a worker holds, with the letters that wait. */
+export interface Shelf {
+  held: Set<Held>
+  /** Finds sends with due ranges, and notices whose sends are paused. @returns false if nothing is to be sent */
+  lookAround(isDraining: boolean): Promise<boolean>
+  /** Begins to read letters for every send that runs short of them. */
+  readAhead(): void
+  /** Nothing is held, or being read. */
+  isEmpty(): boolean
+}
+
+interface Parts {
+  house: House
+  carriers: readonly Carrier[]
+  time: Time
+  /** Letters have come, or a range has gone. */
+  onChange(): void
+  /** A range is done. */
+  onDone(): void
+}
+
+/**
+ * Keeps a worker in letters: leases ranges of sends that are due, and reads their recipients a little ahead of the moment at
+ * which they are marked, so that what the gate says about them is fresh.
+ */
+export function openShelf({ house, carriers, time, onChange, onDone }: Parts): Shelf {
+  const worker = `${process.pid}/${randomUUID().slice(0, 8)}`
+  const held = new Set<Held>()
+  const leasing = new Set<string>()
+  let due: SendUnderWay[] = []
+  let isEnding = false
+
+  async function read(sendId: string, carrier: Carrier, to: Omit<Held, 'range'>, more?: Held): Promise<void> {
+    to.isReading = true
+    if (!more) leasing.add(sendId)
+    try {
+      const owner = await systemContext(house).asOwner(to.userId)
+      const taken = await takeLetters(owner, {
+        sendId,
+        carrier,
+        size: more || carrier.channel === 'email' ? sizeFor(to.pace) : FIRST_READ,
+        ...(more ? { held: { range: more.range, from: more.next } } : {}),
+        lease: { worker, until: new Date(time.now() + LEASE_MS) },
+      })
+      if (taken && 'range' in taken) keep(to, taken)
+      else {
+        to.isOver = true
+        due = due.filter(({ id }) => id !== sendId)
+        if (taken) await haltSend(owner, sendId, taken.waitsFor)
+      }
+    } catch (error) {
+      house.log.warn({ err: error, send: sendId }, 'recipients could not be read; trying again soon')
+      await time.sleep(RETRY_MS)
+    } finally {
+      to.isReading = false
+      leasing.delete(sendId)
+      onChange()
+    }
+  }
+
+  function keep(to: Omit<Held, 'range'>, { letters, isDone, ...rest }: Taken): void {
+    const all = [...to.letters, ...letters]
+    const range = Object.assign(to, rest, { letters: all, isOver: to.isOver || isEnding })
+    if (!isDone) held.add(range)
+    else {
+      held.delete(range)
+      onDone()
+    }
+  }
+
+  /** @returns true if its send needs no other range now */
+  function refill(range: Held): boolean {
+    if (range.isOver || range.isReading) return true
+    const [oldest] = range.letters
+    if (oldest && time.now() - oldest.readAt > STALE_MS) {
+      range.letters = []
+      range.next = oldest.position
+    }
+    if (range.letters.length * 2 >= sizeFor(range.pace)) return true
+    const carrier = carriers.find(({ channel }) => channel === range.channel)
+    if (!carrier || range.next >= range.range.n) return false
+    void read(range.range.sendId, carrier, range, range)
+    return true
+  }
+
+  return {
+    held,
+    isEmpty: () => held.size === 0 && leasing.size === 0,
+    lookAround: async (isDraining) => {
+      isEnding = isDraining
+      const system = systemContext(house)
+      const sending = await stillSendingOfAll(system, [...new Set([...held].map(({ range }) => range.sendId))])
+      for (const one of held) one.isOver ||= isDraining || !sending.has(one.range.sendId)
+      due = isDraining ? [] : await listDueOfAll(system)
+      return due.length > 0 || held.size > 0
+    },
+    readAhead: () => {
+      const served = new Set(leasing)
+      for (const one of held) if (refill(one)) served.add(one.range.sendId)
+      for (const { id, userId, channel } of due) {
+        const carrier = carriers.find((one) => one.channel === channel)
+        if (!carrier || served.has(id) || held.size + leasing.size >= MAX_HELD) continue
+        const none = { letters: [], next: 0, mark: 0, onTheWay: 0, pace: undefined, isReading: true, isOver: false }
+        void read(id, carrier, { ...none, userId, channel, beatAt: time.now() })
+      }
+    },
+  }
+}
+
+/** Returns how many letters are read at once. */
+const sizeFor = (pace: Pace | undefined): number =>
+  pace ? Math.max(FIRST_READ, Math.min(READ_ALL, Math.ceil(pace.perSecond * READ_SECONDS))) : READ_ALL

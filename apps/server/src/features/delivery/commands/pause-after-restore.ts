@@ -1,0 +1,16 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { recoverLeasesOfAll } from '../store/leases.ts'
+import { pauseForRestoreOfAll, skipLinksOfAll } from '../store/restore.ts'
+
+/**
+ * Pauses every send of a backup (standard O7): what was on its way is uncertain, nothing is sent again, and their owners
+ * decide. Links of texts that left after the backup lead nowhere, instead of to other people's.
+ */
+export async function pauseAfterRestore(context: SystemContext): Promise<string> {
+  await skipLinksOfAll(context)
+  const paused = await pauseForRestoreOfAll(context)
+  while ((await recoverLeasesOfAll(context, { isRestored: true })) > 0);
+  return paused === 0
+    ? 'No campaign was being sent.'
+    : `Campaigns that are paused until their owners resume them: ${paused}.`
+}

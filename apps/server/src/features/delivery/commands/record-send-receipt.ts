@@ -1,0 +1,42 @@
+import type { MessageFailure } from '@greenroom/domain'
+import type { SystemContext } from '../../../platform/context.ts'
+import { recordWithdrawal } from '../../consent/public.ts'
+import { AT_THE_CARRIER, lockPresentContact } from '../../messaging/public.ts'
+import { findRecipient, findSendOfAll, insertReceipt } from '../store/receipts.ts'
+import { betterUncertain } from '../store/sends.ts'
+
+export interface SendReceipt {
+  sendId: string
+  seq: number
+  attempt: number
+  /** The provider's id. */
+  providerId: string | null
+  status: 'sent' | 'delivered' | 'failed'
+  /** Of a failed one. */
+  failure: MessageFailure | undefined
+}
+
+/**
+ * Records what a provider reports about a campaign's message. It only moves forward: the first final report stays, so
+ * reports may come in any order and more than once (standard S5). Any report proves that the provider had accepted it, so an
+ * uncertain one is sent from then on, and paid.
+ * @returns false if there is no such message
+ */
+export async function recordSendReceipt(system: SystemContext, receipt: SendReceipt): Promise<boolean> {
+  const { sendId, seq, attempt, providerId, status, failure } = receipt
+  const userId = await findSendOfAll(system, sendId)
+  if (!userId) return false
+  const context = await system.asOwner(userId)
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const contactId = await findRecipient(context, tx, sendId, seq)
+    if (!contactId) return false
+    await betterUncertain(context, tx, { sendId, seq, attempt }, { outcome: 'sent', reason: null, providerId })
+    if (status === 'sent') return true
+    const reason = status === 'failed' ? (failure ?? 'unknown') : null
+    await insertReceipt(context, tx, { sendId, seq, attempt, outcome: status, reason })
+    if (failure !== 'opted_out') return true
+    const contact = await lockPresentContact(context, tx, contactId)
+    if (contact) await recordWithdrawal(context, tx, contact, ['sms'], AT_THE_CARRIER)
+    return true
+  })
+}

@@ -1,0 +1,28 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { reasonOf } from '../../../platform/providers/sms/twilio-errors.ts'
+import { statusOf } from '../../messaging/public.ts'
+import { attemptIn } from '../policy/receipts.ts'
+import { recordSendReceipt } from './record-send-receipt.ts'
+
+/** A delivery receipt of a campaign's text, as Twilio and the sandbox call it in. */
+export interface TextReceipt {
+  /** Address that it was called at, which names the attempt. */
+  url: URL
+  providerId: string
+  /** MessageStatus (twilio.com/docs/messaging/api/message-resource). */
+  status: string
+  code?: number | undefined
+}
+
+/** Takes a delivery receipt. One that says nothing new, or is about a text that is gone, changes nothing. */
+export async function takeSendReceipt(
+  context: SystemContext,
+  { url, providerId, status, code }: TextReceipt,
+): Promise<void> {
+  const moved = statusOf(status)
+  const attempt = attemptIn(url.searchParams)
+  if (!moved || !attempt) return
+  const failure = moved === 'failed' ? (reasonOf(code) ?? 'unknown') : undefined
+  const isKept = await recordSendReceipt(context, { ...attempt, providerId, status: moved, failure })
+  if (!isKept) context.log.info({ status, code }, 'delivery receipt of a campaign that is not kept here')
+}

@@ -1,0 +1,98 @@
+import { sendRanges, sends } from '@greenroom/db'
+import type { SendState, SendWait } from '@greenroom/domain'
+import { sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+/** Where a send stands. Every recipient is in exactly one of `sent`, `refused`, `skipped`, `uncertain`, and `waiting`. */
+export interface SendProgress {
+  state: SendState
+  waitsFor: SendWait | null
+  total: number
+  /** Accepted by the provider. */
+  sent: number
+  /** Of those, as carriers reported. */
+  delivered: number
+  undelivered: number
+  /** Not accepted. */
+  refused: number
+  /** Refused, or reported as undelivered. */
+  failed: number
+  skipped: number
+  /** Of `waiting`: until a moment to come. */
+  held: number
+  uncertain: number
+  waiting: number
+  /** Cents charged, and cents set aside. */
+  cost: number
+  reserved: number
+  startedAt: Date
+  finishedAt: Date | null
+  /** When the first of those held leaves. */
+  heldUntil: Date | null
+}
+
+type Row = Record<string, unknown> &
+  Pick<
+    SendProgress,
+    'state' | 'waitsFor' | 'total' | 'sent' | 'delivered' | 'undelivered' | 'refused' | 'uncertain' | 'held'
+  > & {
+    id: string
+    listed: number
+    skippedInRanges: number
+    captured: number
+    reserved: number
+    startedAt: string
+    finishedAt: string | null
+    heldUntil: string | null
+  }
+
+/** Reads where sends stand; absent ones have no entry. The query has started on return. */
+export async function progressOf(
+  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
+  tx: OwnerTx,
+  ids: readonly string[],
+): Promise<Map<string, SendProgress>> {
+  if (ids.length === 0) return new Map()
+  const left = sql`r.n - r.sent - r.failed - r.skipped - r.deferred - r.uncertain`
+  const later = sql`r.state = 0 and r.not_before > ${now}::timestamptz`
+  const { rows } = await tx
+    .execute<Row>(
+      sql`select s.id, s.state, s.waits_for as "waitsFor", s.total, s.captured::float8 as captured, s.started_at as "startedAt",
+        s.finished_at as "finishedAt", s.budget::float8 + coalesce(sum(r.cost - r.captured), 0)::float8 as reserved,
+        coalesce(sum(r.n) filter (where r.attempt = 1), 0)::int as listed,
+        coalesce(sum(r.sent), 0)::int as sent, coalesce(sum(r.failed), 0)::int as refused,
+        coalesce(sum(r.delivered), 0)::int as delivered, coalesce(sum(r.undelivered), 0)::int as undelivered,
+        coalesce(sum(r.skipped), 0)::int as "skippedInRanges", coalesce(sum(r.uncertain), 0)::int as uncertain,
+        coalesce(sum(${left}) filter (where ${later}), 0)::int as held, min(r.not_before) filter (where ${later}) as "heldUntil"
+      from ${sends} s left join ${sendRanges} r on r.user_id = s.user_id and r.send_id = s.id
+      where s.user_id = ${ownerId} and s.id = any (${sql.param([...ids])}::uuid[]) group by s.id`,
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.id, progressIn(row)]))
+}
+
+function progressIn(row: Row): SendProgress {
+  const { id: _, listed, skippedInRanges, captured, startedAt, finishedAt, heldUntil, ...counts } = row
+  const { total, sent, refused, uncertain, undelivered } = counts
+  // Whoever was left out has no range.
+  const skipped = skippedInRanges + total - listed
+  const waiting = total - sent - refused - skipped - uncertain
+  const isCancelled = counts.state === 'cancelled'
+  return {
+    ...(counts as unknown as Pick<
+      SendProgress,
+      'state' | 'waitsFor' | 'total' | 'sent' | 'delivered' | 'refused' | 'uncertain'
+    >),
+    undelivered,
+    failed: refused + undelivered,
+    skipped: isCancelled ? skipped + waiting : skipped,
+    waiting: isCancelled ? 0 : waiting,
+    held: isCancelled ? 0 : counts.held,
+    cost: captured,
+    reserved: finishedAt && uncertain === 0 ? 0 : counts.reserved,
+    startedAt: new Date(startedAt),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt),
+    heldUntil: heldUntil === null || isCancelled ? null : new Date(heldUntil),
+  }
+}

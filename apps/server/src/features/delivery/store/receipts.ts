@@ -1,0 +1,76 @@
+import { campaignRecipients, sendRanges, sendReceipts, sendResults, sends } from '@greenroom/db'
+import type { MessageFailure } from '@greenroom/domain'
+import { and, eq, sql } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+/** System read: returns whose send this is. */
+export async function findSendOfAll({ db }: Pick<SystemContext, 'db'>, sendId: string): Promise<string | undefined> {
+  const [row] = await db.system.select({ userId: sends.userId }).from(sends).where(eq(sends.id, sendId))
+  return row?.userId
+}
+
+/** Returns the contact of a recipient; undefined once they are erased. */
+export async function findRecipient(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  sendId: string,
+  seq: number,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: campaignRecipients.contactId })
+    .from(campaignRecipients)
+    .where(
+      and(
+        eq(campaignRecipients.userId, ownerId),
+        eq(campaignRecipients.sendId, sendId),
+        eq(campaignRecipients.seq, seq),
+      ),
+    )
+  return row?.id
+}
+
+interface NewReceipt {
+  sendId: string
+  seq: number
+  attempt: number
+  outcome: 'delivered' | 'failed'
+  reason: MessageFailure | null
+}
+
+/** Keeps the first final report about a recipient, counts it, and has screens follow at most once a second. */
+export async function insertReceipt({ ownerId, now }: Context, tx: OwnerTx, receipt: NewReceipt): Promise<void> {
+  const { attempt, ...row } = receipt
+  const { sendId, seq, outcome } = row
+  const { rowCount } = await tx
+    .insert(sendReceipts)
+    .values({ ...row, userId: ownerId, at: now })
+    .onConflictDoNothing()
+  if (!rowCount) return
+  const counter = outcome === 'delivered' ? sql`delivered = delivered + 1` : sql`undelivered = undelivered + 1`
+  await tx.execute(sql`update ${sendRanges} set ${counter}
+    where user_id = ${ownerId} and send_id = ${sendId} and attempt = ${attempt}
+      and case when seqs is null then ${seq} >= first and ${seq} < first + n else ${seq} = any (seqs) end`)
+  await tx.execute(sql`update ${sends} set progress_at = ${now}::timestamptz
+    where user_id = ${ownerId} and id = ${sendId} and (progress_at is null or progress_at < ${now}::timestamptz - interval '1 s')`)
+}
+
+/** An uncertain message of anybody. */
+export interface UncertainMessage {
+  userId: string
+  sendId: string
+  seq: number
+  attempt: number
+}
+
+/** System read: lists messages that have been uncertain since before a moment. */
+export async function listUncertainOfAll(
+  { db }: Pick<SystemContext, 'db'>,
+  before: Date,
+  limit: number,
+): Promise<UncertainMessage[]> {
+  const { rows } = await db.system.execute<UncertainMessage & Record<string, unknown>>(sql`
+    select user_id as "userId", send_id as "sendId", seq, attempt from ${sendResults}
+    where outcome = 'uncertain' and at < ${before}::timestamptz order by at limit ${limit}`)
+  return rows
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { sendingRulesQuery } from '../api/sending-rules.ts'
+import { Cap } from './sending/cap.tsx'
+import { Hours } from './sending/hours.tsx'
+import { TabSkeleton } from './tab-skeleton.tsx'
+
+/** How often and when the user's marketing may reach one person. */
+export default function SendingTab() {
+  return (
+    <Loaded query={useQuery(sendingRulesQuery)} what="Your rules of sending" skeleton={<TabSkeleton />}>
+      {(rules) => (
+        <>
+          <Cap cap={rules.cap} />
+          <Hours hours={rules.hours} />
+        </>
+      )}
+    </Loaded>
+  )
+}
