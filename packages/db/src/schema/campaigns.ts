@@ -3,13 +3,14 @@ import type {
   CampaignSchedule,
   CampaignTrigger,
   FrozenCampaign,
+  MachineRule,
   MessageChannel,
   SendState,
   SendWait,
   StoredCampaignState,
 } from '@greenroom/domain'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { bytes, instant } from './columns.ts'
 
 /** How often and when an owner's marketing may reach one person. */
 export const sendingRules = pgTable('sending_rules', {
@@ -237,14 +238,15 @@ export const linkHits = pgTable('link_hits', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   sendId: uuid('send_id').notNull(),
-  seq: integer('seq').notNull(),
+  /** Null once it is judged for good. */
+  seq: integer('seq'),
   link: smallint('link').notNull(),
   at: instant('at').notNull(),
   agent: text('agent').notNull().default(''),
   /** Keyed hash of the visitor's network, of this day. */
   network: text('network').notNull().default(''),
   /** Rule that told a machine; null: a person. */
-  rule: text('rule'),
+  rule: text('rule').$type<MachineRule>(),
   judgedAt: instant('judged_at'),
 })
 export type LinkHitRow = typeof linkHits.$inferSelect
@@ -276,4 +278,33 @@ export const campaignReplies = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.sendId, table.contactId] })],
+)
+
+/** Keys of the hashes under which people are counted who did not agree to be recognized, by the day their message left. */
+export const sendKeys = pgTable(
+  'send_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    day: date('day').notNull(),
+    key: bytes('key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.day] })],
+)
+
+/** Sums of judged clicks. They outlive the clicks, and the people. */
+export const campaignLinks = pgTable(
+  'campaign_links',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    /** −1: any of them. */
+    link: smallint('link').notNull(),
+    /** Who followed it. */
+    people: integer('people').notNull().default(0),
+    clicks: integer('clicks').notNull().default(0),
+    /** Fetches by machines. */
+    machines: integer('machines').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.link] })],
 )

@@ -1,4 +1,6 @@
 /** Interface for other features. */
+export { addSnapshotOf } from './commands/add-snapshot-of.ts'
+export { fillSnapshotOf } from './commands/fill-snapshot-of.ts'
 export { noteSegmentUse } from './commands/note-use.ts'
 export { requireAudience } from './commands/require-audience.ts'
 export { whileWanted } from './queries/cancelling.ts'

@@ -126,7 +126,7 @@ describe('the list', () => {
     expect((await act(nova, id, 'restore')).json()).toMatchObject({ id, state: 'draft' })
     await test.call(nova, 'DELETE', hands.url(id))
     await hands.later(25 * 3_600_000)
-    const { jobs } = await import('./jobs.ts')
+    const { jobs } = await import('./jobs/campaigns.ts')
     const { jobContext } = await import('../../platform/house.ts')
     await jobs.find(({ name }) => name === 'campaigns.forget-deleted')?.handle(jobContext(test.house), {})
     expect((await act(nova, id, 'restore')).statusCode).toBe(404)

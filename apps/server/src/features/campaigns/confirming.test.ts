@@ -2,10 +2,11 @@ import type { Campaign, CampaignPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { campaignHands } from '../../testing/campaign-hands.ts'
+import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { sweepDue } from './commands/sweep-due.ts'
 
-const test = useTestApp()
+const test = useTestApp(WITHOUT_PIPELINE)
 const { act, change, drafted, later, newFan, newOwner, now, query, read, walletOf } = campaignHands(test)
 
 let nova: Visitor
@@ -209,7 +210,7 @@ describe('a campaign that comes due', () => {
       [owner.id, limit - 2],
     )
     const drafts = await Promise.all(Array.from({ length: 16 }, () => drafted(owner)))
-    const hashes = []
+    const hashes: string[] = []
     for (const { id } of drafts) hashes.push((await look(id, owner)).hash)
     const answers = await Promise.all(drafts.map(({ id }, at) => act(owner, id, 'confirm', { hash: hashes[at] })))
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1)

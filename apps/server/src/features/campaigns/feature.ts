@@ -1,26 +1,48 @@
 import type { Feature } from '../../platform/feature.ts'
-import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, STUCK } from './events.ts'
-import { jobs, onApprovalAsked, onApprovalDecided, onConfirmed, onStuck } from './jobs.ts'
+import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, SEGMENT_ASKED, STUCK, TEST_ASKED } from './events/campaigns.ts'
+import {
+  jobs,
+  onApprovalAsked,
+  onApprovalDecided,
+  onConfirmed,
+  onSegmentAsked,
+  onStuck,
+  onTestAsked,
+} from './jobs/campaigns.ts'
 import { hasSent } from './queries/launchpad.ts'
 import { campaignSearch } from './queries/search.ts'
 import { readUses } from './queries/uses.ts'
 import { actionRoutes } from './routes/actions.ts'
 import { mountApprovals } from './routes/approvals.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
+import { resultRoutes } from './routes/results.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { clickJobs } from './jobs/clicks.ts'
+import { onMessageReceived } from './jobs/replies.ts'
+import { clicksOfPerson } from './queries/personal-clicks.ts'
+import { mountShortLinks } from './routes/links.ts'
+import { mergeEngagements } from './store/engagements.ts'
+import { unlinkHitsOfPerson } from './store/link-hits.ts'
+import { openLinkIntake } from './store/link-intake.ts'
 
 /** Campaigns of both channels: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
 export const campaigns: Feature = {
   name: 'campaigns',
-  routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes],
-  jobs,
+  routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes, ...resultRoutes],
+  jobs: [...jobs, ...clickJobs],
   events: {
     [CONFIRMED]: onConfirmed,
     [STUCK]: onStuck,
     [APPROVAL_ASKED]: onApprovalAsked,
     [APPROVAL_DECIDED]: onApprovalDecided,
+    [TEST_ASKED]: onTestAsked,
+    [SEGMENT_ASKED]: onSegmentAsked,
+    'messaging.message-received': onMessageReceived,
   },
-  doors: mountApprovals,
+  doors: async (app, house) => {
+    await mountShortLinks(app, house)
+    await mountApprovals(app, house)
+  },
   uses: readUses,
   search: [campaignSearch],
   launchpad: [
@@ -33,14 +55,22 @@ export const campaigns: Feature = {
       isDone: hasSent,
     },
   ],
-  live: ['campaigns', 'campaign_approvals', 'campaign_replies', 'campaign_engagements'],
+  live: ['campaigns', 'campaign_approvals', 'campaign_replies', 'campaign_engagements', 'campaign_links'],
   personalData: {
     tables: [
+      { name: 'campaign_links' },
       { name: 'campaign_engagements' },
+      { name: 'send_keys', secrets: ['key'] },
       { name: 'link_hits' },
       { name: 'campaign_replies' },
       { name: 'campaign_approvals' },
       { name: 'campaigns' },
     ],
+    mentions: [{ ...clicksOfPerson, clean: unlinkHitsOfPerson }],
+    mergeContact: mergeEngagements,
+  },
+  start: async (house) => {
+    const { writer } = house.hold(openLinkIntake)
+    return { stop: () => writer.drain() }
   },
 }

@@ -20,3 +20,4 @@ export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './
 export { recordSendReceipt, type SendReceipt } from './commands/record-send-receipt.ts'
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
 export { isSendReceipt } from './policy/receipts.ts'
+export { type Pace, paceOf } from './policy/paces.ts'

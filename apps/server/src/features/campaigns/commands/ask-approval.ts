@@ -4,11 +4,10 @@ import { notFound } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { requireEmail } from '../../../platform/mail/deliver.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { approvalAsked } from '../events.ts'
-import { approvalUntil, requireFewAsked } from '../policy/approvals.ts'
+import { approvalAsked } from '../events/campaigns.ts'
+import { approvalUntil, openAskLimit } from '../policy/approvals.ts'
 import { isBeingPrepared, notNow } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
-import { countAsked } from '../queries/approvals.ts'
 import { readCampaign } from '../queries/campaigns.ts'
 import { surveyToConfirm } from '../queries/preview.ts'
 import { insertApproval, removeRefused } from '../store/approvals.ts'
@@ -26,6 +25,7 @@ export async function askApproval(
   { email, hash }: { email: string; hash: string },
 ): Promise<Campaign> {
   requireEmail(context.providers)
+  await context.hold(openAskLimit).consume(context.ownerId)
   const survey = await surveyToConfirm(context, id)
   return context.db.forOwner(context.ownerId, async (tx) => {
     await holdLimit(context, tx, 'sms_messages')
@@ -33,7 +33,6 @@ export async function askApproval(
     if (!row) throw notFound('campaign')
     if (row.trigger) throw notNow('An automatic message needs no approval.')
     if (row.state === 'sent' || isBeingPrepared(row, context.now)) throw notNow('This campaign has left already.')
-    requireFewAsked(await countAsked(context, tx))
     await freeze(context, tx, row, survey, { hash, approvalUntil: approvalUntil(context.now) })
     await removeRefused(context, tx, id)
     const approvalId = context.newId()

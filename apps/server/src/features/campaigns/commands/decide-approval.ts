@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { CAMPAIGN_UNDO_SECONDS } from '@greenroom/domain'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { approvalDecided, campaignConfirmed } from '../events.ts'
+import { approvalDecided, campaignConfirmed } from '../events/campaigns.ts'
 import { type ApprovalStanding, standingOf } from '../policy/approvals.ts'
 import { findApproval } from '../queries/approvals.ts'
 import { decideApproval as writeDecision } from '../store/approvals.ts'

@@ -1,5 +1,5 @@
 import type { JobContext } from '../../../platform/context.ts'
-import { prepareJob } from '../events.ts'
+import { prepareJob } from '../events/campaigns.ts'
 import { listDueOfAll } from '../queries/due.ts'
 
 /** Milliseconds after which a campaign whose own job was lost is prepared all the same. */

@@ -2,22 +2,22 @@ import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { type Limit, noLimit, sharedLimit } from '../../../platform/http/rate-limit.ts'
+import type { House } from '../../../platform/house.ts'
 import { baseOf } from './hashes.ts'
 
 /** Days in which a campaign without a time of its own can be approved. */
 const APPROVAL_DAYS = 7
 /** Days for which a link still says what became of the campaign. */
 const LINK_DAYS = 30
-/** Most people that an owner asks in a day: mail to strangers must not become a way to send spam. */
-const MAX_ASKED = 20
+/** Most people that an owner asks in a day, over all nodes: mail to strangers must not become a way to send spam. */
+const ASKS = { name: 'campaign-approval-asks', points: 20, seconds: 86_400 }
+
+/** Opens the limit of a process. `hold` keeps it. */
+export const openAskLimit = ({ env, db }: House): Limit =>
+  env.RATE_LIMIT === 'off' ? noLimit : sharedLimit(db.systemPool, ASKS)
 
 export const approvalUntil = (now: Date): Date => new Date(now.getTime() + APPROVAL_DAYS * DAY_MS)
-
-/** @param asked in the last day @throws AppError RATE_LIMITED */
-export function requireFewAsked(asked: number): void {
-  if (asked >= MAX_ASKED) throw new AppError('RATE_LIMITED', 'You have asked many people today. Try again tomorrow.')
-}
 
 const PURPOSE = 'approve-campaign'
 const claim = z.object({ u: z.uuid(), a: z.uuid() })

@@ -1,6 +1,6 @@
 import { type CampaignApprovalRow, campaignApprovals, type CampaignRow, campaigns } from '@greenroom/db'
-import { audienceWords, DAY_MS, segmentsOfAudience } from '@greenroom/domain'
-import { and, count, desc, eq, gt, inArray, isNull } from '@greenroom/db/sql'
+import { audienceWords, segmentsOfAudience } from '@greenroom/domain'
+import { and, desc, eq, inArray, isNull } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { readNames } from '../../audience/public.ts'
@@ -31,16 +31,6 @@ export async function approvalOf(
 ): Promise<CampaignApprovalRow | undefined> {
   const approval = (await approvalsOf(context, tx, [id])).get(id)
   return approval && frozenHash !== null && baseOf(approval.hash) === baseOf(frozenHash) ? approval : undefined
-}
-
-/** Counts whom the owner has asked in the last day. */
-export async function countAsked({ ownerId, now }: Context, tx: OwnerTx): Promise<number> {
-  const { userId, askedAt } = campaignApprovals
-  const [row] = await tx
-    .select({ n: count() })
-    .from(campaignApprovals)
-    .where(and(eq(userId, ownerId), gt(askedAt, new Date(now.getTime() - DAY_MS))))
-  return row?.n ?? 0
 }
 
 /** An approval with its campaign. */

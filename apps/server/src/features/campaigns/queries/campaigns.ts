@@ -10,13 +10,13 @@ import { progressOf, type SendProgress } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
 import type { Held } from '../policy/bounds.ts'
 import { approvalsOf } from './approvals.ts'
-import { type Engagement, engagementCounts } from './engagement.ts'
+import { type EngagementCounts, engagementCounts } from './engagement.ts'
 
 /** A campaign with what belongs to it. */
 export interface CampaignView {
   row: CampaignRow
   progress: SendProgress | undefined
-  engagement: Engagement | undefined
+  engagement: EngagementCounts | undefined
   /** The last one that was asked for. */
   approval: CampaignApprovalRow | undefined
   media: MessageMedia[]

@@ -1,5 +1,5 @@
 import { type ContactRow, contacts } from '@greenroom/db'
-import { campaignText, mergeValues, sampleShortLink, textCents } from '@greenroom/domain'
+import { sampleShortLink } from '@greenroom/domain'
 import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -7,6 +7,7 @@ import { unreachableBySql } from '../../consent/public.ts'
 import { firstTextsAmong } from '../../delivery/public.ts'
 import { decideForMany, type MarketingPerson } from '../../messaging/public.ts'
 import type { Fate } from '../policy/tally.ts'
+import { textFor } from '../policy/texts.ts'
 import type { Frame } from './frame.ts'
 
 /** A person of an audience, as far as the gate and the text read them. */
@@ -55,6 +56,8 @@ export interface Judged {
   text: string
   segments: number
   cost: number
+  /** They know by now who writes and how to stop. */
+  told: boolean
 }
 
 /** Milliseconds ahead from which what a person was told by then is open. */
@@ -70,7 +73,9 @@ export async function judge(
   frame: Frame,
   people: readonly AudiencePerson[],
 ): Promise<Judged[]> {
-  const { gate, campaign } = frame
+  const { gate } = frame
+  const drawFor = (person: AudiencePerson, told: boolean) =>
+    textFor(frame.campaign, person, { ...frame, told, short: () => sampleShortLink(context.urls.publicUrl) })
   const judged: Judged[] = []
   const groups = Map.groupBy(people, (person) => {
     const departure = frame.departureOf(person)
@@ -80,11 +85,11 @@ export async function judge(
     const moment = at === 0 ? context.now : new Date(at)
     const decisions = await decideForMany(context, tx, gate, group, { moment })
     const ids = group.map(({ id }) => id)
-    const told = await firstTextsAmong({ ...context, now: moment }, tx, ids)
+    const untold = await firstTextsAmong({ ...context, now: moment }, tx, ids)
     for (const [place, person] of group.entries()) {
-      const first = told.has(person.id)
-      const text = textFor(context, frame, person, first)
-      const written = { person, text: text.text, segments: text.segments, cost: text.cost }
+      const told = !untold.has(person.id)
+      const text = drawFor(person, told)
+      const written = { person, told, text: text.text, segments: text.segments, cost: text.cost }
       const departure = frame.departureOf(person)
       const decision = decisions[place]
       if (departure === 'leave_out' || !decision) judged.push({ ...written, fate: skip('left_out') })
@@ -92,7 +97,7 @@ export async function judge(
       else if (!text.isSendable) judged.push({ ...written, fate: skip('invalid_text') })
       else {
         const isFar = at - context.now.getTime() > FAR_MS
-        const most = isFar && !first ? textFor(context, frame, person, true).cost : text.cost
+        const most = isFar && told ? drawFor(person, false).cost : text.cost
         const held = decision.outcome === 'hold' ? { notBefore: decision.until, because: decision.because } : departure
         judged.push({
           ...written,
@@ -110,21 +115,6 @@ export async function judge(
     }
   }
   return judged
-
-  function textFor({ urls }: Context, { artist, prices }: Frame, person: AudiencePerson, isFirst: boolean) {
-    const text = campaignText({
-      content: campaign.content,
-      values: mergeValues(person, artist),
-      short: () => sampleShortLink(urls.publicUrl),
-      withName: isFirst,
-      withOptOut: isFirst,
-    })
-    const pictures = campaign.mediaIds.length
-    const segments = Math.max(1, text.segments)
-    // Pictures may stand alone.
-    const isSendable = text.problems.length === 0 && (text.text === '' ? pictures > 0 : text.isSendable)
-    return { ...text, segments, isSendable, cost: textCents(segments, pictures, prices) }
-  }
 }
 
 const skip = (because: string): Fate => ({ outcome: 'skip', because })

@@ -1,10 +1,9 @@
 import type { CampaignPerson } from '@greenroom/contracts'
-import { GATE_REASONS, type GateReason, HOLD_REASONS, SKIP_REASONS } from '@greenroom/domain'
 import { and, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { Fate } from '../policy/tally.ts'
+import { reasonOf } from '../policy/reasons.ts'
 import { findCampaign } from './campaigns.ts'
 import { before, behind, isPerson, judge, type Judged, readPeople } from './fates.ts'
 import { type Frame, openFrame } from './frame.ts'
@@ -60,21 +59,6 @@ const presentPerson = ({ person, fate, text, segments, cost }: Judged, now: Date
   segments,
   cost: fate.outcome === 'send' ? cost : 0,
   outcome: fate.outcome === 'skip' ? 'skip' : fate.because === undefined ? 'send' : 'hold',
-  reason: reasonOf(fate),
+  reason: fate.because === undefined ? null : reasonOf(fate.because),
   until: fate.outcome === 'send' && fate.notBefore > now && fate.because ? fate.notBefore.toISOString() : null,
 })
-
-const HOLDS: Readonly<Record<string, { text: string }>> = {
-  ...HOLD_REASONS,
-  local_time: { text: 'It leaves at the chosen time where they live.' },
-}
-
-function reasonOf(fate: Fate): CampaignPerson['reason'] {
-  if (fate.because === undefined) return null
-  const code = fate.because
-  const text =
-    fate.outcome === 'send'
-      ? HOLDS[code]?.text
-      : (SKIP_REASONS[code as keyof typeof SKIP_REASONS] ?? GATE_REASONS[code as GateReason].text)
-  return { code, text: text ?? code }
-}

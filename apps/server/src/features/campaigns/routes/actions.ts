@@ -5,12 +5,21 @@ import { cancelCampaign } from '../commands/cancel-campaign.ts'
 import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import { pauseCampaign } from '../commands/pause-campaign.ts'
 import { resumeCampaign } from '../commands/resume-campaign.ts'
+import { testCampaign } from '../commands/test-campaign.ts'
 import { unconfirmCampaign } from '../commands/unconfirm-campaign.ts'
+
+/** Tests per minute and owner. */
+const tests = { perMinute: 10 }
 
 /** What is done with a campaign as a whole. */
 export const actionRoutes = [
   route(contracts.confirmCampaign, async ({ context, params, body }) =>
     confirmCampaign(context, params.campaignId, body),
+  ),
+  route(
+    contracts.testCampaign,
+    async ({ context, params, body }) => testCampaign(context, params.campaignId, body),
+    tests,
   ),
   route(contracts.askApproval, async ({ context, params, body }) => askApproval(context, params.campaignId, body)),
   route(contracts.unconfirmCampaign, async ({ context, params }) => unconfirmCampaign(context, params.campaignId)),

@@ -15,7 +15,11 @@ const HIDDEN = { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES }
 type Asked = FastifyRequest<{ Params: { token: string } }>
 
 /** Mounts `/approve/{token}`, where a second person decides about a campaign. Opening it changes nothing. */
-export function mountApprovals(app: FastifyInstance, house: House): void {
+export async function mountApprovals(app: FastifyInstance, house: House): Promise<void> {
+  await app.register(async (scope) => openApprovals(scope, house))
+}
+
+function openApprovals(app: FastifyInstance, house: House): void {
   openFanDoors(app, house, async () => undefined)
 
   app.get('/approve/:token', HIDDEN, async (request: Asked, reply) => answerApproval(house, request, reply))

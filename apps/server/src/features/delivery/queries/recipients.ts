@@ -7,6 +7,8 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 export interface RecipientFilter {
   outcome?: RecipientOutcome | undefined
   reason?: string | undefined
+  /** Query of `contact_id`: these people only. */
+  among?: SQL | undefined
 }
 
 /** What became of one person. */
@@ -29,7 +31,7 @@ type Owner = Pick<Context, 'ownerId'>
  * Selects recipients of a send as `people (seq, contact_id, outcome, reason, until, cost, at)`: the last attempt counts, and
  * a report of the carrier betters it. Whoever a cancelled send has not reached was skipped.
  */
-function people({ ownerId }: Owner, sendId: string, { outcome, reason }: RecipientFilter): SQL {
+function people({ ownerId }: Owner, sendId: string, { outcome, reason, among }: RecipientFilter): SQL {
   const final = (only: SQL) =>
     sql`select seq from ${sendResults} where user_id = ${ownerId} and send_id = ${sendId} and ${only}`
   const byReport = (only: string) =>
@@ -60,6 +62,7 @@ function people({ ownerId }: Owner, sendId: string, { outcome, reason }: Recipie
         when s.state = 'cancelled' then 'cancelled' else t.reason end as reason) d
     where r.user_id = ${ownerId} and r.send_id = ${sendId} ${narrow ? sql`and r.seq in (${narrow})` : sql``}
       ${outcome ? sql`and d.outcome = ${outcome}` : sql``} ${reason ? sql`and d.reason = ${reason}` : sql``}
+      ${among ? sql`and r.contact_id in (${among})` : sql``}
   ) as people`
 }
 

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import type { EventHandler } from '../../platform/feature.ts'
-import { defineJob } from '../../platform/jobs/define-job.ts'
-import { forgetDeleted } from './commands/forget-deleted.ts'
-import { mailApproval } from './commands/mail-approval.ts'
-import { prepareCampaign } from './commands/prepare-campaign.ts'
-import { scheduleCampaign } from './commands/schedule-campaign.ts'
-import { sweepDue } from './commands/sweep-due.ts'
-import { tellStuck } from './commands/tell-stuck.ts'
-import { tellDecided } from './commands/tell-decided.ts'
-import { approvalEvent, prepareJob, stuck } from './events.ts'
+import type { EventHandler } from '../../../platform/feature.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { fillSegment } from '../commands/fill-segment.ts'
+import { forgetDeleted } from '../commands/forget-deleted.ts'
+import { mailApproval } from '../commands/mail-approval.ts'
+import { prepareCampaign } from '../commands/prepare-campaign.ts'
+import { scheduleCampaign } from '../commands/schedule-campaign.ts'
+import { sweepDue } from '../commands/sweep-due.ts'
+import { tellStuck } from '../commands/tell-stuck.ts'
+import { tellDecided } from '../commands/tell-decided.ts'
+import { textOwner } from '../commands/text-owner.ts'
+import { approvalEvent, prepareJob, segmentAskedPayload, stuck, testAsked } from '../events/campaigns.ts'
 
 export const jobs = [
   defineJob({ ...prepareJob, lane: 'normal', handle: prepareCampaign }),
@@ -45,4 +47,15 @@ export const onApprovalAsked: EventHandler = {
 export const onApprovalDecided: EventHandler = {
   lane: 'normal',
   handle: (context, { userId, payload }) => tellDecided(context, userId, approvalEvent.parse(payload).approvalId),
+}
+
+export const onTestAsked: EventHandler = {
+  lane: 'urgent',
+  handle: (context, { id, userId, payload }) => textOwner(context, userId, { ...testAsked.parse(payload), testId: id }),
+}
+
+export const onSegmentAsked: EventHandler = {
+  lane: 'bulk',
+  survivesRestore: true,
+  handle: (context, { userId, payload }) => fillSegment(context, userId, segmentAskedPayload.parse(payload)),
 }

@@ -1,6 +1,7 @@
+import { RECIPIENT_OUTCOMES } from '@greenroom/domain'
 import { z } from 'zod'
-import type { JobName } from '../../platform/jobs/enqueue.ts'
-import type { DomainEvent } from '../../platform/outbox/announce.ts'
+import type { JobName } from '../../../platform/jobs/enqueue.ts'
+import type { DomainEvent } from '../../../platform/outbox/announce.ts'
 
 /** A campaign was confirmed, and is due at a moment. */
 export const CONFIRMED = 'campaigns.confirmed'
@@ -37,3 +38,20 @@ export const approvalDecided = (approvalId: string): DomainEvent => ({
 export const TEST_ASKED = 'campaigns.test-asked'
 export const testAsked = z.object({ campaignId: z.uuid() })
 export const ownTestAsked = (campaignId: string): DomainEvent => ({ name: TEST_ASKED, payload: { campaignId } })
+
+/** People of a campaign are kept as a segment, too many for the request. */
+export const SEGMENT_ASKED = 'campaigns.segment-asked'
+export const segmentAskedPayload = z.object({
+  segmentId: z.uuid(),
+  campaignId: z.uuid(),
+  asked: z.object({
+    outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']).optional(),
+    reason: z.string().optional(),
+    link: z.int().optional(),
+  }),
+})
+export const segmentAsked = (
+  segmentId: string,
+  campaignId: string,
+  asked: z.input<typeof segmentAskedPayload>['asked'],
+): DomainEvent => ({ name: SEGMENT_ASKED, payload: { segmentId, campaignId, asked } })

@@ -1,0 +1,13 @@
+import type { JobContext } from '../../../platform/context.ts'
+import { fillSnapshotOf } from '../../audience/public.ts'
+import { conditionOfPeople, type PeopleAsked } from '../queries/recipients.ts'
+
+/** Fills a segment with people of a campaign that were too many for the request. */
+export async function fillSegment(
+  context: JobContext,
+  userId: string,
+  { segmentId, campaignId, asked }: { segmentId: string; campaignId: string; asked: PeopleAsked },
+): Promise<void> {
+  const owner = await context.asOwner(userId)
+  await fillSnapshotOf(owner, segmentId, async () => conditionOfPeople(owner, campaignId, asked))
+}

@@ -1,0 +1,142 @@
+import { CROWD_MINUTES, hasOwnAddress, JUDGED_AFTER_SECONDS, judgeHits, type LinkedMessage } from '@greenroom/domain'
+import type { JobContext } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+import { dayOfKey, hashOfRecipient, oldestKeyDay } from '../policy/counted-people.ts'
+import {
+  type LinkedHit,
+  listCountedOfAll,
+  listHitsOfMessagesOfAll,
+  listHitsOfNetworksOfAll,
+  listMessagesOfHitsOfAll,
+  listUnjudgedOfAll,
+  type MessageOfHits,
+  type Recipient,
+} from '../queries/clicks.ts'
+import { type Engagement, settleClicksOfAll } from '../store/engagements.ts'
+import { unlinkHitsOfAll } from '../store/link-hits.ts'
+import { keysOfAll } from '../store/send-keys.ts'
+
+/** Hits judged, or unlinked, in one transaction. */
+const BATCH = 2000
+/** Most other hits that a batch is judged with. Beyond it somebody repeats a link endlessly, and a part tells as much. */
+const MOST_BESIDE = 20_000
+/** Minutes after which a hit forgets whose link it followed: no rule looks further back than `CROWD_MINUTES`. */
+const LINKED_MINUTES = 30
+
+const MINUTE = 60_000
+const keyOf = ({ sendId, seq }: Recipient) => `${sendId}/${seq}`
+const linkKeyOf = (hit: LinkedHit) => `${keyOf(hit)}/${hit.link}`
+
+type Judging = Pick<JobContext, 'links' | 'now'>
+
+/**
+ * Judges which clicks were people's, a minute after they came, and counts those who clicked (design of reports, sections 3
+ * and 7). A person is counted once for each link, under their name only if they agreed to be recognized, and otherwise
+ * under a hash whose key is deleted after 30 days (standard Q7). Safe to repeat, and on several nodes at once.
+ */
+export async function judgeClicks(context: Judging & Pick<JobContext, 'db' | 'signal'>): Promise<void> {
+  const { db, now, signal } = context
+  const untilFewer = async (work: (system: SystemTx) => Promise<number>) => {
+    while ((await db.asSystem(work)) === BATCH) signal.throwIfAborted()
+  }
+  await untilFewer((system) => judgeBatch(context, system))
+  await untilFewer((system) => unlinkHitsOfAll(system, ago(now, LINKED_MINUTES * MINUTE), BATCH))
+}
+
+/** @returns the number of hits that were judged for the first time */
+async function judgeBatch(context: Judging, system: SystemTx): Promise<number> {
+  const { now } = context
+  await holdLock(system, 'judge-clicks')
+  const ripe = await listUnjudgedOfAll(system, ago(now, JUDGED_AFTER_SECONDS * 1000), BATCH)
+  if (ripe.length === 0) return 0
+  const hits = await withOthers(system, ripe)
+  const messages = new Map((await listMessagesOfHitsOfAll(system, hits)).map((message) => [keyOf(message), message]))
+  const verdicts = judgeHits(
+    hits.map((hit) => ({ ...hit, recipient: keyOf(hit), at: hit.at.getTime() })),
+    new Map([...messages].map(([key, message]) => [key, linkedMessage(message)])),
+  )
+  const isPersons = ({ id }: LinkedHit) => verdicts.get(id) === null
+  const clicks = ripe.filter(isPersons)
+  const overturned = hits.filter((hit) => hit.isJudged && hit.rule === null && !isPersons(hit))
+  const counted = await identify(context, system, [...clicks, ...overturned], messages)
+  const remaining = new Set(hits.filter(isPersons).map(linkKeyOf))
+  await settleClicksOfAll(system, now, {
+    verdicts: [...ripe, ...overturned].map(({ id, isJudged }) => ({
+      id,
+      rule: verdicts.get(id) ?? null,
+      wasJudged: isJudged,
+    })),
+    added: firstOfEach(clicks).flatMap((hit) => counted(hit).slice(0, 1)),
+    removed: overturned.filter((hit) => !remaining.has(linkKeyOf(hit))).flatMap(counted),
+  })
+  return ripe.length
+}
+
+/** Adds the hits that tell what ripe ones were: of the same people, and from the same addresses. */
+async function withOthers(system: SystemTx, ripe: readonly LinkedHit[]): Promise<LinkedHit[]> {
+  const times = ripe.map(({ at }) => at.getTime())
+  const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))]
+  const networks = new Set(
+    ripe.filter(({ rule, agent }) => rule === null && hasOwnAddress(agent)).map(({ network }) => network),
+  )
+  const around = JUDGED_AFTER_SECONDS * 1000
+  const others = [
+    ...(await listHitsOfMessagesOfAll(system, ripe, ago(first, around), ago(last, -around), MOST_BESIDE)),
+    ...(await listHitsOfNetworksOfAll(system, [...networks], ago(first, CROWD_MINUTES * MINUTE), last, MOST_BESIDE)),
+  ]
+  return [...new Map([...others, ...ripe].map((hit) => [hit.id, hit])).values()]
+}
+
+const linkedMessage = ({ acceptedAt, links }: MessageOfHits): LinkedMessage => ({
+  acceptedAt: acceptedAt?.getTime(),
+  links,
+})
+
+/**
+ * Finds out as whom the recipients of hits are counted.
+ * @returns a function that gives a hit's person, first as they are counted now, then as they may have been before; empty
+ *   if nobody can tell anymore whether they have been counted
+ */
+async function identify(
+  context: Judging,
+  system: SystemTx,
+  hits: readonly LinkedHit[],
+  messages: ReadonlyMap<string, MessageOfHits>,
+): Promise<(hit: LinkedHit) => Engagement[]> {
+  const oldest = oldestKeyDay(context.now)
+  const days = new Map(hits.map((hit) => [keyOf(hit), dayOfKey(messages.get(keyOf(hit))?.acceptedAt ?? hit.at)]))
+  const dayOf = (hit: LinkedHit) => days.get(keyOf(hit)) ?? ''
+  const keys = await keysOfAll(
+    system,
+    hits.filter((hit) => dayOf(hit) >= oldest).map((hit) => ({ ...hit, day: dayOf(hit) })),
+  )
+  const hashOf = (hit: LinkedHit) => {
+    const key = keys.get(`${hit.sendId}/${dayOf(hit)}`)
+    return key && hashOfRecipient(context, key, hit.sendId, hit.seq)
+  }
+  const nameOf = (hit: LinkedHit) => {
+    const { contactId, mayBeNamed } = messages.get(keyOf(hit)) ?? {}
+    return mayBeNamed ? contactId : undefined
+  }
+  const hashes = hits.flatMap((hit) => {
+    const person = nameOf(hit) && hashOf(hit)
+    return person ? [{ sendId: hit.sendId, person }] : []
+  })
+  const known = await listCountedOfAll(system, hashes)
+  return (hit) => {
+    const { userId, sendId, link, at } = hit
+    const [name, hash] = [nameOf(hit), hashOf(hit)]
+    const named = name ? [{ userId, sendId, link, at, person: name, contactId: name }] : []
+    const hashed = hash ? [{ userId, sendId, link, at, person: hash, contactId: undefined }] : []
+    // Who agreed after their first click stays who they were in this campaign, so that they are counted once.
+    return known.has(`${sendId}/${hash}`) ? [...hashed, ...named] : [...named, ...hashed]
+  }
+}
+
+/** Returns the first hit of each recipient on each link. */
+const firstOfEach = (hits: readonly LinkedHit[]): LinkedHit[] => [
+  ...new Map(hits.toSorted((a, b) => b.at.getTime() - a.at.getTime()).map((hit) => [linkKeyOf(hit), hit])).values(),
+]
+
+const ago = (moment: Date, milliseconds: number) => new Date(moment.getTime() - milliseconds)

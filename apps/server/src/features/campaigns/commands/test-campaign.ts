@@ -1,0 +1,111 @@
+import { linksIn } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { requireSms } from '../../../platform/mail/deliver.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { liveOf } from '../../audience/public.ts'
+import { queueMessage } from '../../messaging/public.ts'
+import { spendCredits } from '../../wallet/public.ts'
+import { ownTestAsked } from '../events/campaigns.ts'
+import { problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
+import { reasonOf } from '../policy/reasons.ts'
+import { textFor } from '../policy/texts.ts'
+import { findCampaign } from '../queries/campaigns.ts'
+import { isPerson, judge, readPeople } from '../queries/fates.ts'
+import { type Frame, openFrame } from '../queries/frame.ts'
+import { findOwnPhone } from '../queries/own-phone.ts'
+import { copyMedia } from './copy-media.ts'
+
+interface Tested {
+  sent: number
+  problems: { contact_id: string | null; text: string }[]
+}
+
+/**
+ * Sends a campaign's message now to the owner's own phone, or to contacts, by the same gate and at its usual price. Links
+ * are as they were written, because short ones belong to recipients.
+ * @throws AppError NOT_FOUND; CONFLICT if there is nothing to send; INSUFFICIENT_FUNDS, PLAN_LIMIT_REACHED if none is
+ *   sent for that; UNAVAILABLE
+ */
+export async function testCampaign(
+  context: Context,
+  id: string,
+  { to_me: toMe, contact_ids: contactIds }: { to_me: boolean; contact_ids: readonly string[] },
+): Promise<Tested> {
+  requireSms(context.providers)
+  const { db, ownerId, now } = context
+  const frame = await db.forOwner(ownerId, async (tx) => {
+    const row = await findCampaign(context, tx, id)
+    if (!row) throw notFound('campaign')
+    return openFrame(context, tx, { ...row, schedule: { mode: 'now' } }, now)
+  })
+  requireSomething(frame, now)
+  const tested: Tested = { sent: 0, problems: [] }
+  if (toMe) await testOwner(context, frame, tested)
+  for (const contactId of new Set(contactIds)) await testContact(context, frame, contactId, tested)
+  return tested
+}
+
+function requireSomething({ campaign, gate, artist }: Frame, now: Date): void {
+  const ofText = problemsOfDraft(campaign, { artist, lostSegments: [], mediaLost: false }, now)
+  const [problem] = [...problemsOfSender(gate), ...ofText.filter(({ code }) => code !== 'no_audience')]
+  if (problem) throw new AppError('CONFLICT', [problem.text, problem.mend].filter(Boolean).join(' '))
+}
+
+async function testOwner(context: Context, { campaign, artist, prices }: Frame, tested: Tested): Promise<void> {
+  const phone = await findOwnPhone(context)
+  if (!phone) {
+    tested.problems.push({ contact_id: null, text: 'Confirm your own phone number in the settings first.' })
+    return
+  }
+  const person = { name: phone.name, email: phone.email }
+  const { cost } = textFor({ ...campaign, mediaIds: [] }, person, {
+    artist,
+    prices,
+    told: false,
+    short: asWritten(campaign.content),
+  })
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    const key = `campaign-test/${context.newId()}`
+    await spendCredits(context, tx, { amount: cost, description: 'Test of a campaign', category: 'sms', key })
+    await announce(context, tx, ownTestAsked(campaign.id))
+  })
+  tested.sent += 1
+}
+
+async function testContact(context: Context, frame: Frame, contactId: string, tested: Tested): Promise<void> {
+  const { campaign, artist, prices } = frame
+  const media = await copyMedia(context, campaign.mediaIds)
+  try {
+    await context.db.forOwner(context.ownerId, async (tx: OwnerTx) => {
+      const [person] = await readPeople(tx, { condition: liveOf(context) }, { where: isPerson(contactId), limit: 1 })
+      const [judged] = person ? await judge(context, tx, frame, [person]) : []
+      if (!person || !judged) throw notFound('contact')
+      const { fate } = judged
+      if (fate.because !== undefined) throw new AppError('NOT_REACHABLE', reasonOf(fate.because).text)
+      const told = judged.told
+      const { text } = textFor(campaign, person, { artist, prices, told, short: asWritten(campaign.content) })
+      await queueMessage(context, tx, {
+        contactId,
+        channel: 'sms',
+        content: text,
+        mediaIds: media,
+        origin: 'person',
+        purpose: 'marketing',
+        undoSeconds: 0,
+      })
+    })
+    tested.sent += 1
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
+    const isAsked = error.code === 'INSUFFICIENT_FUNDS' || error.code === 'PLAN_LIMIT_REACHED'
+    if (isAsked && tested.sent === 0) throw error
+    tested.problems.push({ contact_id: contactId, text: error.message })
+  }
+}
+
+const asWritten = (content: string) => {
+  const links = linksIn(content)
+  return (linkNo: number) => links[linkNo] ?? ''
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { forgetClicks } from '../commands/forget-clicks.ts'
+import { judgeClicks } from '../commands/judge-clicks.ts'
+import { judgeClicksJob } from '../events/clicks.ts'
+
+/** A minute after clicks came in, and every minute. */
+const judge = defineJob({
+  ...judgeClicksJob,
+  lane: 'normal',
+  schedule: '* * * * *',
+  keepSeconds: 300,
+  survivesRestore: true,
+  handle: (context) => judgeClicks(context),
+})
+
+/** Every night. */
+const forget = defineJob({
+  name: 'campaigns.forget-clicks',
+  schema: z.object({}),
+  lane: 'bulk',
+  schedule: '35 3 * * *',
+  survivesRestore: true,
+  handle: (context) => forgetClicks(context),
+})
+
+export const clickJobs = [judge, forget]

@@ -1,0 +1,38 @@
+import { type MachineRule, ruleOfRequest, SCANNER_NETWORKS } from '@greenroom/domain'
+import ipaddr from 'ipaddr.js'
+import { isbot } from 'isbot'
+
+/** A request for a short link. */
+export interface LinkVisit {
+  method: string
+  ip: string
+  userAgent: string
+  /** `Sec-Purpose` or `Purpose`, which browsers send when they prefetch. */
+  purpose: string
+}
+
+/** Longest user agent that is examined, in characters. Browsers send shorter ones. */
+const MAX_USER_AGENT = 1024
+/** Longest user agent that is kept, in characters. */
+const MAX_KEPT = 300
+
+/** Returns the rule by which a request alone is a machine's, or null (packages/domain/src/machines.ts). */
+export const ruleOfVisit = ({ method, ip, userAgent, purpose }: LinkVisit): MachineRule | null =>
+  ruleOfRequest({
+    method,
+    purpose,
+    agent: userAgent.slice(0, MAX_USER_AGENT),
+    isKnownBot: userAgent.length > MAX_USER_AGENT || isbot(userAgent),
+    isScanner: isInNetworks(ip, SCANNERS),
+  })
+
+/** Returns a user agent as it is kept: without characters that the database cannot store. */
+export const keptAgent = (userAgent: string): string => userAgent.replaceAll('\0', '').slice(0, MAX_KEPT).toWellFormed()
+
+const SCANNERS = SCANNER_NETWORKS.map((network) => ipaddr.parseCIDR(network))
+
+function isInNetworks(ip: string, networks: typeof SCANNERS): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const address = ipaddr.process(ip)
+  return networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+}

@@ -1,0 +1,31 @@
+import { sendRanges, sends } from '@greenroom/db'
+import { and, eq } from '@greenroom/db/sql'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** A range of recipients whose texts have links. */
+export interface LinkedRange {
+  userId: string
+  sendId: string
+  /** Number of the first recipient. */
+  first: number
+  /** Recipients. */
+  n: number
+  /** Addresses, by number of the link. */
+  links: readonly string[]
+}
+
+/** System read: the range whose links begin at an index. Neither the state of its campaign nor its deletion matters. */
+export async function findLinkedRangeOfAll({ system }: Database, base: number): Promise<LinkedRange | undefined> {
+  const [row] = await system
+    .select({
+      userId: sends.userId,
+      sendId: sends.id,
+      first: sendRanges.first,
+      n: sendRanges.n,
+      links: sends.links,
+    })
+    .from(sendRanges)
+    .innerJoin(sends, and(eq(sends.userId, sendRanges.userId), eq(sends.id, sendRanges.sendId)))
+    .where(and(eq(sendRanges.linkBase, base), eq(sendRanges.attempt, 1)))
+  return row
+}

@@ -1,0 +1,94 @@
+import type { listOutcomes as outcomesContract, listRecipients as recipientsContract } from '@greenroom/contracts'
+import type { RecipientOutcome } from '@greenroom/domain'
+import { type SQL, sql } from '@greenroom/db/sql'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { liveOf } from '../../audience/public.ts'
+import { contactsOfOutcome, outcomesOf, progressOf, type RecipientFilter, recipientsOf } from '../../delivery/public.ts'
+import { reasonOf } from '../policy/reasons.ts'
+import { findCampaign } from './campaigns.ts'
+import { clickersOf, hiddenClickers, linkFigures, optedOutOf, repliersOf } from './engagement.ts'
+
+/** People of a campaign, by what became of them or what they did. */
+export interface PeopleAsked {
+  outcome?: RecipientOutcome | 'clicked' | 'replied' | 'opted_out' | undefined
+  reason?: string | undefined
+  /** Of `clicked`: which link. */
+  link?: number | undefined
+}
+
+/** Returns how the pipeline selects these people. */
+function filterOf(context: Context, id: string, { outcome, reason, link }: PeopleAsked): RecipientFilter {
+  const among: Partial<Record<NonNullable<PeopleAsked['outcome']>, () => SQL>> = {
+    clicked: () => clickersOf(context, id, link),
+    replied: () => repliersOf(context, id),
+    opted_out: () => optedOutOf(context, id),
+  }
+  const engaged = outcome && among[outcome]
+  return engaged ? { among: engaged() } : { outcome: outcome as RecipientOutcome | undefined, reason }
+}
+
+/** Lists people of a campaign in the order of sending. @throws AppError NOT_FOUND */
+export async function readRecipients(
+  context: Context,
+  id: string,
+  { q, page, limit, ...asked }: PeopleAsked & { q?: string | undefined; page: number; limit: number },
+): Promise<z.input<(typeof recipientsContract)['response']>> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    await requireCampaign(context, tx, id)
+    const filter = filterOf(context, id, asked)
+    const { items, total } = await recipientsOf(context, tx, id, { ...filter, q, page, limit })
+    const hidden = asked.outcome === 'clicked' ? await hiddenClickers(context, tx, id, asked.link) : 0
+    return {
+      items: items.map((row) => ({
+        contact_id: row.contactId,
+        name: row.name,
+        phone: row.phone,
+        email: row.email,
+        outcome: row.outcome,
+        reason: row.reason === null ? null : reasonOf(row.reason),
+        until: row.until?.toISOString() ?? null,
+        cost: row.cost,
+        at: row.at?.toISOString() ?? null,
+      })),
+      page,
+      limit,
+      total,
+      hidden,
+    }
+  })
+}
+
+/** Reads what became of a campaign's recipients, by reason, and of its links. @throws AppError NOT_FOUND */
+export async function readOutcomes(
+  context: Context,
+  id: string,
+): Promise<z.input<(typeof outcomesContract)['response']>> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    await requireCampaign(context, tx, id)
+    const [outcomes, links, progress] = await Promise.all([
+      outcomesOf(context, tx, id),
+      linkFigures(context, tx, id),
+      progressOf(context, tx, [id]),
+    ])
+    return {
+      outcomes: outcomes.map(({ outcome, reason, people }) => {
+        const { text = null, mend = null } = reason === null ? {} : reasonOf(reason)
+        return { outcome, reason, text, mend, people }
+      }),
+      held_until: progress.get(id)?.heldUntil?.toISOString() ?? null,
+      links,
+    }
+  })
+}
+
+/** Returns the condition on `contacts` for these people, as far as the owner still has them. */
+export const conditionOfPeople = (context: Context, id: string, asked: PeopleAsked): SQL =>
+  sql`${liveOf(context)} and ${contactsOfOutcome(context, id, filterOf(context, id, asked))}`
+
+/** @throws AppError NOT_FOUND */
+export async function requireCampaign(context: Context, tx: OwnerTx, id: string): Promise<void> {
+  if (!(await findCampaign(context, tx, id))) throw notFound('campaign')
+}

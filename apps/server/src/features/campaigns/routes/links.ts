@@ -1,0 +1,37 @@
+import type { FanPage } from '@greenroom/minisite/render'
+import type { FastifyInstance } from 'fastify'
+import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
+import { openFanDoors } from '../../../platform/http/fan-pages/open-doors.ts'
+import { type House, systemContext } from '../../../platform/house.ts'
+import { followLink } from '../commands/follow-link.ts'
+
+/**
+ * A redirect that no cache may answer, because each click counts. Neither the page with the link, which may be somebody's
+ * inbox on the web, nor the code, which names one recipient, goes on to the address as a referrer. The code is not logged
+ * either (standard W19).
+ */
+const REDIRECT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+const OPTIONS = { schema: { hide: true }, logLevel: 'silent' as const }
+
+/** Mounts `/l/{code}`, the short links of texts; HEAD is answered alike and counted as a machine's. */
+export async function mountShortLinks(app: FastifyInstance, house: House): Promise<void> {
+  await app.register(async (scope) => {
+    openFanDoors(scope, house, async () => undefined)
+    scope.get<{ Params: { code: string } }>('/l/:code', OPTIONS, async (request, reply) => {
+      const { headers, ip, method, params } = request
+      const address = await followLink(systemContext(house), params.code, {
+        method,
+        ip,
+        userAgent: headers['user-agent'] ?? '',
+        purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+      })
+      if (address === undefined) return answerPage(house, reply, NOWHERE, { status: 404 })
+      return reply.headers(REDIRECT).redirect(address, 302)
+    })
+  })
+}
+
+const NOWHERE: FanPage = {
+  heading: 'This link leads nowhere',
+  paragraphs: ['A character may be missing or mistyped. Please open it again from the message that you got.'],
+}

@@ -1,0 +1,102 @@
+import type { MachineRule } from '@greenroom/domain'
+import { sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+
+/** What is found about a hit. */
+export interface Verdict {
+  id: string
+  rule: MachineRule | null
+  /** False: it is judged for the first time. True: it was counted as a person's. */
+  wasJudged: boolean
+}
+
+/** Somebody who followed a link. */
+export interface Engagement {
+  userId: string
+  sendId: string
+  link: number
+  person: string
+  contactId: string | undefined
+  at: Date
+}
+
+/**
+ * System write: stores verdicts, who clicked, and their sums in one statement, so that they agree whatever happens. Only
+ * hits and people that really change are added up, so that repeating it changes nothing. Callers hold the lock of judging.
+ * @param taken back: first clicks that were a machine's after all
+ */
+export async function settleClicksOfAll(
+  system: SystemTx,
+  now: Date,
+  {
+    verdicts,
+    added,
+    removed,
+  }: { verdicts: readonly Verdict[]; added: readonly Engagement[]; removed: readonly Engagement[] },
+): Promise<void> {
+  const list = <T>(read: (one: Verdict) => T) => sql.param(verdicts.map(read))
+  await system.execute(
+    sql`with judged as materialized (
+        update link_hits h set rule = v.rule, judged_at = ${now.toISOString()}::timestamptz
+        from unnest(${list(({ id }) => id)}::uuid[], ${list(({ rule }) => rule)}::text[],
+          ${list(({ wasJudged }) => wasJudged)}::bool[]) as v (id, rule, was_judged)
+        where h.id = v.id and (h.judged_at is not null) = v.was_judged and (not v.was_judged or h.rule is null)
+        returning h.user_id, h.send_id, h.link, (h.rule is null)::int as clicks, (h.rule is not null)::int as machines,
+          v.was_judged::int as counted
+      ), removed as (
+        delete from campaign_engagements e using ${table(removed)}
+        where e.send_id = w.send_id and e.kind = 'click' and e.link = w.link and e.person = w.person and e.at = w.at
+        returning e.user_id, e.send_id, e.link, e.person
+      ), added as (
+        insert into campaign_engagements (user_id, send_id, kind, link, person, contact_id, at)
+        select user_id, send_id, 'click', link, person, contact_id, at from ${table(added)}
+        order by send_id, link, person on conflict do nothing returning user_id, send_id, link, person
+      ), changed as (
+        select user_id, send_id, link, person, 1 as n from added
+        union all select user_id, send_id, link, person, -1 from removed
+      ), persons as (
+        select user_id, send_id, sum(n) as n, (select count(*) from campaign_engagements e
+          where e.send_id = c.send_id and e.kind = 'click' and e.link between 0 and 9 and e.person = c.person) as before
+        from changed c group by user_id, send_id, person
+      ), sums as (
+        select user_id, send_id, link, 0 as people, clicks - counted as clicks, machines from judged
+        union all select user_id, send_id, -1, 0, clicks - counted, machines from judged
+        union all select user_id, send_id, link, n, 0, 0 from changed
+        union all select user_id, send_id, -1, (before + n > 0)::int - (before > 0)::int, 0, 0 from persons
+      )
+      insert into campaign_links as l (user_id, send_id, link, people, clicks, machines)
+      select user_id, send_id, link, sum(people), sum(clicks), sum(machines) from sums group by 1, 2, 3 order by 2, 3
+      on conflict (send_id, link) do update set people = l.people + excluded.people,
+        clicks = l.clicks + excluded.clicks, machines = l.machines + excluded.machines`,
+  )
+}
+
+const table = (of: readonly Engagement[]) => {
+  const list = <T>(read: (one: Engagement) => T) => sql.param(of.map(read))
+  return sql`unnest(${list(({ userId }) => userId)}::uuid[], ${list(({ sendId }) => sendId)}::uuid[],
+    ${list(({ link }) => link)}::smallint[], ${list(({ person }) => person)}::text[],
+    ${list(({ contactId }) => contactId ?? null)}::uuid[], ${list(({ at }) => at.toISOString())}::timestamptz[])
+    as w (user_id, send_id, link, person, contact_id, at)`
+}
+
+/** Moves the clicks and replies of a contact to the one that it is merged into, unless that one has them already. */
+export async function mergeEngagements(
+  { ownerId }: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  goneId: string,
+  keepId: string,
+): Promise<void> {
+  await tx.execute(
+    sql`update campaign_engagements e set contact_id = ${keepId}::uuid, person = ${keepId}
+      where e.user_id = ${ownerId}::uuid and e.contact_id = ${goneId}::uuid
+        and not exists (select 1 from campaign_engagements k
+          where k.send_id = e.send_id and k.kind = e.kind and k.link = e.link and k.person = ${keepId})`,
+  )
+  await tx.execute(
+    sql`update campaign_replies r set contact_id = ${keepId}::uuid
+      where r.user_id = ${ownerId}::uuid and r.contact_id = ${goneId}::uuid
+        and not exists (select 1 from campaign_replies k
+          where k.user_id = r.user_id and k.send_id = r.send_id and k.contact_id = ${keepId}::uuid)`,
+  )
+}
