@@ -33,7 +33,7 @@ export const ChoiceCards = <T extends string>({ label, choices, value, onChange 
           value={choice.value}
           label={choice.title}
           description={choice.text}
-          classNames={{ root: classes.card, body: classes.body, label: classes.label }}
+          classNames={{ root: classes.card, body: classes.body, inner: classes.inner, label: classes.label }}
           data-chosen={choice.value === value || undefined}
         />
       ))}

@@ -33,7 +33,7 @@ export function CreatorBar() {
             aria-label="Name of the campaign"
             placeholder="Name it for yourself"
             maxLength={MAX_CAMPAIGN_NAME}
-            disabled={isFrozen}
+            readOnly={isFrozen}
             value={fields.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
           />

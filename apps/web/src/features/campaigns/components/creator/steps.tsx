@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconDeviceMobile } from '../../../../ui/icons.generated.ts'
+import { toastFloor } from '../../../../ui/toast-floor.ts'
 import { useCreator } from './creator-context.ts'
 import classes from './steps.module.css'
 import { useStepWords } from './use-step-words.ts'
@@ -52,7 +53,7 @@ export function StepBar({ current, onPreview }: { current: Section; onPreview: (
   const before = SECTIONS[at - 1]
   const next = SECTIONS[at + 1]
   return (
-    <nav className={classes.bar} aria-label="Steps">
+    <nav ref={toastFloor} className={classes.bar} aria-label="Steps">
       <Button
         variant="default"
         leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -64,13 +65,11 @@ export function StepBar({ current, onPreview }: { current: Section; onPreview: (
       <Button variant="subtle" leftSection={<IconDeviceMobile size={18} aria-hidden />} onClick={onPreview}>
         Preview
       </Button>
-      <Button
-        rightSection={<IconArrowRight size={18} aria-hidden />}
-        disabled={next === undefined}
-        onClick={() => next && goTo(next)}
-      >
-        {next === undefined ? 'Next' : TITLES[next]}
-      </Button>
+      {next === undefined ? null : (
+        <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={() => goTo(next)}>
+          {TITLES[next]}
+        </Button>
+      )}
     </nav>
   )
 }

@@ -7,6 +7,7 @@ import { scheduleWords } from '../../rules/schedule.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { IconArrowBackUp } from '../../../../ui/icons.generated.ts'
+import { toastFloor } from '../../../../ui/toast-floor.ts'
 import { campaignPath } from '../../api/addresses.ts'
 import { actOn, putCampaign } from '../../api/campaigns.ts'
 import { useCreator } from './creator-context.ts'
@@ -51,22 +52,24 @@ export function UndoBar({ until }: { until: string }) {
   if (row === undefined) return null
   const isNow = row.schedule.mode === 'now'
   return (
-    <section className={classes.root} aria-label="Take it back">
-      <span className={classes.line} style={{ transform: `scaleX(${Math.max(0, left) / UNDO_MS})` }} aria-hidden />
-      <p>
-        <strong role="status">{isNow ? 'Confirmed. It is about to leave.' : 'Confirmed and scheduled.'}</strong>
-        <span>{isNow ? `In ${Math.max(0, Math.ceil(left / 1000))} s` : scheduleWords(row.schedule, now)}</span>
-      </p>
-      <Button
-        autoFocus
-        size="md"
-        variant="white"
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        loading={undo.isPending}
-        onClick={() => undo.mutate(row.id)}
-      >
-        Undo
-      </Button>
+    <section ref={toastFloor} className={classes.floor} aria-label="Take it back">
+      <div className={classes.root}>
+        <span className={classes.line} style={{ transform: `scaleX(${Math.max(0, left) / UNDO_MS})` }} aria-hidden />
+        <p>
+          <strong role="status">{isNow ? 'Confirmed. It is about to leave.' : 'Confirmed and scheduled.'}</strong>
+          <span>{isNow ? `In ${Math.max(0, Math.ceil(left / 1000))} s` : scheduleWords(row.schedule, now)}</span>
+        </p>
+        <Button
+          autoFocus
+          size="md"
+          variant="white"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          loading={undo.isPending}
+          onClick={() => undo.mutate(row.id)}
+        >
+          Undo
+        </Button>
+      </div>
     </section>
   )
 }

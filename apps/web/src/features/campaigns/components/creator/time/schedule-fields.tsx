@@ -47,7 +47,7 @@ export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
           label="Spread it"
           description="So that not everybody answers, or opens your shop, in the same minute."
           mt="md"
-          maw={360}
+          maw={460}
           data={[
             { value: '', label: 'No, as fast as your number can' },
             ...SPREADS.map((hours) => ({ value: String(hours), label: `Over ${countOf(hours, 'hour')}` })),
