@@ -89,10 +89,6 @@ const NOT_YET = [
   '/marketing/email',
   '/dashboard/marketing/email-campaigns',
   '/marketing/email-campaigns',
-  '/dashboard/marketing/sms',
-  '/marketing/sms',
-  '/dashboard/marketing/sms-campaigns',
-  '/marketing/sms-campaigns',
   '/dashboard/marketing/reports',
   '/marketing/reports',
 ]
@@ -114,6 +110,9 @@ const BESIDE = [
   '/dashboard/contacts/deleted',
   '/dashboard/contacts/imports',
   '/dashboard/conversations/answers',
+  '/dashboard/marketing/sms/new',
+  '/dashboard/marketing/sms/:campaignId',
+  '/dashboard/marketing/sms/:campaignId/edit',
   '/dashboard/marketing/audience/new',
   '/dashboard/marketing/audience/:segmentId',
 ]

@@ -126,6 +126,14 @@ const SCREENS = [
     hidesSearch: true,
   }),
   screen('/dashboard/conversations/:contactId', 'dashboard', 'Conversations', { hidesSearch: true }),
+  screen('/dashboard/marketing/sms', 'dashboard', 'SMS Campaigns', {
+    aliases: ['/marketing/sms', '/dashboard/marketing/sms-campaigns', '/marketing/sms-campaigns'],
+    entry: { label: 'SMS Campaigns', group: 'marketing', gate: 'sms_messages' },
+    keywords: ['text', 'campaign', 'blast', 'broadcast', 'automatic messages', 'birthday', 'send', 'schedule'],
+  }),
+  screen('/dashboard/marketing/sms/new', 'editor', 'New SMS campaign'),
+  screen('/dashboard/marketing/sms/:campaignId', 'dashboard', 'SMS campaign'),
+  screen('/dashboard/marketing/sms/:campaignId/edit', 'editor', 'SMS campaign'),
   screen('/dashboard/templates', 'dashboard', 'Templates', {
     aliases: ['/templates'],
     entry: { label: 'Templates', group: 'marketing', gate: 'contacts' },

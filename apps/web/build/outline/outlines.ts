@@ -22,6 +22,7 @@ const SHAPES: Readonly<Partial<Record<ScreenPath, Shape>>> = {
   '/dashboard/mini-sites': 'cards',
   '/dashboard/launchpad': 'cards',
   '/dashboard/settings': 'form',
+  '/dashboard/marketing/sms/:campaignId': 'figures',
   '/dashboard/marketing/audience/new': 'form',
   '/dashboard/marketing/audience/:segmentId': 'form',
   '/dashboard/contacts/imports': 'form',
@@ -32,6 +33,7 @@ const SHAPES: Readonly<Partial<Record<ScreenPath, Shape>>> = {
 const PARTS: Readonly<Record<Shape, number>> = { rows: 8, cards: 4, figures: 5, form: 4, person: 3, inbox: 8 }
 /** Screens whose heading is known only with their data: a name, or a greeting. */
 const NAMELESS: readonly ScreenPath[] = [
+  '/dashboard/marketing/sms/:campaignId',
   '/dashboard/overview',
   '/dashboard/contacts/:contactId',
   '/dashboard/marketing/audience/:segmentId',

@@ -11,7 +11,8 @@ export interface MoreMenuProps {
   isPlain?: boolean
   /** Menu.Items; Delete follows them. */
   children: ReactNode
-  onDelete: () => void
+  /** Absent while it cannot be deleted. */
+  onDelete: (() => void) | undefined
 }
 
 /** The actions on one item of a list; the last one deletes it. */
@@ -27,10 +28,14 @@ export const MoreMenu = ({ name, isPlain = false, children, onDelete }: MoreMenu
     </Menu.Target>
     <Menu.Dropdown>
       {children}
-      <Menu.Divider />
-      <Menu.Item color="error" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-        Delete
-      </Menu.Item>
+      {onDelete === undefined ? null : (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="error" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        </>
+      )}
     </Menu.Dropdown>
   </Menu>
 )

@@ -10,8 +10,14 @@ const ABOVE_DIALOGS = 210
 /** Keeps Escape from the dialog below, which would ask again. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' }
 
+export interface UnsavedGuardProps {
+  children: ReactNode
+  /** The form stays open while the query of the address changes. */
+  isForPath?: boolean
+}
+
 /** Asks before unsaved changes are lost: on another tab, on another screen, or when the window closes. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
+export function UnsavedGuard({ children, isForPath = false }: UnsavedGuardProps) {
   const dirty = useRef(new Set<string>())
   const note = useCallback<Note>((form, isDirty) => {
     if (isDirty) dirty.current.add(form)
@@ -20,8 +26,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocks = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       dirty.current.size > 0 &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
-    [],
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (!isForPath && currentLocation.search !== nextLocation.search)),
+    [isForPath],
   )
   const blocker = useBlocker(blocks)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { type EntryPath, FRAME_ENTRIES, type FrameEntry, MARKETING_PATHS } from 
 import type { Icon } from '../../ui/icon.tsx'
 import {
   IconAddressBook,
+  IconDeviceMobileMessage,
   IconLayoutDashboard,
   IconMessages,
   IconRocket,
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/mini-sites': IconWorld,
   '/dashboard/contacts': IconAddressBook,
   '/dashboard/conversations': IconMessages,
+  '/dashboard/marketing/sms': IconDeviceMobileMessage,
   '/dashboard/templates': IconTemplate,
   '/dashboard/marketing/audience': IconUsersGroup,
   '/dashboard/settings': IconSettings,

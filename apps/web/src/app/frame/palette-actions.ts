@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLayoutSidebar, IconLogout } from '../../ui/icons.generated.ts'
+import { CAMPAIGN_ACTIONS } from '../../features/campaigns/components/palette-actions.ts'
 import { IMPORT_ACTIONS } from '../../features/contact-imports/components/palette-actions.ts'
 import { CONTACT_ACTIONS } from '../../features/contacts/components/palette-actions.ts'
 import { CONVERSATION_ACTIONS } from '../../features/conversations/components/palette-actions.ts'
@@ -41,6 +42,7 @@ export const usePaletteActions = (): readonly PaletteAction[] => [
   ...CONTACT_ACTIONS,
   ...IMPORT_ACTIONS,
   ...CONVERSATION_ACTIONS,
+  ...CAMPAIGN_ACTIONS,
   ...SEGMENT_ACTIONS,
   ...TEMPLATE_ACTIONS,
   ...SETTINGS_ACTIONS,

@@ -10,7 +10,7 @@ import { notesQuery, timelineQuery } from '../../lib/contacts/history.ts'
 import { consentQuery } from '../../features/contacts/api/contact.ts'
 import { scoreQuery } from '../../features/contacts/api/scoring.ts'
 import { segmentsOfQuery } from '../../features/segments/api/people.ts'
-import { segmentNamesQuery } from '../../features/segments/api/segments.ts'
+import { segmentNamesQuery } from '../../lib/contacts/segments.ts'
 
 export const firstQueries: FirstQueries = ({ params: { contactId = '' }, search }) => [
   contactQuery(contactId),

@@ -29,6 +29,19 @@ export const contactsQuery = (view: ListView) =>
     meta: { live: ['contacts', 'messages'] },
   })
 
+/** Results shown when searching for a person. */
+const FOUND = 8
+
+/** Contacts whose name, email or phone contains the text. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'found', q],
+    queryFn: async ({ signal }) =>
+      (await call(listContacts, { query: { ...(q === '' ? {} : { q }), limit: FOUND }, signal })).items,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 /** One contact; `null` if there is none. */
 export const contactQuery = (contactId: string) =>
   queryOptions({

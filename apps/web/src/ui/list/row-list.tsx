@@ -50,6 +50,8 @@ export const ListRow = ({ isChosen = false, className = '', children }: ListRowP
 export interface RowTargetProps {
   /** Null: a button. */
   to: string | null
+  /** `rowId`, for the keys of the list. */
+  id?: string
   onClick?: () => void
   className?: string | undefined
   children: ReactNode

@@ -4,7 +4,6 @@ import {
   eraseContact,
   exportContact,
   listConsent,
-  listContacts,
   mergeContacts,
   restoreContacts,
   updateContact,
@@ -12,10 +11,9 @@ import {
   updateNote,
 } from '@greenroom/contracts'
 import type { BodyOf } from '@greenroom/contracts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { ofContact } from '../../../lib/contacts/history.ts'
-import { contactsKey } from '../../../lib/contacts/queries.ts'
 import { forgetRecentPeople } from '../../../lib/recent.ts'
 
 export const consentQuery = (contactId: string) =>
@@ -24,19 +22,6 @@ export const consentQuery = (contactId: string) =>
     queryFn: async ({ signal }) => (await call(listConsent, { params: { contactId }, signal })).items,
     staleTime: 0,
     meta: { live: ['consent_records'] },
-  })
-
-/** Results shown when searching for a person. */
-const FOUND = 8
-
-/** Contacts whose name, email or phone contains the text. */
-export const peopleQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...contactsKey, 'found', q],
-    queryFn: async ({ signal }) =>
-      (await call(listContacts, { query: { ...(q === '' ? {} : { q }), limit: FOUND }, signal })).items,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
   })
 
 export const changeContact = (contactId: string, body: UpdateContactBody): Promise<Contact> =>

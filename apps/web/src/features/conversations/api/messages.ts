@@ -6,12 +6,11 @@ import {
   saveDraft,
   sendMessage,
   type SendMessageBody,
-  uploadMessageMedia,
 } from '@greenroom/contracts'
-import { mayHaveArrived as mayHave, type MessageChannel } from '@greenroom/domain/messages'
+import { mayHaveArrived as mayHave } from '@greenroom/domain/messages'
 import type { BodyOf } from '@greenroom/contracts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, upload } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/index.ts'
 import { conversationsKey } from '../../../lib/conversations.ts'
 
 /** Messages of a conversation, newest first. */
@@ -69,7 +68,3 @@ export type DraftBody = BodyOf<typeof saveDraft>
 /** @param leaving keeps the request alive after the page is closed */
 export const storeDraft = (contactId: string, body: DraftBody, leaving = false) =>
   call(saveDraft, { params: { contactId }, body, keepalive: leaving })
-
-/** Stores a file for a message. A text takes pictures only. */
-export const uploadMedia = (file: File, channel: MessageChannel, onProgress: (share: number) => void) =>
-  upload(uploadMessageMedia, file, { onProgress, query: { channel } })

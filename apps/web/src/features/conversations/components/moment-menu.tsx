@@ -7,7 +7,8 @@ import { useMinute } from '../../../lib/use-minute.ts'
 import { IconCalendar, IconClock } from '../../../ui/icons.generated.ts'
 import { IN_MAIN } from '../../../ui/in-main.ts'
 import classes from './moment-menu.module.css'
-import { bothTimes, type Clock, clockWords, momentWords, zoneOf } from './moments.ts'
+import { momentWords } from '../../../lib/moment-words.ts'
+import { bothTimes, type Clock, clockWords, zoneOf } from './moments.ts'
 
 export interface MomentMenuProps {
   /** The button that opens it. */

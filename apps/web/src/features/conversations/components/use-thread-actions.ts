@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../lib/toasts.tsx'
 import { changeThread, refreshThreads, type ThreadChange } from '../api/threads.ts'
 import { starContact } from '../../../lib/contacts/star.ts'
-import { momentWords } from './moments.ts'
+import { momentWords } from '../../../lib/moment-words.ts'
 
 export type ThreadState = Pick<Thread, 'contact_id' | 'state' | 'snoozed_until' | 'unread_count' | 'starred'>
 

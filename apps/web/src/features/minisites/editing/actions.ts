@@ -1,6 +1,7 @@
 import type { BlockType } from '@greenroom/domain'
 import { blockFields, blockNow, siteFields, visibleKeys } from './fields.ts'
-import { change, isEmpty, keepMine, useOther } from './merge.ts'
+import type { Choice } from '../../../lib/editing/edit.ts'
+import { change, isEmpty, keepMine, useOther } from '../../../lib/editing/merge.ts'
 import type { BlockEdit, BlockFields, EditingState, SiteEdit, SiteFields } from './model.ts'
 import { UNDO_TIME } from './model.ts'
 import { weave } from './order.ts'
@@ -79,8 +80,6 @@ export function moveBlock(state: EditingState, key: string, place: number, now: 
 }
 
 /** `mine` sends this screen's version over the other one, `other` takes the other one. */
-export type Choice = 'mine' | 'other'
-
 export const settleSite = (state: EditingState, choice: Choice): EditingState => ({
   ...state,
   site: (choice === 'mine' ? keepMine(state.site) : useOther(state.site)) as SiteEdit,

@@ -2,7 +2,8 @@ import * as actions from './actions.ts'
 import { siteFields } from './fields.ts'
 import type { Gateway } from './gateway.ts'
 import { adopt, journalOf, type Journal, open } from './journal.ts'
-import { rebase } from './merge.ts'
+import type { Choice } from '../../../lib/editing/edit.ts'
+import { rebase } from '../../../lib/editing/merge.ts'
 import type { BlockFields, EditingState, Listing, Operation, SiteFields } from './model.ts'
 import { nextOperation } from './next.ts'
 import { type Answer, begin, type Failure, fail, succeed } from './outcome.ts'
@@ -117,9 +118,9 @@ export function createEditor(ports: Ports, listing: Listing, journals: readonly 
     },
     arrange: (keys: readonly string[]) => act(actions.arrange(state, keys, now())),
     moveBlock: (key: string, place: number) => act(actions.moveBlock(state, key, place, now())),
-    settleSite: (choice: actions.Choice) => act(actions.settleSite(state, choice)),
-    settleBlock: (key: string, choice: actions.Choice) => act(actions.settleBlock(state, key, choice, ports.newId())),
-    settleOrder: (choice: actions.Choice) => act(actions.settleOrder(state, choice)),
+    settleSite: (choice: Choice) => act(actions.settleSite(state, choice)),
+    settleBlock: (key: string, choice: Choice) => act(actions.settleBlock(state, key, choice, ports.newId())),
+    settleOrder: (choice: Choice) => act(actions.settleOrder(state, choice)),
     /**
      * Sends changes without waiting for a pause in typing. With `removals`, also deletions that could still be undone.
      */

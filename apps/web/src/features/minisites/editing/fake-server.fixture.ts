@@ -1,7 +1,7 @@
 import type { Block, MiniSite } from '@greenroom/contracts'
 import { headerSettings } from '@greenroom/domain'
 import type { Gateway } from './gateway.ts'
-import { isSame } from './merge.ts'
+import { isSame } from '../../../lib/editing/merge.ts'
 import type { BlockFields, Listing, NewBlock, Operation } from './model.ts'
 import type { Answer, Failure } from './outcome.ts'
 

@@ -1,5 +1,6 @@
 import type { Block, MiniSite, SeoSettings, UpdateSiteBody } from '@greenroom/contracts'
 import type { BlockType, SiteDesign, SocialLink } from '@greenroom/domain'
+import type { Edit, Refusal } from '../../../lib/editing/edit.ts'
 
 /** Editable fields of a site. `social` and `design` are the two halves of `header_settings`. */
 export interface SiteFields {
@@ -23,35 +24,6 @@ export interface BlockFields {
   url: string
   settings: unknown
   is_active: boolean
-}
-
-/** The server's reason for refusing an edit. The edit waits until the person changes it or retries. */
-export interface Refusal {
-  kind: 'invalid' | 'plan' | 'refused'
-  message: string
-  /** Messages by field (`title`, `settings.endsAt` …), for showing each at its place. */
-  fields: Record<string, string>
-  /** `details` of the answer. */
-  details?: unknown
-}
-
-/** A row being edited: the server's version and the changes made here. */
-export interface Edit<Row, Fields> {
-  /** The row as last received; undefined if the server has never had it. */
-  row?: Row
-  /** Changed here and not yet acknowledged. */
-  mine: Partial<Fields>
-  /** Sent without an answer. The server may have any of these. */
-  maybe: Partial<Fields>[]
-  /** Time of the last change here, in milliseconds. 0 means due at once. */
-  editedAt: number
-  /** Fields that were also changed elsewhere and wait for a choice. `row` is then the other version. */
-  conflict?: (keyof Fields)[]
-  /** The row was deleted elsewhere while it was changed here. */
-  gone?: true
-  refusal?: Refusal
-  /** Recent failed attempts, and the time of the next one. */
-  trouble?: { attempts: number; retryAt: number }
 }
 
 export type SiteEdit = Edit<MiniSite, SiteFields> & { row: MiniSite }

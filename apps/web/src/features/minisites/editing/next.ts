@@ -1,6 +1,7 @@
 import { blockProblems, newBlockOf, siteBody, siteProblems } from './fields.ts'
-import { isEmpty } from './merge.ts'
-import { type BlockEdit, type EditingState, type Operation, type Refusal, TYPING_PAUSE } from './model.ts'
+import type { Refusal } from '../../../lib/editing/edit.ts'
+import { isEmpty } from '../../../lib/editing/merge.ts'
+import { type BlockEdit, type EditingState, type Operation, TYPING_PAUSE } from './model.ts'
 import { orderToSend } from './order.ts'
 
 /** The next step: send an operation, check again at a time, or wait for the person. */

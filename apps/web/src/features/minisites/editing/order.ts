@@ -1,4 +1,4 @@
-import { isSame } from './merge.ts'
+import { isSame } from '../../../lib/editing/merge.ts'
 import type { OrderEdit } from './model.ts'
 
 /** Inserts each missing key of `full` into `primary`, after the key that it follows in `full`. */

@@ -2,8 +2,9 @@ import { block, type Block, miniSite, type MiniSite, validationDetails } from '@
 import type { BlockType } from '@greenroom/domain'
 import { withBlock, withoutBlock } from './actions.ts'
 import { blockFields, siteFields, unwrapHeader } from './fields.ts'
-import { rebase, without } from './merge.ts'
-import type { BlockEdit, EditingState, Listing, Operation, Refusal, SiteEdit } from './model.ts'
+import { pauseAfter, type Refusal } from '../../../lib/editing/edit.ts'
+import { rebase, without } from '../../../lib/editing/merge.ts'
+import type { BlockEdit, EditingState, Listing, Operation, SiteEdit } from './model.ts'
 import { rebaseOrder } from './order.ts'
 
 /** The server's answer to an operation. */
@@ -23,11 +24,6 @@ export interface Failure {
   /** Seconds to wait, as requested by the server. */
   retryAfter?: number
 }
-
-/** Longest pause between two attempts, in milliseconds. */
-const LONGEST_PAUSE = 30_000
-
-const pauseAfter = (attempts: number) => Math.min(1000 * 2 ** (attempts - 1), LONGEST_PAUSE)
 
 /** Marks an operation as under way. */
 export function begin(state: EditingState, operation: Operation): EditingState {

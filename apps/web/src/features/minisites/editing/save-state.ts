@@ -1,23 +1,9 @@
 import { blockProblems, siteProblems } from './fields.ts'
 import { isUnsent } from './journal.ts'
-import { isEmpty } from './merge.ts'
+import { PATIENCE, type SaveState } from '../../../lib/editing/edit.ts'
+import { isEmpty } from '../../../lib/editing/merge.ts'
 import type { BlockEdit, EditingState } from './model.ts'
 import { orderToSend } from './order.ts'
-
-/** The state of saving, for the top bar. */
-export type SaveState =
-  | { kind: 'saved'; at: number }
-  | { kind: 'saving' }
-  | { kind: 'offline' }
-  | { kind: 'signed-out' }
-  /** Something was also changed elsewhere and waits for a choice. */
-  | { kind: 'conflict' }
-  /** A marked field has to be corrected first. */
-  | { kind: 'invalid' }
-  | { kind: 'failed'; message: string }
-
-/** Failed attempts before the top bar reports a failure. */
-const PATIENCE = 2
 
 /** Tells whether a block is an incomplete draft. It is kept here, without urging anyone to finish it. */
 export const isDraft = (edit: BlockEdit): boolean =>

@@ -44,6 +44,7 @@ const PALETTE_LABELS: Readonly<Record<Found['category'], string>> = {
   actions: 'Actions',
   contacts: 'People',
   conversations: 'Conversations',
+  campaigns: 'Campaigns',
   segments: 'Segments',
   templates: 'Templates',
   tags: 'Tags',

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import type { Icon } from '../../../ui/icon.tsx'
 import {
   IconArrowRight,
+  IconDeviceMobileMessage,
   IconMessages,
   IconTag,
   IconTemplate,
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<FoundCategory, Icon>> = {
   contacts: IconUser,
   conversations: IconMessages,
   minisites: IconWorld,
+  campaigns: IconDeviceMobileMessage,
   segments: IconUsersGroup,
   templates: IconTemplate,
   tags: IconTag,

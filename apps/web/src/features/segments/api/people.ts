@@ -11,7 +11,7 @@ import type { AudienceRule } from '@greenroom/domain/audience-rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { everyPage } from '../../../lib/list/every-page.ts'
-import { segmentsKey } from './segments.ts'
+import { segmentsKey } from '../../../lib/contacts/segments.ts'
 
 export const countsKey = [...segmentsKey, 'people'] as const
 export const previewsKey = [...segmentsKey, 'preview'] as const

@@ -12,11 +12,9 @@ import {
 import type { BodyOf } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
-import { everyPage } from '../../../lib/list/every-page.ts'
+import { segmentsKey } from '../../../lib/contacts/segments.ts'
 
 const SEGMENTS_PER_PAGE = 20
-
-export const segmentsKey = ['segments'] as const
 
 export interface SegmentsView {
   q: string
@@ -37,16 +35,6 @@ export const segmentsQuery = ({ q, archived, page }: SegmentsView) =>
     staleTime: 0,
     meta: { live: ['segments'] },
   })
-
-/** Names of the owner's segments, for rules that refer to them. */
-export const segmentNamesQuery = queryOptions({
-  queryKey: [...segmentsKey, 'names'],
-  queryFn: async ({ signal }) =>
-    (await everyPage((query) => call(listSegments, { query: { ...query, archived: 'any' }, signal }))).map(
-      ({ id, name, archived, filling }) => ({ id, name, archived, filling }),
-    ),
-  meta: { live: ['segments'] },
-})
 
 /** One segment; `null` if there is none. If it is deleted while open, it stays with the unsaved changes. */
 export const segmentQuery = (segmentId: string) =>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { countsKey, previewsKey } from './people.ts'
-import { segmentsKey } from './segments.ts'
+import { segmentsKey } from '../../../lib/contacts/segments.ts'
 
 /** Tables that a segment's people depend on. */
 const COUNTED = ['contacts', 'messages', 'contact_fields', 'segments']

@@ -6,7 +6,8 @@ import { removeRows } from '../../../lib/list/cached-rows.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { segmentPath } from '../api/addresses.ts'
-import { changeSegment, copySegment, removeSegment, segmentQuery, segmentsKey, takeSnapshot } from '../api/segments.ts'
+import { changeSegment, copySegment, removeSegment, segmentQuery, takeSnapshot } from '../api/segments.ts'
+import { segmentsKey } from '../../../lib/contacts/segments.ts'
 
 /** Actions on a segment other than changing its rule. */
 export function useSegmentActions() {

@@ -6,7 +6,7 @@ import { MAX_MAIL_LENGTH, MAX_SUBJECT, MAX_TEXT_LENGTH, type MessageChannel } fr
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { countText, DearHint, useInsert } from '../../../../lib/compose/index.ts'
+import { Attachments, countText, DearHint, useAttaching, useInsert } from '../../../../lib/compose/index.ts'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
 import { contactQuery } from '../../../../lib/contacts/queries.ts'
 import { useMe } from '../../../../lib/me.ts'
@@ -17,14 +17,12 @@ import type { Conversation } from '../../api/threads.ts'
 import { EMPTY, isEmpty } from '../../drafts/drafts.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
-import { Attachments } from './attachments.tsx'
 import { ChannelSwitch, Closed, Short } from './channel-switch.tsx'
 import classes from './composer.module.css'
 import { Preview } from './preview.tsx'
 import { AnswerMenu, useSlash } from './saved-answers.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import { Tools } from './tools.tsx'
-import { useAttaching } from './use-attaching.ts'
 
 export interface ComposerProps {
   conversation: Conversation

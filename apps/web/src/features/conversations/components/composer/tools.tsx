@@ -1,14 +1,13 @@
 import { MERGE_FIELDS } from '@greenroom/domain/merge-fields'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { FormatButtons } from '../../../../lib/compose/index.ts'
+import { EmojiButton, FormatButtons } from '../../../../lib/compose/index.ts'
 import { IconBraces, IconMessageBolt, IconPaperclip } from '../../../../ui/icons.generated.ts'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { tip } from '../../../../ui/tip.ts'
 import classes from './composer.module.css'
-import { EmojiButton } from './emoji-button.tsx'
 
 const AnswersDialog = lateDialog(() => import('./answers-dialog.tsx'))
 

@@ -5,7 +5,7 @@ import { IconMail, IconMessage, IconRobot, IconSpeakerphone } from '../../../../
 import { Link } from 'react-router'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { exactTime } from '../../../../ui/tip.ts'
-import { clockOf, momentWords } from '../moments.ts'
+import { clockOf, momentWords } from '../../../../lib/moment-words.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { Media } from './media.tsx'
 import { SafeText } from './safe-text.tsx'

@@ -2,7 +2,7 @@ import type { ContactNote } from '@greenroom/contracts'
 import { ActionIcon } from '@mantine/core'
 import { IconNote, IconTrash } from '../../../../ui/icons.generated.ts'
 import { exactTime, tip } from '../../../../ui/tip.ts'
-import { clockOf } from '../moments.ts'
+import { clockOf } from '../../../../lib/moment-words.ts'
 import { SafeText } from './safe-text.tsx'
 import classes from './note-line.module.css'
 

@@ -29,7 +29,7 @@ import { tip } from '../../../../ui/tip.ts'
 import type { Conversation } from '../../api/threads.ts'
 import { useInbox } from '../inbox-context.ts'
 import { MomentMenu } from '../moment-menu.tsx'
-import { momentWords } from '../moments.ts'
+import { momentWords } from '../../../../lib/moment-words.ts'
 import classes from './thread-head.module.css'
 
 const OptOutDialog = lateDialog(() => import('./opt-out-dialog.tsx'))

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { showPlans } from '../../../../lib/api/index.ts'
-import type { Refusal } from '../../editing/model.ts'
+import type { Refusal } from '../../../../lib/editing/edit.ts'
 import { useEditor } from '../editor/editor-context.ts'
 
 /** Shown if the plan has no room for the block. The block stays here as written until it has. */

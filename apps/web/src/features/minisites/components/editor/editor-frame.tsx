@@ -1,10 +1,10 @@
-import { ActionIcon, Box, Button, Group, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowLeft, IconDeviceMobile, IconExternalLink, IconShare2 } from '../../../../ui/icons.generated.ts'
+import { IconDeviceMobile, IconExternalLink, IconShare2 } from '../../../../ui/icons.generated.ts'
 import { Suspense, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../../../lib/session/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
+import { EditorBar } from '../../../../ui/editor-bar.tsx'
 import { PhoneFrame } from '../../../../ui/phone-frame.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { siteNow } from '../../editing/fields.ts'
@@ -15,12 +15,11 @@ import classes from './editor-frame.module.css'
 import { LivePreview } from './live-preview.tsx'
 import { type Preview, PreviewContext, type Spot } from './preview-context.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { SaveStatus } from './save-status.tsx'
+import { SiteStatus } from './site-status.tsx'
 import { SiteConflict } from './site-conflict.tsx'
 import type { TroubleSpot } from './trouble-spot.ts'
 import { EDITOR_TABS, type EditorTab, useEditorTab } from './use-editor-tab.ts'
 import { latePart } from '../../../../ui/late-part.tsx'
-import { tip } from '../../../../ui/tip.ts'
 
 const HeaderPanel = latePart(async () => ({ default: (await import('../panels/header-panel.tsx')).HeaderPanel }))
 const DesignPanel = latePart(async () => ({ default: (await import('../panels/design-panel.tsx')).DesignPanel }))
@@ -139,48 +138,48 @@ function TopBar({ setTab, onShowTrouble }: TopBarProps) {
   const { name, is_active } = siteNow(site)
   const address = site.row.url.replace(/^https?:\/\//, '')
   return (
-    <header className={classes.bar}>
-      <ActionIcon {...tip('Back to Mini Sites')} component={Link} to={DEFAULT_REDIRECT} aria-label="Back to Mini Sites">
-        <IconArrowLeft size={20} aria-hidden />
-      </ActionIcon>
-      <Box flex={1} miw={0}>
-        <h1 className={classes.name}>{name.trim() === '' ? site.row.name : name}</h1>
-        <Group gap="sm" wrap="nowrap" miw={0}>
+    <EditorBar
+      back={{ to: DEFAULT_REDIRECT, label: 'Back to Mini Sites' }}
+      title={<h1 className={classes.name}>{name.trim() === '' ? site.row.name : name}</h1>}
+      details={
+        <>
           <span className={classes.address}>{address}</span>
           {!is_active && <span className={classes.off}>Off</span>}
-          <SaveStatus onShowTrouble={onShowTrouble} />
-        </Group>
-      </Box>
-      <Group gap="xs" align="stretch" wrap="nowrap">
-        <Button
-          component="a"
-          href={site.row.url}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-          leftSection={<IconExternalLink size={18} aria-hidden />}
-          onClick={() => editor.flush()}
-          classNames={{
-            root: classes.action ?? '',
-            label: classes.actionLabel ?? '',
-            section: classes.actionIcon ?? '',
-          }}
-        >
-          View
-        </Button>
-        <Button
-          leftSection={<IconShare2 size={18} aria-hidden />}
-          onClick={() => setTab('share')}
-          classNames={{
-            root: classes.action ?? '',
-            label: classes.actionLabel ?? '',
-            section: classes.actionIcon ?? '',
-          }}
-        >
-          Share
-        </Button>
-      </Group>
-    </header>
+          <SiteStatus onShowTrouble={onShowTrouble} />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            component="a"
+            href={site.row.url}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+            onClick={() => editor.flush()}
+            classNames={{
+              root: classes.action ?? '',
+              label: classes.actionLabel ?? '',
+              section: classes.actionIcon ?? '',
+            }}
+          >
+            View
+          </Button>
+          <Button
+            leftSection={<IconShare2 size={18} aria-hidden />}
+            onClick={() => setTab('share')}
+            classNames={{
+              root: classes.action ?? '',
+              label: classes.actionLabel ?? '',
+              section: classes.actionIcon ?? '',
+            }}
+          >
+            Share
+          </Button>
+        </>
+      }
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import bar from '../../../../ui/editor-bar.module.css'
 import frame from './editor-frame.module.css'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
@@ -9,7 +10,7 @@ export function EditorSkeleton() {
       <p role="status" className="visually-hidden">
         Opening the editor…
       </p>
-      <div className={frame.bar} aria-hidden>
+      <div className={bar.bar} aria-hidden>
         <Skeleton height={36} width={36} />
         <Skeleton height={18} width={160} />
       </div>

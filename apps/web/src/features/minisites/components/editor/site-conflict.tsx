@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { siteFields } from '../../editing/fields.ts'
 import type { SiteFields } from '../../editing/model.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictNotice } from '../../../../ui/conflict-notice.tsx'
 import { useEditing, useEditor } from './editor-context.ts'
 
 const NAMES: Record<keyof SiteFields, string> = {

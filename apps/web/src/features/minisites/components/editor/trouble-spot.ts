@@ -1,4 +1,4 @@
-import { isEmpty } from '../../editing/merge.ts'
+import { isEmpty } from '../../../../lib/editing/merge.ts'
 import { blockProblems, siteProblems } from '../../editing/fields.ts'
 import type { BlockEdit, EditingState } from '../../editing/model.ts'
 import { isDraft } from '../../editing/save-state.ts'

@@ -11,7 +11,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '../..
 import { useEffect, useRef, useState } from 'react'
 import { platformInfo } from '../../../../lib/sites/platforms.ts'
 import { siteNow } from '../../editing/fields.ts'
-import { isSame } from '../../editing/merge.ts'
+import { isSame } from '../../../../lib/editing/merge.ts'
 import { AddressField } from '../blocks/address-field.tsx'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
 import { PanelSection } from './panel-section.tsx'

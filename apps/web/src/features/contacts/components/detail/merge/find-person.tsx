@@ -8,7 +8,7 @@ import { usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
 import { displayName, otherAddresses } from '../../../../../lib/contacts/contact-words.ts'
 import { Loaded } from '../../../../../ui/loaded.tsx'
 import { PersonAvatar } from '../../../../../ui/person-avatar.tsx'
-import { peopleQuery } from '../../../api/contact.ts'
+import { peopleQuery } from '../../../../../lib/contacts/queries.ts'
 import classes from './merge.module.css'
 
 const DEBOUNCE_MS = 150

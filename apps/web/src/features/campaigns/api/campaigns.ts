@@ -1,0 +1,185 @@
+import {
+  askApproval,
+  type Campaign,
+  cancelCampaign,
+  confirmCampaign,
+  countAudience,
+  createCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  getCampaign,
+  listCampaigns,
+  listOutcomes,
+  listRecipients,
+  pauseCampaign,
+  previewCampaign,
+  previewForPerson,
+  restoreCampaign,
+  resumeCampaign,
+  segmentRecipients,
+  testCampaign,
+  unconfirmCampaign,
+  updateCampaign,
+} from '@greenroom/contracts'
+import type { BodyOf, QueryOf } from '@greenroom/contracts'
+import type { CampaignAudience, CampaignState } from '@greenroom/domain/campaigns'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, orNull } from '../../../lib/api/index.ts'
+
+const CAMPAIGNS_PER_PAGE = 20
+export const RECIPIENTS_PER_PAGE = 30
+
+export const campaignsKey = ['campaigns'] as const
+export const campaignListKey = [...campaignsKey, 'list'] as const
+
+/** Tables whose changes a campaign shows: its own, those of its send, and what people did. */
+const LIVE = ['campaigns', 'campaign_approvals', 'sends', 'campaign_links', 'campaign_engagements', 'campaign_replies']
+
+export interface CampaignsView {
+  q: string
+  /** Undefined: any. */
+  state: CampaignState | undefined
+  /** True: automatic messages instead of campaigns. */
+  automatic: boolean
+  archived: boolean
+  page: number
+}
+
+/** One page of the SMS campaigns, last changed first. */
+export const campaignsQuery = ({ q, state, automatic, archived, page }: CampaignsView) =>
+  queryOptions({
+    queryKey: [...campaignListKey, { q, state, automatic, archived, page }],
+    queryFn: ({ signal }) =>
+      call(listCampaigns, {
+        query: {
+          type: 'sms',
+          automatic: automatic ? 'true' : 'false',
+          archived: archived ? 'true' : 'false',
+          page,
+          limit: CAMPAIGNS_PER_PAGE,
+          ...(state === undefined ? {} : { state }),
+          ...(q === '' ? {} : { q }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { live: LIVE },
+  })
+
+/** One campaign; `null` if there is none. If it is deleted while open, it stays with the unsaved changes. */
+export const campaignQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'one', campaignId],
+    queryFn: ({ signal, client, queryKey }): Promise<Campaign | null> => {
+      const answer = call(getCampaign, { params: { campaignId }, signal })
+      return client.getQueryData(queryKey) ? answer : orNull(answer)
+    },
+    staleTime: 0,
+    meta: { live: LIVE },
+  })
+
+/** Shows a campaign as a call has answered it, and reads the lists again. */
+export function putCampaign(client: QueryClient, campaign: Campaign): void {
+  client.setQueryData(campaignQuery(campaign.id).queryKey, campaign)
+  void client.invalidateQueries({ queryKey: campaignListKey })
+}
+
+export type CampaignBody = BodyOf<typeof createCampaign>
+export type CampaignChange = BodyOf<typeof updateCampaign>
+
+/** @param idempotencyKey a repeated call with the same key makes one campaign */
+export const makeCampaign = (body: CampaignBody, idempotencyKey: string, keepalive = false): Promise<Campaign> =>
+  call(createCampaign, { body, idempotencyKey, keepalive })
+/** @param keepalive keeps the request alive after the page is closed */
+export const changeCampaign = (campaignId: string, body: CampaignChange, keepalive = false): Promise<Campaign> =>
+  call(updateCampaign, { params: { campaignId }, body, keepalive })
+export const copyCampaign = (campaignId: string, idempotencyKey: string): Promise<Campaign> =>
+  call(duplicateCampaign, { params: { campaignId }, idempotencyKey })
+export const removeCampaign = (campaignId: string) => call(deleteCampaign, { params: { campaignId } })
+export const bringBackCampaign = (campaignId: string): Promise<Campaign> =>
+  call(restoreCampaign, { params: { campaignId } })
+
+const ACTS = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign, undo: unconfirmCampaign } as const
+export type CampaignAct = keyof typeof ACTS
+/** Pauses, resumes, or cancels a campaign, or takes its confirmation back. */
+export const actOn = (campaignId: string, act: CampaignAct): Promise<Campaign> =>
+  call(ACTS[act], { params: { campaignId } })
+
+/**
+ * How many people an audience means, and who cannot be reached. Cancels outdated requests; shows the previous numbers
+ * meanwhile.
+ */
+export const audienceQuery = (audience: CampaignAudience) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'audience', audience],
+    queryFn: ({ signal }) => call(countAudience, { body: { type: 'sms', audience }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 60_000,
+    retry: false,
+    meta: { live: ['contacts', 'segments'] },
+  })
+
+/**
+ * What sending a campaign would do. The server computes it from every recipient's own text.
+ * @param version of the campaign that it is computed for
+ */
+export const previewQuery = (campaignId: string, version: number) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'preview', campaignId, version],
+    queryFn: ({ signal }) => call(previewCampaign, { params: { campaignId }, signal }),
+    staleTime: 10_000,
+    gcTime: 60_000,
+    retry: false,
+    meta: { live: ['contacts', 'segments', 'wallets', 'sending_rules'] },
+  })
+
+export type PersonPick = BodyOf<typeof previewForPerson>
+/** The message as one person of the audience receives it. @param version of the campaign */
+export const personQuery = (campaignId: string, version: number, pick: PersonPick) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'person', campaignId, version, pick],
+    queryFn: async ({ signal }) =>
+      (await call(previewForPerson, { params: { campaignId }, body: pick, signal })).person,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 60_000,
+    retry: false,
+  })
+
+/** @param onlyFirst at most so many people, because the plan has no room for more */
+export const sendCampaign = (campaignId: string, hash: string, onlyFirst?: number): Promise<Campaign> =>
+  call(confirmCampaign, {
+    params: { campaignId },
+    body: { hash, ...(onlyFirst === undefined ? {} : { only_first: onlyFirst }) },
+  })
+export const sendTest = (campaignId: string, body: BodyOf<typeof testCampaign>) =>
+  call(testCampaign, { params: { campaignId }, body })
+export const requestApproval = (campaignId: string, email: string, hash: string): Promise<Campaign> =>
+  call(askApproval, { params: { campaignId }, body: { email, hash } })
+
+/** What became of a campaign's recipients, by reason, and its links. */
+export const outcomesQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'outcomes', campaignId],
+    queryFn: ({ signal }) => call(listOutcomes, { params: { campaignId }, signal }),
+    staleTime: 0,
+    meta: { live: LIVE },
+  })
+
+export type RecipientsView = Omit<QueryOf<typeof listRecipients>, 'limit'>
+/** One page of a campaign's people, by what became of them. */
+export const recipientsQuery = (campaignId: string, view: RecipientsView) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'recipients', campaignId, view],
+    queryFn: ({ signal }) =>
+      call(listRecipients, { params: { campaignId }, query: { ...view, limit: RECIPIENTS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { live: LIVE },
+  })
+
+/** Keeps people of a campaign as a segment. */
+export const keepRecipients = (campaignId: string, body: BodyOf<typeof segmentRecipients>, idempotencyKey: string) =>
+  call(segmentRecipients, { params: { campaignId }, body, idempotencyKey })

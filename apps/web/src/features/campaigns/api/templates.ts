@@ -1,0 +1,23 @@
+import { getTemplate, listTemplates } from '@greenroom/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, orNull } from '../../../lib/api/index.ts'
+
+/** Most templates that the picker shows; the search finds the others. */
+const SHOWN = 30
+
+/** Templates of texts to choose from, last used first, with the artist's name as fans read it. */
+export const templateChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['templates', 'choices', q],
+    queryFn: ({ signal }) =>
+      call(listTemplates, {
+        query: { channel: 'sms', sort: 'used', limit: SHOWN, ...(q === '' ? {} : { q }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    meta: { live: ['message_templates', 'mini_sites', 'profiles'] },
+  })
+
+/** Reads a template to begin with; `null` if there is none. */
+export const readTemplate = (templateId: string) => orNull(call(getTemplate, { params: { templateId } }))

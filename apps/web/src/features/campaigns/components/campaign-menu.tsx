@@ -1,0 +1,80 @@
+import type { Campaign } from '@greenroom/contracts'
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconCircleX,
+  IconCopy,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '../../../ui/icons.generated.ts'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { editPath } from '../api/addresses.ts'
+import { canBe } from '../rules/abilities.ts'
+import type { CampaignActions } from './use-campaign-actions.ts'
+
+export interface CampaignMenuProps {
+  campaign: Campaign
+  actions: CampaignActions
+  onCancel: () => void
+  /** Runs after it was deleted. */
+  onDeleted?: () => void
+}
+
+/** The other actions on a campaign. */
+export function CampaignMenu({ campaign, actions, onCancel, onDeleted }: CampaignMenuProps) {
+  const { id, name, archived, trigger } = campaign
+  const can = canBe(campaign)
+  return (
+    <MoreMenu name={name} onDelete={can.deleted ? () => actions.remove(campaign, onDeleted) : undefined}>
+      {can.edited && (
+        <Menu.Item component={Link} to={editPath(id)} leftSection={<IconPencil size={18} aria-hidden />}>
+          Edit
+        </Menu.Item>
+      )}
+      {can.paused && (
+        <Menu.Item
+          leftSection={<IconPlayerPause size={18} aria-hidden />}
+          onClick={() => actions.act(campaign, 'pause')}
+        >
+          {trigger === null ? 'Pause' : 'Turn off'}
+        </Menu.Item>
+      )}
+      {can.resumed && (
+        <Menu.Item
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          onClick={() => actions.act(campaign, 'resume')}
+        >
+          {trigger === null ? 'Resume' : 'Turn on'}
+        </Menu.Item>
+      )}
+      {can.unscheduled && (
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => actions.act(campaign, 'undo')}
+        >
+          Unschedule
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => actions.duplicate(campaign)}>
+        Duplicate
+      </Menu.Item>
+      {can.archived && (
+        <Menu.Item
+          leftSection={archived ? <IconArchiveOff size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}
+          onClick={() => actions.archive(campaign, !archived)}
+        >
+          {archived ? 'Restore from archive' : 'Archive'}
+        </Menu.Item>
+      )}
+      {can.cancelled && (
+        <Menu.Item color="error" leftSection={<IconCircleX size={18} aria-hidden />} onClick={onCancel}>
+          Cancel
+        </Menu.Item>
+      )}
+    </MoreMenu>
+  )
+}

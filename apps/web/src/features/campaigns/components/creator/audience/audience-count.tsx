@@ -1,0 +1,58 @@
+import type { CampaignAudience } from '@greenroom/domain/campaigns'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { segmentNamesQuery } from '../../../../../lib/contacts/segments.ts'
+import { countOf, formatNumber } from '../../../../../lib/format.ts'
+import { Loaded } from '../../../../../ui/loaded.tsx'
+import { isNobody } from '../../../rules/audience.ts'
+import { useCreator } from '../creator-context.ts'
+import { Reasons } from '../reasons.tsx'
+import classes from './audience.module.css'
+import { useAudienceCount } from './use-audience-count.ts'
+
+/** How many people an audience means, how many of them can be texted, and why the others cannot. */
+export function AudienceCount({ audience }: { audience: CampaignAudience }) {
+  const { fields } = useCreator()
+  const counted = useAudienceCount(audience)
+  const { data: segments = [] } = useQuery(segmentNamesQuery)
+  if (isNobody(audience))
+    return (
+      <p className={classes.none} role="status">
+        Nobody is chosen yet.
+      </p>
+    )
+  return (
+    <div className={classes.count} data-old={counted.isOld || undefined} aria-live="polite" aria-busy={counted.isOld}>
+      <Loaded query={counted} what="The number of people" skeleton={<Skeleton height={72} radius="md" />}>
+        {({ people, reachable, parts, excluded, skipped }) => (
+          <>
+            <p className={classes.total}>
+              <strong>{formatNumber(reachable)}</strong>{' '}
+              {reachable === people
+                ? `${people === 1 ? 'person' : 'people'}, all of whom can be texted`
+                : `of ${countOf(people, 'person', 'people')} can be texted`}
+              {fields.trigger ? ' today' : ''}
+            </p>
+            {parts.length + excluded > 1 && (
+              <ul className={`plain-list ${classes.breakdown}`} aria-label="People of each part">
+                {parts.map(({ kind, value, people: inPart }) => (
+                  <li key={`${kind} ${value}`}>
+                    {kind === 'segment' ? (segments.find(({ id }) => id === value)?.name ?? 'Segment') : null}
+                    {kind === 'tag' ? `Tag ${value}` : null}
+                    {kind === 'everyone' ? 'Everybody' : null} <b>{formatNumber(inPart)}</b>
+                  </li>
+                ))}
+                {excluded > 0 && (
+                  <li>
+                    Left out <b>{formatNumber(excluded)}</b>
+                  </li>
+                )}
+              </ul>
+            )}
+            <Reasons title="Not texted" reasons={skipped} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Navigate } from 'react-router'
+import { tellProblem } from '../../../../lib/tell-problem.ts'
+import { toast } from '../../../../lib/toasts.tsx'
+import { IconDeviceMobile } from '../../../../ui/icons.generated.ts'
+import { latePart } from '../../../../ui/late-part.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { useUnsaved } from '../../../../ui/unsaved-guard.tsx'
+import { campaignPath } from '../../api/addresses.ts'
+import { campaignQuery } from '../../api/campaigns.ts'
+import { readTemplate } from '../../api/templates.ts'
+import type { Draft } from '../../editing/draft.ts'
+import { canBe } from '../../rules/abilities.ts'
+import { AudienceSection } from './audience/audience-section.tsx'
+import { CreatorBar } from './creator-bar.tsx'
+import { type Creator as Value, CreatorContext } from './creator-context.ts'
+import classes from './creator.module.css'
+import { MessageSection } from './message/message-section.tsx'
+import { Notices } from './notices.tsx'
+import { PhonePreview } from './phone/phone-preview.tsx'
+import { ReviewSection } from './review/review-section.tsx'
+import { StepBar, Steps } from './steps.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { TimeSection } from './time/time-section.tsx'
+import { type Section, useSection } from './use-section.ts'
+import { useShown } from './use-shown.ts'
+
+const GoneDialog = latePart(async () => ({ default: (await import('./gone-dialog.tsx')).GoneDialog }))
+
+export interface CreatorProps {
+  draft: Draft
+  /** A template that a new campaign begins with. */
+  templateId?: string | undefined
+}
+
+/** Writes a campaign: who gets it, what it says, when it leaves, and what that costs. */
+export function Creator({ draft, templateId }: CreatorProps) {
+  const state = useSyncExternalStore(draft.subscribe, draft.read)
+  const [section, setSection] = useSection()
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [openedAt] = useState(Date.now)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const row = state.edit.row
+  useServerSide(draft, row?.id)
+  useLeaving(draft)
+  useTemplate(draft, templateId)
+  useUnsaved(UNSAVED.has(state.save.kind))
+  useHotkeys([['mod+S', () => void draft.retry()]], [], true)
+
+  const goTo = useCallback(
+    (next: Section) => {
+      void draft.flush()
+      setSection(next)
+      // After a section has come into its place on a phone.
+      requestAnimationFrame(() => {
+        const part = document.getElementById(`section-${next}`)
+        part?.focus({ preventScroll: true })
+        part?.scrollIntoView({ block: 'start' })
+      })
+    },
+    [draft, setSection],
+  )
+  const shown = useShown(state)
+  const onConfirmed = () => setConfirmed(true)
+  const creator: Value = { draft, state, fields: state.fields, row, change: draft.change, shown, goTo, onConfirmed }
+  const isFrozen = row?.state === 'scheduled'
+  const undoUntil = isFrozen && row.approval?.state !== 'asked' ? row.undo_until : null
+  const isUndoable = undoUntil !== null && (isConfirmed || Date.parse(undoUntil) > openedAt)
+  if (row && !canBe(row).edited) return <Navigate to={campaignPath(row.id)} replace />
+  return (
+    <CreatorContext value={creator}>
+      <div className={classes.root} onBlur={() => void draft.flush()}>
+        <CreatorBar />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <div className={classes.form}>
+            <Steps current={section} />
+            <div className={classes.notices}>{isUndoable ? null : <Notices />}</div>
+            <div inert={isFrozen}>
+              <AudienceSection />
+              <MessageSection />
+              <TimeSection />
+            </div>
+            <ReviewSection />
+          </div>
+          <aside className={classes.stage} aria-label="Preview">
+            <PhonePreview />
+          </aside>
+          <StepBar current={section} onPreview={() => setPreviewing(true)} />
+        </main>
+        <Button
+          className={classes.previewButton ?? ''}
+          size="md"
+          radius="xl"
+          leftSection={<IconDeviceMobile size={20} aria-hidden />}
+          onClick={() => setPreviewing(true)}
+        >
+          Preview
+        </Button>
+        <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title="Preview">
+          {isPreviewing ? <PhonePreview /> : null}
+        </Sheet>
+        {isUndoable ? <UndoBar until={undoUntil} /> : null}
+        {state.isGone ? <GoneDialog /> : null}
+      </div>
+    </CreatorContext>
+  )
+}
+
+/** States in which leaving would lose what is written here. Whatever is being saved is saved after leaving, too. */
+const UNSAVED: ReadonlySet<string> = new Set(['offline', 'failed', 'conflict', 'signed-out'])
+
+/** Takes in what was changed elsewhere. */
+function useServerSide(draft: Draft, campaignId: string | undefined): void {
+  const { data } = useQuery({ ...campaignQuery(campaignId ?? ''), enabled: campaignId !== undefined })
+  useEffect(() => {
+    if (data) draft.adopt(data)
+  }, [draft, data])
+}
+
+/** Saves what is not saved yet when the screen or the page is left. */
+function useLeaving(draft: Draft): void {
+  useEffect(() => {
+    const leave = () => void draft.flush(true)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('online', draft.retry)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('online', draft.retry)
+      leave()
+    }
+  }, [draft])
+}
+
+/** Begins a new campaign with a template. */
+function useTemplate(draft: Draft, templateId: string | undefined): void {
+  useEffect(() => {
+    if (templateId === undefined) return
+    let isHere = true
+    readTemplate(templateId).then((template) => {
+      // What was typed meanwhile counts.
+      if (!isHere || draft.read().fields.content !== '') return
+      if (template === null) toast.info('This template is gone. Write a message, or choose another one.')
+      else draft.change({ content: template.content, template_id: template.id, name: template.name })
+    }, tellProblem)
+    return () => {
+      isHere = false
+    }
+  }, [draft, templateId])
+}

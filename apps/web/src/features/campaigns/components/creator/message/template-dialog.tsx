@@ -1,0 +1,78 @@
+import type { Template } from '@greenroom/contracts'
+import { Anchor, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { IconSearch } from '../../../../../ui/icons.generated.ts'
+import { LateModal } from '../../../../../ui/late-modal.tsx'
+import { Loaded } from '../../../../../ui/loaded.tsx'
+import { templateChoicesQuery } from '../../../api/templates.ts'
+import { useCreator } from '../creator-context.ts'
+import classes from './message.module.css'
+
+export interface TemplateDialogProps {
+  opened: boolean
+  onClose: () => void
+  onChoose: (template: Template) => void
+}
+
+const PAUSE_MS = 200
+
+/** Chooses a template, which takes the place of the message. */
+export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDialogProps) {
+  const { fields } = useCreator()
+  const [words, setWords] = useState('')
+  const [q] = useDebouncedValue(words.trim(), PAUSE_MS)
+  const templates = useQuery({ ...templateChoicesQuery(q), enabled: opened })
+  return (
+    <LateModal opened={opened} onClose={onClose} title="Use a template" size="lg">
+      <TextInput
+        data-autofocus
+        aria-label="Search templates"
+        placeholder="Search templates"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {fields.content.trim() === '' ? null : (
+        <Text size="sm" c="dimmed" mt="sm">
+          It takes the place of what is written now.
+        </Text>
+      )}
+      <div className={classes.templates} aria-live="polite">
+        <Loaded
+          query={templates}
+          what="Your templates"
+          skeleton={180}
+          empty={
+            <Text size="sm" c="dimmed" py="md">
+              {q === '' ? 'No templates for texts yet. ' : 'No template found. '}
+              <Anchor component={Link} to="/dashboard/templates" size="sm">
+                Go to Templates
+              </Anchor>
+            </Text>
+          }
+        >
+          {({ items }) => (
+            <ul className="plain-list" aria-label="Templates">
+              {items.map((template) => (
+                <li key={template.id}>
+                  <button
+                    type="button"
+                    className={classes.template}
+                    disabled={template.is_locked}
+                    onClick={() => onChoose(template)}
+                  >
+                    <strong>{template.name}</strong>
+                    <span>{template.is_locked ? 'Your plan has no room for it.' : template.content}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
+    </LateModal>
+  )
+}

@@ -1,0 +1,106 @@
+import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { Loaded } from '../../../../../ui/loaded.tsx'
+import { IconAlertTriangle } from '../../../../../ui/icons.generated.ts'
+import { isAskedFor, placeOf } from '../../../rules/problems.ts'
+import { useCreator } from '../creator-context.ts'
+import { Reasons } from '../reasons.tsx'
+import { SectionPart } from '../section-part.tsx'
+import { TITLES } from '../steps.tsx'
+import { ConfirmBar } from './confirm-bar.tsx'
+import { Figures } from './figures.tsx'
+import { Histogram } from './histogram.tsx'
+import classes from './review.module.css'
+import { useReview } from './use-review.ts'
+
+/** What sending would do, and the last word. */
+export function ReviewSection() {
+  const { row, fields } = useCreator()
+  const review = useReview()
+  const { preview, query } = review
+  const isBlank = row === undefined
+  return (
+    <SectionPart
+      section="review"
+      title={fields.trigger ? 'Check it, and turn it on' : 'Check it, and send it'}
+      text={
+        fields.trigger
+          ? 'Figures are those of everybody whom it may reach. You pay for each text that leaves.'
+          : 'Every figure is computed from each person’s own text. What you see here is what happens.'
+      }
+    >
+      <div ref={review.ref}>
+        {isBlank ? (
+          <p className={classes.none}>Choose who gets it and write a message first.</p>
+        ) : (
+          <>
+            <Problems problems={problemsOf(review)} />
+            <Loaded
+              query={{ ...query, data: preview ?? (review.isSaved ? undefined : query.data) }}
+              what="The review"
+              skeleton={<ReviewSkeleton />}
+            >
+              {(shown) => (
+                <div className={classes.figures} data-old={preview === undefined || undefined}>
+                  <Figures preview={shown} />
+                  <Histogram segments={shown.segments} hasPictures={fields.media.length > 0} />
+                  <Reasons title="Reached later" reasons={shown.held} />
+                  <Reasons title="Not texted" reasons={shown.skipped} text="Nothing is charged for them." />
+                </div>
+              )}
+            </Loaded>
+          </>
+        )}
+        <ConfirmBar review={review} />
+      </div>
+    </SectionPart>
+  )
+}
+
+const ReviewSkeleton = () => (
+  <>
+    <Skeleton height={96} radius="lg" />
+    <Skeleton height={110} mt={12} radius="lg" />
+  </>
+)
+
+interface Told {
+  code: string
+  text: string
+  mend: string | null
+}
+
+/** What is known here is told at once; the server says the rest. */
+function problemsOf({ preview, problems }: ReturnType<typeof useReview>): Told[] {
+  const here = problems.map((text): Told => ({ code: 'text', text, mend: null }))
+  const told = new Set(problems)
+  return [...here, ...(preview?.problems ?? []).filter(({ code, text }) => !isAskedFor(code) && !told.has(text))]
+}
+
+function Problems({ problems }: { problems: readonly Told[] }) {
+  const { goTo } = useCreator()
+  if (problems.length === 0) return null
+  return (
+    <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title="Before it can leave" mb="md">
+      <ul className={classes.problems}>
+        {problems.map(({ code, text, mend }) => {
+          const place = placeOf(code)
+          return (
+            <li key={`${code} ${text}`}>
+              {text} {mend}{' '}
+              {place === undefined ? null : 'section' in place ? (
+                <Anchor component="button" type="button" size="sm" onClick={() => goTo(place.section)}>
+                  Go to {TITLES[place.section]}
+                </Anchor>
+              ) : (
+                <Anchor component={Link} to={place.to} size="sm">
+                  {place.label}
+                </Anchor>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,108 @@
+import { MAX_TEST_CONTACTS } from '@greenroom/domain/campaigns'
+import { Alert, Anchor, Checkbox, MultiSelect, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatPhone, usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
+import { displayName } from '../../../../../lib/contacts/contact-words.ts'
+import { peopleQuery } from '../../../../../lib/contacts/queries.ts'
+import { countOf } from '../../../../../lib/format.ts'
+import { useMe } from '../../../../../lib/me.ts'
+import { toast } from '../../../../../lib/toasts.tsx'
+import { DialogForm } from '../../../../../ui/dialog-form.tsx'
+import { LateModal } from '../../../../../ui/late-modal.tsx'
+import { sendTest } from '../../../api/campaigns.ts'
+import { useCreator } from '../creator-context.ts'
+
+const PAUSE_MS = 150
+
+/** Sends the message to the owner's own phone, and to a few contacts. */
+export default function TestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { draft, row } = useCreator()
+  const me = useMe()
+  usePhoneFormat()
+  const phone = me?.phone_verified ? me.phone : null
+  const [toMe, setToMe] = useState(phone !== null)
+  const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map())
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const send = async () => {
+    setProblems([])
+    await draft.flush()
+    if (row === undefined) return
+    const answer = await sendTest(row.id, { to_me: toMe && phone !== null, contact_ids: [...people.keys()] })
+    if (answer.sent > 0) toast.success(`Sent ${countOf(answer.sent, 'test')}`)
+    if (answer.problems.length === 0) return onClose()
+    setProblems(
+      answer.problems.map(({ contact_id: id, text }) =>
+        id === null ? text : `${people.get(id) ?? 'Somebody'}: ${text}`,
+      ),
+    )
+  }
+  return (
+    <LateModal opened={opened} onClose={onClose} title="Send a test">
+      <DialogForm
+        submitLabel="Send"
+        canSubmit={(toMe && phone !== null) || people.size > 0}
+        onSubmit={send}
+        onClose={onClose}
+      >
+        <Checkbox
+          label={phone === null ? 'My phone' : `My phone, ${formatPhone(phone)}`}
+          description={
+            phone === null ? (
+              <>
+                Confirm a phone number first.{' '}
+                <Anchor component={Link} to="/dashboard/settings?tab=account" size="xs">
+                  Go to Settings
+                </Anchor>
+              </>
+            ) : undefined
+          }
+          disabled={phone === null}
+          checked={toMe && phone !== null}
+          onChange={(event) => setToMe(event.currentTarget.checked)}
+        />
+        <PeopleField people={people} onChange={setPeople} />
+        <Text size="sm" c="dimmed">
+          A test costs what the text costs. It is filled in for whoever gets it.
+        </Text>
+        {problems.length === 0 ? null : (
+          <Alert color="warning" role="alert" title="Not sent to everybody">
+            {problems.map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </Alert>
+        )}
+      </DialogForm>
+    </LateModal>
+  )
+}
+
+interface PeopleFieldProps {
+  /** Names by id. */
+  people: ReadonlyMap<string, string>
+  onChange: (people: ReadonlyMap<string, string>) => void
+}
+
+function PeopleField({ people, onChange }: PeopleFieldProps) {
+  const [words, setWords] = useState('')
+  const [q] = useDebouncedValue(words.trim(), PAUSE_MS)
+  const { data: found = [], isFetching } = useQuery(peopleQuery(q))
+  const names = new Map([...people, ...found.map((one) => [one.id, displayName(one)] as const)])
+  return (
+    <MultiSelect
+      label="Contacts who agreed to your texts"
+      placeholder={people.size === 0 ? 'Find a contact' : ''}
+      searchable
+      filter={({ options }) => options}
+      hidePickedOptions
+      maxValues={MAX_TEST_CONTACTS}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={[...people.keys()]}
+      onChange={(ids) => onChange(new Map(ids.map((id) => [id, names.get(id) ?? ''])))}
+      onSearchChange={setWords}
+      nothingFoundMessage={isFetching ? 'Searching…' : 'Nobody found.'}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { Campaign, CampaignPreview } from '@greenroom/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../../../lib/api/index.ts'
+import { toast } from '../../../../../lib/toasts.tsx'
+import { AUTOMATIC_PATH } from '../../../api/addresses.ts'
+import { campaignsKey, putCampaign, sendCampaign } from '../../../api/campaigns.ts'
+import { useCreator } from '../creator-context.ts'
+
+interface Confirmation {
+  campaign: Campaign
+  preview: CampaignPreview
+  /** Send to so many people at most. */
+  onlyFirst?: number
+}
+
+/** Codes after which the user was asked already, and declined. */
+const ASKED = new Set(['INSUFFICIENT_FUNDS', 'PLAN_LIMIT_REACHED', 'PROOF_NEEDED'])
+
+/** Confirms what the review shows. Short of funds or of room in the plan, the user is asked first, then it goes on. */
+export function useConfirm() {
+  const { draft, onConfirmed } = useCreator()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const confirm = useMutation({
+    mutationFn: ({ campaign, preview, onlyFirst }: Confirmation) => sendCampaign(campaign.id, preview.hash, onlyFirst),
+    onSuccess: (campaign) => {
+      putCampaign(client, campaign)
+      if (campaign.trigger === null) onConfirmed()
+      draft.adopt(campaign)
+      if (campaign.trigger === null) return
+      toast.success(`${campaign.name} is on`)
+      void navigate(AUTOMATIC_PATH)
+    },
+    // It may reach more people, or cost more, than a moment ago: the review says so.
+    onError: () => client.invalidateQueries({ queryKey: [...campaignsKey, 'preview'] }),
+  })
+  const { error } = confirm
+  return {
+    run: confirm.mutate,
+    isRunning: confirm.isPending,
+    problem: error === null || (error instanceof ApiError && ASKED.has(error.code)) ? undefined : error.message,
+  }
+}

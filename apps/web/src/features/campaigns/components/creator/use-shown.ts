@@ -1,0 +1,58 @@
+import { campaignText, OPT_OUT_WORDS, sampleShortLink } from '@greenroom/domain/campaign-text'
+import { mergeValues } from '@greenroom/domain/merge-fields'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contactQuery } from '../../../../lib/contacts/queries.ts'
+import { useMe } from '../../../../lib/me.ts'
+import { type PersonPick, personQuery } from '../../api/campaigns.ts'
+import { templateChoicesQuery } from '../../api/templates.ts'
+import type { DraftState } from '../../editing/draft.ts'
+import { isNobody } from '../../rules/audience.ts'
+import { partsOf } from '../../rules/parts.ts'
+
+/** Somebody for a message that has no audience yet. */
+const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon', region: 'Lisbon' }
+
+/**
+ * Shows the message as one person of the audience receives it. While it is being written, it is filled in here, by the
+ * function that the server uses; once it is saved, the server's own answer counts.
+ */
+export function useShown({ fields, edit: { row }, save }: DraftState) {
+  const [pick, setPick] = useState<PersonPick>({ pick: 'longest' })
+  const isAsked = row !== undefined && !isNobody(fields.audience) && fields.content.trim() !== ''
+  const answer = useQuery({ ...personQuery(row?.id ?? '', row?.version ?? 0, pick), enabled: isAsked })
+  const person = isAsked ? (answer.data ?? undefined) : undefined
+  const { data: contact } = useQuery({
+    ...contactQuery(person?.contact_id ?? ''),
+    enabled: person !== undefined && fields.content.includes('{{'),
+  })
+  const me = useMe()
+  const { data: templates } = useQuery(templateChoicesQuery(''))
+  const artist = templates?.artist ?? me?.name ?? ''
+  const values = mergeValues(contact ?? (person ? { name: person.name, email: person.email } : EXAMPLE), artist)
+  const message = { content: fields.content, values, short: () => sampleShortLink(location.origin) }
+  const body = campaignText({ ...message, withName: false, withOptOut: false }).text
+  const here = campaignText({
+    ...message,
+    withName: person === undefined || person.text.startsWith(artist),
+    withOptOut: person === undefined || person.text.endsWith(OPT_OUT_WORDS),
+  }).text
+  const isCurrent = person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
+  const text = isCurrent ? person.text : here
+  return {
+    /** The owner's name as fans read it. */
+    artist,
+    pick,
+    setPick,
+    person,
+    isCurrent,
+    /** Nobody of the audience is to be picked like that, such as the next one after the last. */
+    isNobody: isAsked && answer.data === null,
+    isLoading: isAsked && answer.isFetching && answer.data === undefined,
+    error: isAsked ? answer.error : null,
+    retry: () => void answer.refetch(),
+    text,
+    parts: partsOf(text, body),
+  }
+}
+export type Shown = ReturnType<typeof useShown>

@@ -1,0 +1,12 @@
+import type { PaletteAction } from '../../../lib/palette.ts'
+import { IconDeviceMobileMessage } from '../../../ui/icons.generated.ts'
+import { NEW_CAMPAIGN_PATH } from '../api/addresses.ts'
+
+export const CAMPAIGN_ACTIONS: readonly PaletteAction[] = [
+  {
+    title: 'New SMS campaign',
+    keywords: ['create', 'text', 'send', 'blast', 'everybody', 'marketing'],
+    Icon: IconDeviceMobileMessage,
+    to: NEW_CAMPAIGN_PATH,
+  },
+]

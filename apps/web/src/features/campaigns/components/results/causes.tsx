@@ -1,0 +1,64 @@
+import type { listOutcomes, ResponseOf } from '@greenroom/contracts'
+import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { countOf } from '../../../../lib/format.ts'
+import { IconChevronRight } from '../../../../ui/icons.generated.ts'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import bar from '../progress-bar.module.css'
+import classes from './causes.module.css'
+import type { Chosen } from './people-address.ts'
+
+export type Outcomes = ResponseOf<typeof listOutcomes>
+
+/** Outcomes that need words, the gravest first. */
+const SHOWN = ['failed', 'uncertain', 'held', 'skipped'] as const
+
+export interface CausesProps {
+  query: UseQueryResult<Outcomes>
+  onSee: (chosen: Chosen) => void
+}
+
+/** Why some did not get it, or not yet, with what helps. */
+export function Causes({ query, onSee }: CausesProps) {
+  if (query.data && rowsOf(query.data).length === 0) return null
+  return (
+    <SectionCard title="Who did not get it">
+      <Loaded query={query} what="The causes" skeleton={<Skeleton height={88} />}>
+        {(outcomes) => (
+          <ul className={`plain-list ${classes.rows}`}>
+            {rowsOf(outcomes).map(({ outcome, reason, text, mend, people }) => (
+              <li key={`${outcome} ${reason}`}>
+                <UnstyledButton
+                  className={classes.row}
+                  onClick={() => onSee({ figure: outcome, reason: reason ?? undefined })}
+                >
+                  <span className={bar.mark} data-figure={outcome} aria-hidden />
+                  <span className={classes.words}>
+                    <span>
+                      <b>
+                        {CAMPAIGN_FIGURES[outcome].name}: {countOf(people, 'person', 'people')}.
+                      </b>{' '}
+                      {outcome === 'uncertain' ? CAMPAIGN_FIGURES.uncertain.text : (text ?? '')}
+                    </span>
+                    {mend === null ? null : <span className={classes.mend}>{mend}</span>}
+                  </span>
+                  <IconChevronRight size={18} aria-hidden className={classes.more} />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+const rowsOf = ({ outcomes }: Outcomes) =>
+  SHOWN.flatMap((outcome) =>
+    outcomes
+      .filter((one) => one.outcome === outcome && one.people > 0)
+      .toSorted((a, b) => b.people - a.people)
+      .map((one) => ({ ...one, outcome })),
+  )

@@ -1,0 +1,97 @@
+import type { CampaignCounts } from '@greenroom/contracts'
+import { CAMPAIGN_FIGURES, LEAST_FOR_RATE } from '@greenroom/domain/campaign-figures'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatCents, formatNumber } from '../../../../lib/format.ts'
+import { IconUsersPlus } from '../../../../ui/icons.generated.ts'
+import { tip } from '../../../../ui/tip.ts'
+import { rateWords } from '../../rules/rates.ts'
+import classes from './figures.module.css'
+import type { Chosen, PeopleFigure } from './people-address.ts'
+
+export interface FiguresProps {
+  counts: CampaignCounts
+  onSee: (chosen: Chosen) => void
+  onKeep: (chosen: Chosen) => void
+}
+
+const SHOWN = ['delivered', 'clicked', 'replied', 'opted_out'] as const
+
+/** What came of it. Each number opens its people, and can keep them as a segment. */
+export function Figures({ counts, onSee, onKeep }: FiguresProps) {
+  const { delivered, sent, cost } = counts
+  return (
+    <dl className={classes.figures}>
+      {SHOWN.map((figure) => (
+        <PeopleCard
+          key={figure}
+          figure={figure}
+          people={counts[figure]}
+          rate={rateWords(counts[figure], figure === 'delivered' ? sent : delivered)}
+          of={figure === 'delivered' ? 'of sent' : 'of delivered'}
+          onSee={onSee}
+          onKeep={onKeep}
+        />
+      ))}
+      <div className={classes.figure}>
+        <dt className={classes.name}>{CAMPAIGN_FIGURES.cost.name}</dt>
+        <dd className={classes.value}>
+          <Link
+            className={classes.number}
+            to="/dashboard/settings?tab=billing"
+            {...tip(CAMPAIGN_FIGURES.cost.text)}
+            data-money
+          >
+            {formatCents(cost)}
+          </Link>
+          <span className={classes.rate}>
+            {delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivery` : ''}
+          </span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface PeopleCardProps extends Pick<FiguresProps, 'onSee' | 'onKeep'> {
+  figure: PeopleFigure
+  people: number
+  rate: string | undefined
+  of: string
+}
+
+function PeopleCard({ figure, people, rate, of, onSee, onKeep }: PeopleCardProps) {
+  const { name, text } = CAMPAIGN_FIGURES[figure]
+  const meaning = useId()
+  return (
+    <div className={classes.figure}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>
+        <UnstyledButton
+          className={classes.number}
+          aria-label={`${name}: ${formatNumber(people)}`}
+          aria-describedby={meaning}
+          {...tip(text)}
+          onClick={() => onSee({ figure })}
+        >
+          {formatNumber(people)}
+        </UnstyledButton>
+        <span id={meaning} className="visually-hidden">
+          {text}
+        </span>
+        <span className={classes.rate}>{rate === undefined ? '' : `${rate} ${of}`}</span>
+        {people > 0 && (
+          <ActionIcon
+            className={classes.keep ?? ''}
+            {...tip('Make a segment of these')}
+            aria-label={`Make a segment of those under “${name}”`}
+            onClick={() => onKeep({ figure })}
+          >
+            <IconUsersPlus size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </dd>
+    </div>
+  )
+}

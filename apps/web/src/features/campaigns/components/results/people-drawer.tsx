@@ -1,0 +1,173 @@
+import type { listRecipients, ResponseOf } from '@greenroom/contracts'
+import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
+import { Button, Drawer, Skeleton, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
+import { countOf, formatNumber } from '../../../../lib/format.ts'
+import { momentWords } from '../../../../lib/moment-words.ts'
+import { useMinute } from '../../../../lib/use-minute.ts'
+import { useViewport } from '../../../../lib/viewport.ts'
+import { IconUsersPlus } from '../../../../ui/icons.generated.ts'
+import { Pages } from '../../../../ui/list/pages.tsx'
+import { SearchField } from '../../../../ui/list/search-field.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { recipientsQuery } from '../../api/campaigns.ts'
+import type { Outcomes } from './causes.tsx'
+import { type Chosen, OUTCOMES } from './people-address.ts'
+import classes from './people-drawer.module.css'
+
+type People = ResponseOf<typeof listRecipients>
+
+export interface PeopleDrawerProps {
+  campaignId: string
+  /** The drawer is open while this is set. */
+  chosen: Chosen | undefined
+  links: Outcomes['links']
+  /** Searched for. */
+  who: string
+  page: number
+  onWho: (who: string) => void
+  onPage: (page: number) => void
+  onKeep: (chosen: Chosen) => void
+  onClose: () => void
+}
+
+/** The people behind a figure, beside the results. */
+export function PeopleDrawer({ chosen, onClose, ...rest }: PeopleDrawerProps) {
+  const isMounted = useMounted()
+  const { isMobile } = useViewport()
+  // Keeps its content while it closes.
+  const [shown, setShown] = useState(chosen)
+  if (chosen !== undefined && JSON.stringify(chosen) !== JSON.stringify(shown)) setShown(chosen)
+  return (
+    <Drawer
+      opened={chosen !== undefined && isMounted}
+      onClose={onClose}
+      position="right"
+      size={isMobile ? '100%' : 460}
+      title={shown && CAMPAIGN_FIGURES[shown.figure].name}
+    >
+      {shown && <Shown {...rest} chosen={shown} />}
+    </Drawer>
+  )
+}
+
+function Shown({
+  campaignId,
+  chosen,
+  links,
+  who,
+  page,
+  onWho,
+  onPage,
+  onKeep,
+}: Omit<PeopleDrawerProps, 'onClose' | 'chosen'> & { chosen: Chosen }) {
+  const { figure, reason, link } = chosen
+  const query = useQuery(
+    recipientsQuery(campaignId, {
+      outcome: OUTCOMES[figure],
+      page,
+      ...(reason === undefined ? {} : { reason }),
+      ...(link === undefined ? {} : { link }),
+      ...(who === '' ? {} : { q: who }),
+    }),
+  )
+  const { data, isPlaceholderData } = query
+  const url = links.find((one) => one.link === link)?.url
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {url === undefined ? CAMPAIGN_FIGURES[figure].text : `People who followed ${url}.`}
+      </Text>
+      <div className={classes.tools}>
+        <SearchField
+          label="Search people"
+          placeholder="Search people"
+          value={who}
+          isBusy={isPlaceholderData && who !== ''}
+          onChange={onWho}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus size={18} aria-hidden />}
+          disabled={data === undefined || data.total === 0}
+          onClick={() => onKeep(chosen)}
+        >
+          Make a segment
+        </Button>
+      </div>
+      <Loaded query={query} what="These people" skeleton={<Waiting />}>
+        {(people) => <List people={people} isFading={isPlaceholderData} who={who} />}
+      </Loaded>
+      {data && <Pages data={data} page={page} mt={16} onPage={onPage} />}
+    </>
+  )
+}
+
+function List({ people: { items, total, hidden }, isFading, who }: { people: People; isFading: boolean; who: string }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" role="status" mt="sm">
+        {countOf(total, 'person', 'people')}
+        {who === '' ? '' : ` with “${who}”`}
+      </Text>
+      <ul className={classes.people} aria-label="People" data-fading={isFading || undefined}>
+        {items.map((person) => (
+          <li key={`${person.contact_id} ${person.at}`}>
+            <Person person={person} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {hidden === 1 ? 'One more is' : `${formatNumber(hidden)} more are`} counted without a name: they did not agree
+          to be recognized, or were deleted.
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Person({ person }: { person: People['items'][number] }) {
+  const format = usePhoneFormat()
+  const now = useMinute()
+  const { contact_id: id, name, phone, reason, until, at } = person
+  const address = phone === null ? '' : format(phone)
+  const shown = name.trim() === '' ? address || 'No name' : name
+  return (
+    <Link className={classes.person} to={`/dashboard/contacts/${id}`}>
+      <PersonAvatar name={shown} picture={null} size={34} tint={id} />
+      <span className={classes.words}>
+        <span className={classes.name}>{shown}</span>
+        <span className={classes.note}>
+          {reason?.text ?? (shown === address ? '' : address)}
+          {until === null ? '' : ` Leaves ${momentWords(new Date(until), now)}.`}
+        </span>
+      </span>
+      {at === null ? null : (
+        <span className={classes.at}>
+          <TimeAgo at={at} />
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const Waiting = () => (
+  <div className={classes.people}>
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <div key={row} className={classes.person}>
+        <Skeleton circle height={34} />
+        <span className={classes.words}>
+          <Skeleton height={13} width="50%" radius="sm" my={3} />
+          <Skeleton height={12} width="70%" radius="sm" my={3} />
+        </span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,171 @@
+import type { Campaign } from '@greenroom/contracts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useAddress } from '../../../../lib/address/index.ts'
+import { useCodeAhead } from '../../../../lib/code-ahead.ts'
+import { countOf } from '../../../../lib/format.ts'
+import { useMinute } from '../../../../lib/use-minute.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
+import { KeptFocus } from '../../../../ui/kept-focus.tsx'
+import { Late } from '../../../../ui/late.tsx'
+import { lateDialog } from '../../../../ui/late-part.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { CAMPAIGNS_PATH, editPath } from '../../api/addresses.ts'
+import { outcomesQuery } from '../../api/campaigns.ts'
+import { canBe } from '../../rules/abilities.ts'
+import { stateWords, triggerWords } from '../../rules/state-words.ts'
+import { CampaignMenu } from '../campaign-menu.tsx'
+import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
+import { Causes } from './causes.tsx'
+import { Figures } from './figures.tsx'
+import { Funnel } from './funnel.tsx'
+import { LinksCard } from './links-card.tsx'
+import { MessageCard } from './message-card.tsx'
+import { type Chosen, peopleAddress } from './people-address.ts'
+import { ProgressCard } from './progress-card.tsx'
+import classes from './results.module.css'
+import { WaitCard } from './wait-card.tsx'
+import { WhenCard } from './when-card.tsx'
+
+const cancelDialog = () => import('../cancel-dialog.tsx')
+const peopleDrawer = () => import('./people-drawer.tsx')
+const segmentDialog = () => import('./segment-dialog.tsx')
+const dialogs = () => Promise.all([cancelDialog(), peopleDrawer(), segmentDialog()])
+const CancelDialog = lateDialog(async () => ({ default: (await cancelDialog()).CancelDialog }))
+const PeopleDrawer = lateDialog(async () => ({ default: (await peopleDrawer()).PeopleDrawer }))
+const SegmentDialog = lateDialog(async () => ({ default: (await segmentDialog()).SegmentDialog }))
+
+/** What becomes of a campaign: while it is sent, and afterwards. */
+export function Results({ campaign }: { campaign: Campaign }) {
+  const { id, name, counts, state } = campaign
+  const actions = useCampaignActions()
+  const { values, set } = useAddress(peopleAddress)
+  const outcomes = useQuery({ ...outcomesQuery(id), enabled: counts.planned > 0 })
+  const [isCancelling, setCancelling] = useState(false)
+  const [kept, setKept] = useState<Chosen>()
+  useCodeAhead(dialogs)
+  const chosen: Chosen | undefined = values.people && {
+    figure: values.people,
+    reason: values.reason,
+    link: values.link,
+  }
+  const see = ({ figure, reason, link }: Chosen) => set({ people: figure, reason, link, who: '' })
+  return (
+    <KeptFocus>
+      <BackLink to={CAMPAIGNS_PATH}>SMS Campaigns</BackLink>
+      <Head campaign={campaign} actions={actions} onCancel={() => setCancelling(true)} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <WaitCard campaign={campaign} actions={actions} />
+          {state === 'scheduled' && <WhenCard campaign={campaign} />}
+          {counts.planned === 0 ? null : (
+            <>
+              <ProgressCard campaign={campaign} heldUntil={outcomes.data?.held_until ?? null} onSee={see} />
+              <Figures counts={counts} onSee={see} onKeep={setKept} />
+              <Funnel counts={counts} hasLinks={(outcomes.data?.links.length ?? 0) > 0} />
+              <Causes query={outcomes} onSee={see} />
+              <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
+            </>
+          )}
+        </div>
+        <MessageCard campaign={campaign} />
+      </div>
+      <Late when={isCancelling}>
+        <CancelDialog
+          campaign={isCancelling ? campaign : undefined}
+          onClose={() => setCancelling(false)}
+          onCancel={actions.cancel}
+        />
+      </Late>
+      <Late when={chosen !== undefined}>
+        <PeopleDrawer
+          campaignId={id}
+          chosen={chosen}
+          links={outcomes.data?.links ?? []}
+          who={values.who}
+          page={values.page}
+          onWho={(who) => set({ who }, { replace: true })}
+          onPage={(page) => set({ page })}
+          onKeep={setKept}
+          onClose={() => set({ people: undefined, reason: undefined, link: undefined, who: '' })}
+        />
+      </Late>
+      <Late when={kept !== undefined}>
+        <SegmentDialog campaignId={id} name={name} chosen={kept} onClose={() => setKept(undefined)} />
+      </Late>
+    </KeptFocus>
+  )
+}
+
+function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: CampaignActions; onCancel: () => void }) {
+  const now = useMinute()
+  const navigate = useNavigate()
+  const { id, name, audience_words: audience, trigger, counts, waits_for: waits } = campaign
+  const state = stateWords(campaign, now)
+  const can = canBe(campaign)
+  // What it waits for has a button of its own.
+  const isMended = waits !== null && waits.code !== 'owner' && waits.code !== 'restore'
+  const isBusy = (act: string) => actions.running?.campaign.id === id && actions.running.act === act
+  return (
+    <PageHeader
+      title={name}
+      text={
+        <span className={classes.about}>
+          <StatusBadge color={state.color}>{state.words}</StatusBadge>
+          <span>
+            {audience}
+            {trigger === null ? '' : ` · ${triggerWords(trigger)}`}
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          {counts.replied > 0 && (
+            <Button component={Link} to={`/dashboard/conversations?campaign_id=${id}&sort=longest_waiting`}>
+              Answer {countOf(counts.replied, 'reply', 'replies')}
+            </Button>
+          )}
+          {can.paused && (
+            <Button variant="default" loading={isBusy('pause')} onClick={() => actions.act(campaign, 'pause')}>
+              {trigger === null ? 'Pause' : 'Turn off'}
+            </Button>
+          )}
+          {can.resumed && !isMended && (
+            <Button variant="default" loading={isBusy('resume')} onClick={() => actions.act(campaign, 'resume')}>
+              {trigger === null ? 'Resume' : 'Turn on'}
+            </Button>
+          )}
+          {can.cancelled && (
+            <Button variant="default" color="error" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          {can.unscheduled && (
+            <>
+              <Button variant="default" loading={isBusy('undo')} onClick={() => actions.act(campaign, 'undo')}>
+                Unschedule
+              </Button>
+              <Button variant="default" component={Link} to={editPath(id)}>
+                Edit
+              </Button>
+            </>
+          )}
+          {can.cancelled || can.unscheduled || trigger !== null ? null : (
+            <Button variant="default" onClick={() => actions.duplicate(campaign)}>
+              Duplicate
+            </Button>
+          )}
+          <CampaignMenu
+            campaign={campaign}
+            actions={actions}
+            onCancel={onCancel}
+            onDeleted={() => void navigate(CAMPAIGNS_PATH)}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { Campaign, MessageMedia } from '@greenroom/contracts'
+import type { CampaignAudience, CampaignSchedule, CampaignTrigger } from '@greenroom/domain/campaigns'
+import type { CampaignBody, CampaignChange } from '../api/campaigns.ts'
+
+/** The editable fields of an SMS campaign. */
+export interface CampaignFields {
+  name: string
+  audience: CampaignAudience
+  content: string
+  media: readonly MessageMedia[]
+  template_id: string | null
+  schedule: CampaignSchedule
+  trigger: CampaignTrigger | null
+}
+
+export const fieldsOf = ({
+  name,
+  audience,
+  content,
+  media,
+  template_id,
+  schedule,
+  trigger,
+}: Campaign): CampaignFields => ({ name, audience, content, media, template_id, schedule, trigger })
+
+/** Returns a change as the API takes it. A blank name is not sent: the last one stays until there is another. */
+export function changeOf({ media, name, ...fields }: Partial<CampaignFields>): CampaignChange {
+  return {
+    ...fields,
+    ...(name === undefined || name.trim() === '' ? {} : { name: name.trim() }),
+    ...(media === undefined ? {} : { media_ids: media.map(({ id }) => id) }),
+  }
+}
+
+/** @param otherwise name of a campaign that nobody has named */
+export const bodyOf = (fields: CampaignFields, otherwise: string): CampaignBody => ({
+  type: 'sms',
+  name: otherwise,
+  ...changeOf(fields),
+})
+
+const NAMES: Record<CampaignTrigger['kind'], string> = {
+  birthday: 'Birthday',
+  joined: 'Some days after joining',
+  form: 'After joining by a form',
+  keyword: 'After joining by a word',
+}
+const TRIGGERS: Record<CampaignTrigger['kind'], CampaignTrigger> = {
+  birthday: { kind: 'birthday', at: '10:00' },
+  joined: { kind: 'joined', days: 7, at: '10:00' },
+  form: { kind: 'form', block_id: null, delay_minutes: 0 },
+  keyword: { kind: 'keyword', rule_id: null, delay_minutes: 0 },
+}
+/** Returns a trigger of a kind to begin with. */
+export const triggerOf = (kind: CampaignTrigger['kind']): CampaignTrigger => TRIGGERS[kind]
+
+/** Returns the fields of a new campaign, or of an automatic message of a kind. */
+export const newFields = (automatic: CampaignTrigger['kind'] | undefined): CampaignFields => ({
+  name: automatic === undefined ? 'Untitled campaign' : NAMES[automatic],
+  // An automatic message is for whoever it concerns. For a campaign, somebody has to be chosen.
+  audience: automatic === undefined ? {} : { everyone: true },
+  content: '',
+  media: [],
+  template_id: null,
+  schedule: { mode: 'now' },
+  trigger: automatic === undefined ? null : triggerOf(automatic),
+})

@@ -1,0 +1,86 @@
+import type { Campaign } from '@greenroom/contracts'
+import type { CampaignProblem, CampaignTrigger } from '@greenroom/domain/campaigns'
+import { countOf } from '../../../lib/format.ts'
+import { clockOf, momentWords } from '../../../lib/moment-words.ts'
+import type { StatusColor } from '../../../ui/status-badge.tsx'
+import { shareDone } from './progress.ts'
+
+export interface StateWords {
+  words: string
+  color: StatusColor
+}
+
+/** What a campaign waits for, in a few words. */
+const WAITS: Record<CampaignProblem, string> = {
+  owner: 'Paused',
+  funds: 'Waiting for funds',
+  plan: 'Waiting for room in your plan',
+  sender: 'Waiting for your number',
+  restore: 'Paused after a restore',
+  changed: 'Needs another review',
+  late: 'Needs a new time',
+  approval: 'Not approved',
+  empty: 'Nobody to text',
+}
+
+/** Returns where a campaign stands: "Scheduled for Fri, 9 AM", "Sending 43%", "Waiting for funds". */
+export function stateWords(campaign: Campaign, now: Date): StateWords {
+  const { state, waits_for: waits, trigger, is_running: isRunning } = campaign
+  if (waits !== null) return { words: WAITS[waits.code], color: 'warning' }
+  if (trigger !== null && (isRunning || state === 'paused'))
+    return isRunning ? { words: 'On', color: 'green' } : { words: 'Off', color: 'gray' }
+  switch (state) {
+    case 'draft':
+      return { words: 'Draft', color: 'gray' }
+    case 'scheduled':
+      return { words: scheduledWords(campaign, now), color: 'info' }
+    case 'preparing':
+      return { words: 'Preparing', color: 'info' }
+    case 'sending':
+      return { words: `Sending ${Math.floor(shareDone(campaign.counts) * 100)}%`, color: 'info' }
+    case 'paused':
+      return { words: 'Paused', color: 'warning' }
+    case 'finished':
+      return { words: 'Sent', color: 'green' }
+    case 'cancelled':
+      return { words: 'Cancelled', color: 'gray' }
+    case 'failed':
+      return { words: 'Failed', color: 'error' }
+  }
+}
+
+function scheduledWords({ approval, starts_at: startsAt, schedule }: Campaign, now: Date): string {
+  if (approval?.state === 'asked') return 'Waiting for approval'
+  if (schedule.mode === 'local') return `Scheduled for ${momentWords(new Date(schedule.at), now)}, their time`
+  return startsAt === null || new Date(startsAt) <= now
+    ? 'About to leave'
+    : `Scheduled for ${momentWords(new Date(startsAt), now)}`
+}
+
+const DAY_MINUTES = 1440
+
+/** Returns when an automatic message leaves: "On their birthday, at 9 AM". */
+export function triggerWords(trigger: CampaignTrigger): string {
+  switch (trigger.kind) {
+    case 'birthday':
+      return `On their birthday, at ${timeWords(trigger.at)}`
+    case 'joined':
+      return `${countOf(trigger.days, 'day')} after they joined, at ${timeWords(trigger.at)}`
+    case 'form':
+      return `${delayWords(trigger.delay_minutes)} they join by ${trigger.block_id === null ? 'any form' : 'a form'}`
+    case 'keyword':
+      return `${delayWords(trigger.delay_minutes)} they text ${trigger.rule_id === null ? 'any join word' : 'a join word'}`
+  }
+}
+
+/** "09:30" → "9:30 AM". */
+function timeWords(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return clockOf(new Date(2026, 0, 1, hours, minutes))
+}
+
+function delayWords(minutes: number): string {
+  if (minutes === 0) return 'As soon as'
+  if (minutes % DAY_MINUTES === 0) return `${countOf(minutes / DAY_MINUTES, 'day')} after`
+  return minutes % 60 === 0 ? `${countOf(minutes / 60, 'hour')} after` : `${countOf(minutes, 'minute')} after`
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Grooves } from '../../../ui/grooves.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { CAMPAIGNS_PATH, editPath } from '../api/addresses.ts'
+import { campaignQuery } from '../api/campaigns.ts'
+import { Results } from '../components/results/results.tsx'
+
+export const firstQueries: FirstQueries = ({ params: { campaignId = '' } }) => [campaignQuery(campaignId)]
+
+/** `/dashboard/marketing/sms/:campaignId`: what became of a campaign; a draft moves on to its creator. */
+export function Component() {
+  const { campaignId = '' } = useParams()
+  const query = useQuery(campaignQuery(campaignId))
+  return (
+    <Loaded
+      query={query}
+      place="screen"
+      what="This campaign"
+      skeleton={480}
+      missing={
+        <EmptyState
+          order={1}
+          art={<Grooves shape="arcs" />}
+          title="We could not find this campaign"
+          text="It may have been deleted, or the address is not quite right."
+          action={
+            <Button component={Link} to={CAMPAIGNS_PATH}>
+              See all campaigns
+            </Button>
+          }
+        />
+      }
+    >
+      {(campaign) =>
+        campaign.state === 'draft' ? <Navigate to={editPath(campaignId)} replace /> : <Results campaign={campaign} />
+      }
+    </Loaded>
+  )
+}
