@@ -14,6 +14,8 @@ export interface Tally {
   costs: Map<number, number>
   /** Segments by the moment at which they can leave, in milliseconds. */
   departures: Map<number, number>
+  /** First moment that is planned for a recipient, in milliseconds. */
+  planned: number | undefined
   shortest: Extreme | undefined
   longest: Extreme | undefined
   emptiest: Extreme | undefined
@@ -34,6 +36,7 @@ export const emptyTally = (): Tally => ({
   cost: { least: 0, most: 0 },
   costs: new Map(),
   departures: new Map(),
+  planned: undefined,
   shortest: undefined,
   longest: undefined,
   emptiest: undefined,
@@ -46,6 +49,7 @@ export type Fate =
   | {
       outcome: 'send'
       notBefore: Date
+      planned: Date
       because?: string | undefined
       length: number
       segments: number
@@ -71,6 +75,7 @@ export function count(tally: Tally, id: string, fate: Fate): void {
   tally.cost.most += fate.mostCost
   addAt(tally.costs, fate.mostCost)
   addAt(tally.departures, fate.notBefore.getTime(), fate.segments)
+  tally.planned = Math.min(tally.planned ?? Infinity, fate.planned.getTime())
   for (const field of fate.missing) addAt(tally.missing, field)
   tally.shortest = extreme(tally.shortest, { id, by: -fate.length })
   tally.longest = extreme(tally.longest, { id, by: fate.length })

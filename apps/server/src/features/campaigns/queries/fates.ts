@@ -98,7 +98,10 @@ export async function judge(
       else {
         const isFar = at - context.now.getTime() > FAR_MS
         const most = isFar && told ? drawFor(person, false).cost : text.cost
-        const held = decision.outcome === 'hold' ? { notBefore: decision.until, because: decision.because } : departure
+        const held =
+          decision.outcome === 'hold'
+            ? { ...departure, notBefore: decision.until, because: decision.because }
+            : departure
         judged.push({
           ...written,
           fate: {
