@@ -177,16 +177,15 @@ async function expectAsShown({ owner, id, preview, people: shown }: Shown, scena
   if (preview.problems.length > 0) return expect(results).toEqual([])
   expect(shown).toHaveLength(results.length)
   for (const person of shown) {
+    const words = JSON.stringify({ person, ...scenario, people: undefined })
     const result = results.find((row) => row.contact_id === person.contact_id)
     if (person.outcome === 'skip') {
-      expect(result, person.name).toMatchObject({ outcome: 'skipped', reason: person.reason?.code })
+      expect(result, words).toMatchObject({ outcome: 'skipped', reason: person.reason?.code })
       continue
     }
-    if (result?.outcome !== 'sent')
-      console.log(JSON.stringify({ person, result, scenario: { ...scenario, people: 0 }, preview }, null, 1))
-    expect(result, person.name).toMatchObject({ outcome: 'sent', segments: person.segments, cost: person.cost })
+    expect(result, words).toMatchObject({ outcome: 'sent', segments: person.segments, cost: person.cost })
     const text = taken.find(({ to, id: textId }) => to === person.phone && textId.includes(id))
-    expect(shape(text?.body ?? '')).toBe(shape(person.text))
+    expect(shape(text?.body ?? ''), words).toBe(shape(person.text))
     if (person.until) expect((result?.at as Date).getTime()).toBeGreaterThanOrEqual(Date.parse(person.until))
   }
   const sent = shown.filter(({ outcome }) => outcome !== 'skip')

@@ -14,7 +14,7 @@ export interface Tally {
   costs: Map<number, number>
   /** Segments by the moment at which they can leave, in milliseconds. */
   departures: Map<number, number>
-  /** First moment that is planned for a recipient, in milliseconds. */
+  /** First moment that is planned for anybody, skipped ones too, in milliseconds. */
   planned: number | undefined
   shortest: Extreme | undefined
   longest: Extreme | undefined
@@ -45,7 +45,7 @@ export const emptyTally = (): Tally => ({
 
 /** Outcome for one person of the audience. */
 export type Fate =
-  | { outcome: 'skip'; because: string }
+  | { outcome: 'skip'; because: string; planned?: Date | undefined }
   | {
       outcome: 'send'
       notBefore: Date
@@ -67,6 +67,7 @@ const addAt = <K>(counts: Map<K, number>, key: K, n = 1) => counts.set(key, (cou
 /** Counts one person in. */
 export function count(tally: Tally, id: string, fate: Fate): void {
   tally.people += 1
+  if (fate.planned) tally.planned = Math.min(tally.planned ?? Infinity, fate.planned.getTime())
   if (fate.outcome === 'skip') return addTo(tally.skipped, fate.because)
   tally.recipients += 1
   if (fate.because !== undefined) addTo(tally.held, fate.because)
@@ -75,7 +76,6 @@ export function count(tally: Tally, id: string, fate: Fate): void {
   tally.cost.most += fate.mostCost
   addAt(tally.costs, fate.mostCost)
   addAt(tally.departures, fate.notBefore.getTime(), fate.segments)
-  tally.planned = Math.min(tally.planned ?? Infinity, fate.planned.getTime())
   for (const field of fate.missing) addAt(tally.missing, field)
   tally.shortest = extreme(tally.shortest, { id, by: -fate.length })
   tally.longest = extreme(tally.longest, { id, by: fate.length })
