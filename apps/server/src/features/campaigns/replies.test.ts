@@ -136,7 +136,7 @@ describe('an erased recipient', () => {
       { contact_id: fans[1] },
     ])
     const hits = await rows<{ seq: number | null; agent: string }>(
-      'select seq, agent from link_hits where send_id = $1 order by at, id',
+      'select seq, agent from link_hits where send_id = $1 order by at, seq desc nulls first',
       [sent.id],
     )
     expect(hits).toEqual([
