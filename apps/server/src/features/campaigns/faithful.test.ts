@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
+import { giveNumber } from '../../testing/inbound-texts.ts'
 import { NOON, pipelineHands, WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import type { VirtualTime } from '../../testing/virtual-time.ts'
@@ -24,7 +25,8 @@ const SEED = Number(process.env.CAMPAIGN_SEED ?? 20270203)
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const hands = pipelineHands(test)
-const { newArtist, query, taken } = hands
+const { newOwner, query, taken } = hands
+let numbers = 5_550_000
 const NEVER = new AbortController().signal
 const time = (): VirtualTime => hands.clock.time
 
@@ -78,7 +80,8 @@ const sampled = (numRuns: number) => fc.sample(scenarios, { numRuns, seed: SEED 
 const contextOf = (owner: Visitor) => jobContext(test.house).asOwner(owner.id)
 
 async function populated({ people: made, cap, hours }: Scenario): Promise<Visitor> {
-  const owner = await newArtist(100_000)
+  const owner = await newOwner(100_000)
+  await giveNumber(test, owner.id, `+1312${(numbers += 1)}`)
   const rows = await insertContacts(
     test.house,
     owner.id,
