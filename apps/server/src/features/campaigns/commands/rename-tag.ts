@@ -1,5 +1,4 @@
-import type { CampaignAudience } from '@greenroom/domain'
-import { foldCase } from '@greenroom/domain'
+import { type CampaignAudience, foldCase, MAX_AUDIENCE_PARTS } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
 import { listOpenWithTags } from '../queries/uses.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
@@ -27,7 +26,9 @@ export async function renameTag(
 function renamed(audience: CampaignAudience, tag: string, to: string): CampaignAudience | undefined {
   const both = (tags: readonly string[] | undefined) => {
     const keys = new Set(tags?.map(foldCase))
-    return tags && keys.has(foldCase(tag)) && !keys.has(foldCase(to)) ? [...tags, to] : undefined
+    if (!tags || !keys.has(foldCase(tag)) || keys.has(foldCase(to))) return undefined
+    const kept = tags.length < MAX_AUDIENCE_PARTS ? tags : tags.filter((one) => foldCase(one) !== foldCase(tag))
+    return [...kept, to]
   }
   const [tags, excluded] = [both(audience.tags), both(audience.exclude?.tags)]
   if (!tags && !excluded) return undefined
