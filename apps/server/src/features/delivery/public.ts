@@ -20,3 +20,7 @@ export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './
 export { recordSendReceipt, type SendReceipt } from './commands/record-send-receipt.ts'
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
 export { isSendReceipt } from './policy/receipts.ts'
+
+/** For carriers of other channels, and benches. */
+export { type Pipeline, runPipeline } from './commands/run-pipeline.ts'
+export type { Carrier } from './policy/carrier.ts'
