@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { bombs } from './bombs.ts'
 import { coldLoad } from './cold-load.ts'
 import { contacts } from './contacts.ts'
+import { delivery } from './delivery.ts'
 import { exportOfAll } from './export.ts'
 import { hits } from './hits.ts'
 import { idleMemory } from './idle-memory.ts'
@@ -51,6 +52,7 @@ const usual = [
   wallet,
   moneyLoad,
   messages,
+  delivery,
 ]
 const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide]
 

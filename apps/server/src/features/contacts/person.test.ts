@@ -284,6 +284,7 @@ describe('one person', () => {
       'revocation_flags',
       'rule_firings',
       'segment_members',
+      'send_slots',
       'sign_ups',
       'thread_changes',
       'threads',

@@ -21,3 +21,7 @@ export { recordSendReceipt, type SendReceipt } from './commands/record-send-rece
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
 export { isSendReceipt } from './policy/receipts.ts'
 export { type Pace, paceOf } from './policy/paces.ts'
+
+/** For carriers of other channels, and benches. */
+export { type Pipeline, runPipeline } from './commands/run-pipeline.ts'
+export type { Carrier } from './policy/carrier.ts'

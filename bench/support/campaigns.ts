@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { contacts } from '@greenroom/db'
+import { sql } from '@greenroom/db/sql'
+import { startSend } from '../../apps/server/src/features/delivery/public.ts'
+import { openHouse } from '../../apps/server/src/open-house.ts'
+import { readEnv } from '../../apps/server/src/platform/env.ts'
+import { type House, systemContext } from '../../apps/server/src/platform/house.ts'
+import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
+
+/** Opens the product on a database, without starting anything that works by itself. */
+export async function openProduct(env: Record<string, string>): Promise<{ house: House; close(): Promise<void> }> {
+  const ready = readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...env })
+  const stops: (() => Promise<void>)[] = []
+  const house = await openHouse(ready, createLogger(ready), stops)
+  return {
+    house,
+    close: async () => {
+      for (const stop of stops.toReversed()) await stop()
+    },
+  }
+}
+
+export interface BenchArtist {
+  id: string
+  number: string
+}
+
+/** Creates an artist with a number, money, and people for whom it is day, who agreed to everything. */
+export async function newBenchArtist(
+  { db }: House,
+  { people, perSecond, number }: { people: number; perSecond: number; number: string },
+): Promise<BenchArtist> {
+  const id = randomUUID()
+  const run = (text: string, values: unknown[]) => db.systemPool.query(text, values)
+  await run("insert into users (id, name, email, email_verified) values ($1, 'Bench', $2, true)", [
+    id,
+    `${id}@example.com`,
+  ])
+  await run(`select post_to_ledger($1, $2, 'grant', 100000000, 'bench', '', null, 'Bench', 'bench', now())`, [
+    randomUUID(),
+    id,
+  ])
+  await run(
+    `insert into senders (id, user_id, channel, address, registration, per_second, created_at)
+       values (gen_random_uuid(), $1, 'sms', $2, 'vouched', $3, now())`,
+    [id, number, perSecond],
+  )
+  for (let from = 0; from < people; from += 50_000)
+    await run(
+      `insert into contacts (id, user_id, name, phone, email, time_zone, source, sms_consent, email_consent, created_at, updated_at, last_activity)
+         select gen_random_uuid(), $1, 'Mia ' || n, '+1201' || lpad((2000000 + n)::text, 7, '0'), n || '@example.com',
+           $4, 'manual', 'subscribed', 'subscribed', now(), now(), now()
+         from generate_series($2::int, $3::int) as n`,
+      [id, from, Math.min(people, from + 50_000) - 1, zoneAtNoon()],
+    )
+  return { id, number }
+}
+
+/** Returns a zone in which it is about noon, so that the bench runs at any hour. */
+function zoneAtNoon(): string {
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
+  const zone = Intl.supportedValuesOf('timeZone').find((one) => one.includes('/') && [12, 13].includes(hourIn(one)))
+  if (!zone) throw new Error('it is noon nowhere')
+  return zone
+}
+
+/** Starts a campaign to all of an artist's people. @returns its id */
+export async function startCampaign(
+  house: House,
+  artist: BenchArtist,
+  channel: 'sms' | 'email' = 'sms',
+): Promise<string> {
+  const id = randomUUID()
+  const context = await systemContext(house).asOwner(artist.id)
+  await context.db.forOwner(context.ownerId, (tx) =>
+    startSend(context, tx, {
+      id,
+      channel,
+      content: 'Hi {{first_name}}, the tour begins. https://example.com/tour Reply STOP to opt out, Bench',
+      links: ['https://example.com/tour'],
+      mediaIds: [],
+      audience: sql`${contacts.userId} = ${artist.id} and ${contacts.deletedAt} is null`,
+      whenOf: () => ({ notBefore: context.now }),
+      cost: channel === 'sms' ? 10_000_000 : 0,
+    }),
+  )
+  return id
+}
