@@ -6,7 +6,7 @@ create table send_keys (
   user_id uuid not null references users (id) on delete cascade,
   send_id uuid not null,
   day date not null,
-  key bytea not null check (length(key) = 32),
+  hash_key bytea not null check (length(hash_key) = 32),
   primary key (send_id, day)
 );
 create index send_keys_of_owner on send_keys (user_id, send_id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactSource } from '@greenroom/domain'
 import type { House } from '../platform/house.ts'
+import { fillCampaign } from './marked-campaign.ts'
 import { fillSends } from './send-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
@@ -193,7 +194,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        values (gen_random_uuid(), $1, now(), '+442079460999', '+13125550100', $2, 'alone')`,
     [mark],
   )
-  await fillSends(test, person, contactId, mark)
+  await fillCampaign(test, person, await fillSends(test, person, contactId, mark), contactId, mark)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,
     [contactId, mark],

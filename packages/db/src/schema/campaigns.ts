@@ -287,7 +287,7 @@ export const sendKeys = pgTable(
     userId: uuid('user_id').notNull(),
     sendId: uuid('send_id').notNull(),
     day: date('day').notNull(),
-    key: bytes('key').notNull(),
+    hashKey: bytes('hash_key').notNull(),
   },
   (table) => [primaryKey({ columns: [table.sendId, table.day] })],
 )

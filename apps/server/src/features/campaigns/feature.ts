@@ -68,10 +68,10 @@ export const campaigns: Feature = {
     tables: [
       { name: 'campaign_links' },
       { name: 'campaign_engagements' },
-      { name: 'send_keys', secrets: ['key'] },
+      { name: 'send_keys', secrets: ['hash_key'] },
       { name: 'link_hits' },
       { name: 'campaign_replies' },
-      { name: 'campaign_approvals' },
+      { name: 'campaign_approvals', secrets: ['hash'] },
       { name: 'campaigns' },
     ],
     mentions: [{ ...clicksOfPerson, clean: unlinkHitsOfPerson }],

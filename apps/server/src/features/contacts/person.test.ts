@@ -274,6 +274,8 @@ describe('one person', () => {
     )
     // Tables that a merge moves or a trigger maintains; features do so in `mergeContact`.
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'campaign_engagements',
+      'campaign_replies',
       'consent_records',
       'contact_events',
       'contact_notes',

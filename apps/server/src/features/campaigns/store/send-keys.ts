@@ -18,11 +18,11 @@ export async function keysOfAll(system: SystemTx, wanted: readonly KeyOf[]): Pro
   const days = sql`unnest(${list(({ userId }) => userId)}::uuid[], ${list(({ sendId }) => sendId)}::uuid[],
     ${list(({ day }) => day)}::date[], ${list(() => randomBytes(KEY_BYTES))}::bytea[]) as w (user_id, send_id, day, key)`
   await system.execute(
-    sql`insert into send_keys (user_id, send_id, day, key) select distinct on (send_id, day) * from ${days}
+    sql`insert into send_keys (user_id, send_id, day, hash_key) select distinct on (send_id, day) * from ${days}
       order by send_id, day on conflict do nothing`,
   )
   const { rows } = await system.execute<{ send_id: string; day: string; key: Buffer }>(
-    sql`select k.send_id, k.day::text as day, k.key from send_keys k
+    sql`select k.send_id, k.day::text as day, k.hash_key as key from send_keys k
       where (k.send_id, k.day) in (select w.send_id, w.day from ${days})`,
   )
   return new Map(rows.map(({ send_id, day, key }) => [`${send_id}/${day}`, key]))

@@ -1,0 +1,40 @@
+import type { TestApp, Visitor } from './test-app.ts'
+
+/** Creates a row for a person in every table of campaigns: this send's, which somebody approved, and this contact clicked. */
+export async function fillCampaign(
+  test: TestApp,
+  person: Visitor,
+  sendId: string,
+  contactId: string,
+  mark: string,
+): Promise<void> {
+  const run = (sql: string, values: unknown[] = []) =>
+    test.house.db.systemPool.query(sql, [person.id, sendId, ...values])
+  await run(
+    `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, created_at, updated_at)
+       values ($2, $1, 'sms', $3, 'sent', '{"everyone": true}', $3, '', '', '{"mode": "now"}', now(), now())`,
+    [mark],
+  )
+  await run(
+    `insert into campaign_approvals (id, user_id, campaign_id, email, hash, asked_at, decided_at, decision, note)
+       values (gen_random_uuid(), $1, $2, $3 || '@manager.example', 'hash', now(), now(), 'approved', $3)`,
+    [mark],
+  )
+  await run(
+    `insert into link_hits (id, user_id, send_id, seq, link, at, agent)
+       values (gen_random_uuid(), $1, $2, 0, 0, now(), $3)`,
+    [mark],
+  )
+  await run(
+    `insert into campaign_engagements (user_id, send_id, kind, link, person, contact_id, at)
+       values ($1, $2, 'click', 0, $3::uuid::text, $3, now())`,
+    [contactId],
+  )
+  await run(`insert into campaign_links (user_id, send_id, link, people, clicks) values ($1, $2, -1, 1, 1)`)
+  await run(`insert into send_keys (user_id, send_id, day, hash_key) values ($1, $2, current_date, $3)`, [Buffer.alloc(32)])
+  await run(
+    `insert into campaign_replies (user_id, send_id, contact_id, message_id, at)
+       select $1, $2, contact_id, id, now() from messages where user_id = $1 and contact_id = $3 limit 1`,
+    [contactId],
+  )
+}
