@@ -2,6 +2,7 @@ import type { PagePath, ScreenPath } from '@greenroom/domain/routes'
 import { listAnswerRules } from './answer-rules.ts'
 import { getSignInWays } from './auth.ts'
 import { getCard } from './billing.ts'
+import { getCampaign, listCampaigns } from './campaigns.ts'
 import { listDeletedContacts } from './contact-deletions.ts'
 import { listFields } from './contact-fields.ts'
 import { getTimeline, listConsent, listNotes } from './contact-history.ts'
@@ -100,6 +101,10 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/conversations': [FIRST_THREADS],
   '/dashboard/conversations/:contactId': [FIRST_THREADS, answer(getConversation), answer(listMessages)],
   '/dashboard/templates': [answer(listTemplates, { page: '1', limit: '24', sort: 'changed' })],
+  '/dashboard/marketing/sms': [
+    answer(listCampaigns, { type: 'sms', automatic: 'false', archived: 'false', page: '1', limit: '20' }),
+  ],
+  '/dashboard/marketing/sms/:campaignId': [answer(getCampaign)],
   '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],
   '/dashboard/marketing/audience/new': RULE_WORDS,
   '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactSource } from '@greenroom/domain'
 import type { House } from '../platform/house.ts'
+import { fillSends } from './send-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
 /** Default values of a test contact. */
@@ -192,6 +193,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        values (gen_random_uuid(), $1, now(), '+442079460999', '+13125550100', $2, 'alone')`,
     [mark],
   )
+  await fillSends(test, person, contactId, mark)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,
     [contactId, mark],

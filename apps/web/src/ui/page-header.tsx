@@ -19,7 +19,7 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
           {title}
         </Title>
         {text === undefined ? null : (
-          <Text c="dimmed" size="md">
+          <Text c="dimmed" size="md" component={typeof text === 'string' ? 'p' : 'div'}>
             {text}
           </Text>
         )}

@@ -1,10 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
+import { SEND_HALTED } from '../delivery/public.ts'
+import { stopAfterRestore } from './commands/stop-after-restore.ts'
 import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, SEGMENT_ASKED, STUCK, TEST_ASKED } from './events/campaigns.ts'
 import {
   jobs,
   onApprovalAsked,
   onApprovalDecided,
   onConfirmed,
+  onHalted,
   onSegmentAsked,
   onStuck,
   onTestAsked,
@@ -17,6 +20,7 @@ import { mountApprovals } from './routes/approvals.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
 import { resultRoutes } from './routes/results.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { automaticJobs, onJoinedByForm, onJoinedByWord } from './jobs/automatic.ts'
 import { clickJobs } from './jobs/clicks.ts'
 import { onMessageReceived } from './jobs/replies.ts'
 import { clicksOfPerson } from './queries/personal-clicks.ts'
@@ -29,7 +33,7 @@ import { openLinkIntake } from './store/link-intake.ts'
 export const campaigns: Feature = {
   name: 'campaigns',
   routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes, ...resultRoutes],
-  jobs: [...jobs, ...clickJobs],
+  jobs: [...jobs, ...automaticJobs, ...clickJobs],
   events: {
     [CONFIRMED]: onConfirmed,
     [STUCK]: onStuck,
@@ -37,12 +41,16 @@ export const campaigns: Feature = {
     [APPROVAL_DECIDED]: onApprovalDecided,
     [TEST_ASKED]: onTestAsked,
     [SEGMENT_ASKED]: onSegmentAsked,
+    [SEND_HALTED]: onHalted,
+    'sign-ups.joined': onJoinedByForm,
+    'conversations.joined': onJoinedByWord,
     'messaging.message-received': onMessageReceived,
   },
   doors: async (app, house) => {
     await mountShortLinks(app, house)
     await mountApprovals(app, house)
   },
+  afterRestore: stopAfterRestore,
   uses: readUses,
   search: [campaignSearch],
   launchpad: [

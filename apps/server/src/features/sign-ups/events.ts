@@ -16,6 +16,12 @@ export const typedMore = received.extend({ agreed: channels, gone: channels })
 export type TypedMore = z.output<typeof typedMore>
 export const proofWanted = (payload: z.input<typeof typedMore>): DomainEvent => ({ name: PROOF_WANTED, payload })
 
+/** A person has joined by a form: their contact is known, and what they agreed to is recorded. */
+export const joinedByForm = (contactId: string, blockId: string | null, at: Date): DomainEvent => ({
+  name: 'sign-ups.joined',
+  payload: { contactId, blockId, at: at.toISOString() },
+})
+
 /**
  * Requests new links by mail. Enqueued whether or not the address is known, so that the request does the same work; for
  * an unknown one the job does nothing.

@@ -1,9 +1,28 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { Campaign, CampaignCounts } from '@greenroom/contracts'
 
 export const CAMPAIGN_ID = '01900000-0000-7000-8000-000000000001'
 
+const NOBODY: CampaignCounts = {
+  planned: 0,
+  waiting: 0,
+  held: 0,
+  sent: 0,
+  delivered: 0,
+  failed: 0,
+  skipped: 0,
+  uncertain: 0,
+  clicked: 0,
+  replied: 0,
+  opted_out: 0,
+  cost: 0,
+  reserved: 0,
+}
+
+/** Returns counts of nobody, with the test's changes. */
+export const countsOf = (changes: Partial<CampaignCounts> = {}): CampaignCounts => ({ ...NOBODY, ...changes })
+
 /** Returns a draft, for tests. */
-export const campaignOf = (part: Partial<Campaign>): Campaign => ({
+export const campaignOf = (part: Partial<Campaign> = {}): Campaign => ({
   id: CAMPAIGN_ID,
   type: 'sms',
   name: 'Tour',
@@ -28,21 +47,7 @@ export const campaignOf = (part: Partial<Campaign>): Campaign => ({
   finished_at: null,
   archived: false,
   approval: null,
-  counts: {
-    planned: 0,
-    waiting: 0,
-    held: 0,
-    sent: 0,
-    delivered: 0,
-    failed: 0,
-    skipped: 0,
-    uncertain: 0,
-    clicked: 0,
-    replied: 0,
-    opted_out: 0,
-    cost: 0,
-    reserved: 0,
-  },
+  counts: NOBODY,
   created_at: '2026-11-24T10:00:00.000Z',
   updated_at: '2026-11-24T10:00:00.000Z',
   ...part,

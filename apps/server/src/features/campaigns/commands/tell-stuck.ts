@@ -1,5 +1,6 @@
-import type { CampaignProblem } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
+import { progressOf } from '../../delivery/public.ts'
+import { waitOf } from '../policy/states.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { campaignPath, stuckNotice } from '../render/letters.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -7,8 +8,12 @@ import { tellOwner } from './tell-owner.ts'
 /** Tells an owner that a campaign waits for them, unless that is settled by now. @param cause identifies the occasion */
 export async function tellStuck(context: JobContext, userId: string, campaignId: string, cause: string): Promise<void> {
   const owner = await context.asOwner(userId)
-  const row = await owner.db.readForOwner(owner.ownerId, (tx) => findCampaign(owner, tx, campaignId))
-  if (!row?.problem) return
-  const notice = stuckNotice(row.name, row.problem as CampaignProblem)
+  const { row, send } = await owner.db.forOwner(owner.ownerId, async (tx) => ({
+    row: await findCampaign(owner, tx, campaignId),
+    send: (await progressOf(owner, tx, [campaignId])).get(campaignId),
+  }))
+  const problem = row && waitOf(row, send)
+  if (!row || !problem || problem === 'owner') return
+  const notice = stuckNotice(row.name, problem, send !== undefined)
   await tellOwner(context, userId, { ...notice, cause, path: campaignPath(campaignId) })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../../platform/feature.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { sendHaltedPayload } from '../../delivery/public.ts'
 import { fillSegment } from '../commands/fill-segment.ts'
 import { forgetDeleted } from '../commands/forget-deleted.ts'
 import { mailApproval } from '../commands/mail-approval.ts'
@@ -58,4 +59,10 @@ export const onSegmentAsked: EventHandler = {
   lane: 'bulk',
   survivesRestore: true,
   handle: (context, { userId, payload }) => fillSegment(context, userId, segmentAskedPayload.parse(payload)),
+}
+
+/** A campaign that is being sent cannot go on by itself. */
+export const onHalted: EventHandler = {
+  lane: 'normal',
+  handle: (context, { id, userId, payload }) => tellStuck(context, userId, sendHaltedPayload.parse(payload).sendId, id),
 }

@@ -13,7 +13,7 @@ import {
 export type Departure = { notBefore: Date; because?: 'local_time' | 'quiet_hours' } | 'leave_out'
 
 /** Wall time of a day in minutes. */
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Returns the moment from which a campaign leaves that is confirmed now. */
 export function startOf({ schedule, trigger }: Pick<CampaignRow, 'schedule' | 'trigger'>, now: Date): Date {

@@ -13,7 +13,7 @@ import type { Frame } from './frame.ts'
 /** A person of an audience, as far as the gate and the text read them. */
 export type AudiencePerson = MarketingPerson & Pick<ContactRow, 'name' | 'city'>
 
-const PERSON = {
+export const PERSON = {
   id: contacts.id,
   name: contacts.name,
   email: contacts.email,

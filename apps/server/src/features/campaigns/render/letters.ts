@@ -6,10 +6,10 @@ import type { MailContent } from '../../../platform/mail/compose.ts'
 /** Path of a campaign in the app. */
 export const campaignPath = (id: string) => `/dashboard/marketing/sms/${id}`
 
-/** Writes the notification of a campaign that waits for its owner. */
-export function stuckNotice(name: string, problem: CampaignProblem) {
+/** Writes the notification of a campaign that waits for its owner. @param hasBegun it has reached some people by now */
+export function stuckNotice(name: string, problem: CampaignProblem, hasBegun: boolean) {
   const { text, mend } = SEND_WAITS[problem]
-  return { title: `“${name}” has not left`, body: `${text} ${mend}` }
+  return { title: hasBegun ? `“${name}” is paused` : `“${name}” has not left`, body: `${text} ${mend}` }
 }
 
 /** Writes the notification of an approval or a refusal. @param note of whoever decided */

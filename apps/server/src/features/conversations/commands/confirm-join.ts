@@ -2,7 +2,9 @@ import type { ContactRow, MessageRow } from '@greenroom/db'
 import { saidWord } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
 import { recordAgreement } from '../../consent/public.ts'
+import { joinedByWord } from '../events.ts'
 import { joinSource } from '../queries/join-source.ts'
 import { openQuestion } from '../queries/rule-facts.ts'
 import { liveRules } from '../queries/rules.ts'
@@ -31,6 +33,7 @@ export async function confirmJoin(
   const source = `${await joinSource(context, tx, word, first)}, confirmed by YES`
   const origin = { method: 'keyword' as const, source, ip: null, userAgent: null, typedAt: firing.at }
   await recordAgreement(context, tx, agreed, { [channel]: contact }, origin)
+  await announce(context, tx, joinedByWord(contact.id, firing.ruleId, context.now))
   await closeQuestion(context, tx, firing.messageId)
   const sent = await sendAnswer(context, tx, contact, message, rule?.answer ?? null, { canWait: true })
   await insertFiring(context, tx, {

@@ -2,7 +2,9 @@ import type { AnswerRuleRow, ContactRow, MessageRow } from '@greenroom/db'
 import { CONFIRM_WITHIN_MS, joinQuestion, needsYes } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
 import { recordAgreement, stateOf, writeConsent } from '../../consent/public.ts'
+import { joinedByWord } from '../events.ts'
 import { joinSource } from '../queries/join-source.ts'
 import { type Sent, sendAnswer } from './send-answer.ts'
 
@@ -24,7 +26,7 @@ export interface Fired {
 export async function joinList(
   context: Context,
   tx: OwnerTx,
-  { rule: { wording }, word, contact, message }: Fired,
+  { rule: { id: ruleId, wording }, word, contact, message }: Fired,
 ): Promise<(Sent & { asked: string; askedUntil: Date }) | undefined> {
   const { channel } = message
   if (wording === null || stateOf(contact, channel) === 'subscribed') return undefined
@@ -33,6 +35,7 @@ export async function joinList(
     const agreed = { consents: { [channel]: wording }, needsConfirmation: false }
     const origin = { method: 'keyword' as const, source, ip: null, userAgent: null }
     await recordAgreement(context, tx, agreed, { [channel]: contact }, origin)
+    await announce(context, tx, joinedByWord(contact.id, ruleId, context.now))
     return undefined
   }
   const sent = await sendAnswer(context, tx, contact, message, joinQuestion(wording))

@@ -7,6 +7,7 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
 import { addressMark, recordAgreement } from '../../consent/public.ts'
 import { hasNoRoom, mergeInto } from '../../contacts/public.ts'
+import { joinedByForm } from '../events.ts'
 import { missingOf } from '../policy/person-fields.ts'
 import { askedWordings } from '../policy/wording.ts'
 import { holdersOf, lockPeople, lockPerson } from '../queries/people.ts'
@@ -55,6 +56,7 @@ export async function confirmSignUp(
     )
     await changeSignUp(context, tx, signUpId, { contactId: person.id, confirmedAt: context.now })
     await noteSpoken(context, tx, person.id)
+    if (row.kind === 'page') await announce(context, tx, joinedByForm(person.id, row.blockId, context.now))
     return lockPerson(context, tx, person.id)
   })
 }

@@ -4,6 +4,8 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { countSignUp } from '../../analytics/public.ts'
 import { hasNoRoom } from '../../contacts/public.ts'
 import { holdPeople } from '../../../platform/db/hold-people.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
+import { joinedByForm } from '../events.ts'
 import { makeContact } from './make-contact.ts'
 import { lockPeople } from '../queries/people.ts'
 import { changeSignUp, lockSignUp } from '../store/sign-ups.ts'
@@ -29,6 +31,8 @@ export async function takeIn(context: Context, signUpId: string): Promise<void> 
     })
     await recordAgreement(context, tx, seen, { email: contact, sms: holder }, { ...seen, method: 'page' })
     await count(context, tx, seen)
+    if (seen.kind === 'page')
+      await announce(context, tx, joinedByForm((holder ?? contact).id, seen.blockId, context.now))
   })
 }
 

@@ -32,8 +32,8 @@ export const RECIPIENTS_PER_PAGE = 30
 export const campaignsKey = ['campaigns'] as const
 export const campaignListKey = [...campaignsKey, 'list'] as const
 
-/** Tables whose changes a campaign shows: its own, and those of its send. */
-const LIVE = ['campaigns', 'sends']
+/** Tables whose changes a campaign shows: its own, those of its send, and what people did. */
+const LIVE = ['campaigns', 'campaign_approvals', 'sends', 'campaign_links', 'campaign_engagements', 'campaign_replies']
 
 export interface CampaignsView {
   q: string
@@ -177,7 +177,7 @@ export const recipientsQuery = (campaignId: string, view: RecipientsView) =>
       call(listRecipients, { params: { campaignId }, query: { ...view, limit: RECIPIENTS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { live: ['sends'] },
+    meta: { live: LIVE },
   })
 
 /** Keeps people of a campaign as a segment. */

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from 'react-router'
+import type { FirstQueries } from '../../../lib/first-queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { CAMPAIGNS_PATH, editPath } from '../api/addresses.ts'
 import { campaignQuery } from '../api/campaigns.ts'
 import { Results } from '../components/results/results.tsx'
+
+export const firstQueries: FirstQueries = ({ params: { campaignId = '' } }) => [campaignQuery(campaignId)]
 
 /** `/dashboard/marketing/sms/:campaignId`: what became of a campaign; a draft moves on to its creator. */
 export function Component() {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@greenroom/contracts'
 import { CAMPAIGN_STATES } from '@greenroom/domain/campaigns'
 import { Button, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -47,6 +47,12 @@ const listQuery = ({ q, state, archived, page, show }: AddressValues<typeof addr
       : { q, state, archived, automatic: false, page },
   )
 
+/** Tells whether there is no campaign at all yet. */
+const isFirstOf = (
+  { data, isPlaceholderData }: Pick<UseQueryResult<{ total: number }>, 'data' | 'isPlaceholderData'>,
+  { q, state, archived }: AddressValues<typeof address>,
+): boolean => data?.total === 0 && !isPlaceholderData && q === '' && state === undefined && !archived
+
 export const firstQueries: FirstQueries = ({ search }) => [listQuery(readAddress(address, search))]
 
 /** `/dashboard/marketing/sms`: SMS campaigns, and messages that leave by themselves. */
@@ -56,13 +62,14 @@ export function Component() {
   useCodeAhead(dialog)
   const [doomed, setDoomed] = useState<Campaign>()
   const isAutomatic = values.show === 'automatic'
+  const isFirst = isFirstOf(useQuery(listQuery(values)), values)
   return (
     <>
       <PageHeader
         title="SMS Campaigns"
         text="Say one thing to everybody who wants to hear it."
         actions={
-          isAutomatic ? (
+          isFirst ? undefined : isAutomatic ? (
             <AddAutomatic />
           ) : (
             <Button component={Link} to={NEW_CAMPAIGN_PATH} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -104,8 +111,7 @@ function CampaignList({ actions, onCancel }: { actions: CampaignActions; onCance
   const { q, state, archived, page } = values
   const query = useQuery(listQuery(values))
   const { data, isError, isPlaceholderData } = query
-  const isFiltered = q !== '' || state !== undefined || archived
-  const isFirst = data?.total === 0 && !isFiltered && !isPlaceholderData
+  const isFirst = isFirstOf(query, values)
   const remove = (campaign: Campaign) => canBe(campaign).deleted && actions.remove(campaign)
   const onFocus = useCampaignKeys(data?.items ?? [], {
     e: (campaign) => canBe(campaign).archived && actions.archive(campaign, !campaign.archived),

@@ -18,6 +18,7 @@ import { campaignsQuery } from '../../api/campaigns.ts'
 import { stateWords, triggerWords } from '../../rules/state-words.ts'
 import { CampaignMenu } from '../campaign-menu.tsx'
 import { MendButton } from '../mend-button.tsx'
+import { WithFields } from '../with-fields.tsx'
 import type { CampaignActions } from '../use-campaign-actions.ts'
 import classes from './automatic-list.module.css'
 
@@ -119,7 +120,9 @@ function AutomaticCard({ campaign, actions, onCancel }: CardProps) {
       <p className={classes.trigger}>{trigger && triggerWords(trigger)}</p>
       {content.trim() === '' ? null : (
         <p className={classes.bubble}>
-          <span>{content}</span>
+          <span>
+            <WithFields text={content} />
+          </span>
         </p>
       )}
       {waits && (

@@ -1,7 +1,7 @@
 import type { Campaign } from '@greenroom/contracts'
 import { CAMPAIGN_FIGURES, type CampaignFigure } from '@greenroom/domain/campaign-figures'
 import { Skeleton } from '@mantine/core'
-import { formatCents, formatNumber } from '../../../../lib/format.ts'
+import { countOf, formatCents, formatNumber } from '../../../../lib/format.ts'
 import { rowId } from '../../../../lib/list/row.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { ListRow, RowList, RowTarget } from '../../../../ui/list/row-list.tsx'
@@ -14,6 +14,7 @@ import { stateWords } from '../../rules/state-words.ts'
 import { CampaignMenu, type CampaignMenuProps } from '../campaign-menu.tsx'
 import { MendButton } from '../mend-button.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
+import { WithFields } from '../with-fields.tsx'
 import classes from './campaign-row.module.css'
 
 /** Returns the address of a campaign: a draft opens in the creator. */
@@ -55,17 +56,22 @@ export function CampaignRow({ campaign, actions, onCancel }: CampaignMenuProps) 
   )
 }
 
-/** How far it is, and the figures; nothing before it begins. */
-function Outcome({ campaign: { counts, state } }: { campaign: Campaign }) {
-  if (counts.planned === 0) return <div className={classes.outcome} data-none />
+/** How far it is, and the figures; before it begins, what it says. */
+function Outcome({ campaign: { counts, state, content } }: { campaign: Campaign }) {
+  if (counts.planned === 0)
+    return (
+      <p className={classes.text}>
+        <WithFields text={content} />
+      </p>
+    )
   return (
     <div className={classes.outcome}>
       <div className={classes.progress}>
         <ProgressBar counts={counts} />
         <span className={classes.done}>
           {state === 'finished'
-            ? `${formatNumber(counts.planned)} ${counts.planned === 1 ? 'person' : 'people'}`
-            : `${formatNumber(peopleDone(counts))} of ${formatNumber(counts.planned)}`}
+            ? countOf(counts.planned, 'person', 'people')
+            : `${formatNumber(state === 'cancelled' ? counts.sent : peopleDone(counts))} of ${formatNumber(counts.planned)}`}
         </span>
       </div>
       <dl className={classes.figures}>

@@ -7,6 +7,7 @@ import { randomId } from '../../../../lib/random-id.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { editPath, NEW_CAMPAIGN_PATH } from '../../api/addresses.ts'
 import { makeCampaign, putCampaign } from '../../api/campaigns.ts'
+import { WithFields } from '../with-fields.tsx'
 import classes from './start-from.module.css'
 
 const SHOWN = 4
@@ -44,7 +45,9 @@ export function StartFrom() {
               <li key={id}>
                 <Link className={classes.card} to={`${NEW_CAMPAIGN_PATH}?template=${id}`}>
                   <span className={classes.name}>{name}</span>
-                  <span className={classes.text}>{content}</span>
+                  <span className={classes.text}>
+                    <WithFields text={content} />
+                  </span>
                 </Link>
               </li>
             ))
@@ -58,7 +61,9 @@ export function StartFrom() {
                 >
                   <span className={classes.occasion}>{OCCASIONS[starter.occasion]}</span>
                   <span className={classes.name}>{starter.name}</span>
-                  <span className={classes.text}>{starter.content}</span>
+                  <span className={classes.text}>
+                    <WithFields text={starter.content} />
+                  </span>
                 </button>
               </li>
             ))}

@@ -46,7 +46,7 @@ export function Figures({ counts, onSee, onKeep }: FiguresProps) {
             {formatCents(cost)}
           </Link>
           <span className={classes.rate}>
-            {delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivered text` : ''}
+            {delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivery` : ''}
           </span>
         </dd>
       </div>
@@ -81,17 +81,17 @@ function PeopleCard({ figure, people, rate, of, onSee, onKeep }: PeopleCardProps
           {text}
         </span>
         <span className={classes.rate}>{rate === undefined ? '' : `${rate} ${of}`}</span>
+        {people > 0 && (
+          <ActionIcon
+            className={classes.keep ?? ''}
+            {...tip('Make a segment of these')}
+            aria-label={`Make a segment of those under “${name}”`}
+            onClick={() => onKeep({ figure })}
+          >
+            <IconUsersPlus size={18} aria-hidden />
+          </ActionIcon>
+        )}
       </dd>
-      {people > 0 && (
-        <ActionIcon
-          className={classes.keep ?? ''}
-          {...tip('Make a segment of these')}
-          aria-label={`Make a segment of those under “${name}”`}
-          onClick={() => onKeep({ figure })}
-        >
-          <IconUsersPlus size={18} aria-hidden />
-        </ActionIcon>
-      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { Campaign } from '@greenroom/contracts'
-import { MERGE_FIELDS, type MergeField } from '@greenroom/domain/merge-fields'
 import { PhoneFrame } from '../../../../ui/phone-frame.tsx'
-import { tip } from '../../../../ui/tip.ts'
+import { WithFields } from '../with-fields.tsx'
 import classes from './message-card.module.css'
 
 /** The message as it was written, on a phone. */
@@ -29,25 +28,3 @@ export const MessageCard = ({ campaign: { content, media } }: { campaign: Campai
     </PhoneFrame>
   </aside>
 )
-
-/** Splits at merge fields; the parts at odd places are fields. */
-const FIELD = /(\{\{[^{}\n]{0,262}\}\})/
-
-/** A text whose merge fields show by their names. */
-function WithFields({ text }: { text: string }) {
-  return text.split(FIELD).map((part, place) => {
-    if (place % 2 === 0) return part
-    const [name = '', fallback = ''] = part.slice(2, -2).split('|')
-    const label = MERGE_FIELDS[name.trim().toLowerCase() as MergeField] ?? name.trim()
-    return (
-      <span
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never move
-        key={place}
-        className={classes.field}
-        {...tip(fallback.trim() === '' ? undefined : `“${fallback.trim()}” where it is empty`)}
-      >
-        {label}
-      </span>
-    )
-  })
-}

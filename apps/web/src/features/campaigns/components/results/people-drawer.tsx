@@ -116,7 +116,7 @@ function List({ people: { items, total, hidden }, isFading, who }: { people: Peo
         {countOf(total, 'person', 'people')}
         {who === '' ? '' : ` with “${who}”`}
       </Text>
-      <ul className={`plain-list ${classes.people}`} aria-label="People" data-fading={isFading || undefined}>
+      <ul className={classes.people} aria-label="People" data-fading={isFading || undefined}>
         {items.map((person) => (
           <li key={`${person.contact_id} ${person.at}`}>
             <Person person={person} />

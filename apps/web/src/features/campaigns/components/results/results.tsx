@@ -28,6 +28,7 @@ import { type Chosen, peopleAddress } from './people-address.ts'
 import { ProgressCard } from './progress-card.tsx'
 import classes from './results.module.css'
 import { WaitCard } from './wait-card.tsx'
+import { WhenCard } from './when-card.tsx'
 
 const cancelDialog = () => import('../cancel-dialog.tsx')
 const peopleDrawer = () => import('./people-drawer.tsx')
@@ -39,7 +40,7 @@ const SegmentDialog = lateDialog(async () => ({ default: (await segmentDialog())
 
 /** What becomes of a campaign: while it is sent, and afterwards. */
 export function Results({ campaign }: { campaign: Campaign }) {
-  const { id, name, counts } = campaign
+  const { id, name, counts, state } = campaign
   const actions = useCampaignActions()
   const { values, set } = useAddress(peopleAddress)
   const outcomes = useQuery({ ...outcomesQuery(id), enabled: counts.planned > 0 })
@@ -56,9 +57,10 @@ export function Results({ campaign }: { campaign: Campaign }) {
     <KeptFocus>
       <BackLink to={CAMPAIGNS_PATH}>SMS Campaigns</BackLink>
       <Head campaign={campaign} actions={actions} onCancel={() => setCancelling(true)} />
-      <WaitCard campaign={campaign} actions={actions} />
       <div className={classes.columns}>
         <div className={classes.main}>
+          <WaitCard campaign={campaign} actions={actions} />
+          {state === 'scheduled' && <WhenCard campaign={campaign} />}
           {counts.planned === 0 ? null : (
             <>
               <ProgressCard campaign={campaign} heldUntil={outcomes.data?.held_until ?? null} onSee={see} />
@@ -101,9 +103,11 @@ export function Results({ campaign }: { campaign: Campaign }) {
 function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: CampaignActions; onCancel: () => void }) {
   const now = useMinute()
   const navigate = useNavigate()
-  const { id, name, audience_words: audience, trigger, counts } = campaign
+  const { id, name, audience_words: audience, trigger, counts, waits_for: waits } = campaign
   const state = stateWords(campaign, now)
   const can = canBe(campaign)
+  // What it waits for has a button of its own.
+  const isMended = waits !== null && waits.code !== 'owner' && waits.code !== 'restore'
   const isBusy = (act: string) => actions.running?.campaign.id === id && actions.running.act === act
   return (
     <PageHeader
@@ -129,7 +133,7 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
               {trigger === null ? 'Pause' : 'Turn off'}
             </Button>
           )}
-          {can.resumed && (
+          {can.resumed && !isMended && (
             <Button variant="default" loading={isBusy('resume')} onClick={() => actions.act(campaign, 'resume')}>
               {trigger === null ? 'Resume' : 'Turn on'}
             </Button>

@@ -1,0 +1,188 @@
+import type { CampaignPreview } from '@greenroom/contracts'
+import type { CampaignTrigger } from '@greenroom/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { jobContext } from '../../platform/house.ts'
+import { campaignHands } from '../../testing/campaign-hands.ts'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { giveNumber } from '../../testing/inbound-texts.ts'
+import { newPhone } from '../../testing/message-hands.ts'
+import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { findOccasions } from './commands/find-occasions.ts'
+
+const test = useTestApp(WITHOUT_PIPELINE)
+const { act, drafted, later, newFan, newOwner, now, query, read } = campaignHands(test)
+const HOUR = 3_600_000
+
+let nova: Visitor
+beforeEach(async () => {
+  test.setTier('pro')
+  nova = await newOwner(1000)
+})
+
+/** Turns an automatic message on. */
+async function on(trigger: CampaignTrigger, fields: object = {}): Promise<string> {
+  const { id } = await drafted(nova, {
+    name: trigger.kind,
+    content: 'Happy day, {{first_name|you}}!',
+    trigger,
+    ...fields,
+  })
+  const { hash } = (await act(nova, id, 'preview')).json<CampaignPreview>()
+  const answer = await act(nova, id, 'confirm', { hash })
+  expect([answer.statusCode, answer.json()], answer.body).toMatchObject([202, { is_running: true, state: 'sending' }])
+  return id
+}
+const look = async () => {
+  await findOccasions(jobContext(test.house))
+  await later(0)
+}
+const planned = (id: string) =>
+  query<{ name: string; occasion: number; at: Date }>(
+    `select c.name, p.occasion, r.not_before as at from campaign_recipients p
+       join contacts c on c.id = p.contact_id
+       join send_ranges r on r.send_id = p.send_id and p.seq = any (r.seqs)
+     where p.send_id = $1 order by c.name, p.occasion`,
+    [id],
+  )
+/** Wall clock of a zone in so many hours, as `10:00`, with its date. */
+function wallIn(hours: number, zone: string) {
+  const at = new Date(now().getTime() + hours * HOUR)
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+  const [date = '', time = ''] = parts.split(' ')
+  return { date, time }
+}
+const fan = (name: string, more: object = {}) => ({
+  name,
+  phone: newPhone(),
+  smsConsent: 'subscribed' as const,
+  createdAt: now(),
+  ...more,
+})
+
+/** A zone in which it is noon or later, so that no night interferes. */
+const zoneAtNoon = () => {
+  const offset = (12 - now().getUTCHours() + 24) % 24
+  const hours = offset > 12 ? offset - 24 : offset
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+describe('a birthday message', () => {
+  it('reaches each person once a year, at the hour where they live', async () => {
+    const zone = zoneAtNoon()
+    const { date, time } = wallIn(1, zone)
+    const day = date.slice(5)
+    await insertContacts(test.house, nova.id, [
+      fan('Mia', { birthday: `1990-${day}`, timeZone: zone, country: 'DE' }),
+      fan('Nobody told us the year', { birthday: `--${day}`, timeZone: zone, country: 'DE' }),
+      fan('Another day', { birthday: '1990-01-31', timeZone: zone, country: 'DE' }),
+      fan('Tomorrow there', { birthday: `1990-${day}`, timeZone: 'Pacific/Niue', country: 'DE' }),
+      fan('No birthday', { timeZone: zone, country: 'DE' }),
+    ])
+    const id = await on({ kind: 'birthday', at: time })
+    await look()
+    await look()
+    const rows = await planned(id)
+    expect(rows.map(({ name, occasion }) => [name, occasion])).toEqual([
+      ['Mia', Number(date.slice(0, 4))],
+      ['Nobody told us the year', Number(date.slice(0, 4))],
+    ])
+    expect(wallIn(((rows[0]?.at.getTime() ?? 0) - now().getTime()) / HOUR, zone).time).toBe(time)
+    expect(await read(nova, id)).toMatchObject({ counts: { planned: 2 } })
+  })
+
+  it('is stopped by its button, and what passes meanwhile is not made up for', async () => {
+    const zone = zoneAtNoon()
+    const { date, time } = wallIn(1, zone)
+    await insertContacts(test.house, nova.id, [
+      fan('Mia', { birthday: `1990-${date.slice(5)}`, timeZone: zone, country: 'DE' }),
+    ])
+    const id = await on({ kind: 'birthday', at: time })
+    expect((await act(nova, id, 'pause')).json()).toMatchObject({ is_running: false, state: 'paused' })
+    await look()
+    expect(await planned(id)).toEqual([])
+    await later(2 * HOUR)
+    expect((await act(nova, id, 'resume')).json()).toMatchObject({ is_running: true, state: 'sending' })
+    await look()
+    expect(await planned(id)).toEqual([])
+    expect((await test.call(nova, 'DELETE', `/api/campaigns/${id}`)).statusCode).toBe(409)
+    await act(nova, id, 'pause')
+    expect((await test.call(nova, 'DELETE', `/api/campaigns/${id}`)).statusCode).toBe(204)
+  })
+
+  it('waits for money and room, says so, and goes on with those who are still due', async () => {
+    const zone = zoneAtNoon()
+    const { date, time } = wallIn(1, zone)
+    await insertContacts(test.house, nova.id, [
+      fan('Mia', { birthday: `1990-${date.slice(5)}`, timeZone: zone, country: 'DE' }),
+    ])
+    const id = await on({ kind: 'birthday', at: time })
+    await query("select post_to_ledger(gen_random_uuid(), $1, 'spend', 1000, 'x', '', null, '', '', now())", [nova.id])
+    await look()
+    expect(await read(nova, id)).toMatchObject({ state: 'paused', waits_for: { code: 'funds' }, is_running: true })
+    const { items } = (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
+    expect(items.map(({ title }) => title)).toEqual(['“birthday” is paused'])
+    await query("select post_to_ledger(gen_random_uuid(), $1, 'grant', 1000, 'y', '', null, '', '', now())", [nova.id])
+    await act(nova, id, 'resume')
+    await look()
+    expect(await planned(id)).toHaveLength(1)
+  })
+})
+
+it('days after joining, each gets it once, at the hour where they live', async () => {
+  const zone = zoneAtNoon()
+  const { time } = wallIn(1, zone)
+  const joined = (days: number) => ({
+    createdAt: new Date(now().getTime() - days * 24 * HOUR),
+    timeZone: zone,
+    country: 'DE',
+  })
+  await insertContacts(test.house, nova.id, [fan('Due', joined(7)), fan('Earlier', joined(8)), fan('Later', joined(6))])
+  const id = await on({ kind: 'joined', days: 7, at: time })
+  await look()
+  await look()
+  expect((await planned(id)).map(({ name, occasion }) => [name, occasion])).toEqual([['Due', 0]])
+})
+
+describe('after joining', () => {
+  it('by a word, a message follows with its delay, once', async () => {
+    const number = newPhone()
+    await giveNumber(test, nova.id, number)
+    const rule = await test.call(nova, 'POST', '/api/conversations/rules', {
+      kind: 'keyword',
+      words: ['JOIN'],
+      answer: 'Welcome',
+      join: { wording: 'I want texts from Nova Reyes.' },
+    })
+    expect(rule.statusCode, rule.body).toBe(201)
+    const id = await on({ kind: 'keyword', rule_id: rule.json<{ id: string }>().id, delay_minutes: 60 })
+    const other = await on({ kind: 'form', block_id: null, delay_minutes: 0 })
+    const phone = newPhone()
+    for (const body of ['JOIN', 'JOIN']) {
+      await test.call(undefined, 'POST', '/sandbox/api/sms', { from: phone, to: number, body })
+      await later(1000)
+    }
+    const rows = await planned(id)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(now().getTime() + HOUR - 10_000)
+    expect(await planned(other)).toEqual([])
+  })
+
+  it('by a form, whoever was there before gets nothing', async () => {
+    const old = await newFan(nova)
+    const id = await on({ kind: 'form', block_id: null, delay_minutes: 5 })
+    const { noteJoined } = await import('./commands/note-joined.ts')
+    const context = await jobContext(test.house).asOwner(nova.id)
+    await noteJoined(context, { contactId: old.id, kind: 'form', id: null, at: new Date(now().getTime() - 1000) })
+    expect(await planned(id)).toEqual([])
+    for (let n = 0; n < 2; n += 1) await noteJoined(context, { contactId: old.id, kind: 'form', id: null, at: now() })
+    expect(await planned(id)).toHaveLength(1)
+  })
+})
+
+it('an automatic message needs no audience of today, and reserves nothing', async () => {
+  const id = await on({ kind: 'birthday', at: '10:00' })
+  expect(await read(nova, id)).toMatchObject({ counts: { planned: 0, reserved: 0 }, starts_at: null })
+  const listed = (await test.call(nova, 'GET', '/api/campaigns?automatic=true')).json<{ items: { id: string }[] }>()
+  expect(listed.items.map((item) => item.id)).toEqual([id])
+})

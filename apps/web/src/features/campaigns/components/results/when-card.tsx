@@ -1,0 +1,75 @@
+import type { Campaign } from '@greenroom/contracts'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { countOf, formatExact, formatNumber } from '../../../../lib/format.ts'
+import { momentWords } from '../../../../lib/moment-words.ts'
+import { useMinute } from '../../../../lib/use-minute.ts'
+import { SectionCard } from '../../../../ui/section-card.tsx'
+import { audienceQuery } from '../../api/campaigns.ts'
+import classes from './when-card.module.css'
+
+/** What a scheduled campaign will do. */
+export function WhenCard({ campaign }: { campaign: Campaign }) {
+  const { audience, audience_words: words, approval } = campaign
+  const { data, error } = useQuery(audienceQuery(audience))
+  return (
+    <SectionCard title="Before it leaves" text="Until then you can change or unschedule it.">
+      <dl className={classes.facts}>
+        <dt>Leaves</dt>
+        <dd>
+          <Leaves campaign={campaign} />
+        </dd>
+        <dt>To</dt>
+        <dd>
+          {words}
+          <span className={classes.note}>
+            {data ? (
+              `${countOf(data.people, 'person', 'people')} now, ${formatNumber(data.reachable)} of them can be texted`
+            ) : error ? null : (
+              <Skeleton height={14} width={180} radius="sm" my={3} />
+            )}
+          </span>
+        </dd>
+        {approval && approval.state !== 'void' && (
+          <>
+            <dt>Approval</dt>
+            <dd>
+              {approval.state === 'approved'
+                ? `${approval.email} approved it.`
+                : approval.state === 'declined'
+                  ? `${approval.email} declined it.`
+                  : `It leaves only once ${approval.email} approves it.`}
+              {approval.note === null ? null : <span className={classes.note}>“{approval.note}”</span>}
+            </dd>
+          </>
+        )}
+      </dl>
+    </SectionCard>
+  )
+}
+
+function Leaves({ campaign: { schedule, starts_at: startsAt } }: { campaign: Campaign }) {
+  const now = useMinute()
+  if (schedule.mode === 'local') {
+    const { at, past } = schedule
+    return (
+      <>
+        {momentWords(new Date(at), now)}, where each person lives
+        <span className={classes.note}>
+          {past === 'leave_out'
+            ? 'Whoever’s time has passed is left out.'
+            : 'Whoever’s time has passed gets it the next day.'}
+        </span>
+      </>
+    )
+  }
+  if (startsAt === null || new Date(startsAt) <= now) return 'In a moment'
+  return (
+    <>
+      <time dateTime={startsAt}>{formatExact(new Date(startsAt))}</time>
+      {schedule.spread_hours === undefined ? null : (
+        <span className={classes.note}>Spread over {countOf(schedule.spread_hours, 'hour')}</span>
+      )}
+    </>
+  )
+}
