@@ -25,7 +25,8 @@ describe('the files that screens share', () => {
   })
 
   it('stay apart where a small one would bring a large one that it imports', () => {
-    const pieces = [piece('base', 1_000), piece('editor', 60_000), piece('button', 1_000, ['editor'])]
+    const editor = { ...piece('editor', 60_000), isShared: false }
+    const pieces = [piece('base', 1_000), editor, piece('button', 1_000, ['editor'])]
     const packs = packed(pieces, [visit('base'), visit('base', 'button', 'editor')])
     expect(packs.find((names) => names.includes('base'))).toEqual(['base'])
   })
