@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import launch from '../apps/server/launch.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts'
 import { type FakeTwilio, openFakeTwilio, TWILIO_SID, TWILIO_TOKEN } from '../apps/server/src/testing/fake-twilio.ts'
 import { addressOf } from '../apps/server/src/testing/server-group.ts'
@@ -242,16 +243,20 @@ function newNumber({ twilio }: World, place: number): string {
 /** One worker by itself, with a receiver that answers at once. */
 async function mailSized(env: Record<string, string>, rows: (string | number)[][], verdicts: Verdict[]): Promise<void> {
   const file = fileURLToPath(new URL('./support/mail-sized.ts', import.meta.url))
-  const { stdout } = await run(process.execPath, ['--max-semi-space-size=2', file, String(MILLION)], {
-    env: { PATH: process.env.PATH, ...env },
-    maxBuffer: 10_000_000,
-  })
+  const { stdout } = await run(
+    process.execPath,
+    ['--heap-growing-percent=30', '--max-semi-space-size=2', file, String(MILLION)],
+    {
+      env: { ...launch.environment, PATH: process.env.PATH, ...env },
+      maxBuffer: 10_000_000,
+    },
+  )
   const found = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Record<string, number>
-  const { sent = 0, seconds = 1, listSeconds = 0, peakMegabytes = 0 } = found
+  const { sent = 0, seconds = 1, listSeconds = 0, idleMegabytes = 0, peakMegabytes = 0 } = found
   rows.push([`mail-sized, ${(sent / seconds).toFixed(0)}/s`, sent, 0, seconds])
   verdicts.push(
     atMost(`list of ${MILLION}, in seconds`, listSeconds, 10),
     atLeast('mail-sized messages a second', sent / seconds, 16_000),
-    atMost('memory at the peak, MB', peakMegabytes, 150),
+    atMost(`memory at the peak, MB, of which ${idleMegabytes.toFixed(0)} at rest`, peakMegabytes, 150),
   )
 }

@@ -27,6 +27,7 @@ const mail: Carrier = {
     return { providerId: 'taken' }
   },
 }
+const idle = process.memoryUsage.rss()
 const began = performance.now()
 const pipeline = runPipeline(house, [mail])
 let peak = 0
@@ -43,6 +44,14 @@ const { rows } = await house.db.systemPool.query<{ n: number }>(
   "select count(*)::int as n from send_results where send_id = $1 and outcome = 'sent'",
   [id],
 )
-console.log(JSON.stringify({ sent: rows[0]?.n, seconds, listSeconds, peakMegabytes: peak / 2 ** 20 }))
+console.log(
+  JSON.stringify({
+    sent: rows[0]?.n,
+    seconds,
+    listSeconds,
+    idleMegabytes: idle / 2 ** 20,
+    peakMegabytes: peak / 2 ** 20,
+  }),
+)
 await close()
 process.exit(0)

@@ -8,7 +8,7 @@ import {
   textCents,
 } from '@greenroom/domain'
 import type { TextPrices } from '@greenroom/domain'
-import type { Person } from './policy/carrier.ts'
+import type { Person } from './store/leases.ts'
 
 /** What all texts of a range have in common. */
 export interface TextPlan {

@@ -17,6 +17,8 @@ const STALE_MS = 60_000
 const FIRST_READ = 20
 const READ_ALL = 1000
 const READ_SECONDS = 20
+/** Letters of mail that are kept ready. */
+const AHEAD = 2000
 /** Ranges that a worker holds. */
 const MAX_HELD = 50
 /** Milliseconds after a failure. */
@@ -68,13 +70,15 @@ interface Parts {
 export function openShelf({ house, carriers, time, onChange, onDone }: Parts): Shelf {
   const worker = `${process.pid}/${randomUUID().slice(0, 8)}`
   const held = new Set<Held>()
-  const leasing = new Set<string>()
+  /** How many ranges of a send are being leased. */
+  const leasing = new Map<string, number>()
+  const leases = () => leasing.values().reduce((sum, count) => sum + count, 0)
   let due: SendUnderWay[] = []
   let isEnding = false
 
   async function read(sendId: string, carrier: Carrier, to: Omit<Held, 'range'>, more?: Held): Promise<void> {
     to.isReading = true
-    if (!more) leasing.add(sendId)
+    if (!more) leasing.set(sendId, (leasing.get(sendId) ?? 0) + 1)
     try {
       const owner = await systemContext(house).asOwner(to.userId)
       const taken = await takeLetters(owner, {
@@ -95,7 +99,8 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
       await time.sleep(RETRY_MS)
     } finally {
       to.isReading = false
-      leasing.delete(sendId)
+      if (!more) leasing.set(sendId, (leasing.get(sendId) ?? 1) - 1)
+      if (leasing.get(sendId) === 0) leasing.delete(sendId)
       onChange()
     }
   }
@@ -137,11 +142,18 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
       return due.length > 0 || held.size > 0
     },
     readAhead: () => {
-      const served = new Set(leasing)
-      for (const one of held) if (refill(one)) served.add(one.range.sendId)
+      const served = new Set<string>()
+      const ahead = new Map<string, number>(leasing.entries().map(([id, count]) => [id, count * READ_ALL]))
+      for (const one of held) {
+        const { sendId } = one.range
+        if (refill(one)) served.add(sendId)
+        ahead.set(sendId, (ahead.get(sendId) ?? 0) + one.letters.length)
+      }
       for (const { id, userId, channel } of due) {
         const carrier = carriers.find((one) => one.channel === channel)
-        if (!carrier || served.has(id) || held.size + leasing.size >= MAX_HELD) continue
+        // Mail leaves faster than one range is read.
+        const isServed = channel === 'email' ? (ahead.get(id) ?? 0) > AHEAD : served.has(id) || leasing.has(id)
+        if (!carrier || isServed || held.size + leases() >= MAX_HELD) continue
         const none = { letters: [], next: 0, mark: 0, onTheWay: 0, pace: undefined, isReading: true, isOver: false }
         void read(id, carrier, { ...none, userId, channel, beatAt: time.now() })
       }

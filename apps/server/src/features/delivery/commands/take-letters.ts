@@ -5,13 +5,14 @@ import { unlessRefused } from '../../../platform/db/unless-refused.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { cappedAmong, decideForMany, type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { extendHold, reserveCredits } from '../../wallet/public.ts'
-import type { Carrier, Drawn, Letter, Person } from '../policy/carrier.ts'
+import type { Carrier, Drawn, Letter } from '../policy/carrier.ts'
 import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
 import { type Pace, paceOf } from '../policy/paces.ts'
 import {
   type Decided,
   type LeasedRange,
   leaseRange,
+  type Person,
   lockLease,
   noteRead,
   readDone,

@@ -1,15 +1,9 @@
-import type { ContactRow, SendRow } from '@greenroom/db'
+import type { SendRow } from '@greenroom/db'
 import type { MessageChannel } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { MarketingGate } from '../../messaging/public.ts'
-import type { LeasedRange } from '../store/leases.ts'
-
-/** A recipient with their contact as it is now. */
-export interface Person {
-  seq: number
-  contact: ContactRow
-}
+import type { LeasedRange, Person } from '../store/leases.ts'
 
 /** A message as it leaves to one person. */
 export interface Drawn {

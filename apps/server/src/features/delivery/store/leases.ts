@@ -1,5 +1,13 @@
-import { campaignRecipients, contacts, sendRanges, sendResults, type SendRangeRow, sends } from '@greenroom/db'
-import { and, between, eq, getTableColumns, inArray, sql } from '@greenroom/db/sql'
+import {
+  campaignRecipients,
+  type ContactRow,
+  contacts,
+  sendRanges,
+  sendResults,
+  type SendRangeRow,
+  sends,
+} from '@greenroom/db'
+import { and, between, eq, inArray, sql } from '@greenroom/db/sql'
 import { MAX_TEXT_LINKS, RANGE_SIZE } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -61,10 +69,39 @@ export async function lockLease(
   return row
 }
 
+/** What the gate and a message read of a contact; not all of it, because there are a million of them. */
+const CONTACT = {
+  id: contacts.id,
+  name: contacts.name,
+  email: contacts.email,
+  phone: contacts.phone,
+  phoneCountry: contacts.phoneCountry,
+  timeZone: contacts.timeZone,
+  city: contacts.city,
+  region: contacts.region,
+  country: contacts.country,
+  emailConsent: contacts.emailConsent,
+  smsConsent: contacts.smsConsent,
+  visitsConsent: contacts.visitsConsent,
+  deletedAt: contacts.deletedAt,
+  lockedAt: contacts.lockedAt,
+}
+
+/** A recipient with their contact as it is now. */
+export interface Person {
+  seq: number
+  contact: Pick<ContactRow, keyof typeof CONTACT>
+}
+
 /** Reads recipients with their contacts as they are now. Whoever was erased since has no row. */
-export async function readPeople({ ownerId }: Context, tx: OwnerTx, sendId: string, seqs: readonly number[]) {
+export async function readPeople(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  sendId: string,
+  seqs: readonly number[],
+): Promise<Person[]> {
   return tx
-    .select({ seq: campaignRecipients.seq, contact: getTableColumns(contacts) })
+    .select({ seq: campaignRecipients.seq, contact: CONTACT })
     .from(campaignRecipients)
     .innerJoin(
       contacts,
