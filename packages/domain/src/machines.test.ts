@@ -115,7 +115,7 @@ describe('machines among clicks', () => {
   })
 
   it('have a sentence for each rule, and a browser is none', () => {
-    for (const sentence of Object.values(MACHINE_RULES)) expect(sentence).toMatch(/^Its? .*\.$/)
+    for (const sentence of Object.values(MACHINE_RULES)) expect(sentence).toMatch(/^[A-Z].*\.$/)
     const request = { method: 'GET', purpose: '', agent: PHONE, isKnownBot: false, isScanner: false }
     expect(ruleOfRequest(request)).toBeNull()
     expect(ruleOfRequest({ ...request, isKnownBot: true })).toBe('B2')
