@@ -27,6 +27,8 @@ const LARGER: Record<string, number> = {
   createTemplate: 512,
   updateTemplate: 512,
   importTemplates: 5120,
+  createCampaign: 256,
+  updateCampaign: 256,
 }
 
 const contractOf = (name: string) =>

@@ -110,6 +110,7 @@ export const AUDIENCE_IDS = [
   'subscriptionId',
   'messageId',
   'templateId',
+  'campaignId',
 ]
 
 /**
@@ -194,7 +195,8 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        values (gen_random_uuid(), $1, now(), '+442079460999', '+13125550100', $2, 'alone')`,
     [mark],
   )
-  await fillCampaign(test, person, await fillSends(test, person, contactId, mark), contactId, mark)
+  ids.campaignId = await fillSends(test, person, contactId, mark)
+  await fillCampaign(test, person, ids.campaignId, contactId, mark)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,
     [contactId, mark],

@@ -31,7 +31,9 @@ export async function fillCampaign(
     [contactId],
   )
   await run(`insert into campaign_links (user_id, send_id, link, people, clicks) values ($1, $2, -1, 1, 1)`)
-  await run(`insert into send_keys (user_id, send_id, day, hash_key) values ($1, $2, current_date, $3)`, [Buffer.alloc(32)])
+  await run(`insert into send_keys (user_id, send_id, day, hash_key) values ($1, $2, current_date, $3)`, [
+    Buffer.alloc(32),
+  ])
   await run(
     `insert into campaign_replies (user_id, send_id, contact_id, message_id, at)
        select $1, $2, contact_id, id, now() from messages where user_id = $1 and contact_id = $3 limit 1`,

@@ -4,8 +4,7 @@ import type { TestApp, Visitor } from './test-app.ts'
 /** Creates a row for a person in every table of sending: a campaign under way to this contact. @returns the send's id */
 export async function fillSends(test: TestApp, person: Visitor, contactId: string, mark: string): Promise<string> {
   const id = randomUUID()
-  const run = (sql: string, values: unknown[] = []) =>
-    test.house.db.systemPool.query(sql, [person.id, id, ...values])
+  const run = (sql: string, values: unknown[] = []) => test.house.db.systemPool.query(sql, [person.id, id, ...values])
   await run(
     `insert into sends (id, user_id, channel, state, waits_for, content, total, started_at)
        values ($2, $1, 'sms', 'paused', 'owner', $3, 1, now())`,

@@ -2,14 +2,13 @@ import type { CampaignPerson, CampaignPreview } from '@greenroom/contracts'
 import { campaignBody } from '@greenroom/contracts'
 import type { CampaignSchedule } from '@greenroom/domain'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
+import { giveNumber } from '../../testing/inbound-texts.ts'
 import { NOON, pipelineHands, WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import type { VirtualTime } from '../../testing/virtual-time.ts'
-import { handTexts } from '../delivery/commands/hand-texts.ts'
-import { type Pipeline, runPipeline } from '../delivery/commands/run-pipeline.ts'
 import { confirmCampaign } from './commands/confirm-campaign.ts'
 import { createCampaign } from './commands/create-campaign.ts'
 import { prepareCampaign } from './commands/prepare-campaign.ts'
@@ -27,14 +26,9 @@ const SEED = Number(process.env.CAMPAIGN_SEED ?? 20270203)
 const test = useTestApp(WITHOUT_PIPELINE)
 const hands = pipelineHands(test)
 const { newOwner, query, taken } = hands
+let numbers = 5_550_000
 const NEVER = new AbortController().signal
-let time: VirtualTime
-let pipeline: Pipeline
-beforeAll(() => {
-  time = hands.begin()
-  pipeline = runPipeline(test.house, [handTexts()], time)
-})
-afterAll(() => pipeline.drop())
+const time = (): VirtualTime => hands.clock.time
 
 const consent = fc.constantFrom('subscribed', 'subscribed', 'subscribed', 'unknown', 'opted_out')
 const places = fc.constantFrom<Partial<MadeContact>>(
@@ -87,6 +81,7 @@ const contextOf = (owner: Visitor) => jobContext(test.house).asOwner(owner.id)
 
 async function populated({ people: made, cap, hours }: Scenario): Promise<Visitor> {
   const owner = await newOwner(100_000)
+  await giveNumber(test, owner.id, `+1312${(numbers += 1)}`)
   const rows = await insertContacts(
     test.house,
     owner.id,
@@ -151,12 +146,12 @@ async function untilAllLeft(): Promise<void> {
       [],
     )
     for (const { id, user_id: userId, at } of due)
-      if (at.getTime() <= time.now()) await prepareCampaign(jobContext(test.house), { userId, campaignId: id })
-    await time.until(async () => {
+      if (at.getTime() <= time().now()) await prepareCampaign(jobContext(test.house), { userId, campaignId: id })
+    await time().until(async () => {
       const [busy] = await query<{ n: number }>(
         `select count(*)::int as n from send_ranges r join sends s on s.id = r.send_id where s.finished_at is null
            and (r.state = 1 or r.state = 0 and r.not_before <= $1 or r.state = 2 and not r.is_settled)`,
-        [new Date(time.now())],
+        [new Date(time().now())],
       )
       return busy?.n === 0
     }, 7200)
@@ -167,14 +162,14 @@ async function untilAllLeft(): Promise<void> {
     )
     const next = moments[0]?.at
     if (!next) return
-    await time.jump(Math.max(1, next.getTime() - time.now()))
+    await time().jump(Math.max(1, next.getTime() - time().now()))
   }
   throw new Error('some never left')
 }
 
 const shape = (text: string) => text.replaceAll(/\/l\/\w{7}/g, '/l/.......')
 
-async function expectAsShown({ owner, id, preview, people: shown }: Shown): Promise<void> {
+async function expectAsShown({ owner, id, preview, people: shown }: Shown, scenario: Scenario): Promise<void> {
   const results = await query<Record<string, unknown>>(
     `select distinct on (p.contact_id) p.contact_id, c.phone, t.outcome, t.reason, t.segments, t.cost, t.at
        from campaign_recipients p join contacts c on c.id = p.contact_id
@@ -185,14 +180,15 @@ async function expectAsShown({ owner, id, preview, people: shown }: Shown): Prom
   if (preview.problems.length > 0) return expect(results).toEqual([])
   expect(shown).toHaveLength(results.length)
   for (const person of shown) {
+    const words = JSON.stringify({ person, ...scenario, people: undefined })
     const result = results.find((row) => row.contact_id === person.contact_id)
     if (person.outcome === 'skip') {
-      expect(result, person.name).toMatchObject({ outcome: 'skipped', reason: person.reason?.code })
+      expect(result, words).toMatchObject({ outcome: 'skipped', reason: person.reason?.code })
       continue
     }
-    expect(result, person.name).toMatchObject({ outcome: 'sent', segments: person.segments, cost: person.cost })
+    expect(result, words).toMatchObject({ outcome: 'sent', segments: person.segments, cost: person.cost })
     const text = taken.find(({ to, id: textId }) => to === person.phone && textId.includes(id))
-    expect(shape(text?.body ?? '')).toBe(shape(person.text))
+    expect(shape(text?.body ?? ''), words).toBe(shape(person.text))
     if (person.until) expect((result?.at as Date).getTime()).toBeGreaterThanOrEqual(Date.parse(person.until))
   }
   const sent = shown.filter(({ outcome }) => outcome !== 'skip')
@@ -208,6 +204,7 @@ async function expectAsShown({ owner, id, preview, people: shown }: Shown): Prom
 it(`what is shown is what happens, person by person (${RUNS} campaigns, seed ${SEED})`, {
   timeout: RUNS * 2000,
 }, async () => {
+  hands.run()
   const all = sampled(RUNS)
   for (let first = 0; first < all.length; first += AT_ONCE) {
     const batch = all.slice(first, first + AT_ONCE)
@@ -218,11 +215,11 @@ it(`what is shown is what happens, person by person (${RUNS} campaigns, seed ${S
       if (hadOne) await confirmed(owners[n] as Visitor, 'Hello', { mode: 'now' })
     await untilAllLeft()
     // At any hour of the day.
-    await time.jump(((first * 7 * 3_600_000) % 86_400_000) + 1_860_000)
+    await time().jump(((first * 7 * 3_600_000) % 86_400_000) + 1_860_000)
     const shown: Shown[] = []
     for (const [n, { content: words, when }] of batch.entries())
-      shown.push(await confirmed(owners[n] as Visitor, words, scheduleOf(when, new Date(time.now()))))
+      shown.push(await confirmed(owners[n] as Visitor, words, scheduleOf(when, new Date(time().now()))))
     await untilAllLeft()
-    for (const one of shown) await expectAsShown(one)
+    for (const [n, one] of shown.entries()) await expectAsShown(one, batch[n] as Scenario)
   }
 })

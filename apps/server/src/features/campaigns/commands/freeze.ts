@@ -33,7 +33,8 @@ export async function freeze(
   requireAsShown(hash, preview, row.version === survey.version)
   const cost = onlyFirst === undefined ? preview.cost.most : costOfFirst(survey.tally, onlyFirst)
   requireMeans(preview, { onlyFirst, cost })
-  const first = preview.first_at === null ? null : new Date(preview.first_at)
+  const { planned } = survey.tally
+  const first = planned === undefined ? null : new Date(planned)
   const isAtOnce = row.schedule.mode === 'now'
   const dueAt = approvalUntil && isAtOnce ? approvalUntil : dueOf(row, first, now)
   const recipients = Math.min(preview.recipients, onlyFirst ?? preview.recipients)

@@ -9,8 +9,11 @@ import {
   type Whereabouts,
 } from '@greenroom/domain'
 
-/** When a person's message leaves, and why not at once; or that their time has passed. */
-export type Departure = { notBefore: Date; because?: 'local_time' | 'quiet_hours' } | 'leave_out'
+/**
+ * When a person's message leaves, and why not at once; or that their time has passed.
+ * @property planned before quiet hours were looked at
+ */
+export type Departure = { notBefore: Date; planned: Date; because?: 'local_time' | 'quiet_hours' } | 'leave_out'
 
 /** Wall time of a day in minutes. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -29,7 +32,7 @@ const AHEAD_MS = 10 * 60_000
 /**
  * Returns when the recipients of a campaign are listed that is confirmed now: at its start, or a little before the first of
  * them has their local time, so that whoever joins until then is among them.
- * @param first departure
+ * @param first moment that is planned for anybody, whether or not it is quiet then
  */
 export function dueOf(campaign: Pick<CampaignRow, 'schedule' | 'trigger'>, first: Date | null, now: Date): Date {
   const start = startOf(campaign, now)
@@ -53,8 +56,8 @@ export function departureOf(
   const planned = schedule.mode === 'local' ? localDeparture(schedule, where, start) : start
   if (planned === 'leave_out') return 'leave_out'
   const until = quietUntil(where, planned, hours)
-  if (until) return { notBefore: until, because: 'quiet_hours' }
-  return planned > start ? { notBefore: planned, because: 'local_time' } : { notBefore: planned }
+  if (until) return { notBefore: until, planned, because: 'quiet_hours' }
+  return { notBefore: planned, planned, ...(planned > start ? { because: 'local_time' } : {}) }
 }
 
 /** Most days that a wall time is put off: one for each zone of a place, and one for a clock change. */

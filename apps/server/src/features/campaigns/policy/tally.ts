@@ -14,6 +14,8 @@ export interface Tally {
   costs: Map<number, number>
   /** Segments by the moment at which they can leave, in milliseconds. */
   departures: Map<number, number>
+  /** First moment that is planned for anybody, skipped ones too, in milliseconds. */
+  planned: number | undefined
   shortest: Extreme | undefined
   longest: Extreme | undefined
   emptiest: Extreme | undefined
@@ -34,6 +36,7 @@ export const emptyTally = (): Tally => ({
   cost: { least: 0, most: 0 },
   costs: new Map(),
   departures: new Map(),
+  planned: undefined,
   shortest: undefined,
   longest: undefined,
   emptiest: undefined,
@@ -42,10 +45,11 @@ export const emptyTally = (): Tally => ({
 
 /** Outcome for one person of the audience. */
 export type Fate =
-  | { outcome: 'skip'; because: string }
+  | { outcome: 'skip'; because: string; planned?: Date | undefined }
   | {
       outcome: 'send'
       notBefore: Date
+      planned: Date
       because?: string | undefined
       length: number
       segments: number
@@ -63,6 +67,7 @@ const addAt = <K>(counts: Map<K, number>, key: K, n = 1) => counts.set(key, (cou
 /** Counts one person in. */
 export function count(tally: Tally, id: string, fate: Fate): void {
   tally.people += 1
+  if (fate.planned) tally.planned = Math.min(tally.planned ?? Infinity, fate.planned.getTime())
   if (fate.outcome === 'skip') return addTo(tally.skipped, fate.because)
   tally.recipients += 1
   if (fate.because !== undefined) addTo(tally.held, fate.because)

@@ -93,12 +93,15 @@ export async function judge(
       const departure = frame.departureOf(person)
       const decision = decisions[place]
       if (departure === 'leave_out' || !decision) judged.push({ ...written, fate: skip('left_out') })
-      else if (decision.outcome === 'skip') judged.push({ ...written, fate: skip(decision.because) })
-      else if (!text.isSendable) judged.push({ ...written, fate: skip('invalid_text') })
+      else if (decision.outcome === 'skip') judged.push({ ...written, fate: skip(decision.because, departure.planned) })
+      else if (!text.isSendable) judged.push({ ...written, fate: skip('invalid_text', departure.planned) })
       else {
         const isFar = at - context.now.getTime() > FAR_MS
         const most = isFar && told ? drawFor(person, false).cost : text.cost
-        const held = decision.outcome === 'hold' ? { notBefore: decision.until, because: decision.because } : departure
+        const held =
+          decision.outcome === 'hold'
+            ? { ...departure, notBefore: decision.until, because: decision.because }
+            : departure
         judged.push({
           ...written,
           fate: {
@@ -117,7 +120,7 @@ export async function judge(
   return judged
 }
 
-const skip = (because: string): Fate => ({ outcome: 'skip', because })
+const skip = (because: string, planned?: Date): Fate => ({ outcome: 'skip', because, planned })
 
 /** Narrows an audience to those who agreed and have a number. */
 export const reachable = (condition: SQL): SQL => sql`${condition} and ${unreachableBySql('sms')} is null`
