@@ -44,7 +44,10 @@ export function packed(pieces: readonly Piece[], visits: readonly Visit[]): stri
   const sizes = new Map(pieces.map(({ name, size }) => [name, size]))
   const groups = pieces.filter(({ isShared }) => isShared).map((piece) => alone(piece, visits))
   const graph = importGraph(pieces)
-  const gains = groups.map((one, index) => groups.slice(0, index).map((other) => gainOf(one, other)))
+  const gains: Gains = {
+    rows: groups.map((one, index) => groups.slice(0, index).map((other) => gainOf(one, other))),
+    tops: [],
+  }
   const loaded = visits.map(({ files }) => new Set(files))
   const wasted = visits.map(() => 0)
   for (;;) {
@@ -83,6 +86,8 @@ interface Extra {
   requests: number
 }
 
+const NOTHING: Extra = { names: new Set(), size: 0, requests: 0 }
+
 function extraOf(
   graph: Graph,
   sizes: ReadonlyMap<string, number>,
@@ -90,8 +95,10 @@ function extraOf(
   one: Group,
   other: Group,
 ): Extra {
-  const [needsOne, needsOther] = [one, other].map(({ names }) => names.some((name) => loaded.has(name)))
-  const missing = needsOne === needsOther ? [] : needsOne ? other.names : one.names
+  // The files of a group are loaded together.
+  const [needsOne, needsOther] = [one, other].map(({ names: [first = ''] }) => loaded.has(first))
+  if (needsOne === needsOther) return NOTHING
+  const missing = needsOne ? other.names : one.names
   const names = withImports(graph, missing).difference(loaded)
   return {
     names,
@@ -108,6 +115,7 @@ function load(
   loaded: readonly Set<string>[],
   extras: readonly Extra[],
 ): number[] {
+  if (extras.every((extra) => extra === NOTHING)) return []
   for (const [visit, { names }] of extras.entries()) for (const name of names) loaded[visit]?.add(name)
   return [...groups.entries()].flatMap(([index, { names, loads }]) => {
     const isLoaded = extras.map((extra) => names.some((name) => extra.names.has(name)))
@@ -150,17 +158,38 @@ function gainOf(one: Group, other: Group, extras?: readonly Extra[]): number {
   }, 0)
 }
 
+/** What each two groups save by a merge: a row for each group, with those before it. */
+interface Gains {
+  rows: number[][]
+  /** Place of the most in each row, as far as known. */
+  tops: (number | undefined)[]
+}
+
 /** Returns the two groups whose merge saves the most; undefined if none saves anything. */
-function bestPair(gains: readonly (readonly number[])[]): { pair: [number, number]; gain: number } | undefined {
+function bestPair({ rows, tops }: Gains): { pair: [number, number]; gain: number } | undefined {
   let best: { pair: [number, number]; gain: number } | undefined
-  for (const [one, row] of gains.entries())
-    for (const [other, gain] of row.entries()) if (gain > (best?.gain ?? 0)) best = { pair: [one, other], gain }
+  for (const [one, row] of rows.entries()) {
+    const other = (tops[one] ??= topOf(row))
+    const gain = row[other] ?? 0
+    if (gain > (best?.gain ?? 0)) best = { pair: [one, other], gain }
+  }
   return best
 }
 
-function set(gains: number[][], one: number, other: number, gain: number): void {
-  const row = gains[Math.max(one, other)]
-  if (row !== undefined && one !== other) row[Math.min(one, other)] = gain
+function topOf(row: readonly number[]): number {
+  let top = 0
+  for (let place = 1; place < row.length; place += 1) if ((row[place] ?? 0) > (row[top] ?? 0)) top = place
+  return top
+}
+
+function set({ rows, tops }: Gains, one: number, other: number, gain: number): void {
+  if (one === other) return
+  const [at, place] = [Math.max(one, other), Math.min(one, other)]
+  const row = rows[at]
+  const top = tops[at]
+  if (row === undefined) return
+  row[place] = gain
+  if (top === place || (top !== undefined && gain > (row[top] ?? 0))) tops[at] = undefined
 }
 
 /** For each file, the node of the files that it imports; merged files share a node. */
