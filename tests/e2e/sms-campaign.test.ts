@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectSoundEverywhere, useBrowser } from './browser.ts'
+import { expectSound, expectSoundEverywhere, useBrowser } from './browser.ts'
 import { callApi } from './pages/api.ts'
 import { addFan, becomeSender, CampaignCreator, CampaignResults } from './pages/campaign.ts'
 import { textsTo } from './pages/conversation.ts'
@@ -18,7 +18,7 @@ describe('an SMS campaign', () => {
     await page.getByRole('link', { name: 'New campaign' }).click()
 
     const creator = new CampaignCreator(page)
-    await page.getByRole('radio', { name: /^Everybody/ }).check()
+    await page.getByRole('radio', { name: /^Everybody/ }).press('Space')
     await creator.message.fill('Hi {{name|there}}, I play in Lisbon tonight!')
     await creator.whose('Longest')
     await creator.bubble.getByText('Hi Jonas Maximilian Lindqvist, I play').waitFor()
@@ -26,6 +26,7 @@ describe('an SMS campaign', () => {
     await creator.bubble.getByText(/Hi (Mia Lund|there), I play/).waitFor()
     await creator.whose('Least known')
     await creator.bubble.getByText('Hi there, I play').waitFor()
+    await creator.review()
     await creator.send.click()
     await page.getByRole('region', { name: 'Take it back' }).waitFor()
     const { items } = await callApi(page, 'GET', '/api/campaigns?type=sms')
@@ -56,7 +57,7 @@ describe('an SMS campaign', () => {
     await replied.press('Enter')
     const people = page.getByRole('dialog', { name: 'Replied' })
     await people.getByRole('link', { name: /Jonas Maximilian Lindqvist/ }).waitFor()
-    await expectSoundEverywhere(page)
+    await expectSound(page)
     await page.keyboard.press('Escape')
     await hasFocus(replied)
     await page.getByRole('button', { name: 'Make a segment of those under “Replied”' }).press('Enter')
@@ -100,7 +101,7 @@ describe('an SMS campaign', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^1 of 3 have left\. The other 2 will not be sent, and \$0\.\d\d comes back\./).waitFor()
-    await expectSoundEverywhere(page)
+    await expectSound(page)
     await dialog.getByRole('button', { name: 'Cancel the campaign' }).press('Enter')
     await page.getByText('Cancelled', { exact: true }).first().waitFor()
     await results.part('Skipped 2').waitFor()

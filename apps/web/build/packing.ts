@@ -37,33 +37,93 @@ interface Group {
 
 /**
  * Merges shared files while that makes the visits faster. A merge saves a request for each visit that loads both, and
- * costs the bytes of the one for each visit that needs only the other. The merged files never import each other in a
- * circle. Returns the names in each merged file, every file before those that import it.
+ * costs each visit that needs only the one the bytes of the other, with all that the other imports. The merged files
+ * never import each other in a circle. Returns the names in each merged file, every file before those that import it.
  */
 export function packed(pieces: readonly Piece[], visits: readonly Visit[]): string[][] {
+  const sizes = new Map(pieces.map(({ name, size }) => [name, size]))
   const groups = pieces.filter(({ isShared }) => isShared).map((piece) => alone(piece, visits))
   const graph = importGraph(pieces)
-  const gains = groups.map((one, index) => groups.slice(0, index).map((other) => gainOf(one, other)))
-  let wasted = visits.map(() => 0)
+  const gains: Gains = {
+    rows: groups.map((one, index) => groups.slice(0, index).map((other) => gainOf(one, other))),
+    tops: [],
+  }
+  const loaded = visits.map(({ files }) => new Set(files))
+  const wasted = visits.map(() => 0)
   for (;;) {
     const best = bestPair(gains)
     if (best === undefined) return importedFirst(groups, graph)
-    const [from, into] = best
+    const [from, into] = best.pair
     const [one, other] = [groups[from], groups[into]] as [Group, Group]
-    const waste = wasted.map((bytes, visit) => bytes + wasteOf(one, other, visit))
-    if (isCircular(graph, one, other) || waste.some((bytes, visit) => bytes > (visits[visit]?.mostWaste ?? 0))) {
+    const extras = loaded.map((names) => extraOf(graph, sizes, names, one, other))
+    const isTooMuch = extras.some(({ size }, visit) => (wasted[visit] ?? 0) + size > (visits[visit]?.mostWaste ?? 0))
+    if (isTooMuch || isCircular(graph, one, other)) {
       set(gains, from, into, 0)
       continue
     }
-    wasted = waste
+    // What the other imports was left out at first; with it, another merge may save more.
+    const gain = gainOf(one, other, extras)
+    if (gain < best.gain) {
+      set(gains, from, into, gain)
+      continue
+    }
     mergeNodes(graph, one, other)
     groups[into] = merged(one, other)
     groups[from] = EMPTY
-    groups.forEach((group, index) => {
+    const changed = new Set([into, ...load(groups, visits, loaded, extras)])
+    extras.forEach(({ size }, visit) => (wasted[visit] = (wasted[visit] ?? 0) + size))
+    for (const index of groups.keys()) {
       set(gains, index, from, 0)
-      set(gains, index, into, gainOf(group, groups[into] ?? EMPTY))
-    })
+      for (const each of changed) set(gains, index, each, gainOf(groups[index] ?? EMPTY, groups[each] ?? EMPTY))
+    }
   }
+}
+
+/** What a visit loads in vain once two groups are one file: files, their bytes, and the requests that they take. */
+interface Extra {
+  names: ReadonlySet<string>
+  size: number
+  requests: number
+}
+
+const NOTHING: Extra = { names: new Set(), size: 0, requests: 0 }
+
+function extraOf(
+  graph: Graph,
+  sizes: ReadonlyMap<string, number>,
+  loaded: ReadonlySet<string>,
+  one: Group,
+  other: Group,
+): Extra {
+  // The files of a group are loaded together.
+  const [needsOne, needsOther] = [one, other].map(({ names: [first = ''] }) => loaded.has(first))
+  if (needsOne === needsOther) return NOTHING
+  const missing = needsOne ? other.names : one.names
+  const names = withImports(graph, missing).difference(loaded)
+  return {
+    names,
+    size: [...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0),
+    // The merged file itself is asked for already.
+    requests: Math.max(0, new Set([...names].map((name) => graph.get(name))).size - 1),
+  }
+}
+
+/** Adds what the visits load in vain to what they load. Returns the indexes of the groups among it. */
+function load(
+  groups: readonly Group[],
+  visits: readonly Visit[],
+  loaded: readonly Set<string>[],
+  extras: readonly Extra[],
+): number[] {
+  if (extras.every((extra) => extra === NOTHING)) return []
+  for (const [visit, { names }] of extras.entries()) for (const name of names) loaded[visit]?.add(name)
+  return [...groups.entries()].flatMap(([index, { names, loads }]) => {
+    const isLoaded = extras.map((extra) => names.some((name) => extra.names.has(name)))
+    isLoaded.forEach((is, visit) => {
+      if (is) loads[visit] = visits[visit]?.weight ?? 0
+    })
+    return isLoaded.includes(true) ? [index] : []
+  })
 }
 
 const EMPTY: Group = { names: [], size: 0, hasStyles: false, loads: [] }
@@ -82,55 +142,85 @@ const merged = (one: Group, other: Group): Group => ({
   loads: one.loads.map((weight, visit) => Math.max(weight, other.loads[visit] ?? 0)),
 })
 
-/** Returns the bytes that all visits save by loading both groups as one file. */
-function gainOf(one: Group, other: Group): number {
+/**
+ * Returns the bytes that all visits save by loading both groups as one file.
+ * @param extras what each visit then loads in vain; absent: the other group alone, which is the least
+ */
+function gainOf(one: Group, other: Group, extras?: readonly Extra[]): number {
   if (one === other || one === EMPTY || other === EMPTY) return 0
   const requests = one.hasStyles && other.hasStyles ? 2 : 1
   return one.loads.reduce((gain, weight, visit) => {
     const too = other.loads[visit] ?? 0
     if (weight > 0 && too > 0) return gain + weight * requests * REQUEST_COSTS
+    const extra = extras?.[visit]
+    if (extra) return gain - (weight + too) * (extra.size + extra.requests * REQUEST_COSTS)
     return gain - weight * other.size - too * one.size
   }, 0)
 }
 
-/** Returns the bytes that a visit loads in vain if both groups are one file. */
-function wasteOf(one: Group, other: Group, visit: number): number {
-  const [needsOne, needsOther] = [one, other].map(({ loads }) => (loads[visit] ?? 0) > 0)
-  if (needsOne === needsOther) return 0
-  return needsOne ? other.size : one.size
+/** What each two groups save by a merge: a row for each group, with those before it. */
+interface Gains {
+  rows: number[][]
+  /** Place of the most in each row, as far as known. */
+  tops: (number | undefined)[]
 }
 
 /** Returns the two groups whose merge saves the most; undefined if none saves anything. */
-function bestPair(gains: readonly (readonly number[])[]): [number, number] | undefined {
-  let most = 0
-  let best: [number, number] | undefined
-  for (const [one, row] of gains.entries())
-    for (const [other, gain] of row.entries())
-      if (gain > most) {
-        most = gain
-        best = [one, other]
-      }
+function bestPair({ rows, tops }: Gains): { pair: [number, number]; gain: number } | undefined {
+  let best: { pair: [number, number]; gain: number } | undefined
+  for (const [one, row] of rows.entries()) {
+    const other = (tops[one] ??= topOf(row))
+    const gain = row[other] ?? 0
+    if (gain > (best?.gain ?? 0)) best = { pair: [one, other], gain }
+  }
   return best
 }
 
-function set(gains: number[][], one: number, other: number, gain: number): void {
-  const row = gains[Math.max(one, other)]
-  if (row !== undefined && one !== other) row[Math.min(one, other)] = gain
+function topOf(row: readonly number[]): number {
+  let top = 0
+  for (let place = 1; place < row.length; place += 1) if ((row[place] ?? 0) > (row[top] ?? 0)) top = place
+  return top
+}
+
+function set({ rows, tops }: Gains, one: number, other: number, gain: number): void {
+  if (one === other) return
+  const [at, place] = [Math.max(one, other), Math.min(one, other)]
+  const row = rows[at]
+  const top = tops[at]
+  if (row === undefined) return
+  row[place] = gain
+  if (top === place || (top !== undefined && gain > (row[top] ?? 0))) tops[at] = undefined
 }
 
 /** For each file, the node of the files that it imports; merged files share a node. */
 type Graph = Map<string, Node>
 interface Node {
+  names: readonly string[]
   imports: Set<string>
 }
 
 const importGraph = (pieces: readonly Piece[]): Graph =>
-  new Map(pieces.map(({ name, imports }) => [name, { imports: new Set(imports) }]))
+  new Map(pieces.map(({ name, imports }) => [name, { names: [name], imports: new Set(imports) }]))
+
+/** Returns these files with all that they import, directly or not, and all that is merged with those. */
+function withImports(graph: Graph, names: readonly string[]): Set<string> {
+  const all = new Set<string>()
+  const seen = new Set<Node>()
+  const visit = (name: string) => {
+    const node = graph.get(name)
+    if (node === undefined || seen.has(node)) return
+    seen.add(node)
+    for (const each of node.names) all.add(each)
+    node.imports.forEach(visit)
+  }
+  names.forEach(visit)
+  return all
+}
 
 function mergeNodes(graph: Graph, one: Group, other: Group): void {
   const names = [...one.names, ...other.names]
   const imports = new Set(names.flatMap((name) => [...(graph.get(name)?.imports ?? [])]))
-  const node: Node = { imports: imports.difference(new Set(names)) }
+  const node: Node = { names, imports: imports.difference(new Set(names)) }
   for (const name of names) graph.set(name, node)
 }
 

@@ -1,4 +1,4 @@
--- Clicks on links of campaigns: sums that stay, and keys that do not (records 0063 and 0064).
+-- Clicks on links of campaigns: sums that stay, and keys that do not (record 0063).
 
 -- Keys of the hashes under which people are counted who did not agree to be recognized, by the day their message left.
 -- Deleted after 30 days: from then on nobody can tell whose hash is whose.

@@ -190,7 +190,8 @@ function echoes(ofLink: readonly LinkHit[], verdicts: ReadonlyMap<string, Machin
   for (const hit of ofLink) {
     if (verdicts.get(hit.id) !== null) continue
     people = people.filter(({ at }) => hit.at - at <= ECHO_WITHIN)
-    if (people.some(({ agent, network }) => agent !== hit.agent && network !== hit.network)) found.push(hit)
+    const isStranger = people.every(({ agent, network }) => agent !== hit.agent && network !== hit.network)
+    if (people.length > 0 && isStranger) found.push(hit)
     else if (people.length < MAX_ECHOES) people.push(hit)
   }
   return found

@@ -53,6 +53,8 @@ export class CampaignCreator {
   /** Shows the text of somebody. */
   whose = (name: 'Shortest' | 'Longest' | 'Least known') =>
     this.page.getByRole('radiogroup', { name: 'Whose text' }).getByText(name).click()
+  /** Goes to the last section, which computes what sending would do. */
+  review = () => this.page.getByRole('navigation', { name: 'Sections of the campaign' }).getByText('Review').click()
   get send() {
     return this.page.getByRole('button', { name: /^Send to \d/ })
   }

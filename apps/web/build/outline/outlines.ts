@@ -45,7 +45,7 @@ const NAMELESS: readonly ScreenPath[] = [
  */
 export function outlineOf({ path, layout, title }: Pick<AppScreen, 'layout' | 'title'> & { path: PagePath }): Outline {
   if (layout === 'dashboard') return { member: dashboard(path, title), visitor: LOADING }
-  if (layout === 'editor') return { member: EDITOR, visitor: LOADING }
+  if (layout === 'editor') return { member: editor(path), visitor: LOADING }
   if (layout === 'auth') return { member: LOADING, visitor: AUTH }
   if (path === '/') return { member: publicPage(claim(GO_ON), true), visitor: publicPage(claim(CLAIM), false) }
   return { member: publicPage('', true), visitor: publicPage('', false) }
@@ -74,8 +74,15 @@ function dashboard(path: PagePath, title: string): string {
   return `<div class="o-frame"><nav class="o-side" aria-label="Dashboard">${brand('/dashboard/mini-sites', 30)}<div class="o-entries">${of('main').join('')}${of('marketing').join('')}</div><div class="o-foot">${of('foot').join('')}</div></nav><div><div class="o-top">${brand('/dashboard/mini-sites', 26)}<i class="o-search"></i><i class="o-chip"></i><i class="o-chip"></i><i class="o-face"></i></div><main>${path === MISSING_SCREEN.path ? '' : content(path, title)}<p role="status">Loading page...</p></main></div><nav class="o-bar" aria-label="Dashboard, bottom bar">${bar.join('')}</nav></div>`
 }
 
-const EDITOR =
-  '<div class="o-editor"><div class="o-top"><i class="o-name"></i><i class="o-chip"></i></div><main><div><div class="o-tabs"><span>Blocks</span><span>Header</span><span>Design</span><span>SEO</span><span>Share</span></div><div class="o-rows" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div><p role="status">Loading page...</p></div><div class="o-stage" aria-hidden="true"><i></i></div></main></div>'
+/** Parts of the full-screen editors: of a site, and of a campaign. */
+const SITE_PARTS = ['Blocks', 'Header', 'Design', 'SEO', 'Share']
+const CAMPAIGN_PARTS = ['Audience', 'Message', 'Time', 'Review']
+
+function editor(path: PagePath): string {
+  const names = path.startsWith('/dashboard/marketing/') ? CAMPAIGN_PARTS : SITE_PARTS
+  const tabs = names.map((name) => `<span>${name}</span>`).join('')
+  return `<div class="o-editor"><div class="o-top"><i class="o-name"></i><i class="o-chip"></i></div><main><div><div class="o-tabs">${tabs}</div><div class="o-rows" aria-hidden="true">${'<i></i>'.repeat(5)}</div><p role="status">Loading page...</p></div><div class="o-stage" aria-hidden="true"><i></i></div></main></div>`
+}
 
 const LOADING = `<div class="o-loading" role="status">${disc(44)}<p>Loading page...</p></div>`
 

@@ -137,7 +137,7 @@ describe('a burst of clicks', () => {
     ).finally(() => (test.house.db.systemPool.query = query))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([302]))
     expect(await hitsOf(sent.id)).toHaveLength(600)
-    expect(asked.filter((text) => text.includes('send_ranges'))).toHaveLength(1)
+    expect(asked.filter((text) => text.includes('link_base'))).toHaveLength(1)
     expect(asked.filter((text) => text.includes('record_link_hits')).length).toBeLessThan(60)
   })
 

@@ -10,18 +10,14 @@ export {
   contactsOfOutcome,
   outcomesOf,
   type RecipientFilter,
-  type RecipientRow,
   recipientsOf,
-  type SentMessage,
   sentTo,
 } from './queries/recipients.ts'
-export { campaignTextsInPeriod } from './queries/usage.ts'
-export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
-export { recordSendReceipt, type SendReceipt } from './commands/record-send-receipt.ts'
+export { SEND_HALTED, sendHaltedPayload } from './events.ts'
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
 export { isSendReceipt } from './policy/receipts.ts'
 export { type Pace, paceOf } from './policy/paces.ts'
 
 /** For carriers of other channels, and benches. */
-export { type Pipeline, runPipeline } from './commands/run-pipeline.ts'
+export { runPipeline } from './commands/run-pipeline.ts'
 export type { Carrier } from './policy/carrier.ts'

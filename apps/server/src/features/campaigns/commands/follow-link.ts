@@ -1,6 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
 import { placeOfCode } from '../../../platform/short-links.ts'
+import { hasRecipient } from '../queries/links.ts'
 import { keptAgent, type LinkVisit, ruleOfVisit } from '../policy/visits.ts'
 import { linkHitsTotal } from '../store/click-metrics.ts'
 import { openLinkIntake, type WaitingHit } from '../store/link-intake.ts'
@@ -17,13 +18,14 @@ export async function followLink(context: SystemContext, code: string, visit: Li
   if (!place) return undefined
   const { ranges, visitors, writer } = hold(openLinkIntake)
   const range = await ranges.get(String(place.base))
-  const url = range && place.recipient < range.n ? webAddress(range.links[place.link]) : undefined
+  const seq = (range?.first ?? 0) + place.recipient
+  const url = range && hasRecipient(range, seq) ? webAddress(range.links[place.link]) : undefined
   if (!range || !url) return undefined
   const hit: WaitingHit = {
     id: newId(),
     userId: range.userId,
     sendId: range.sendId,
-    seq: range.first + place.recipient,
+    seq,
     link: place.link,
     at: now,
     agent: keptAgent(visit.userAgent),

@@ -8,8 +8,9 @@ export interface LinkedRange {
   sendId: string
   /** Number of the first recipient. */
   first: number
-  /** Recipients. */
+  /** Recipients from the first on, or only those of `seqs`. */
   n: number
+  seqs: readonly number[] | null
   /** Addresses, by number of the link. */
   links: readonly string[]
 }
@@ -22,6 +23,7 @@ export async function findLinkedRangeOfAll({ system }: Database, base: number): 
       sendId: sends.id,
       first: sendRanges.first,
       n: sendRanges.n,
+      seqs: sendRanges.seqs,
       links: sends.links,
     })
     .from(sendRanges)
@@ -29,3 +31,7 @@ export async function findLinkedRangeOfAll({ system }: Database, base: number): 
     .where(and(eq(sendRanges.linkBase, base), eq(sendRanges.attempt, 1)))
   return row
 }
+
+/** Tells whether a range has a recipient of this number. */
+export const hasRecipient = ({ first, n, seqs }: LinkedRange, seq: number): boolean =>
+  seqs ? seqs.includes(seq) : seq < first + n

@@ -58,7 +58,13 @@ export function openLinkIntake(house: House): LinkIntake {
       now: () => clock().getTime(),
       load: async (base) => {
         const value = await findLinkedRangeOfAll(db, Number(base))
-        return value && { value, topic: value.userId, weight: value.links.join('').length + 200 }
+        return (
+          value && {
+            value,
+            topic: value.userId,
+            weight: value.links.join('').length + 4 * (value.seqs?.length ?? 0) + 200,
+          }
+        )
       },
     }),
   }

@@ -23,6 +23,7 @@ export type LeasedRange = Pick<
   SendRangeRow,
   'sendId' | 'no' | 'first' | 'n' | 'seqs' | 'attempt' | 'epoch' | 'marked'
 > & {
+  /** 0 if its texts have no links: numbers are not wasted (record 0063). */
   linkBase: number
 }
 
@@ -38,12 +39,13 @@ export async function leaseRange(
 ): Promise<LeasedRange | undefined> {
   const { rows } = await tx.execute<Record<string, unknown> & LeasedRange>(sql`
     update ${sendRanges} set state = 1, worker = ${worker}, epoch = epoch + 1, lease_until = ${until}::timestamptz,
-      link_base = coalesce(link_base, nextval('link_bases') * ${RANGE_SIZE * MAX_TEXT_LINKS}::int)
+      link_base = coalesce(link_base, case when (select cardinality(s.links) from ${sends} s where s.id = send_id) > 0
+        then nextval('link_bases') * ${RANGE_SIZE * MAX_TEXT_LINKS}::int end)
     where user_id = ${ownerId} and send_id = ${sendId} and no = (
       select r.no from ${sendRanges} r join ${sends} s on s.user_id = r.user_id and s.id = r.send_id
       where r.send_id = ${sendId} and r.state = 0 and r.not_before <= ${now}::timestamptz and s.state = 'sending'
       order by r.not_before, r.no limit 1 for update of r skip locked)
-    returning send_id as "sendId", no, first, n, seqs, attempt, epoch, marked, link_base::float8 as "linkBase"`)
+    returning send_id as "sendId", no, first, n, seqs, attempt, epoch, marked, coalesce(link_base, 0)::float8 as "linkBase"`)
   return rows[0]
 }
 

@@ -3,14 +3,10 @@ import { mediaProblem } from '@greenroom/domain/message-media'
 import { MAX_TEXT_LENGTH } from '@greenroom/domain/messages'
 import { ActionIcon, Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import {
-  Attachments,
-  countText,
-  DearHint,
-  EmojiButton,
-  useAttaching,
-  useInsert,
-} from '../../../../../lib/compose/index.ts'
+import { Attachments } from '../../../../../lib/compose/attachments.tsx'
+import { EmojiButton } from '../../../../../lib/compose/emoji-button.tsx'
+import { countText, DearHint, useInsert } from '../../../../../lib/compose/index.ts'
+import { useAttaching } from '../../../../../lib/compose/use-attaching.ts'
 import { displayName } from '../../../../../lib/contacts/contact-words.ts'
 import { useMe } from '../../../../../lib/me.ts'
 import { IconPhoto } from '../../../../../ui/icons.generated.ts'
