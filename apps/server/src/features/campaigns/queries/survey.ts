@@ -14,7 +14,7 @@ export interface Survey {
 
 /** People read at once, and people decided about before others get their turn (standard W22). */
 const BATCH = 5000
-const SLICE = 500
+const SLICE = 1000
 
 const others = () => new Promise<void>((resolve) => setImmediate(resolve))
 
