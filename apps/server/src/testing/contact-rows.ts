@@ -195,8 +195,8 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        values (gen_random_uuid(), $1, now(), '+442079460999', '+13125550100', $2, 'alone')`,
     [mark],
   )
-  ids.campaignId = await fillSends(test, person, contactId, mark)
-  await fillCampaign(test, person, ids.campaignId, contactId, mark)
+  const campaignId = await fillSends(test, person, contactId, mark)
+  await fillCampaign(test, person, campaignId, contactId, mark)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,
     [contactId, mark],
@@ -292,5 +292,5 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        insert into segment_references select $1, $2, id from base`,
     [segmentId, mark.slice(0, 80)],
   )
-  return { ...ids, otherContactId }
+  return { ...ids, campaignId, otherContactId }
 }

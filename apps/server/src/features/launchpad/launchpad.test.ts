@@ -47,6 +47,7 @@ describe('the steps of the launchpad', () => {
       'hello',
       'funds',
       'contact',
+      'campaign',
       'two-factor',
     ])
     expect([count, total]).toEqual([0, steps.length])

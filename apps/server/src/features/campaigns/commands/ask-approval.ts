@@ -12,7 +12,7 @@ import { readCampaign } from '../queries/campaigns.ts'
 import { surveyToConfirm } from '../queries/preview.ts'
 import { insertApproval, removeRefused } from '../store/approvals.ts'
 import { lockCampaign } from '../store/campaigns.ts'
-import { freeze } from './freeze.ts'
+import { freezeCampaign } from './freeze-campaign.ts'
 
 /**
  * Freezes a campaign as it was shown, and asks somebody by mail to approve it. It leaves at its time if they have approved
@@ -33,7 +33,7 @@ export async function askApproval(
     if (!row) throw notFound('campaign')
     if (row.trigger) throw notNow('An automatic message needs no approval.')
     if (row.state === 'sent' || isBeingPrepared(row, context.now)) throw notNow('This campaign has left already.')
-    await freeze(context, tx, row, survey, { hash, approvalUntil: approvalUntil(context.now) })
+    await freezeCampaign(context, tx, row, survey, { hash, approvalUntil: approvalUntil(context.now) })
     await removeRefused(context, tx, id)
     const approvalId = context.newId()
     await insertApproval(context, tx, { id: approvalId, campaignId: id, email, hash })

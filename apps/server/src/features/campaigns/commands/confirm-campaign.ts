@@ -11,7 +11,7 @@ import { readCampaign } from '../queries/campaigns.ts'
 import { surveyToConfirm } from '../queries/preview.ts'
 import { lockCampaign } from '../store/campaigns.ts'
 import { removeRefused } from '../store/approvals.ts'
-import { freeze } from './freeze.ts'
+import { freezeCampaign } from './freeze-campaign.ts'
 import { turnOn } from './turn-on.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function confirmCampaign(
     if (row.trigger) await turnOn(context, tx, row, survey, hash)
     else {
       if (row.problem === 'approval') await removeRefused(context, tx, id)
-      await freeze(context, tx, row, survey, { hash, onlyFirst })
+      await freezeCampaign(context, tx, row, survey, { hash, onlyFirst })
     }
     return shown(context, tx, id)
   })

@@ -1,16 +1,16 @@
-import { GATE_REASONS, HOLD_REASONS, MESSAGE_FAILURES, SKIP_REASONS } from '@greenroom/domain'
+import { GATE_REASONS, HOLD_REASONS, MESSAGE_FAILURES, OUTCOME_REASON_CODES, outcomeText } from '@greenroom/domain'
 
-/** Reasons of waiting that the gate does not know. */
+/** Reasons of waiting, with those that the gate does not know. */
 const HOLDS: Readonly<Record<string, { text: string }>> = {
   ...HOLD_REASONS,
   local_time: { text: 'It leaves at the chosen time where they live.' },
 }
-const SKIPS: Readonly<Record<string, string>> = SKIP_REASONS
-const MENDED: Readonly<Record<string, { text: string; mend: string | null }>> = { ...MESSAGE_FAILURES, ...GATE_REASONS }
+const MENDS: Readonly<Record<string, { mend: string | null }>> = { ...GATE_REASONS, ...MESSAGE_FAILURES }
+const LATER = 'The provider asked to try again later.'
 
 /** Returns why somebody is skipped, held, or was not reached, as a sentence, and what mends it. */
 export function reasonOf(code: string): { code: string; text: string; mend: string | null } {
-  const { text, mend } = MENDED[code] ?? { text: HOLDS[code]?.text ?? SKIPS[code] ?? LATER, mend: null }
-  return { code, text, mend }
+  const isFinal = OUTCOME_REASON_CODES.includes(code)
+  const text = isFinal ? outcomeText(code as Parameters<typeof outcomeText>[0]) : (HOLDS[code]?.text ?? LATER)
+  return { code, text, mend: MENDS[code]?.mend ?? null }
 }
-const LATER = 'The provider asked to try again later.'

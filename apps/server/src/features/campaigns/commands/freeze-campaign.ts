@@ -21,7 +21,7 @@ interface Confirmation {
  * Freezes a campaign as it was shown, and schedules it, in a transaction that holds the plan's limit and the campaign's row.
  * @throws AppError as `confirmCampaign`
  */
-export async function freeze(
+export async function freezeCampaign(
   context: Context,
   tx: OwnerTx,
   row: CampaignRow,
