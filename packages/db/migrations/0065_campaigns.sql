@@ -1,6 +1,7 @@
 -- Campaigns, and the pipeline that sends them (record 0063).
 
--- A release may give back a part of a hold: what is settled, while uncertain messages stay held (standard M8).
+-- A release may give back a part of a hold: what is settled, while uncertain messages stay held (standard M8). The rest of
+-- the function is that of 0034_order_of_postings.sql.
 create or replace function post_to_ledger(
   p_id uuid, p_user uuid, p_kind text, p_amount bigint, p_key text, p_request_hash text, p_hold uuid,
   p_description text, p_category text, p_at timestamptz,
@@ -11,7 +12,9 @@ declare
   first public.ledger_postings;
   held bigint;
   house text := case p_kind when 'top_up' then 'top_ups' when 'grant' then 'grants' when 'refund' then 'refunds'
-    when 'dispute' then 'disputes' when 'dispute_won' then 'disputes' when 'spend' then 'charges' when 'capture' then 'charges' end;
+    when 'dispute' then 'disputes' when 'dispute_won' then 'disputes' when 'refund_returned' then 'refunds'
+    when 'spend' then 'charges' when 'capture' then 'charges' end;
+  at timestamptz;
   available bigint := 0;
   reserved bigint := 0;
   debt bigint := 0;
@@ -45,7 +48,7 @@ begin
       return;
     end if;
   end if;
-  if p_kind in ('top_up', 'grant', 'dispute_won', 'release') then
+  if p_kind in ('top_up', 'grant', 'dispute_won', 'refund_returned', 'release') then
     debt := least(wallet.debt, p_amount);
     available := p_amount - debt;
   elsif p_kind in ('refund', 'dispute') then
@@ -61,16 +64,24 @@ begin
   end if;
   posting_id := p_id;
   was_there := false;
+  at := greatest(p_at, wallet.updated_at + interval '1 microsecond');
   insert into public.ledger_postings (id, user_id, kind, key, request_hash, amount, hold_id, balance_after, created_at)
-    values (p_id, p_user, p_kind, p_key, p_request_hash, p_amount, p_hold, balance, p_at);
+    values (p_id, p_user, p_kind, p_key, p_request_hash, p_amount, p_hold, balance, at);
   insert into public.ledger_entries (posting_id, user_id, account, amount, hold_id, created_at)
-    select p_id, p_user, moved.account, moved.amount, p_hold, p_at
+    select p_id, p_user, moved.account, moved.amount, p_hold, at
     from (values ('available', available), ('reserved', reserved), ('debt', debt),
       (house, -(available + reserved + debt))) as moved (account, amount)
     where moved.amount <> 0;
   if available <> 0 or debt <> 0 then
     insert into public.wallet_transactions (id, user_id, type, amount, balance_after, description, category, created_at)
-      values (p_id, p_user, p_kind, available + debt, balance, p_description, p_category, p_at);
+      values (p_id, p_user, p_kind, available + debt, balance, p_description, p_category, at);
+  end if;
+  -- Looked up first: a change of no row would fire the trigger that tells screens, at every spend.
+  if p_kind in ('spend', 'reserve') and exists (select from public.user_preferences p where p.user_id = p_user
+      and p.auto_topup_enabled and p.auto_topup_due_at is null and post_to_ledger.balance < p.auto_topup_threshold) then
+    update public.user_preferences p set auto_topup_due_at = p_at where p.user_id = p_user;
+    insert into public.outbox (id, user_id, name, payload, created_at)
+      values (gen_random_uuid(), p_user, 'wallet.balance-low', '{}', p_at);
   end if;
 end $$;
 
@@ -240,14 +251,17 @@ create table send_receipts (
 );
 create index send_receipts_by_outcome on send_receipts (user_id, send_id, outcome, reason);
 
--- When one person was last sent marketing, for the frequency cap: the newest moments.
+-- Places under the frequency cap that are taken by messages on their way; those that arrived count by their results.
 create table send_slots (
   user_id uuid not null,
   contact_id uuid not null,
-  at timestamptz[] not null check (cardinality(at) <= 50),
-  primary key (user_id, contact_id),
+  send_id uuid not null,
+  seq integer not null,
+  at timestamptz not null,
+  primary key (send_id, seq),
   foreign key (user_id, contact_id) references contacts (user_id, id) on delete cascade
 );
+create index send_slots_of_contact on send_slots (user_id, contact_id);
 
 -- Virtual clock of each number (standard S11): the next moment at which it may text, and its texts of the day.
 create table sender_clocks (

@@ -10,22 +10,6 @@ alter table send_ranges
 -- Uncertain messages, whose money comes back after three days.
 create index send_results_uncertain on send_results (at) where outcome = 'uncertain';
 
--- Places under the frequency cap that are taken by messages on their way; those that arrived count by their results.
-drop table send_slots;
-create table send_slots (
-  user_id uuid not null,
-  contact_id uuid not null,
-  send_id uuid not null,
-  seq integer not null,
-  at timestamptz not null,
-  primary key (send_id, seq),
-  foreign key (user_id, contact_id) references contacts (user_id, id) on delete cascade
-);
-create index send_slots_of_contact on send_slots (user_id, contact_id);
-alter table send_slots enable row level security;
-create policy own_rows on send_slots using (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
-grant select, insert, update, delete on send_slots to greenroom_tenant;
-
 -- Tells workers who may no longer be written to (standard S7), as `owner:contact`, or `owner:*` for many at once. While an
 -- owner sends nothing, nothing is told. A send that begins at the same time reads the contacts itself.
 create function tell_withdrawals() returns trigger language plpgsql as $$
@@ -48,6 +32,7 @@ begin
   ) as told;
   return null;
 end $$;
+revoke execute on function tell_withdrawals from public;
 create trigger withdrawals_update after update on contacts
   referencing old table as old_rows new table as new_rows for each statement execute function tell_withdrawals();
 
@@ -63,6 +48,7 @@ begin
   ) as told;
   return null;
 end $$;
+revoke execute on function tell_removed from public;
 create trigger withdrawals_delete after delete on contacts
   referencing old table as old_rows for each statement execute function tell_removed();
 
@@ -71,4 +57,5 @@ begin
   perform pg_notify('withdrawals', new.user_id || ':' || new.contact_id);
   return null;
 end $$;
+revoke execute on function tell_flagged from public;
 create trigger withdrawals_flagged after insert on revocation_flags for each row execute function tell_flagged();

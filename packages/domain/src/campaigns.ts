@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GATE_REASON_CODES, GATE_REASONS, type GateReason } from './gate.ts'
+import { GATE_REASON_CODES, GATE_REASONS, type GateReason, HOLD_REASON_CODES } from './gate.ts'
 import { MESSAGE_CHANNELS, MESSAGE_FAILURE_CODES, MESSAGE_FAILURES, type MessageFailure } from './messages.ts'
 import { storableText } from './text.ts'
 
@@ -144,4 +144,10 @@ export function outcomeText(reason: SkipReason | MessageFailure): string {
 }
 
 export const CAMPAIGN_TYPES = MESSAGE_CHANNELS
-export const OUTCOME_REASON_CODES = [...SKIP_REASON_CODES, ...MESSAGE_FAILURE_CODES] as [string, ...string[]]
+/** Reasons of skipped, held, and failed recipients. `local_time`: it leaves at the chosen time where they live. */
+export const OUTCOME_REASON_CODES = [
+  ...SKIP_REASON_CODES,
+  ...HOLD_REASON_CODES,
+  'local_time',
+  ...MESSAGE_FAILURE_CODES,
+] as [string, ...string[]]

@@ -70,7 +70,7 @@ it('what the owner has to do first comes before what concerns one person', () =>
 const MORNING = new Date('2026-11-25T13:00:00Z')
 const HELD = { outcome: 'hold', until: MORNING, because: 'quiet_hours' }
 
-it('a marketing text waits for the morning, and nothing else does', () => {
+it('a marketing text waits for the end of quiet hours, and nothing else does', () => {
   const asked = (facts: Partial<GateFacts>) => decide({ ...OPEN, quietUntil: MORNING, ...facts })
   expect(asked({ purpose: 'marketing' })).toEqual(HELD)
   expect(HOLD_REASONS.quiet_hours.text).toContain('when they end')

@@ -1,8 +1,7 @@
 /**
- * What machines look like that follow links in messages: data with a date. Lists age, so that rules about behavior
+ * What machines look like that follow links in messages: data, as of 2026-11-24. Lists age, so that rules about behavior
  * (machines.ts) stand beside them.
  */
-export const MACHINE_SIGNS_VERSION = '2026-11-24'
 
 /**
  * Parts of user agents, in lower case, of what fetches a link without anybody looking at it. `isbot` on the server knows

@@ -124,14 +124,14 @@ const inCrowd = (crowd: readonly LinkHit[]): Set<LinkHit> =>
   stretches(crowd, CROWD.within, ({ recipient }) => recipient, CROWD.people)
 
 /** @returns the hits of every stretch of `within` milliseconds that has at least `least` different keys */
-function stretches<K>(
+function stretches(
   inOrder: readonly LinkHit[],
   within: number,
-  keyOf: (hit: LinkHit) => K,
+  keyOf: (hit: LinkHit) => string | number,
   least: number,
 ): Set<LinkHit> {
   const found = new Set<LinkHit>()
-  const counts = new Map<K, number>()
+  const counts = new Map<string | number, number>()
   let from = 0
   let marked = 0
   for (const [to, last] of inOrder.entries()) {

@@ -55,17 +55,17 @@ export async function insertSentLinks(
   return { id, path: (recipient, link = 0) => `/l/${codeOf(base + recipient * MAX_TEXT_LINKS + link, key)}` }
 }
 
+interface Opening {
+  agent?: string
+  ip?: string
+  method?: 'GET' | 'HEAD'
+  headers?: Record<string, string>
+}
+
 /** Opens links as browsers do, and has the clicks judged. */
 export const clickHands = (test: TestApp) => ({
-  open: (
-    url: string,
-    {
-      agent = IPHONE,
-      ip = '198.51.100.7',
-      method = 'GET' as 'GET' | 'HEAD',
-      headers = {} as Record<string, string>,
-    } = {},
-  ) => test.app.inject({ method, url, remoteAddress: ip, headers: { 'user-agent': agent, ...headers } }),
+  open: (url: string, { agent = IPHONE, ip = '198.51.100.7', method = 'GET', headers = {} }: Opening = {}) =>
+    test.app.inject({ method, url, remoteAddress: ip, headers: { 'user-agent': agent, ...headers } }),
   judge: () => judgeClicks(jobContext(test.house)),
   rows: async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
     (await test.house.db.systemPool.query<R>(text, values)).rows,

@@ -32,7 +32,7 @@ it('a text as it leaves carries links that lead each recipient on, also the one 
     'select distinct contact_id from link_hits join campaign_recipients using (send_id, seq) where send_id = $1',
     [id],
   )
-  const reached = taken.map(({ to }) => fans[Number(to.slice(-4)) - 1])
+  const reached = taken.map(({ to }) => fans[Number(to.slice(-4)) - 1] ?? '')
   expect(clicked.map(({ contact_id }) => contact_id).toSorted()).toEqual(reached.toSorted())
   await clock.time.pass(120_000)
   await judge()

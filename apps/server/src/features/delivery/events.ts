@@ -16,3 +16,8 @@ export const sendHalted = (sendId: string, waitsFor: SendWait): DomainEvent => (
   name: SEND_HALTED,
   payload: { sendId, waitsFor },
 })
+
+/** A send has ended: all of it is settled, except what is uncertain. */
+export const SEND_ENDED = 'delivery.send-ended'
+export const sendEndedPayload = z.object({ sendId: z.uuid() })
+export const sendEnded = (sendId: string): DomainEvent => ({ name: SEND_ENDED, payload: { sendId } })

@@ -1,3 +1,4 @@
+import { type Whereabouts, whereaboutsOf } from '@greenroom/domain'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SmsError } from '../../platform/providers/sms/sms.ts'
@@ -56,6 +57,26 @@ describe('a snapshot', () => {
     expect(spread.map(({ n }) => n)).toEqual([...Array(20).fill(5)])
     const [first, second] = spread.map(({ not_before }) => not_before.getTime())
     expect([first, (second ?? 0) - (first ?? 0)]).toEqual([time.now(), 6 * 60_000])
+  })
+
+  it('asks when people are reached once for all whose hours are the same, as it would for each of them', async () => {
+    const owner = await newArtist()
+    await newFans(owner, 3, '212')
+    await newFans(owner, 2, '800')
+    await query(
+      "update contacts set phone = '+442079460001' where user_id = $1 and phone like '%0002' and phone like '+1212%'",
+      [owner.id],
+    )
+    const asked: Whereabouts[] = []
+    const whenOf = (where: Whereabouts) => {
+      asked.push(where)
+      return { notBefore: inHours(1) }
+    }
+    await start(owner, { whenOf })
+    const phones = ['+12125550001', '+18005550001', '+442079460001']
+    const each = phones.map((phone) => whereaboutsOf({ phone, timeZone: null, country: null, region: null }))
+    expect(asked).toHaveLength(3)
+    expect(asked).toEqual(expect.arrayContaining(each))
   })
 
   it('is refused without the money for it, and nothing of it stays', async () => {

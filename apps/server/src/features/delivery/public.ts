@@ -13,7 +13,7 @@ export {
   recipientsOf,
   sentTo,
 } from './queries/recipients.ts'
-export { SEND_HALTED, sendHaltedPayload } from './events.ts'
+export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
 export { isSendReceipt } from './policy/receipts.ts'
 export { type Pace, paceOf } from './policy/paces.ts'

@@ -103,6 +103,36 @@ describe('an owner', () => {
     await expect(as(owner, (context, tx) => resumeSend(context, tx, id))).rejects.toThrow('has ended')
   })
 
+  it('sees whom a send holds, why, and until when, as its progress counts them', async () => {
+    const owner = await newArtist()
+    await newFans(owner, 3)
+    await newFans(owner, 2, '213')
+    const notBefore = new Date(time.now() + 3_600_000)
+    const id = await start(owner, {
+      whenOf: ({ zones }) =>
+        zones.includes('America/New_York')
+          ? { notBefore: new Date(time.now()) }
+          : { notBefore, because: 'quiet_hours' },
+    })
+    const held = () => as(owner, (context, tx) => recipientsOf(context, tx, id, { outcome: 'held', page: 1, limit: 5 }))
+    await time.until(async () => (await progress(owner, id)).waiting === 2, 60)
+    expect(await held()).toMatchObject({
+      total: 2,
+      items: [
+        { outcome: 'held', reason: 'quiet_hours', until: notBefore },
+        { outcome: 'held', reason: 'quiet_hours', until: notBefore },
+      ],
+    })
+    expect(await progress(owner, id)).toMatchObject({ held: 2, heldUntil: notBefore })
+    expect(await as(owner, (context, tx) => outcomesOf(context, tx, id))).toEqual([
+      { outcome: 'sent', reason: null, people: 3 },
+      { outcome: 'held', reason: 'quiet_hours', people: 2 },
+    ])
+    await time.jump(3_600_000)
+    await time.until(() => isOver(id), 60)
+    expect(await held()).toMatchObject({ total: 0 })
+  })
+
   it('without money for the rest is paused, adds funds, and goes on', async () => {
     const owner = await newArtist(100)
     await newFans(owner, 60)

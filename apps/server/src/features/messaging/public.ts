@@ -30,5 +30,5 @@ export { findQueued, listOverdueOfAll, listUnsettledOfAll } from './queries/mess
 export { answerSenders } from './commands/answer-senders.ts'
 export { readSendersAsked } from './policy/senders-command.ts'
 export { decideForMany, type MarketingGate, type MarketingPerson, openMarketingGate } from './queries/gate-many.ts'
-export { cappedAmong, readSendingRules, type SendingRules } from './queries/sending-rules.ts'
+export { cappedAmong } from './queries/sending-rules.ts'
 export { textsInPeriod } from './queries/usage.ts'

@@ -7,7 +7,7 @@ import {
   type LinkedHit,
   listCountedOfAll,
   listHitsOfMessagesOfAll,
-  listHitsOfNetworksOfAll,
+  listHitsOfVisitorsOfAll,
   listMessagesOfHitsOfAll,
   listUnjudgedOfAll,
   type MessageOfHits,
@@ -18,7 +18,7 @@ import { unlinkHitsOfAll } from '../store/link-hits.ts'
 import { keysOfAll } from '../store/send-keys.ts'
 
 /** Hits judged, or unlinked, in one transaction. */
-const BATCH = 2000
+const BATCH = 4000
 /** Most other hits that a batch is judged with. Beyond it somebody repeats a link endlessly, and a part tells as much. */
 const MOST_BESIDE = 20_000
 /** Minutes after which a hit forgets whose link it followed: no rule looks further back than `CROWD_MINUTES`. */
@@ -77,13 +77,11 @@ async function judgeBatch(context: Judging, system: SystemTx): Promise<number> {
 async function withOthers(system: SystemTx, ripe: readonly LinkedHit[]): Promise<LinkedHit[]> {
   const times = ripe.map(({ at }) => at.getTime())
   const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))]
-  const networks = new Set(
-    ripe.filter(({ rule, agent }) => rule === null && hasOwnAddress(agent)).map(({ network }) => network),
-  )
+  const perhapsCrowds = ripe.filter(({ rule, agent }) => rule === null && hasOwnAddress(agent))
   const around = JUDGED_AFTER_SECONDS * 1000
   const others = [
     ...(await listHitsOfMessagesOfAll(system, ripe, ago(first, around), ago(last, -around), MOST_BESIDE)),
-    ...(await listHitsOfNetworksOfAll(system, [...networks], ago(first, CROWD_MINUTES * MINUTE), last, MOST_BESIDE)),
+    ...(await listHitsOfVisitorsOfAll(system, perhapsCrowds, ago(first, CROWD_MINUTES * MINUTE), last, MOST_BESIDE)),
   ]
   return [...new Map([...others, ...ripe].map((hit) => [hit.id, hit])).values()]
 }

@@ -90,19 +90,21 @@ export async function listHitsOfMessagesOfAll(
   return rows.map(hitOf)
 }
 
-/** System read: hits from these networks between two moments, judged or not. */
-export async function listHitsOfNetworksOfAll(
+/** System read: hits of these visitors between two moments, judged or not. */
+export async function listHitsOfVisitorsOfAll(
   system: SystemTx,
-  networks: readonly string[],
+  visitors: readonly Pick<LinkedHit, 'network' | 'agent'>[],
   from: Date,
   to: Date,
   limit: number,
 ): Promise<LinkedHit[]> {
-  if (networks.length === 0) return []
+  if (visitors.length === 0) return []
   const { rows } = await system.execute<HitRow>(
-    sql`select ${COLUMNS} from link_hits h
-      where h.network = any (${sql.param([...networks])}::text[]) and h.seq is not null
-        and h.at between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz limit ${limit}`,
+    sql`select ${COLUMNS} from (select distinct * from unnest(${sql.param(visitors.map(({ network }) => network))}::text[],
+        ${sql.param(visitors.map(({ agent }) => agent))}::text[]) as given (network, agent)) w
+      join link_hits h on h.network = w.network and h.agent = w.agent
+      where h.seq is not null and h.at between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz
+      limit ${limit}`,
   )
   return rows.map(hitOf)
 }

@@ -14,11 +14,12 @@ export interface KeyOf {
 /** System write: returns the keys of these days by `sendId/day`, and makes those that are missing. */
 export async function keysOfAll(system: SystemTx, wanted: readonly KeyOf[]): Promise<Map<string, Buffer>> {
   if (wanted.length === 0) return new Map()
-  const list = <T>(read: (one: KeyOf) => T) => sql.param(wanted.map(read))
+  const each = [...new Map(wanted.map((one) => [`${one.sendId}/${one.day}`, one])).values()]
+  const list = <T>(read: (one: KeyOf) => T) => sql.param(each.map(read))
   const days = sql`unnest(${list(({ userId }) => userId)}::uuid[], ${list(({ sendId }) => sendId)}::uuid[],
     ${list(({ day }) => day)}::date[], ${list(() => randomBytes(KEY_BYTES))}::bytea[]) as w (user_id, send_id, day, key)`
   await system.execute(
-    sql`insert into send_keys (user_id, send_id, day, hash_key) select distinct on (send_id, day) * from ${days}
+    sql`insert into send_keys (user_id, send_id, day, hash_key) select * from ${days}
       order by send_id, day on conflict do nothing`,
   )
   const { rows } = await system.execute<{ send_id: string; day: string; key: Buffer }>(

@@ -1,5 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
 import { releaseHold, releasePart } from '../../wallet/public.ts'
+import { sendEnded } from '../events.ts'
 import { wordsOf } from '../policy/money.ts'
 import { lockSend, noteEnded, readRest } from '../store/settlements.ts'
 
@@ -19,5 +21,6 @@ export async function endSend(system: SystemContext, { id, userId }: { id: strin
     if (holdId && uncertain === 0) await releaseHold(context, tx, { holdId, ...words })
     else if (holdId && amount > 0) await releasePart(context, tx, { holdId, amount, part: 'end', ...words })
     await noteEnded(context, tx, send)
+    await announce(context, tx, sendEnded(id))
   })
 }

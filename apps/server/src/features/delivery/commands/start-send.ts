@@ -35,7 +35,7 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
   const { id, channel, content, links, mediaIds, audience, limit, whenOf, spreadHours = 0, cost, isOpenEnded } = plan
   await insertSend(context, tx, { id, channel, content, links, mediaIds, isOpenEnded: isOpenEnded ?? false })
   const zones = await zonesOf(tx, audience)
-  const waves = wavesOf(zones, ({ prefix, ...zone }) => whenOf(whereaboutsOf({ ...zone, phone: prefix })))
+  const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const parts = (spreadHours * 60) / SPREAD_MINUTES
   const size = parts > 0 ? Math.max(1, Math.min(RANGE_SIZE, Math.ceil(people / parts))) : RANGE_SIZE

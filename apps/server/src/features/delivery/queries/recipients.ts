@@ -1,4 +1,4 @@
-import { campaignRecipients, contacts, sendReceipts, sendResults, sends } from '@greenroom/db'
+import { campaignRecipients, contacts, sendRanges, sendReceipts, sendResults, sends } from '@greenroom/db'
 import type { RecipientOutcome } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
@@ -26,40 +26,47 @@ export interface RecipientRow {
 }
 
 type Owner = Pick<Context, 'ownerId'>
+type OwnerNow = Pick<Context, 'ownerId' | 'now'>
 
 /**
  * Selects recipients of a send as `people (seq, contact_id, outcome, reason, until, cost, at)`: the last attempt counts, and
- * a report of the carrier betters it. Whoever a cancelled send has not reached was skipped.
+ * a report of the carrier betters it. Whoever a cancelled send has not reached was skipped; whoever waits for a moment
+ * to come, such as the end of the night where they live, is held.
  */
-function people({ ownerId }: Owner, sendId: string, { outcome, reason, among }: RecipientFilter): SQL {
+function people({ ownerId, now }: OwnerNow, sendId: string, { outcome, reason, among }: RecipientFilter): SQL {
   const final = (only: SQL) =>
     sql`select seq from ${sendResults} where user_id = ${ownerId} and send_id = ${sendId} and ${only}`
   const byReport = (only: string) =>
     sql`select seq from ${sendReceipts} where user_id = ${ownerId} and send_id = ${sendId} and outcome = ${only}`
+  const later = sql`select coalesce(g.seqs[place + 1], g.first + place) as seq, g.not_before, g.because
+    from ${sendRanges} g cross join lateral generate_series(0, g.n - 1) as place
+    where g.user_id = ${ownerId} and g.send_id = ${sendId} and g.attempt = 1 and g.state = 0
+      and g.not_before > ${now}::timestamptz`
   // Indexes narrow down to some recipients; the derived outcome decides.
   const candidates: Partial<Record<RecipientOutcome, SQL>> = {
     sent: final(sql`outcome = 'sent'`),
     delivered: byReport('delivered'),
     failed: sql`${final(sql`outcome = 'failed'`)} union ${byReport('failed')}`,
     uncertain: final(sql`outcome = 'uncertain'`),
-    held: final(sql`outcome in ('held', 'deferred')`),
+    held: sql`${final(sql`outcome in ('held', 'deferred')`)} union select seq from (${later}) as later`,
     ...(reason === undefined || reason === 'cancelled'
       ? {}
       : { skipped: final(sql`outcome = 'skipped' and reason = ${reason}`) }),
   }
   const narrow = outcome && candidates[outcome]
   return sql`(
-    select r.seq, r.contact_id, d.outcome, d.reason, case when d.outcome = 'held' then t.until end as until,
+    select r.seq, r.contact_id, d.outcome, d.reason, case when d.outcome = 'held' then coalesce(t.until, later.not_before) end as until,
       coalesce(t.cost, 0)::int as cost, coalesce(x.at, t.at) as at
     from ${campaignRecipients} r
     join ${sends} s on s.user_id = r.user_id and s.id = r.send_id
     left join lateral (select * from ${sendResults} t where t.send_id = r.send_id and t.seq = r.seq order by t.attempt desc limit 1) t on true
     left join ${sendReceipts} x on x.send_id = r.send_id and x.seq = r.seq
+    left join (${later}) as later on later.seq = r.seq
     cross join lateral (select case when x.outcome is not null then x.outcome
         when t.outcome in ('sent', 'failed', 'skipped', 'uncertain') then t.outcome
-        when s.state = 'cancelled' then 'skipped' when t.outcome is null then 'planned' else 'held' end as outcome,
+        when s.state = 'cancelled' then 'skipped' when coalesce(t.outcome, later.seq::text) is null then 'planned' else 'held' end as outcome,
       case when x.outcome is not null then x.reason when t.outcome in ('sent', 'failed', 'skipped', 'uncertain') then t.reason
-        when s.state = 'cancelled' then 'cancelled' else t.reason end as reason) d
+        when s.state = 'cancelled' then 'cancelled' when t.outcome is null then later.because else t.reason end as reason) d
     where r.user_id = ${ownerId} and r.send_id = ${sendId} ${narrow ? sql`and r.seq in (${narrow})` : sql``}
       ${outcome ? sql`and d.outcome = ${outcome}` : sql``} ${reason ? sql`and d.reason = ${reason}` : sql``}
       ${among ? sql`and r.contact_id in (${among})` : sql``}
@@ -68,7 +75,7 @@ function people({ ownerId }: Owner, sendId: string, { outcome, reason, among }: 
 
 /** Lists recipients of a send in the order of sending. @param asked.q any part of a name, number, or address */
 export async function recipientsOf(
-  context: Owner,
+  context: OwnerNow,
   tx: OwnerTx,
   sendId: string,
   { q, page, limit, ...filter }: RecipientFilter & { q?: string | undefined; page: number; limit: number },
@@ -96,7 +103,7 @@ export async function recipientsOf(
 
 /** Counts recipients of a send by what became of them, and why. */
 export async function outcomesOf(
-  context: Owner,
+  context: OwnerNow,
   tx: OwnerTx,
   sendId: string,
 ): Promise<{ outcome: RecipientOutcome; reason: string | null; people: number }[]> {
@@ -109,7 +116,7 @@ export async function outcomesOf(
 }
 
 /** Returns a condition on `contacts` that selects people of a send by what became of them. */
-export const contactsOfOutcome = (context: Owner, sendId: string, filter: RecipientFilter): SQL =>
+export const contactsOfOutcome = (context: OwnerNow, sendId: string, filter: RecipientFilter): SQL =>
   sql`${contacts.id} in (select people.contact_id from ${people(context, sendId, filter)})`
 
 /** A campaign's message to one person, for their thread. */

@@ -9,8 +9,11 @@ export const campaignMessages = new Counter({
   help: 'Messages of campaigns, by channel and outcome: sent, failed, deferred, held, uncertain',
   labelNames: ['channel', 'outcome'],
 })
-/** Houses of this process; tests have several. */
-const houses = new Set<House>()
+/** Shortest time between two reads of one database, in milliseconds. */
+const READ_EVERY_MS = 5000
+
+/** Houses of this process, with the moment of the last read; tests have several. */
+const houses = new Map<House, number>()
 const queueAge = new Gauge({
   name: 'greenroom_campaign_queue_age_seconds',
   help: 'How long the oldest range of a campaign that is due has waited for a worker',
@@ -22,7 +25,10 @@ const uncertain = new Gauge({
 })
 
 async function readSends(): Promise<void> {
-  for (const { db, clock, log } of houses)
+  for (const [house, readAt] of houses) {
+    if (performance.now() - readAt < READ_EVERY_MS) continue
+    houses.set(house, performance.now())
+    const { db, clock, log } = house
     try {
       const now = clock()
       const { rows } = await db.system.execute<{ age: number; uncertain: number }>(sql`
@@ -36,11 +42,12 @@ async function readSends(): Promise<void> {
     } catch (error) {
       log.warn({ err: error }, 'metrics of campaigns not read')
     }
+  }
 }
 
 /** Has the metrics of sends read from this process's database. */
 export function measureSends(house: House): () => void {
-  houses.add(house)
+  houses.set(house, Number.NEGATIVE_INFINITY)
   return () => {
     houses.delete(house)
   }

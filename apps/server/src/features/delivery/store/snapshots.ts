@@ -13,8 +13,8 @@ export interface ZoneKey {
   timeZone: string | null
   country: string | null
   region: string | null
-  /** Start of a number: of the area code in North America, else enough digits to tell the zone. */
-  prefix: string | null
+  /** One of their numbers; all have the same area code. */
+  phone: string | null
   people: number
 }
 
@@ -55,7 +55,7 @@ export async function zonesOf(tx: OwnerTx, audience: SQL): Promise<ZoneKey[]> {
   await tx.execute(sql.raw(`set local statement_timeout = ${SNAPSHOT_MS}; set local work_mem = '64MB'`))
   const { rows } = await tx.execute<ZoneKey & Record<string, unknown>>(sql`
     select ${zone} as key, min(${contacts.timeZone}) as "timeZone", min(${contacts.country}) as country,
-      min(${contacts.region}) as region, min(${prefix}) as prefix, count(*)::int as people
+      min(${contacts.region}) as region, min(${contacts.phone}) as phone, count(*)::int as people
     from ${contacts} where ${audience} group by 1 order by 1`)
   return rows
 }
