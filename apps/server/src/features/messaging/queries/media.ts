@@ -1,5 +1,5 @@
 import { campaigns, drafts, messageMedia, type MessageMediaRow, messages, sends, unusedMedia } from '@greenroom/db'
-import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from '@greenroom/db/sql'
+import { and, asc, count, eq, gt, inArray, isNull, lt, type SQL, sql } from '@greenroom/db/sql'
 import type { MessageMedia } from '@greenroom/contracts'
 import type { MessageChannel } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
@@ -78,12 +78,15 @@ export async function findMessageOfMedia({ ownerId }: Context, tx: OwnerTx, id: 
   return row
 }
 
-/** Counts the owner's stored files: all, those that wait to be sent, and bytes. */
+/** Counts the owner's stored files: all, those that wait to be sent, without pictures of campaigns, and bytes. */
 export async function countMedia({ ownerId }: Context, tx: OwnerTx) {
   const [row] = await tx
     .select({
       files: count(),
-      waiting: sql<number>`count(*) filter (where ${messageMedia.messageId} is null)`.mapWith(Number),
+      waiting:
+        sql<number>`count(*) filter (where ${messageMedia.messageId} is null and not ${isIn(campaigns)})`.mapWith(
+          Number,
+        ),
       bytes: sql<number>`coalesce(sum(${messageMedia.bytes}), 0)`.mapWith(Number),
     })
     .from(messageMedia)
@@ -131,6 +134,10 @@ export const mediaOfPerson: Mention = {
     join messages m on m.user_id = c.user_id and m.contact_id = c.id where c.id = any (${sql.param([...ids])}::uuid[]))`,
 }
 
+/** Tells whether a file is in a draft, a campaign, or a send of its owner. */
+const isIn = (table: typeof drafts | typeof campaigns | typeof sends): SQL =>
+  sql`exists (select 1 from ${table} where ${table.userId} = ${messageMedia.userId} and ${messageMedia.id} = any (${table.mediaIds}))`
+
 /** System read: ids of files that have waited since before a moment, and are in no draft and no campaign. */
 export async function listWaitingOfAll({ db }: SystemContext, before: Date, limit: number): Promise<string[]> {
   const rows = await db.system
@@ -140,10 +147,7 @@ export async function listWaitingOfAll({ db }: SystemContext, before: Date, limi
       and(
         isNull(messageMedia.messageId),
         lt(messageMedia.createdAt, before),
-        ...[drafts, campaigns, sends].map(
-          (table) =>
-            sql`not exists (select 1 from ${table} where ${table.userId} = ${messageMedia.userId} and ${messageMedia.id} = any (${table.mediaIds}))`,
-        ),
+        ...[drafts, campaigns, sends].map((table) => sql`not ${isIn(table)}`),
       ),
     )
     .limit(limit)
