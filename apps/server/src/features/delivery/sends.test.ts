@@ -115,7 +115,7 @@ describe('an owner', () => {
           : { notBefore, because: 'quiet_hours' },
     })
     const held = () => as(owner, (context, tx) => recipientsOf(context, tx, id, { outcome: 'held', page: 1, limit: 5 }))
-    await time.until(async () => (await progress(owner, id)).waiting === 2, 60)
+    await time.until(async () => (await progress(owner, id))?.waiting === 2, 60)
     expect(await held()).toMatchObject({
       total: 2,
       items: [
