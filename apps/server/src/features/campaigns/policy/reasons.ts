@@ -10,7 +10,8 @@ const LATER = 'The provider asked to try again later.'
 
 /** Returns why somebody is skipped, held, or was not reached, as a sentence, and what mends it. */
 export function reasonOf(code: string): { code: string; text: string; mend: string | null } {
+  const held = HOLDS[code]?.text
   const isFinal = OUTCOME_REASON_CODES.includes(code)
-  const text = isFinal ? outcomeText(code as Parameters<typeof outcomeText>[0]) : (HOLDS[code]?.text ?? LATER)
+  const text = held ?? (isFinal ? outcomeText(code as Parameters<typeof outcomeText>[0]) : LATER)
   return { code, text, mend: MENDS[code]?.mend ?? null }
 }
