@@ -209,12 +209,12 @@ describe('a campaign that comes due', () => {
          from generate_series(1, $2::int) n`,
       [owner.id, limit - 2],
     )
-    const drafts = await Promise.all(Array.from({ length: 16 }, () => drafted(owner)))
+    const drafts = await Promise.all(Array.from({ length: 64 }, () => drafted(owner)))
     const hashes: string[] = []
     for (const { id } of drafts) hashes.push((await look(id, owner)).hash)
     const answers = await Promise.all(drafts.map(({ id }, at) => act(owner, id, 'confirm', { hash: hashes[at] })))
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 402)).toHaveLength(15)
+    expect(answers.filter(({ statusCode }) => statusCode === 402)).toHaveLength(63)
     await later(10_000)
     const { rows } = await test.house.db.systemPool.query('select sum(total)::int as n from sends where user_id = $1', [
       owner.id,
