@@ -74,7 +74,7 @@ describe('approval by a second person', () => {
       'Approve “Release”?',
       'Hi Mia, out now',
       '/l/',
-      'Everybody: 1 people',
+      'Everybody: 1 person',
       'At most $0.02',
       'As soon as you approve',
     ])

@@ -100,7 +100,7 @@ describe('afterwards', () => {
     const made = (await test.call(nova, 'POST', url(id, '/segment'), { name: 'Many', outcome: 'sent' })).json<Segment>()
     expect(made).toMatchObject({ filling: true, people: 5200 })
     await workOff(test)
-    const counted = await test.call(nova, 'POST', `/api/segments/${made.id}/count`)
+    const counted = await test.call(nova, 'GET', `/api/segments/${made.id}/people`)
     expect(counted.json()).toEqual({ people: 5200 })
   })
 })

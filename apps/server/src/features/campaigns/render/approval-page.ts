@@ -37,7 +37,10 @@ export function approvalPage({ token, view, origin }: Shown): FanPage {
     paragraphs: [`${artist} would like your yes before this text message leaves. A fan called Mia would read:`],
     bubble: { text, pictures: campaign.mediaIds.length },
     facts: [
-      { name: 'To', value: `${audience}: ${people.format(frozen.recipients)} people` },
+      {
+        name: 'To',
+        value: `${audience}: ${people.format(frozen.recipients)} ${frozen.recipients === 1 ? 'person' : 'people'}`,
+      },
       { name: 'Cost', value: `At most ${dollars.format(frozen.cost.most / 100)}` },
       { name: 'When', value: whenOf(campaign.schedule) },
     ],
