@@ -49,7 +49,7 @@ export const NOTIFICATION_RULES = {
   },
   campaigns: {
     label: 'Campaigns',
-    text: 'When a campaign waits for you, and when somebody approves or declines one.',
+    text: 'When a campaign has been sent or waits for you, and when somebody approves or declines one.',
     mail: true,
     app: true,
   },

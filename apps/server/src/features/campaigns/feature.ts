@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { SEND_HALTED } from '../delivery/public.ts'
+import { SEND_ENDED, SEND_HALTED } from '../delivery/public.ts'
 import { stopAfterRestore } from './commands/stop-after-restore.ts'
 import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, SEGMENT_ASKED, STUCK, TEST_ASKED } from './events/campaigns.ts'
 import {
@@ -9,6 +9,7 @@ import {
   onConfirmed,
   onHalted,
   onSegmentAsked,
+  onSendEnded,
   onStuck,
   onTagRenamed,
   onTestAsked,
@@ -43,6 +44,7 @@ export const campaigns: Feature = {
     [TEST_ASKED]: onTestAsked,
     [SEGMENT_ASKED]: onSegmentAsked,
     [SEND_HALTED]: onHalted,
+    [SEND_ENDED]: onSendEnded,
     'contacts.tag-renamed': onTagRenamed,
     'sign-ups.joined': onJoinedByForm,
     'conversations.joined': onJoinedByWord,

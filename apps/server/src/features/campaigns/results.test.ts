@@ -1,12 +1,13 @@
 import type { Segment } from '@greenroom/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemContext } from '../../platform/house.ts'
+import { jobContext, systemContext } from '../../platform/house.ts'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { insertCampaign } from '../../testing/campaign-rows.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { stopAfterRestore } from './commands/stop-after-restore.ts'
+import { tellEnded } from './commands/tell-ended.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const { act, drafted, later, newFan, newOwner, now, query, read, url, walletOf } = campaignHands(test)
@@ -103,6 +104,14 @@ describe('afterwards', () => {
     const counted = await test.call(nova, 'GET', `/api/segments/${made.id}/people`)
     expect(counted.json()).toEqual({ people: 5200 })
   })
+})
+
+it('the owner is told in the app once all of it has left', async () => {
+  const tell = (cause: string) => tellEnded(jobContext(test.house), nova.id, id, cause)
+  for (let n = 0; n < 2; n += 1) await tell('ended')
+  const { items } = (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
+  expect(items.map(({ title }) => title)).toEqual(['“Low Tide” has been sent'])
+  expect(await test.mails(nova.email)).toEqual([])
 })
 
 describe('a test', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../../platform/feature.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
-import { sendHaltedPayload } from '../../delivery/public.ts'
+import { sendEndedPayload, sendHaltedPayload } from '../../delivery/public.ts'
 import { fillSegment } from '../commands/fill-segment.ts'
 import { forgetDeleted } from '../commands/forget-deleted.ts'
 import { mailApproval } from '../commands/mail-approval.ts'
@@ -9,6 +9,7 @@ import { prepareCampaign } from '../commands/prepare-campaign.ts'
 import { renameTag } from '../commands/rename-tag.ts'
 import { scheduleCampaign } from '../commands/schedule-campaign.ts'
 import { sweepDue } from '../commands/sweep-due.ts'
+import { tellEnded } from '../commands/tell-ended.ts'
 import { tellStuck } from '../commands/tell-stuck.ts'
 import { tellDecided } from '../commands/tell-decided.ts'
 import { textOwner } from '../commands/text-owner.ts'
@@ -66,6 +67,11 @@ export const onSegmentAsked: EventHandler = {
 export const onHalted: EventHandler = {
   lane: 'normal',
   handle: (context, { id, userId, payload }) => tellStuck(context, userId, sendHaltedPayload.parse(payload).sendId, id),
+}
+
+export const onSendEnded: EventHandler = {
+  lane: 'normal',
+  handle: (context, { id, userId, payload }) => tellEnded(context, userId, sendEndedPayload.parse(payload).sendId, id),
 }
 
 const tagRenamed = z.object({ tag: z.string(), to: z.string() })

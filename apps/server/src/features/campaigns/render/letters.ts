@@ -41,3 +41,11 @@ export const approvalLetter = (
     'It leaves only if you approve it in time. If you do not know who this is, ignore this mail: then nothing leaves.',
   ],
 })
+
+const people = new Intl.NumberFormat('en-US')
+
+/** Writes the notification of a campaign that has been sent. */
+export const endedNotice = (name: string, { sent, failed }: { sent: number; failed: number }) => ({
+  title: `“${name}” has been sent`,
+  body: `It left to ${people.format(sent)} ${sent === 1 ? 'person' : 'people'}.${failed > 0 ? ` ${people.format(failed)} could not be reached.` : ''}`,
+})
