@@ -21,7 +21,10 @@ export const CAMPAIGN_FIGURES = {
     name: 'Uncertain',
     text: 'The provider may or may not have taken these texts. They are never sent again by themselves, so that nobody gets one twice.',
   },
-  cost: { name: 'Cost', text: 'Charged to your wallet for this campaign, less what came back.' },
+  cost: {
+    name: 'Cost',
+    text: 'Charged to your wallet for this campaign. While it is sent, each thousand texts are charged once they are through.',
+  },
 } as const satisfies Record<string, { name: string; text: string }>
 export type CampaignFigure = keyof typeof CAMPAIGN_FIGURES
 

@@ -107,6 +107,15 @@ describe('the state', () => {
     expect(words({ state: 'finished' })).toBe('Sent')
   })
 
+  it('says whether an automatic message is on', () => {
+    const birthday = { trigger: { kind: 'birthday', at: '09:00' } } as const
+    expect(words({ ...birthday, state: 'sending', is_running: true })).toBe('On')
+    expect(words({ ...birthday, state: 'paused', waits_for: { code: 'owner', text: '', mend: null } })).toBe('Off')
+    expect(words({ ...birthday, state: 'paused', waits_for: { code: 'funds', text: '', mend: null } })).toBe(
+      'Waiting for funds',
+    )
+  })
+
   it('says when an automatic message leaves', () => {
     expect(triggerWords({ kind: 'birthday', at: '09:00' })).toBe('On their birthday, at 9 AM')
     expect(triggerWords({ kind: 'joined', days: 7, at: '18:30' })).toBe('7 days after they joined, at 6:30 PM')

@@ -26,9 +26,9 @@ const WAITS: Record<CampaignProblem, string> = {
 /** Returns where a campaign stands: "Scheduled for Fri, 9 AM", "Sending 43%", "Waiting for funds". */
 export function stateWords(campaign: Campaign, now: Date): StateWords {
   const { state, waits_for: waits, trigger, is_running: isRunning } = campaign
+  if (trigger !== null && waits?.code === 'owner') return { words: 'Off', color: 'gray' }
   if (waits !== null) return { words: WAITS[waits.code], color: 'warning' }
-  if (trigger !== null && (isRunning || state === 'paused'))
-    return isRunning ? { words: 'On', color: 'green' } : { words: 'Off', color: 'gray' }
+  if (trigger !== null && isRunning) return { words: 'On', color: 'green' }
   switch (state) {
     case 'draft':
       return { words: 'Draft', color: 'gray' }

@@ -98,7 +98,9 @@ interface CardProps {
 function AutomaticCard({ campaign, actions, onCancel }: CardProps) {
   const now = useMinute()
   const navigate = useNavigate()
-  const { id, name, trigger, content, counts, is_running: isRunning, state, waits_for: waits } = campaign
+  const { id, name, trigger, content, counts, is_running: isRunning, state } = campaign
+  // Its switch shows that it is off.
+  const waits = campaign.waits_for?.code === 'owner' ? null : campaign.waits_for
   const words = stateWords(campaign, now)
   const { running } = actions
   const turned = running?.campaign.id === id && running.act !== 'cancel' ? running.act === 'resume' : undefined

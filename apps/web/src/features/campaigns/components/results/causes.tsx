@@ -24,7 +24,7 @@ export interface CausesProps {
 export function Causes({ query, onSee }: CausesProps) {
   if (query.data && rowsOf(query.data).length === 0) return null
   return (
-    <SectionCard title="Who did not get it">
+    <SectionCard title="Who has not got it">
       <Loaded query={query} what="The causes" skeleton={<Skeleton height={88} />}>
         {(outcomes) => (
           <ul className={`plain-list ${classes.rows}`}>

@@ -12,6 +12,8 @@ import type { Chosen, PeopleFigure } from './people-address.ts'
 
 export interface FiguresProps {
   counts: CampaignCounts
+  /** No text leaves any more, so that the price of each is known. */
+  isOver: boolean
   onSee: (chosen: Chosen) => void
   onKeep: (chosen: Chosen) => void
 }
@@ -19,7 +21,7 @@ export interface FiguresProps {
 const SHOWN = ['delivered', 'clicked', 'replied', 'opted_out'] as const
 
 /** What came of it. Each number opens its people, and can keep them as a segment. */
-export function Figures({ counts, onSee, onKeep }: FiguresProps) {
+export function Figures({ counts, isOver, onSee, onKeep }: FiguresProps) {
   const { delivered, sent, cost } = counts
   return (
     <dl className={classes.figures}>
@@ -46,7 +48,7 @@ export function Figures({ counts, onSee, onKeep }: FiguresProps) {
             {formatCents(cost)}
           </Link>
           <span className={classes.rate}>
-            {delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivery` : ''}
+            {isOver && delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivery` : ''}
           </span>
         </dd>
       </div>

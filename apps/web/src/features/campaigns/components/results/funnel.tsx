@@ -18,7 +18,7 @@ export function Funnel({ counts, hasLinks }: { counts: CampaignCounts; hasLinks:
             <li key={step} className={classes.step}>
               <span className={classes.name}>{CAMPAIGN_FIGURES[step].name}</span>
               <span className={classes.bar} aria-hidden>
-                <span data-step={step} style={{ width: `${share * 100}%` }} />
+                <span data-step={step} style={{ width: `${share * 100}%`, minWidth: share > 0 ? 2 : 0 }} />
               </span>
               <span className={classes.number}>
                 {formatNumber(counts[step])}

@@ -42,8 +42,12 @@ export function ProgressCard({ campaign, heldUntil, onSee }: ProgressCardProps) 
       </ul>
       <Held campaign={campaign} heldUntil={heldUntil} />
       <p className={classes.money}>
-        <span>{formatCents(counts.cost)} charged</span>
-        {counts.reserved > 0 ? <span>{formatCents(counts.reserved)} set aside</span> : null}
+        <span {...tip(CAMPAIGN_FIGURES.cost.text)}>{formatCents(counts.cost)} charged</span>
+        {counts.reserved > 0 ? (
+          <span {...tip('The most that the rest can cost. What it does not cost comes back.')}>
+            {formatCents(counts.reserved)} set aside
+          </span>
+        ) : null}
         {counts.reserved > 0 && !isUnderWay({ state }) ? (
           <span className={classes.aside}>until it is clear what became of those that are uncertain</span>
         ) : null}
@@ -76,9 +80,12 @@ function Pace({ campaign }: { campaign: Campaign }) {
       </p>
     )
   if (state !== 'sending' || trigger !== null) return null
-  const left = leftWords(counts.waiting - counts.held, perMinute)
+  const rest = counts.waiting - counts.held
+  const left = leftWords(rest, perMinute)
   const words = [
-    ...(perMinute !== undefined && perMinute >= 1 ? [`${formatNumber(Math.round(perMinute))} a minute`] : []),
+    ...(perMinute !== undefined && perMinute >= 1 && rest > 0
+      ? [`${formatNumber(Math.round(perMinute))} a minute`]
+      : []),
     ...(left !== undefined
       ? [left]
       : endsAt !== null && new Date(endsAt) > now

@@ -8,6 +8,8 @@ import { useCodeAhead } from '../../../../lib/code-ahead.ts'
 import { countOf } from '../../../../lib/format.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Grooves } from '../../../../ui/grooves.tsx'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
@@ -15,7 +17,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { CAMPAIGNS_PATH, editPath } from '../../api/addresses.ts'
 import { outcomesQuery } from '../../api/campaigns.ts'
-import { canBe } from '../../rules/abilities.ts'
+import { canBe, isUnderWay } from '../../rules/abilities.ts'
 import { stateWords, triggerWords } from '../../rules/state-words.ts'
 import { CampaignMenu } from '../campaign-menu.tsx'
 import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
@@ -61,10 +63,12 @@ export function Results({ campaign }: { campaign: Campaign }) {
         <div className={classes.main}>
           <WaitCard campaign={campaign} actions={actions} />
           {state === 'scheduled' && <WhenCard campaign={campaign} />}
-          {counts.planned === 0 ? null : (
+          {counts.planned === 0 ? (
+            <NothingYet campaign={campaign} />
+          ) : (
             <>
               <ProgressCard campaign={campaign} heldUntil={outcomes.data?.held_until ?? null} onSee={see} />
-              <Figures counts={counts} onSee={see} onKeep={setKept} />
+              <Figures counts={counts} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
               <Funnel counts={counts} hasLinks={(outcomes.data?.links.length ?? 0) > 0} />
               <Causes query={outcomes} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
@@ -98,6 +102,26 @@ export function Results({ campaign }: { campaign: Campaign }) {
       </Late>
     </KeptFocus>
   )
+}
+
+/** Shown while a campaign has no recipients, unless something else says why. */
+function NothingYet({ campaign: { state, trigger, waits_for: waits } }: { campaign: Campaign }) {
+  const art = <Grooves shape="arcs" />
+  if (trigger !== null && waits === null)
+    return (
+      <EmptyState
+        art={art}
+        title="Nobody has got it yet"
+        text={`${triggerWords(trigger)}, it leaves by itself. Its results appear here.`}
+      />
+    )
+  return state === 'cancelled' ? (
+    <EmptyState
+      art={art}
+      title="Nothing was sent"
+      text="You cancelled it before the first text left. Nothing was charged."
+    />
+  ) : null
 }
 
 function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: CampaignActions; onCancel: () => void }) {

@@ -6,7 +6,8 @@ import classes from './wait-card.module.css'
 
 /** Says what a campaign waits for, and offers what helps. One that its owner paused has its button above. */
 export function WaitCard({ campaign, actions }: { campaign: Campaign; actions: CampaignActions }) {
-  const { waits_for: waits, state } = campaign
+  const { waits_for: waits, state, trigger } = campaign
+  if (waits?.code === 'owner' && trigger !== null) return null
   if (waits !== null)
     return (
       <div className={classes.card} role="status">
