@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { GATE_REASON_CODES, GATE_REASONS, type GateReason, HOLD_REASON_CODES } from './gate.ts'
-import { MESSAGE_CHANNELS, MESSAGE_FAILURE_CODES, MESSAGE_FAILURES, type MessageFailure } from './messages.ts'
+import { GATE_REASONS, type GateReason, HOLD_REASONS } from './gate.ts'
+import { MESSAGE_CHANNELS, MESSAGE_FAILURES } from './messages.ts'
 import { storableText } from './text.ts'
 
 /**
@@ -127,27 +127,26 @@ export const SKIP_REASONS = {
   invalid_text: 'With their data filled in, the text is empty or too long.',
 } as const
 export type SkipReason = GateReason | keyof typeof SKIP_REASONS
-export const SKIP_REASON_CODES = [
-  ...GATE_REASON_CODES,
-  ...(Object.keys(SKIP_REASONS) as (keyof typeof SKIP_REASONS)[]),
-] as [SkipReason, ...SkipReason[]]
 
 /** What became of a recipient, as people read it. */
 export const RECIPIENT_OUTCOMES = ['planned', 'held', 'sent', 'delivered', 'failed', 'uncertain', 'skipped'] as const
 export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
 
-/** Returns a reason of a skip or a failure as a sentence. */
-export function outcomeText(reason: SkipReason | MessageFailure): string {
-  if (reason in SKIP_REASONS) return SKIP_REASONS[reason as keyof typeof SKIP_REASONS]
-  if (reason in MESSAGE_FAILURES) return MESSAGE_FAILURES[reason as MessageFailure].text
-  return GATE_REASONS[reason as GateReason].text
+const textsOf = (reasons: Readonly<Record<string, { text: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(reasons).map(([code, { text }]) => [code, text]))
+
+/** Reasons of skipped, held, and failed recipients, each with its sentence. */
+const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
+  ...textsOf(GATE_REASONS),
+  ...textsOf(HOLD_REASONS),
+  local_time: 'It leaves at the chosen time where they live.',
+  ...textsOf(MESSAGE_FAILURES),
+  ...SKIP_REASONS,
 }
+export const OUTCOME_REASON_CODES = Object.keys(OUTCOME_TEXTS) as [string, ...string[]]
+
+/** Returns a reason of a skip, a wait, or a failure as a sentence; undefined if there is no such reason. */
+export const outcomeText = (reason: string): string | undefined =>
+  Object.hasOwn(OUTCOME_TEXTS, reason) ? OUTCOME_TEXTS[reason] : undefined
 
 export const CAMPAIGN_TYPES = MESSAGE_CHANNELS
-/** Reasons of skipped, held, and failed recipients. `local_time`: it leaves at the chosen time where they live. */
-export const OUTCOME_REASON_CODES = [
-  ...SKIP_REASON_CODES,
-  ...HOLD_REASON_CODES,
-  'local_time',
-  ...MESSAGE_FAILURE_CODES,
-] as [string, ...string[]]

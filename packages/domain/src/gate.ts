@@ -64,7 +64,6 @@ export const HOLD_REASONS = {
   quiet_hours: { text: 'These are quiet hours where they live. Their text leaves when they end.' },
 } as const satisfies Record<string, { text: string }>
 export type HoldReason = keyof typeof HOLD_REASONS
-export const HOLD_REASON_CODES = Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]]
 
 /** Registration states with which a number may send (standard S10). Any other state, also an unknown one, sends nothing. */
 const SENDING_STATES: ReadonlySet<string> = new Set(['vouched'])
