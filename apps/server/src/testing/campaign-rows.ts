@@ -30,6 +30,20 @@ export async function insertCampaign(
        values ($1, $2, 'sms', 'finished', $3, $4, $5)`,
     [id, userId, content, to.length, startedAt],
   )
+  const count = (isCounted: (one: SentTo) => boolean) => to.filter(isCounted).length
+  const ended = (outcome: SentTo['outcome']) => count((one) => (one.outcome ?? 'sent') === outcome)
+  await query(
+    `insert into send_ranges (user_id, send_id, no, first, n, state, marked, sent, failed, skipped, deferred, uncertain, delivered,
+         undelivered, not_before, is_settled, is_moved)
+       select $1, $2, 0, 0, $3, 2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, true where $3 > 0`,
+    [
+      ...[userId, id, to.length],
+      ...(['sent', 'failed', 'skipped', 'held', 'uncertain'] as const).map(ended),
+      count(({ reported }) => reported?.outcome === 'delivered'),
+      count(({ reported }) => reported?.outcome === 'failed'),
+      startedAt,
+    ],
+  )
   for (const [seq, { contactId, at, outcome = 'sent', reason = null, reported }] of to.entries()) {
     await query('insert into campaign_recipients (user_id, send_id, seq, contact_id) values ($1, $2, $3, $4)', [
       userId,

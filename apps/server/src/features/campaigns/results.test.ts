@@ -94,7 +94,9 @@ describe('afterwards', () => {
       `with people as (insert into contacts (id, user_id, name, email, source, created_at, updated_at, last_activity)
            select gen_random_uuid(), $1, 'many', n || '@many.example', 'import', now(), now(), now() from generate_series(1, 5200) n returning id),
          numbered as (select id, 100 + row_number() over () as seq from people),
-         listed as (insert into campaign_recipients (user_id, send_id, seq, contact_id) select $1, $2, seq, id from numbered)
+         listed as (insert into campaign_recipients (user_id, send_id, seq, contact_id) select $1, $2, seq, id from numbered),
+         ranged as (insert into send_ranges (user_id, send_id, no, first, n, state, sent, not_before, is_settled)
+           select $1, $2, 1, 101, 5200, 2, 5200, now(), true)
        insert into send_results (user_id, send_id, seq, attempt, outcome, cost, at) select $1, $2, seq, 1, 'sent', 2, now() from numbered`,
       [nova.id, id],
     )

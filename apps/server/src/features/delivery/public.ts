@@ -6,9 +6,9 @@ export { resumeSend } from './commands/resume-send.ts'
 export { type NewSend, startSend } from './commands/start-send.ts'
 export { firstTextsAmong } from './queries/first-texts.ts'
 export { type SendProgress, progressOf } from './queries/progress.ts'
+export { outcomesOf } from './queries/outcomes.ts'
 export {
   contactsOfOutcome,
-  outcomesOf,
   type RecipientFilter,
   recipientsOf,
   sentTo,

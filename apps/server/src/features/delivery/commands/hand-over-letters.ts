@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { House } from '../../../platform/house.ts'
 import { countMail, countText } from '../../../platform/mail/metrics.ts'
 import type { Carrier, Letter } from '../policy/carrier.ts'
 import { type Ending, endingOf, putBack } from '../policy/endings.ts'
 import { outcomeOf } from '../policy/failures.ts'
 import { isFresh } from '../policy/freshness.ts'
 import type { Pace } from '../policy/paces.ts'
+import type { Time } from '../policy/time.ts'
 import { campaignMessages } from '../store/metrics.ts'
 import { takeSlots } from './take-slots.ts'
 
@@ -21,18 +20,6 @@ export interface Marked {
   /** Called once. */
   end(ending: Ending): void
 }
-
-/** Tells the time, in milliseconds since 1970, and lets it pass. */
-export interface Time {
-  now(): number
-  sleep(ms: number): Promise<void>
-}
-
-/** Returns the time of a server. */
-export const wallClock = ({ clock }: House): Time => ({
-  now: () => clock().getTime(),
-  sleep: (ms) => delay(Math.max(0, ms)),
-})
 
 interface Parts {
   system: () => SystemContext

@@ -5,13 +5,14 @@ import { type House, systemContext } from '../../../platform/house.ts'
 import type { Carrier, Letter } from '../policy/carrier.ts'
 import { type Ending, putBack } from '../policy/endings.ts'
 import { shareOut } from '../policy/shares.ts'
+import { type Time, wallClock } from '../policy/time.ts'
 import { Window } from '../policy/window.ts'
 import { Withdrawals } from '../policy/withdrawals.ts'
 import { type LeasedRange, giveBackOfAll, recoverLeasesOfAll } from '../store/leases.ts'
 import { touchOfAll } from '../store/sends.ts'
 import { closeCancelledOfAll } from '../store/settlements.ts'
 import { type Result, tickOfAll, type Ticked } from '../store/ticks.ts'
-import { type Hands, openHands, type Time, wallClock } from './hand-over-letters.ts'
+import { type Hands, openHands } from './hand-over-letters.ts'
 import { settleAll } from './settle-all.ts'
 import { type Held, LEASE_MS, openShelf, type Shelf } from './keep-shelf.ts'
 import { withdrawAtCarrier } from './withdraw-at-carrier.ts'
@@ -37,7 +38,7 @@ interface Desk {
   window: Window
 }
 
-/** What is marked in one tick: letters, each with the range that it is of. */
+/** Letters that are marked in one tick, each with its range. */
 type Chosen = { held: Held; letter: Letter }[]
 
 export interface Pipeline extends Running {
@@ -269,14 +270,11 @@ class Loop {
 
   /** Gives back ranges that are over, once nothing of them is on its way. */
   async #giveBack(): Promise<void> {
-    const over = [...this.#shelf.held].filter(
-      ({ isOver, isReading, onTheWay }) => isOver && !isReading && onTheWay === 0,
-    )
+    const isIdle = ({ isOver, isReading, onTheWay }: Held) => isOver && !isReading && onTheWay === 0
+    const over = [...this.#shelf.held].filter(isIdle)
     if (over.length === 0) return
-    await giveBackOfAll(
-      systemContext(this.#house),
-      over.map(({ range }) => range),
-    )
+    const ranges = over.map(({ range }) => range)
+    await giveBackOfAll(systemContext(this.#house), ranges)
     for (const held of over) this.#shelf.held.delete(held)
     this.#look()
   }
