@@ -6,6 +6,7 @@ import { openHouse } from '../../apps/server/src/open-house.ts'
 import { readEnv } from '../../apps/server/src/platform/env.ts'
 import { type House, systemContext } from '../../apps/server/src/platform/house.ts'
 import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
+import { zoneAtNoon } from '../../apps/server/src/testing/noon.ts'
 
 /** Opens the product on a database, without starting anything that works by itself. */
 export async function openProduct(env: Record<string, string>): Promise<{ house: House; close(): Promise<void> }> {
@@ -54,15 +55,6 @@ export async function newBenchArtist(
       [id, from, Math.min(people, from + 50_000) - 1, zoneAtNoon()],
     )
   return { id, number }
-}
-
-/** Returns a zone in which it is about noon, so that the bench runs at any hour. */
-function zoneAtNoon(): string {
-  const hourIn = (timeZone: string) =>
-    Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
-  const zone = Intl.supportedValuesOf('timeZone').find((one) => one.includes('/') && [12, 13].includes(hourIn(one)))
-  if (!zone) throw new Error('it is noon nowhere')
-  return zone
 }
 
 /** Starts a campaign to all of an artist's people. @returns its id */
