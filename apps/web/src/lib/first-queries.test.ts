@@ -4,7 +4,6 @@ import { carryAnswers } from './api/boot.fixture.ts'
 
 beforeEach(() => {
   vi.resetModules()
-  document.body.innerHTML = ''
 })
 
 /** Loads the modules in a page that carries these answers. */

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isPaletteKey, isSingleKey, isTurnedOff, setSingleKeys } from './shortcuts.ts'
 
 afterEach(() => {
-  document.body.replaceChildren()
   setSingleKeys(true)
 })
 

@@ -5,10 +5,12 @@ import { SmsError } from '../../platform/providers/sms/sms.ts'
 import { pipelineHands, WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import type { VirtualTime } from '../../testing/virtual-time.ts'
+import { pauseSend, resumeSend } from './public.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const hands = pipelineHands(test)
-const { provider, taken, newArtist, newFans, run, start, stateOf, outcomesOf, isOver, query, walletOf, clock } = hands
+const { provider, taken, newArtist, newFans, run, start, as, stateOf, outcomesOf, isOver, query, walletOf, clock } =
+  hands
 let time: VirtualTime
 beforeAll(() => {
   time = clock.time
@@ -160,6 +162,50 @@ describe('a send', () => {
     }
     expect(await outcomesOf(id)).toEqual({ sent: 60 })
     expect(Math.max(...timesTaken())).toBe(1)
+  })
+
+  it('is whole after a pause that comes between the database’s commit and its answer', async () => {
+    const owner = await newArtist()
+    await newFans(owner, 60)
+    const id = await start(owner)
+    const { system } = test.house.db
+    const execute = system.execute.bind(system)
+    const isMarked = async () =>
+      (await query<{ n: number }>('select max(marked)::int as n from send_ranges where send_id = $1', [id]))[0]?.n
+    let isCut = false
+    system.execute = (async (statement: never) => {
+      const answer = await execute(statement)
+      if (isCut || !(await isMarked())) return answer
+      isCut = true
+      await as(owner, (context, tx) => pauseSend(context, tx, id))
+      throw new Error('answer lost')
+    }) as typeof system.execute
+    try {
+      run()
+      await time.until(async () => isCut, 60)
+      await time.pass(20_000)
+      expect(taken).toEqual([])
+    } finally {
+      system.execute = execute
+    }
+    await as(owner, (context, tx) => resumeSend(context, tx, id))
+    await time.until(() => isOver(id), 120)
+    expect(await outcomesOf(id)).toEqual({ sent: 60 })
+    expect(Math.max(...timesTaken())).toBe(1)
+  })
+
+  it('is settled although another cannot be', async () => {
+    const [broken, owner] = [await newArtist(), await newArtist()]
+    await newFans(broken, 5)
+    await newFans(owner, 5)
+    const stuck = await start(broken)
+    await query('update sends set hold_id = gen_random_uuid() where id = $1', [stuck])
+    run()
+    await time.until(() => taken.length === 5, 60)
+    const id = await start(owner)
+    await time.until(() => isOver(id), 60)
+    expect(await isOver(stuck)).toBe(false)
+    expect(await walletOf(owner)).toEqual({ balance: 9990, reserved: 0, held: 0 })
   })
 
   it('never goes again if the provider accepted it and did not answer (standard S3)', async () => {

@@ -1,3 +1,4 @@
+import { QUARTER_MS, quietUntil, whereaboutsOf } from '@greenroom/domain'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { SmsError } from '../../platform/providers/sms/sms.ts'
@@ -6,6 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import type { VirtualTime } from '../../testing/virtual-time.ts'
 import { clearUncertain } from './commands/clear-uncertain.ts'
 import { takeSendReceipt } from './commands/take-send-receipt.ts'
+import { sendStatusUrl } from './policy/receipts.ts'
 import { addRecipients, outcomesOf, sentTo } from './public.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
@@ -103,7 +105,45 @@ describe('the provider', () => {
   })
 })
 
+describe('a receipt that overtakes the end of its call', () => {
+  it('still pays for the text, and it counts as delivered', async () => {
+    const owner = await newArtist()
+    await newFans(owner, 2)
+    Object.assign(provider, { takesAnyway: true, slowness: 5000, answer: () => noAnswer })
+    const id = await start(owner)
+    await time.pass(2000)
+    const url = new URL(sendStatusUrl('https://example.com', { sendId: id, seq: 0, attempt: 1 }))
+    await takeSendReceipt(systemContext(test.house), { url, providerId: 'SM1', status: 'delivered' })
+    expect(await progress(owner, id)).toMatchObject({ sent: 0, uncertain: 0 })
+    await time.until(() => isOver(id), 60)
+    expect(await progress(owner, id)).toMatchObject({ sent: 0, uncertain: 2 })
+    await clearUncertain(jobContext(test.house))
+    await time.pass(1500)
+    expect(await progress(owner, id)).toMatchObject({ sent: 1, delivered: 1, uncertain: 1, cost: 2, reserved: 2 })
+    expect(await walletOf(owner)).toEqual({ balance: 9996, reserved: 2, held: 2 })
+  })
+})
+
 describe('people', () => {
+  it('get no text after their hours have ended, also if it had its turn before', async () => {
+    const owner = await newArtist(10_000, 1)
+    await newFans(owner, 30)
+    const where = whereaboutsOf({ phone: '+12125550001', timeZone: null, country: null, region: null })
+    const opening = quietUntil(where, new Date(time.now())) ?? new Date(time.now())
+    let evening = new Date(Math.ceil(opening.getTime() / QUARTER_MS) * QUARTER_MS)
+    while (!quietUntil(where, evening)) evening = new Date(evening.getTime() + QUARTER_MS)
+    await time.jump(evening.getTime() - time.now() - 10_000)
+    const id = await start(owner)
+    await time.pass(60_000)
+    expect(taken.length).toBeGreaterThan(5)
+    expect(taken.filter(({ at }) => at >= evening.getTime())).toEqual([])
+    expect(await progress(owner, id)).toMatchObject({ sent: taken.length, held: 30 - taken.length })
+    await time.jump((quietUntil(where, evening)?.getTime() ?? 0) - time.now())
+    await time.until(() => isOver(id), 120)
+    expect(new Set(taken.map(({ to }) => to)).size).toBe(30)
+    expect(taken).toHaveLength(30)
+  })
+
   it('who sleeps is held until their morning, never dropped', async () => {
     const owner = await newArtist()
     await newFans(owner, 3, '808')

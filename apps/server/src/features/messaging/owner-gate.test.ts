@@ -4,7 +4,7 @@ import { messageHands } from '../../testing/message-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-const { later, newOwner, newFan, send, sent, retry, rowOf, query } = messageHands(test)
+const { now, later, newOwner, newFan, send, sent, retry, rowOf, query } = messageHands(test)
 const prove = (owner: Visitor, column: 'email_verified' | 'phone_number_verified', is: boolean) =>
   query(`update users set ${column} = $2 where id = $1`, [owner.id, is])
 const gateOf = async (owner: Visitor, fan: { id: string }, channel = 'sms') =>
@@ -41,7 +41,7 @@ describe('an owner whose account nobody has proved', () => {
   it('sends nothing that waits, and nothing again', async () => {
     const owner = await newOwner(100)
     const fan = await newFan(owner)
-    const message = await sent(owner, fan, { send_at: new Date(Date.now() + 3_600_000).toISOString() })
+    const message = await sent(owner, fan, { send_at: new Date(now().getTime() + 3_600_000).toISOString() })
     await prove(owner, 'email_verified', false)
     await later(3_700_000)
     expect(await rowOf(message)).toMatchObject({ status: 'failed', failure: 'not_reachable', cost: 0 })

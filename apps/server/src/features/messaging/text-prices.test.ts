@@ -7,7 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 describe('an installation with prices of its own', () => {
   const test = useTestApp({ SMS_CENTS: '7', MMS_CENTS: '30' })
-  const { later, newOwner, newFan, sent, retry, rowOf, walletOf, query } = messageHands(test)
+  const { now, later, newOwner, newFan, sent, retry, rowOf, walletOf, query } = messageHands(test)
 
   it('says them, and charges exactly that', async () => {
     const owner = await newOwner(100)
@@ -24,7 +24,7 @@ describe('an installation with prices of its own', () => {
   it('charges what was set aside for a message that was written at another price', async () => {
     const owner = await newOwner(100)
     const fan = await newFan(owner)
-    const message = await sent(owner, fan, { send_at: new Date(Date.now() + 3_600_000).toISOString() })
+    const message = await sent(owner, fan, { send_at: new Date(now().getTime() + 3_600_000).toISOString() })
     // As if the server had been started anew in between.
     const prices = textPrices(systemContext(test.house))
     Object.assign(prices, { sms: 9 })

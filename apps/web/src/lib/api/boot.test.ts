@@ -4,7 +4,6 @@ import { carryAnswers } from './boot.fixture.ts'
 
 beforeEach(() => {
   vi.resetModules()
-  document.body.innerHTML = ''
 })
 
 /** Loads the client in a page that carries these answers. */

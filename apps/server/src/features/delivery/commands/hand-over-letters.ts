@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SystemContext } from '../../../platform/context.ts'
+import type { House } from '../../../platform/house.ts'
 import { countMail, countText } from '../../../platform/mail/metrics.ts'
 import type { Carrier, Letter } from '../policy/carrier.ts'
 import { type Ending, endingOf, putBack } from '../policy/endings.ts'
 import { outcomeOf } from '../policy/failures.ts'
+import { isFresh } from '../policy/freshness.ts'
 import type { Pace } from '../policy/paces.ts'
 import { campaignMessages } from '../store/metrics.ts'
 import { takeSlots } from './take-slots.ts'
@@ -24,6 +27,12 @@ export interface Time {
   now(): number
   sleep(ms: number): Promise<void>
 }
+
+/** Returns the time of a server. */
+export const wallClock = ({ clock }: House): Time => ({
+  now: () => clock().getTime(),
+  sleep: (ms) => delay(Math.max(0, ms)),
+})
 
 interface Parts {
   system: () => SystemContext
@@ -76,6 +85,11 @@ export function openHands({ system, carrier, time }: Parts): Hands {
   const connections = { free: carrier.connections }
   const awaiting: (() => void)[] = []
 
+  /** Wakes the line that has waited longest for a connection. */
+  const offerConnection = () => {
+    if (connections.free > 0) awaiting.shift()?.()
+  }
+
   const lineOf = (key: string): Line => {
     const line = lines.get(key) ?? {
       queue: [],
@@ -115,11 +129,15 @@ export function openHands({ system, carrier, time }: Parts): Hands {
     while ((slots[0] ?? now) < now - LATE_MS) slots.shift()
   }
 
+  /** Tells whether a letter may leave. A text that waited too long, or past the hours of its person, is decided anew. */
+  const mayLeave = ({ letter, pace, isStopped }: Marked) =>
+    !isStopped() && (!pace || isFresh(letter.readAt, time.now()))
+
   /** Waits for as many slots as a letter has segments. @returns false if it may not leave any more */
   async function awaitSlots(line: Line, item: Marked, pace: Pace): Promise<boolean> {
     const { segments } = item.letter
     for (;;) {
-      if (item.isStopped()) return false
+      if (!mayLeave(item)) return false
       dropLate(line)
       const [slot] = line.slots
       const wait = slot === undefined ? LOOK_MS : slot - time.now()
@@ -139,19 +157,24 @@ export function openHands({ system, carrier, time }: Parts): Hands {
     for (let item = line.queue.shift(); item; item = line.queue.shift()) {
       const { pace } = item
       let may = !pace || (await awaitSlots(line, item, pace))
-      // A letter that has waited for a connection has lost its slot.
       while (may && connections.free === 0) {
         await new Promise<void>((freed) => awaiting.push(freed))
-        if (connections.free > 0 && pace) may = await awaitSlots(line, item, pace)
+        if (!pace) continue
+        // It has lost its slot, and leaves the connection to others until the next one.
+        offerConnection()
+        may = await awaitSlots(line, item, pace)
       }
       line.queued -= item.letter.segments
-      if (may && !item.isStopped()) {
+      if (may && mayLeave(item)) {
         connections.free -= 1
         void call(item).finally(() => {
           connections.free += 1
-          awaiting.shift()?.()
+          offerConnection()
         })
-      } else item.end(putBack(time.now()))
+      } else {
+        item.end(putBack(time.now()))
+        offerConnection()
+      }
     }
     line.isMoving = false
   }

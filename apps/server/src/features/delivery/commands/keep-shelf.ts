@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MessageChannel } from '@greenroom/domain'
 import { type House, systemContext } from '../../../platform/house.ts'
 import type { Carrier, Letter } from '../policy/carrier.ts'
+import { isFresh } from '../policy/freshness.ts'
 import type { Pace } from '../policy/paces.ts'
 import type { LeasedRange } from '../store/leases.ts'
 import { listDueOfAll, type SendUnderWay, stillSendingOfAll } from '../store/sends.ts'
@@ -11,8 +12,6 @@ import { type Taken, takeLetters } from './take-letters.ts'
 
 /** A lease lasts so long without a sign of life, in milliseconds; a killed worker's ranges are free again then (standard S2). */
 export const LEASE_MS = 10_000
-/** Letters are read again after so many milliseconds: hours, consents, and caps have moved on. */
-const STALE_MS = 60_000
 /** Letters that are read at once: at the first look, all of a range, or what a number texts in some seconds. */
 const FIRST_READ = 20
 const READ_ALL = 1000
@@ -119,7 +118,7 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
   function refill(range: Held): boolean {
     if (range.isOver || range.isReading) return true
     const [oldest] = range.letters
-    if (oldest && time.now() - oldest.readAt > STALE_MS) {
+    if (oldest && !isFresh(oldest.readAt, time.now())) {
       range.letters = []
       range.next = oldest.position
     }

@@ -19,7 +19,8 @@ export interface SendReceipt {
 /**
  * Records what a provider reports about a campaign's message. It only moves forward: the first final report stays, so
  * reports may come in any order and more than once (standard S5). Any report proves that the provider had accepted it, so an
- * uncertain one is sent from then on, and paid.
+ * uncertain one is sent from then on, and paid. A report that comes before anybody knows that the message is uncertain is found
+ * by `clearUncertain`.
  * @returns false if there is no such message
  */
 export async function recordSendReceipt(system: SystemContext, receipt: SendReceipt): Promise<boolean> {
@@ -30,10 +31,10 @@ export async function recordSendReceipt(system: SystemContext, receipt: SendRece
   return context.db.forOwner(context.ownerId, async (tx) => {
     const contactId = await findRecipient(context, tx, sendId, seq)
     if (!contactId) return false
+    const reason = status === 'failed' ? (failure ?? 'unknown') : null
+    if (status !== 'sent') await insertReceipt(context, tx, { sendId, seq, attempt, outcome: status, reason })
     await betterUncertain(context, tx, { sendId, seq, attempt }, { outcome: 'sent', reason: null, providerId })
     if (status === 'sent') return true
-    const reason = status === 'failed' ? (failure ?? 'unknown') : null
-    await insertReceipt(context, tx, { sendId, seq, attempt, outcome: status, reason })
     if (failure !== 'opted_out') return true
     const contact = await lockPresentContact(context, tx, contactId)
     if (contact) await recordWithdrawal(context, tx, contact, ['sms'], AT_THE_CARRIER)

@@ -11,17 +11,16 @@ import { type LeasedRange, giveBackOfAll, recoverLeasesOfAll } from '../store/le
 import { touchOfAll } from '../store/sends.ts'
 import { closeCancelledOfAll } from '../store/settlements.ts'
 import { type Result, tickOfAll, type Ticked } from '../store/ticks.ts'
-import { type Hands, openHands, type Time } from './hand-over-letters.ts'
+import { type Hands, openHands, type Time, wallClock } from './hand-over-letters.ts'
 import { settleAll } from './settle-all.ts'
 import { type Held, LEASE_MS, openShelf, type Shelf } from './keep-shelf.ts'
 import { withdrawAtCarrier } from './withdraw-at-carrier.ts'
 
 /** Milliseconds between signs of life of a range. */
 const BEAT_MS = 2500
-/** Milliseconds between looks at what is due, unless a change is told. */
+/** Milliseconds between looks at what is due, unless a change is told; `IDLE` while nothing is sent. */
 const LOOK_MS = 1000
 const LOOK_AGAIN_MS = 50
-/** The same while nothing is sent. */
 const IDLE_LOOK_MS = 3000
 /** State of a range in which it is leased. */
 const LEASED = 1
@@ -40,11 +39,6 @@ interface Desk {
 
 /** What is marked in one tick: letters, each with the range that it is of. */
 type Chosen = { held: Held; letter: Letter }[]
-
-const wallClock = ({ clock }: House): Time => ({
-  now: () => clock().getTime(),
-  sleep: (ms) => delay(Math.max(0, ms)),
-})
 
 export interface Pipeline extends Running {
   /** Stops as a kill does: nothing is given back, nothing more is kept. For tests. */
@@ -150,7 +144,7 @@ class Loop {
     }
     settleAll(this.#house).then(
       (hasSettled) => hasSettled && this.#look(),
-      (error: unknown) => this.#house.log.warn({ err: error }, 'money of campaigns not settled; trying again soon'),
+      (error: unknown) => this.#house.log.warn({ err: error }, 'nothing could be settled; trying again soon'),
     )
   }
 
@@ -218,7 +212,7 @@ class Loop {
     for (const [place, { held, letter }] of chosen.entries()) {
       const marked = confirmed.get(held) ?? 0
       if (marked <= letter.position) held.onTheWay -= 1
-      else this.#handOver(held, letter, ticked.gone.has(place))
+      else this.#handOver(held, letter, held.isOver || ticked.gone.has(place))
     }
   }
 
@@ -234,7 +228,11 @@ class Loop {
     return undefined
   }
 
-  /** Follows what the tick found of the ranges. @returns by range, up to where it is marked for this worker */
+  /**
+   * Follows what the tick found of the ranges. A send may be paused between a tick whose answer was lost and its repetition:
+   * what the first one marked is put back.
+   * @returns by range, up to where it is marked for this worker
+   */
   #follow(beats: readonly Held[], { ranges }: Ticked): Map<Held, number> {
     const found = new Map(ranges.map((range) => [keyOf(range), range]))
     const confirmed = new Map<Held, number>()
@@ -247,7 +245,7 @@ class Loop {
         this.#shelf.held.delete(held)
         this.#look()
       } else if (!now.isSending) held.isOver = true
-      if (now?.isMine && now.isSending) confirmed.set(held, now.marked)
+      if (now?.isMine) confirmed.set(held, now.marked)
     }
     return confirmed
   }
@@ -258,7 +256,10 @@ class Loop {
     const { sendId, no, attempt } = range
     const end = (ending: Ending) => {
       this.#results.push({ held, result: { userId, sendId, no, seq, attempt, segments, ...ending } })
-      if (ending.reason === 'opted_out') void withdrawAtCarrier(systemContext(this.#house), userId, contactId)
+      if (ending.reason === 'opted_out')
+        withdrawAtCarrier(systemContext(this.#house), userId, contactId).catch((error: unknown) =>
+          this.#house.log.error({ err: error }, 'an opt-out at the carrier was not kept'),
+        )
       this.#wake()
     }
     const isStopped = () => held.isOver || this.#withdrawals.hasSince(readAt, userId, contactId)

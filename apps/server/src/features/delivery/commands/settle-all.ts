@@ -7,19 +7,26 @@ import { settleRange } from './settle-range.ts'
 const openDesk = () => ({ isBusy: false })
 
 /**
- * Settles all ranges that are done, and ends sends of which nothing is left, unless this process is at it already.
- * @returns true if there was anything to do
+ * Settles all ranges that are done, and ends sends of which nothing is left, unless this process is at it already. One that
+ * cannot be settled holds up no other; it is tried again next time.
+ * @returns true if anything was settled
  */
 export async function settleAll(house: House): Promise<boolean> {
   const desk = house.hold(openDesk)
   if (desk.isBusy) return false
   desk.isBusy = true
+  let settled = 0
+  const unlessItFails = (work: Promise<void>, send: string) =>
+    work.then(
+      () => (settled += 1),
+      (error: unknown) => house.log.error({ err: error, send }, 'money of a campaign not settled; trying again soon'),
+    )
   try {
-    const ranges = await listUnsettledOfAll(systemContext(house))
-    for (const range of ranges) await settleRange(systemContext(house), range)
-    const ended = await listEndedOfAll(systemContext(house))
-    for (const send of ended) await endSend(systemContext(house), send)
-    return ranges.length > 0 || ended.length > 0
+    for (const range of await listUnsettledOfAll(systemContext(house)))
+      await unlessItFails(settleRange(systemContext(house), range), range.sendId)
+    for (const send of await listEndedOfAll(systemContext(house)))
+      await unlessItFails(endSend(systemContext(house), send), send.id)
+    return settled > 0
   } finally {
     desk.isBusy = false
   }

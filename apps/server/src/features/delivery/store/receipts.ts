@@ -55,22 +55,25 @@ export async function insertReceipt({ ownerId, now }: Context, tx: OwnerTx, rece
     where user_id = ${ownerId} and id = ${sendId} and (progress_at is null or progress_at < ${now}::timestamptz - interval '1 s')`)
 }
 
-/** An uncertain message of anybody. */
+/** An uncertain message of anybody, of which more is known by now. */
 export interface UncertainMessage {
   userId: string
   sendId: string
   seq: number
   attempt: number
+  /** A carrier has reported about it. */
+  hasReceipt: boolean
 }
 
-/** System read: lists messages that have been uncertain since before a moment. */
+/** System read: lists uncertain messages that have a receipt, or have had none since before a moment. */
 export async function listUncertainOfAll(
   { db }: Pick<SystemContext, 'db'>,
   before: Date,
   limit: number,
 ): Promise<UncertainMessage[]> {
   const { rows } = await db.system.execute<UncertainMessage & Record<string, unknown>>(sql`
-    select user_id as "userId", send_id as "sendId", seq, attempt from ${sendResults}
-    where outcome = 'uncertain' and at < ${before}::timestamptz order by at limit ${limit}`)
+    select u.user_id as "userId", u.send_id as "sendId", u.seq, u.attempt, r.seq is not null as "hasReceipt"
+    from ${sendResults} u left join ${sendReceipts} r on r.send_id = u.send_id and r.seq = u.seq
+    where u.outcome = 'uncertain' and (u.at < ${before}::timestamptz or r.seq is not null) order by u.at limit ${limit}`)
   return rows
 }
