@@ -172,7 +172,9 @@ it('campaigns reach everybody once, the screen moves on, and the money is right,
   await vi.waitUntil(async () => (await isOver()).length === ids.length, PATIENCE)
 
   const words = story.join(', ')
-  const taken = twilio.accepted.map(({ To, Body }) => `${To?.[0]}: ${CAMPAIGNS.find((name) => Body?.[0]?.includes(name))}`)
+  const taken = twilio.accepted.map(
+    ({ To, Body }) => `${To?.[0]}: ${CAMPAIGNS.find((name) => Body?.[0]?.includes(name))}`,
+  )
   expect(taken, `${words}: none is doubled`).toHaveLength(new Set(taken).size)
   let [sent, uncertain] = [0, 0]
   for (const [n, id] of ids.entries()) {
