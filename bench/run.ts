@@ -7,6 +7,7 @@ import { coldLoad } from './cold-load.ts'
 import { contacts } from './contacts.ts'
 import { delivery } from './delivery.ts'
 import { exportOfAll } from './export.ts'
+import { faithful } from './faithful.ts'
 import { hits } from './hits.ts'
 import { idleMemory } from './idle-memory.ts'
 import { importOfList } from './import.ts'
@@ -54,7 +55,7 @@ const usual = [
   messages,
   delivery,
 ]
-const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide]
+const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide, faithful]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))
 const HEAD = `# Bench results

@@ -6,6 +6,7 @@ import { openHouse } from '../../apps/server/src/open-house.ts'
 import { readEnv } from '../../apps/server/src/platform/env.ts'
 import { type House, systemContext } from '../../apps/server/src/platform/house.ts'
 import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
+import { zoneAtNoon } from '../../apps/server/src/testing/noon.ts'
 
 /** Opens the product on a database, without starting anything that works by itself. */
 export async function openProduct(env: Record<string, string>): Promise<{ house: House; close(): Promise<void> }> {
@@ -20,22 +21,37 @@ export async function openProduct(env: Record<string, string>): Promise<{ house:
   }
 }
 
-export interface BenchArtist {
+interface BenchArtist {
   id: string
+}
+
+interface Wanted {
+  people: number
+  perSecond: number
   number: string
 }
 
 /** Creates an artist with a number, money, and people for whom it is day, who agreed to everything. */
-export async function newBenchArtist(
-  { db }: House,
-  { people, perSecond, number }: { people: number; perSecond: number; number: string },
-): Promise<BenchArtist> {
+export async function newBenchArtist(house: House, wanted: Wanted): Promise<BenchArtist> {
   const id = randomUUID()
-  const run = (text: string, values: unknown[]) => db.systemPool.query(text, values)
-  await run("insert into users (id, name, email, email_verified) values ($1, 'Bench', $2, true)", [
+  await house.db.systemPool.query("insert into users (id, name, email) values ($1, 'Bench', $2)", [
     id,
     `${id}@example.com`,
   ])
+  await asBenchArtist(house, id, wanted)
+  return { id }
+}
+
+/** Makes such an artist of somebody who has signed up. */
+export async function asBenchArtist({ db }: House, id: string, { people, perSecond, number }: Wanted): Promise<void> {
+  const run = (text: string, values: unknown[]) => db.systemPool.query(text, values)
+  await run('update users set email_verified = true where id = $1', [id])
+  await run(
+    `insert into user_subscriptions
+        (user_id, provider, customer_id, subscription_id, plan_id, status, amount, current_period_end, ticket, created_at, updated_at)
+      values ($1, 'stripe', $2, $2, 'Enterprise', 'active', 19999, now() + interval '20 days', 1, now(), now())`,
+    [id, `of ${id}`],
+  )
   await run(`select post_to_ledger($1, $2, 'grant', 100000000, 'bench', '', null, 'Bench', 'bench', now())`, [
     randomUUID(),
     id,
@@ -53,16 +69,6 @@ export async function newBenchArtist(
          from generate_series($2::int, $3::int) as n`,
       [id, from, Math.min(people, from + 50_000) - 1, zoneAtNoon()],
     )
-  return { id, number }
-}
-
-/** Returns a zone in which it is about noon, so that the bench runs at any hour. */
-function zoneAtNoon(): string {
-  const hourIn = (timeZone: string) =>
-    Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
-  const zone = Intl.supportedValuesOf('timeZone').find((one) => one.includes('/') && [12, 13].includes(hourIn(one)))
-  if (!zone) throw new Error('it is noon nowhere')
-  return zone
 }
 
 /** Starts a campaign to all of an artist's people. @returns its id */

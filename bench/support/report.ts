@@ -23,6 +23,22 @@ export interface Bench {
   run(): Promise<Report>
 }
 
+const rounded = (value: number) => String(Math.round(value * 100) / 100)
+
+export const atMost = (what: string, found: number, most: number): Verdict => ({
+  what,
+  found: rounded(found),
+  wanted: `≤ ${most}`,
+  holds: found <= most,
+})
+
+export const atLeast = (what: string, found: number, least: number): Verdict => ({
+  what,
+  found: rounded(found),
+  wanted: `≥ ${least}`,
+  holds: found >= least,
+})
+
 /** Formats the report as Markdown, for people and for bench/results.md. */
 export function markdownOf({ columns, rows, verdicts, notes = [] }: Report): string {
   const line = (cells: readonly (string | number)[]) =>

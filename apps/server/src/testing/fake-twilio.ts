@@ -26,6 +26,8 @@ export interface FakeTwilio {
   slowness: number
   /** Decides what happens to texts; by default they are accepted. `accept-then-hang-up` looks like a failure. */
   answer: () => Answer | 'accept' | 'accept-then-hang-up' | 'accept-then-hang'
+  /** Called with each text that it takes, at once, and the text's id. */
+  onAccepted: (form: Record<string, string[]>, sid: string) => void
   close(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
     services: [],
     slowness: 0,
     answer: () => 'accept',
+    onAccepted: () => {},
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
@@ -88,6 +91,7 @@ async function answer(
   twilio.accepted.push(form)
   twilio.ids += 1
   const sid = `SM${String(twilio.ids).padStart(32, '0')}`
+  twilio.onAccepted(form, sid)
   if (twilio.slowness > 0) await delay(twilio.slowness)
   return said === 'accept' ? { status: 201, body: { sid, status: 'queued' } } : said
 }

@@ -68,6 +68,7 @@ describe('a text over Twilio', () => {
         From: [OWN],
         MessagingServiceSid: [SERVICE],
         Body: ['Hi Mia'],
+        SmartEncoded: ['false'],
         StatusCallback: [`${PUBLIC_URL}/webhooks/twilio/status?message=${message.id}&try=1`],
       },
     ])

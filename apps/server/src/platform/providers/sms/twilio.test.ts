@@ -9,6 +9,7 @@ const TEXT: TextMessage = {
   from: 'installation',
   body: '123456 is your code – Größe & more.',
 }
+const AS_WRITTEN = { SmartEncoded: ['false'] }
 
 let twilio: FakeTwilio
 let clock = 0
@@ -42,14 +43,15 @@ afterAll(() => {
 describe('a text over Twilio', () => {
   it("is posted as a form, signed in as the account, from the account's number", async () => {
     expect(await provider().send(TEXT)).toEqual({ providerId: `SM${'0'.repeat(31)}1` })
-    expect(twilio.accepted).toEqual([{ To: [TEXT.to], From: ['+12025550100'], Body: [TEXT.body] }])
+    expect(twilio.accepted).toEqual([{ ...AS_WRITTEN, To: [TEXT.to], From: ['+12025550100'], Body: [TEXT.body] }])
   })
 
   it('carries pictures, and its own sender where it has one', async () => {
     twilio.numbers.push({ phone_number: '+12025550177', sms: true, created: 'Tue, 06 Jan 2026 10:00:00 +0000' })
     const mediaUrls = ['https://greenroom.example/a.jpg', 'https://greenroom.example/b.jpg']
     await provider().send({ ...TEXT, from: { number: '+12025550177' }, mediaUrls })
-    expect(twilio.accepted).toEqual([{ To: [TEXT.to], From: ['+12025550177'], Body: [TEXT.body], MediaUrl: mediaUrls }])
+    const by = { From: ['+12025550177'], ...AS_WRITTEN }
+    expect(twilio.accepted).toEqual([{ ...by, To: [TEXT.to], Body: [TEXT.body], MediaUrl: mediaUrls }])
     expect(lookUps()).toBe(0)
   })
 
@@ -68,10 +70,10 @@ describe('a text over Twilio', () => {
     expect(lookUps()).toBe(2)
   })
 
-  it('comes from a messaging service where there is no number', async () => {
+  it('comes from a messaging service where there is no number, which replaces no characters of it (standard S12)', async () => {
     Object.assign(twilio, { numbers: [], services: [`MG${'0'.repeat(32)}`] })
     await provider().send(TEXT)
-    expect(twilio.accepted).toMatchObject([{ MessagingServiceSid: [`MG${'0'.repeat(32)}`] }])
+    expect(twilio.accepted).toMatchObject([{ MessagingServiceSid: [`MG${'0'.repeat(32)}`], ...AS_WRITTEN }])
   })
 
   it('is refused where the account has neither, and goes out once it has', async () => {

@@ -51,7 +51,9 @@ export function twilioSms(
       const by = from === 'installation' ? await sender() : formOf(from)
       const media = mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}
       const receipts = statusUrl ? { statusCallback: statusUrl } : {}
-      const { sid } = await client.messages.create({ ...by, to, body, ...media, ...receipts })
+      // A messaging service replaces characters unless told otherwise: the text, and what it costs, would not be what was shown.
+      const asWritten = { smartEncoded: false }
+      const { sid } = await client.messages.create({ ...by, ...asWritten, to, body, ...media, ...receipts })
       if (!sid) throw new SmsError('uncertain', 'Twilio answered without naming the message.')
       return { providerId: sid }
     },
