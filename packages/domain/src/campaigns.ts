@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { GATE_REASONS, type GateReason, HOLD_REASONS } from './gate.ts'
-import { MESSAGE_CHANNELS, MESSAGE_FAILURES } from './messages.ts'
+import {
+  MAX_MAIL_LENGTH,
+  MAX_TEXT_LENGTH,
+  MESSAGE_CHANNELS,
+  MESSAGE_FAILURES,
+  type MessageChannel,
+} from './messages.ts'
 import { storableText } from './text.ts'
 
 /**
@@ -48,6 +54,8 @@ export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ..
 
 /** Longest name of a campaign, in characters. */
 export const MAX_CAMPAIGN_NAME = 120
+/** Longest content of a campaign, in characters as they are written. */
+export const MAX_CAMPAIGN_CONTENT: Record<MessageChannel, number> = { sms: MAX_TEXT_LENGTH, email: MAX_MAIL_LENGTH }
 /** Most segments, and most tags, of one side of an audience. */
 export const MAX_AUDIENCE_PARTS = 50
 /** Longest preheader of a mail, in characters. */
