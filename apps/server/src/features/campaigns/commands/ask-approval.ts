@@ -26,7 +26,7 @@ export async function askApproval(
 ): Promise<Campaign> {
   requireEmail(context.providers)
   await context.hold(openAskLimit).consume(context.ownerId)
-  const survey = await surveyToConfirm(context, id)
+  const survey = await surveyToConfirm(context, id, hash)
   return context.db.forOwner(context.ownerId, async (tx) => {
     await holdLimit(context, tx, 'sms_messages')
     const row = await lockCampaign(context, tx, id)
