@@ -82,6 +82,9 @@ describe('confirming', () => {
       details: { reason: 'changed', preview: { recipients: 64 } },
     })
     expect((await act(nova, id, 'confirm', { hash: 'garbage' })).statusCode).toBe(409)
+    const { hash: grown } = await look(id)
+    const boast = `${grown.split('.')[0]}.zzzz.zzzz`
+    expect((await act(nova, id, 'confirm', { hash: boast })).json()).toMatchObject({ state: 'scheduled', hash: grown })
   })
 
   it('an edit takes it back; a new name does not', async () => {
