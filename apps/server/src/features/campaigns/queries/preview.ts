@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { paceOf } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
+import { dueOf } from '../policy/departures.ts'
 import { baseOf, hashWith } from '../policy/hashes.ts'
 import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { spanOf } from '../policy/tally.ts'
@@ -70,7 +71,8 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   const isAutomatic = campaign.trigger !== null
   const { first, last } = spanOf(tally, pace ?? { perSecond: 1, perDay: undefined }, spreadOf(campaign))
   const balance = await readAvailable(context, tx)
-  const room = await readRoom(context, tx, campaign.id, frame.start)
+  const planned = tally.planned === undefined ? null : new Date(tally.planned)
+  const room = await readRoom(context, tx, campaign.id, dueOf(campaign, planned, context.now))
   const fits = fitsIn(room, recipients)
   const media = await waitingMedia(context, tx, campaign.mediaIds)
   const problems: Problem[] = [
