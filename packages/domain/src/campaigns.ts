@@ -46,6 +46,10 @@ export const SEND_WAITS = {
   },
   late: { text: 'Its time has passed while something was missing.', mend: 'Choose a new time.' },
   approval: { text: 'It was not approved in time.', mend: 'Choose a new time, or send it without approval.' },
+  audience: {
+    text: 'A segment of its audience was deleted, or can no longer be counted.',
+    mend: 'Choose the audience again.',
+  },
   empty: { text: 'Nobody in its audience can be texted.', mend: 'Choose another audience.' },
 } as const satisfies Record<string, { text: string; mend: string }>
 export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore'
