@@ -72,6 +72,13 @@ export const MAX_TEST_CONTACTS = 5
 export const RANGE_SIZE = 1000
 /** Most links of one text, and thereby indexes of one recipient (record 0063). */
 export const MAX_TEXT_LINKS = 10
+/**
+ * Hours for which a text of an automatic message is worth sending after its moment. Whoever waited longer, because it was
+ * off, or money was short, or nothing worked, is skipped.
+ */
+const MISSED_HOURS = 6
+/** Returns the moment before which an automatic message counts as missed. */
+export const missedBefore = (now: Date): Date => new Date(now.getTime() - MISSED_HOURS * 3_600_000)
 /** Hours after a campaign's text in which a message of its recipient counts as a reply. */
 export const REPLY_HOURS = 72
 
@@ -136,6 +143,7 @@ export const SKIP_REASONS = {
   cancelled: 'You cancelled the campaign before it reached them.',
   left_out: 'Their local time had passed already.',
   beyond_first: 'You chose to send to fewer people.',
+  missed: 'It would have reached them more than six hours late.',
   invalid_text: 'With their data filled in, the text is empty or too long.',
 } as const
 export type SkipReason = GateReason | keyof typeof SKIP_REASONS

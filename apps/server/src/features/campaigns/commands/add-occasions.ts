@@ -30,14 +30,15 @@ export async function addOccasions(
   if (fitsIn(await readRoom(context, tx, id, context.now), fresh.length) < fresh.length)
     return halt(context, tx, id, 'plan')
   const link = sampleShortLink(context.urls.publicUrl)
-  const costs = fresh.map(({ person }) => draw(person, { told: false, short: () => link }).cost)
   const { refused } = await unlessRefused(tx, () =>
     addRecipients(
       context,
       tx,
       id,
-      fresh.map(({ person, occasion, notBefore }) => ({ contactId: person.id, occasion, notBefore })),
-      costs.reduce((sum, cost) => sum + cost, 0),
+      fresh.map(({ person, occasion, notBefore }) => {
+        const { cost } = draw(person, { told: false, short: () => link })
+        return { contactId: person.id, occasion, notBefore, cost }
+      }),
     ),
   )
   if (refused?.code === 'INSUFFICIENT_FUNDS') return halt(context, tx, id, 'funds')

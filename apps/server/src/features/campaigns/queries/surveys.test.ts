@@ -37,7 +37,9 @@ it('that a newer one has replaced never begin', async () => {
   const { surveys, begun, ends, look } = desk()
   const first = surveys.insist('iris', look('first'))
   await turn()
-  const replaced = Array.from({ length: 50 }, (_, n) => surveys.make('iris', `preview ${n}`, NEVER, look(`preview ${n}`)))
+  const replaced = Array.from({ length: 50 }, (_, n) =>
+    surveys.make('iris', `preview ${n}`, NEVER, look(`preview ${n}`)),
+  )
   const refusals = Promise.allSettled(replaced.slice(0, -1))
   ends.get('first')?.()
   await first
