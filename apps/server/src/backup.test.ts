@@ -103,6 +103,56 @@ const spend = async (server: ServerProcess) => {
   if (answer.status !== 200) throw new Error(`a spend was answered by ${answer.status}: ${await answer.text()}`)
 }
 
+/** A zone in which it is noon, so that no night holds texts up. */
+function zoneAtNoon(): string {
+  const hours = 12 - new Date().getUTCHours()
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+/** Gives the owner a plan with texts, a slow number, and people who agreed to hear from them. */
+const readyToText = () =>
+  inDatabase('data', async (client) => {
+    await client.query('update users set email_verified = true where id = $1', [owner.id])
+    await client.query(
+      `insert into user_subscriptions
+          (user_id, provider, customer_id, subscription_id, plan_id, status, amount, current_period_end, ticket, created_at, updated_at)
+        values ($1, 'sandbox', 'cus_1', 'sub_1', 'pro', 'active', 100000, now() + interval '20 days', 1, now(), now())`,
+      [owner.id],
+    )
+    await client.query(
+      `insert into senders (id, user_id, channel, address, registration, per_second, created_at)
+         values (gen_random_uuid(), $1, 'sms', '+13125550100', 'vouched', 1, now())`,
+      [owner.id],
+    )
+    await client.query(
+      `insert into contacts (id, user_id, name, phone, time_zone, country, source, sms_consent, created_at, updated_at, last_activity)
+         select gen_random_uuid(), $1, '', '+1212555' || lpad(n::text, 4, '0'), $2, 'DE', 'manual', 'subscribed', now(), now(), now()
+         from generate_series(1, 300) n`,
+      [owner.id, zoneAtNoon()],
+    )
+  })
+
+/** Confirms a campaign to everybody. @returns its id */
+async function confirmed(server: ServerProcess, fields: object): Promise<string> {
+  const body = { type: 'sms', audience: { everyone: true }, content: 'Out now.', ...fields }
+  const { id } = (await (await ask(server, 'POST', '/api/campaigns', body)).json()) as { id: string }
+  const preview = await ask(server, 'POST', `/api/campaigns/${id}/preview`, {})
+  const { hash } = (await preview.json()) as { hash: string }
+  const answer = await ask(server, 'POST', `/api/campaigns/${id}/confirm`, { hash })
+  if (answer.status !== 202) throw new Error(await answer.text())
+  return id
+}
+
+/** Counts the texts that left, in the view of the phones that got them. */
+const textsIn = (dataDir: string) =>
+  inDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from sandbox_texts where user_id = $1 and direction = 'outbound'",
+      [owner.id],
+    )
+    return rows[0]?.n ?? 0
+  })
+
 const askForLink = (server: ServerProcess, email: string) =>
   ask(server, 'POST', '/api/auth/request-password-reset', { email })
 
@@ -172,8 +222,17 @@ describe('a backup that is made while money moves', () => {
 
 describe('a restored backup (standard O7)', () => {
   let restored: ServerProcess
+  let campaigns: { sending: string; scheduled: string; automatic: string }
 
   beforeAll(async () => {
+    await readyToText()
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    campaigns = {
+      sending: await confirmed(original, { name: 'Sending' }),
+      scheduled: await confirmed(original, { name: 'Scheduled', schedule: { mode: 'at', at: soon } }),
+      automatic: await confirmed(original, { name: 'Automatic', trigger: { kind: 'birthday', at: '10:00' } }),
+    }
+    await until(async () => (await textsIn('data')) > 2)
     // The mail server is down: new mails wait.
     await mail.close()
     await askForLink(original, owner.email)
@@ -199,6 +258,31 @@ describe('a restored backup (standard O7)', () => {
     restored = await start('quiet-data')
     expect(await booksOf('quiet-data')).toEqual(books)
     expect(books.wallet_transactions?.length).toBeGreaterThan(50)
+  })
+
+  it('has its campaigns paused, waiting, and off; nothing of them leaves until their owner says so', async () => {
+    const texts = await textsIn('quiet-data')
+    const read = async (id: string) => (await ask(restored, 'GET', `/api/campaigns/${id}`)).json()
+    const waits = { waits_for: { code: 'restore' } }
+    const { sending, scheduled, automatic } = campaigns
+    expect(await read(sending)).toMatchObject({ state: 'paused', ...waits })
+    expect(await read(scheduled)).toMatchObject({ state: 'scheduled', starts_at: null, ...waits })
+    expect(await read(automatic)).toMatchObject({ state: 'paused', is_running: false, ...waits })
+    expect((await ask(restored, 'POST', `/api/campaigns/${scheduled}/resume`, {})).status).toBe(409)
+    // As if its time came.
+    await inDatabase('quiet-data', (client) =>
+      client.query("update campaigns set due_at = now() - interval '1 minute' where id = $1", [scheduled]),
+    )
+    expect(texts).toBeGreaterThan(2)
+    expect((await ask(restored, 'POST', `/api/campaigns/${sending}/resume`, {})).status).toBe(200)
+    await until(async () => (await textsIn('quiet-data')) > texts + 2)
+    await inDatabase('quiet-data', async (client) => {
+      const { rows } = await client.query(
+        "select recipient from sandbox_texts where direction = 'outbound' group by recipient having count(*) > 1",
+      )
+      expect(rows).toEqual([])
+    })
+    expect(await read(scheduled)).toMatchObject({ state: 'scheduled', ...waits })
   })
 
   it('knows its people, with their sessions and pictures', async () => {

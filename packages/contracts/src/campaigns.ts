@@ -83,7 +83,7 @@ const fields = z.strictObject({
   type: z.enum(CAMPAIGN_TYPES),
   name: requiredText(MAX_CAMPAIGN_NAME, 'Give the campaign a name.'),
   audience: campaignAudience,
-  content: storableText(MAX_MAIL_LENGTH),
+  content: storableText(MAX_MAIL_LENGTH).describe('At most 1,600 characters for a text'),
   subject: storableText(MAX_SUBJECT),
   preheader: storableText(MAX_PREHEADER),
   media_ids: z.array(z.uuid()).max(MAX_MAIL_MEDIA),

@@ -42,6 +42,15 @@ describe('links of a text', () => {
     ])
   })
 
+  it('stand in a fallback as well', () => {
+    const content = 'Dates: {{city|see https://example.com/dates}} and https://example.com/dates.'
+    expect(linksIn(content)).toEqual(['https://example.com/dates'])
+    expect(render(content, { values: nobody })).toMatchObject({
+      text: `Dates: see ${short(0)} and ${short(0)}.`,
+      problems: [],
+    })
+  })
+
   it('are found in time in proportion to the text (standard W22)', () => {
     const started = performance.now()
     for (const content of [
@@ -110,6 +119,17 @@ describe('the text of a campaign', () => {
     })
     expect(render('x'.repeat(1600)).isSendable).toBe(true)
     expect(render('x'.repeat(1600), { withOptOut: true }).isSendable).toBe(false)
+  })
+
+  it('is cut off where nobody could get it any more, and names its first problems (standard W22)', () => {
+    const long = mergeValues({ name: 'x'.repeat(200), email: null }, 'Nova Reyes')
+    const bomb = render('{{name}}'.repeat(6250), { values: long })
+    expect(bomb.isSendable).toBe(false)
+    expect(bomb.text.length).toBeLessThan(2000)
+    const padded = `${' '.repeat(1500)}{{name}}${' '.repeat(1500)}`
+    expect(render(padded, { values: long })).toMatchObject({ text: 'x'.repeat(200), isSendable: true })
+    expect(render('{{frist_name}} '.repeat(3500)).problems).toHaveLength(5)
+    expect(render('https://example.com/{{city}} '.repeat(9)).problems).toHaveLength(5)
   })
 
   it('is as long in the preview as it is sent, and is billed as it is counted (standard S12)', () => {

@@ -1,6 +1,13 @@
 import { MAX_TEXT_LINKS } from './campaigns.ts'
 import { safeHref } from './links.ts'
-import { fillMergeFields, type MergeField, type MergeProblem, type MergeValues } from './merge-fields.ts'
+import {
+  fillMergeFields,
+  type MergeField,
+  type MergeProblem,
+  mergeProblemsIn,
+  type MergeValues,
+  MOST_PROBLEMS,
+} from './merge-fields.ts'
 import { MAX_TEXT_LENGTH } from './messages.ts'
 import { SHORT_CODE_LENGTH } from './short-codes.ts'
 import { countSegments, type TextSegments } from './text-segments.ts'
@@ -24,7 +31,7 @@ const MAX_PREFIX = 60
 /** An address, until a space or what quotes it. Its length is bounded, so that the time is linear (standard W22). */
 const ADDRESS = /https?:\/\/[^\s<>"“”„«»]{1,2048}/gi
 /** Punctuation that ends the sentence, not the address. */
-const END_OF_SENTENCE = /[.,;:!?'’\]]+$/
+const ENDS_SENTENCE = new Set(".,;:!?'’]")
 
 interface FoundLink {
   at: number
@@ -35,7 +42,10 @@ interface FoundLink {
 
 function findLinks(content: string): FoundLink[] {
   return [...content.matchAll(ADDRESS)].flatMap(({ 0: match, index: at }): FoundLink[] => {
-    const address = withoutEnd(match)
+    const field = match.indexOf('{{')
+    // A fallback ends with the field that it is of.
+    const close = match.indexOf('}}')
+    const address = withoutEnd(close >= 0 && (field < 0 || close < field) ? match.slice(0, close) : match)
     if (address.includes('{{')) return [{ at, length: match.length, address: undefined }]
     const href = safeHref(address)
     return href !== undefined && new URL(href).hostname.includes('.') ? [{ at, length: address.length, address }] : []
@@ -44,10 +54,14 @@ function findLinks(content: string): FoundLink[] {
 
 /** Removes the end of a sentence from an address; a bracket belongs to it if it was opened in it. */
 function withoutEnd(match: string): string {
-  let address = match.replace(END_OF_SENTENCE, '')
-  while (address.endsWith(')') && address.split(')').length > address.split('(').length)
-    address = address.slice(0, -1).replace(END_OF_SENTENCE, '')
-  return address
+  let closed = match.split(')').length - match.split('(').length
+  let end = match.length
+  for (; end > 0; end -= 1) {
+    const last = match[end - 1] as string
+    if (last === ')' && closed > 0) closed -= 1
+    else if (!ENDS_SENTENCE.has(last)) break
+  }
+  return match.slice(0, end)
 }
 
 /**
@@ -70,7 +84,7 @@ export interface CampaignText {
   text: string
   segments: number
   encoding: TextSegments['encoding']
-  /** Places of the content that have to be corrected. They are the same for every person. */
+  /** The first places of the content that have to be corrected. They are the same for every person. */
   problems: MergeProblem[]
   /** Fields without a value and without a fallback. */
   missing: MergeField[]
@@ -78,61 +92,81 @@ export interface CampaignText {
   isSendable: boolean
 }
 
+/** What differs from person to person. */
+export interface CampaignReader {
+  values: MergeValues
+  /** Returns the short form of a link by its number, of the same length for everybody. */
+  short: (linkNo: number) => string
+  /** Puts the artist's name before the text, unless the content names them. */
+  withName: boolean
+  /** Adds how to opt out, unless the content says it. */
+  withOptOut: boolean
+}
+
 /**
  * Returns the text of a campaign as it leaves to one person. The preview, the cost, the dispatcher, and the thread call it,
  * so that what was shown is what leaves and what is paid (standard S12).
  * @param message.content as the artist wrote it
- * @param message.short returns the short form of a link by its number, of the same length for everybody
- * @param message.withName puts the artist's name before it, unless the content names them
- * @param message.withOptOut adds how to opt out, unless the content says it
  */
-export function campaignText(message: {
-  content: string
-  values: MergeValues
-  short: (linkNo: number) => string
-  withName: boolean
-  withOptOut: boolean
-}): CampaignText {
-  const { content, values, short, withName, withOptOut } = message
+export const campaignText = ({ content, ...reader }: CampaignReader & { content: string }): CampaignText =>
+  openCampaignText(content)(reader)
+
+/**
+ * Reads a campaign's content once, for any number of people. @returns how to draw `campaignText` for one of them; what is
+ * too long to be sent is cut off, so that no content makes it slow (standard W22)
+ */
+export function openCampaignText(content: string): (reader: CampaignReader) => CampaignText {
   const found = findLinks(content)
-  const filled = fillMergeFields(shorten(content, found, short), values)
-  const body = filled.text.trim()
-  const name = values.artist.replace(/\s+/g, ' ').trim().slice(0, MAX_PREFIX).toWellFormed()
-  const prefix = withName && name !== '' && !saysName(content, name) ? `${name}: ` : ''
-  const suffix = withOptOut && !saysHowToStop(content) ? `\n${OPT_OUT_WORDS}` : ''
-  const text = body === '' ? '' : `${prefix}${body}${suffix}`
-  const { segments, encoding } = countSegments(text)
-  return {
-    text,
-    segments,
-    encoding,
-    problems: [
-      ...linkProblems(found),
-      ...(filled.problems.length > 0 ? fillMergeFields(content, values).problems : []),
-    ],
-    missing: filled.missing,
-    isSendable: text !== '' && text.length <= MAX_TEXT_LENGTH,
+  const problems = [...linkProblems(found), ...mergeProblemsIn(content)].slice(0, MOST_PROBLEMS)
+  const shorten = openShortener(content, found)
+  const isOptOutSaid = saysHowToStop(content)
+  // At most the content's own spaces are trimmed off again.
+  const most = MAX_TEXT_LENGTH + content.length - content.replace(/\s+/g, '').length
+  let named: { artist: string; prefix: string } | undefined
+  const prefixFor = (artist: string) => {
+    if (named?.artist !== artist) named = { artist, prefix: prefixOf(content, artist) }
+    return named.prefix
+  }
+  return ({ values, short, withName, withOptOut }) => {
+    const filled = fillMergeFields(shorten(short), values, most)
+    const body = filled.text.trim()
+    const prefix = withName ? prefixFor(values.artist) : ''
+    const suffix = withOptOut && !isOptOutSaid ? `\n${OPT_OUT_WORDS}` : ''
+    const text = body === '' ? '' : `${prefix}${body}${suffix}`
+    const { segments, encoding } = countSegments(text)
+    const isSendable = text !== '' && text.length <= MAX_TEXT_LENGTH
+    return { text, segments, encoding, problems, missing: filled.missing, isSendable }
   }
 }
 
-function shorten(content: string, found: readonly FoundLink[], short: (linkNo: number) => string): string {
+/** Returns what stands before a text so that it says who writes. */
+function prefixOf(content: string, artist: string): string {
+  const name = artist.replace(/\s+/g, ' ').trim().slice(0, MAX_PREFIX).toWellFormed()
+  return name !== '' && !saysName(content, name) ? `${name}: ` : ''
+}
+
+/** Returns how to put short forms in the place of a content's links. */
+function openShortener(content: string, found: readonly FoundLink[]): (short: (linkNo: number) => string) => string {
   const links = unique(found)
-  let text = ''
+  const parts: (string | number)[] = []
   let end = 0
   for (const { at, length, address } of found) {
     const linkNo = address === undefined ? -1 : links.indexOf(address)
-    text += content.slice(end, at) + (linkNo < 0 ? content.slice(at, at + length) : short(linkNo))
+    if (linkNo < 0) continue
+    parts.push(content.slice(end, at), linkNo)
     end = at + length
   }
-  return text + content.slice(end)
+  if (parts.length === 0) return () => content
+  parts.push(content.slice(end))
+  return (short) => parts.map((part) => (typeof part === 'number' ? short(part) : part)).join('')
 }
 
 function linkProblems(found: readonly FoundLink[]): MergeProblem[] {
-  const links = unique(found)
+  const links = new Set(unique(found))
   return found.flatMap(({ at, length, address }) => {
     if (address === undefined)
       return [{ at, length, text: 'A link is the same for everybody: take the field out of it.' }]
-    return links.includes(address) ? [] : [{ at, length, text: `A text has at most ${MAX_TEXT_LINKS} links.` }]
+    return links.has(address) ? [] : [{ at, length, text: `A text has at most ${MAX_TEXT_LINKS} links.` }]
   })
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { GATE_REASONS, type GateReason, HOLD_REASONS } from './gate.ts'
-import { MESSAGE_CHANNELS, MESSAGE_FAILURES } from './messages.ts'
+import {
+  MAX_MAIL_LENGTH,
+  MAX_TEXT_LENGTH,
+  MESSAGE_CHANNELS,
+  MESSAGE_FAILURES,
+  type MessageChannel,
+} from './messages.ts'
 import { storableText } from './text.ts'
 
 /**
@@ -40,6 +46,10 @@ export const SEND_WAITS = {
   },
   late: { text: 'Its time has passed while something was missing.', mend: 'Choose a new time.' },
   approval: { text: 'It was not approved in time.', mend: 'Choose a new time, or send it without approval.' },
+  audience: {
+    text: 'A segment of its audience was deleted, or can no longer be counted.',
+    mend: 'Choose the audience again.',
+  },
   empty: { text: 'Nobody in its audience can be texted.', mend: 'Choose another audience.' },
 } as const satisfies Record<string, { text: string; mend: string }>
 export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore'
@@ -48,6 +58,8 @@ export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ..
 
 /** Longest name of a campaign, in characters. */
 export const MAX_CAMPAIGN_NAME = 120
+/** Longest content of a campaign, in characters as they are written. */
+export const MAX_CAMPAIGN_CONTENT: Record<MessageChannel, number> = { sms: MAX_TEXT_LENGTH, email: MAX_MAIL_LENGTH }
 /** Most segments, and most tags, of one side of an audience. */
 export const MAX_AUDIENCE_PARTS = 50
 /** Longest preheader of a mail, in characters. */
@@ -60,6 +72,13 @@ export const MAX_TEST_CONTACTS = 5
 export const RANGE_SIZE = 1000
 /** Most links of one text, and thereby indexes of one recipient (record 0063). */
 export const MAX_TEXT_LINKS = 10
+/**
+ * Hours for which a text of an automatic message is worth sending after its moment. Whoever waited longer, because it was
+ * off, or money was short, or nothing worked, is skipped.
+ */
+const MISSED_HOURS = 6
+/** Returns the moment before which an automatic message counts as missed. */
+export const missedBefore = (now: Date): Date => new Date(now.getTime() - MISSED_HOURS * 3_600_000)
 /** Hours after a campaign's text in which a message of its recipient counts as a reply. */
 export const REPLY_HOURS = 72
 
@@ -124,6 +143,7 @@ export const SKIP_REASONS = {
   cancelled: 'You cancelled the campaign before it reached them.',
   left_out: 'Their local time had passed already.',
   beyond_first: 'You chose to send to fewer people.',
+  missed: 'It would have reached them more than six hours late.',
   invalid_text: 'With their data filled in, the text is empty or too long.',
 } as const
 export type SkipReason = GateReason | keyof typeof SKIP_REASONS

@@ -27,10 +27,14 @@ export interface MergeProblem {
 
 export interface Filled {
   text: string
+  /** The first `MOST_PROBLEMS`. */
   problems: MergeProblem[]
   /** Fields without a value and without a fallback. */
   missing: MergeField[]
 }
+
+/** Most problems of one text that are named: each is compared with every field's names (standard W22). */
+export const MOST_PROBLEMS = 5
 
 /** `{{first_name}}` or `{{first_name|there}}`; also an opening brace pair that is never closed. */
 const FIELD = /( ?)(\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,200}))?\}\}|\{\{)/g
@@ -55,33 +59,44 @@ const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS
  * Fills in the merge fields of a text. The composer's preview and the server call it with the same values, so that what
  * was shown is what leaves. A value is taken literally: braces in a name are no field. Without value and fallback a field
  * disappears together with the space before it, so that "Hi {{first_name}}, …" becomes "Hi, …".
+ * @param most characters after which it is cut off, because nobody can use a longer one (standard W22)
  */
-export function fillMergeFields(text: string, values: MergeValues): Filled {
+export function fillMergeFields(text: string, values: MergeValues, most = Infinity): Filled {
   const problems: MergeProblem[] = []
   const missing = new Set<MergeField>()
-  const filled = text.replace(
-    FIELD,
-    (whole: string, space: string, braces: string, inner: string | undefined, fallback = '', at: number) => {
-      const name = fieldOf(inner)
-      if (name === undefined) {
-        problems.push({ at: at + space.length, length: braces.length, ...problemOf(inner) })
-        return whole
-      }
-      const value = values[name].trim() || fallback.trim()
-      if (value !== '') return space + value
-      missing.add(name)
-      return ''
-    },
-  )
-  return { text: filled, problems, missing: [...missing] }
+  let filled = ''
+  let end = 0
+  for (const { 0: whole, 1: space = '', 3: inner, 4: fallback = '', index } of text.matchAll(FIELD)) {
+    filled += text.slice(end, index)
+    end = index + whole.length
+    const name = fieldOf(inner)
+    if (name === undefined) {
+      const length = whole.length - space.length
+      if (problems.length < MOST_PROBLEMS) problems.push({ at: index + space.length, length, ...problemOf(inner) })
+      filled += whole
+      continue
+    }
+    const value = values[name].trim() || fallback.trim()
+    if (value === '') missing.add(name)
+    else filled += space + value
+    if (filled.length > most) return { text: filled, problems, missing: [...missing] }
+  }
+  return { text: filled + text.slice(end), problems, missing: [...missing] }
 }
 
-/** Finds the first problem of a text, at the cost of a text that has none. */
-export function firstMergeProblem(text: string): MergeProblem | undefined {
-  for (const { 1: space = '', 2: braces = '', 3: inner, index } of text.matchAll(FIELD))
-    if (fieldOf(inner) === undefined) return { at: index + space.length, length: braces.length, ...problemOf(inner) }
-  return undefined
+/** Finds the first problems of a text. */
+export function mergeProblemsIn(text: string, most = MOST_PROBLEMS): MergeProblem[] {
+  const problems: MergeProblem[] = []
+  for (const { 1: space = '', 2: braces = '', 3: inner, index } of text.matchAll(FIELD)) {
+    if (problems.length >= most) break
+    if (fieldOf(inner) === undefined)
+      problems.push({ at: index + space.length, length: braces.length, ...problemOf(inner) })
+  }
+  return problems
 }
+
+/** Finds the first problem of a text. */
+export const firstMergeProblem = (text: string): MergeProblem | undefined => mergeProblemsIn(text, 1)[0]
 
 const fieldOf = (inner: string | undefined): MergeField | undefined => {
   const name = inner?.trim().toLowerCase() ?? ''

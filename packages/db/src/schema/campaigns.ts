@@ -103,6 +103,8 @@ export const sends = pgTable('sends', {
   captured: bigint('captured', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at'),
+  /** Null unless it is paused. */
+  pausedAt: instant('paused_at'),
   /** Touched once a second while it moves. */
   progressAt: instant('progress_at'),
 })
@@ -166,6 +168,8 @@ export const sendRanges = pgTable(
     undelivered: integer('undelivered').notNull().default(0),
     /** Deferred and held ones have another range. */
     isMoved: boolean('is_moved').notNull().default(false),
+    /** Cents that its people cost at most, set aside before they are read; of an automatic message. */
+    promised: integer('promised').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.sendId, table.no] })],
 )

@@ -1,4 +1,4 @@
-import type { CampaignPreview } from '@greenroom/contracts'
+import type { Campaign, CampaignPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
@@ -137,6 +137,23 @@ describe('approval by a second person', () => {
     expect((await open(await linkFor())).statusCode).toBe(410)
     await later(60_000)
     expect(await sendOf(id)).toBeUndefined()
+  })
+
+  it('counts for those who were shown, not for many more whom the owner confirms later', async () => {
+    const { id } = await drafted(nova)
+    await ask(id)
+    const link = await linkFor()
+    await decide(link)
+    await query(
+      `insert into contacts (id, user_id, name, phone, source, sms_consent, created_at, updated_at, last_activity)
+         select gen_random_uuid(), $1, '', '+1212555' || lpad(n::text, 4, '0'), 'manual', 'subscribed', now(), now(), now()
+         from generate_series(1, 60) n`,
+      [nova.id],
+    )
+    await later(10_000)
+    expect(await read(nova, id)).toMatchObject({ waits_for: { code: 'changed' }, approval: { state: 'approved' } })
+    const again = (await act(nova, id, 'confirm', { hash: await hashOf(id) })).json<Campaign>()
+    expect(again).toMatchObject({ state: 'scheduled', approval: { state: 'void' } })
   })
 
   it('confirming beside it sends nothing earlier', async () => {

@@ -82,6 +82,9 @@ describe('confirming', () => {
       details: { reason: 'changed', preview: { recipients: 64 } },
     })
     expect((await act(nova, id, 'confirm', { hash: 'garbage' })).statusCode).toBe(409)
+    const { hash: grown } = await look(id)
+    const boast = `${grown.split('.')[0]}.zzzz.zzzz`
+    expect((await act(nova, id, 'confirm', { hash: boast })).json()).toMatchObject({ state: 'scheduled', hash: grown })
   })
 
   it('an edit takes it back; a new name does not', async () => {
@@ -123,6 +126,25 @@ describe('confirming', () => {
     expect((await confirm(draft.id, { only_first: fits })).statusCode).toBe(202)
     await later(10_000)
     expect(await sendOf(draft.id)).toMatchObject({ total: fits })
+  })
+
+  it('counts against the plan of the period in which it leaves', async () => {
+    const next = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() + 1, 2, 15))
+    test.setTier('basic')
+    const used = await drafted(nova)
+    const limit = (await look(used.id)).plan?.limit ?? 0
+    await query(
+      `insert into messages (id, user_id, contact_id, content, sent_at, direction, channel, status, origin)
+         select gen_random_uuid(), $1, (select id from contacts where user_id = $1 limit 1), '', now(), 'outbound', 'sms', 'sent', 'person'
+         from generate_series(1, $2::int) n`,
+      [nova.id, limit],
+    )
+    expect((await confirm(used.id)).statusCode).toBe(402)
+    const { id } = await drafted(nova, { schedule: { mode: 'at', at: next.toISOString() } })
+    expect((await look(id)).plan).toMatchObject({ usage: 0, fits: 3 })
+    expect((await confirm(id)).statusCode).toBe(202)
+    const local = await drafted(nova, { schedule: { mode: 'local', at: next.toISOString().slice(0, 16) } })
+    expect((await look(local.id)).plan).toMatchObject({ usage: 3, fits: 3 })
   })
 
   it('leaves at its time, and not before', async () => {

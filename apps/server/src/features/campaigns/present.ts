@@ -1,7 +1,7 @@
 import type { Campaign } from '@greenroom/contracts'
 import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
 import { audienceWords, SEND_WAITS } from '@greenroom/domain'
-import { baseOf } from './policy/hashes.ts'
+import { covers } from './policy/hashes.ts'
 import { stateOf, undoUntil, waitOf } from './policy/states.ts'
 import type { CampaignView } from './queries/campaigns.ts'
 
@@ -41,7 +41,7 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
 }
 
 function momentsOf({ row, progress, approval }: CampaignView) {
-  const isAsked = approval?.decidedAt === null && baseOf(approval.hash) === baseOf(row.frozenHash ?? '')
+  const isAsked = approval?.decidedAt === null && covers(approval.hash, row.frozenHash ?? '')
   const waitsForYes = row.schedule.mode === 'now' && isAsked
   const first = row.frozen?.first_at ?? row.dueAt?.toISOString() ?? null
   return {
@@ -52,7 +52,7 @@ function momentsOf({ row, progress, approval }: CampaignView) {
 
 const presentApproval = (row: CampaignRow, approval: CampaignApprovalRow): Campaign['approval'] => ({
   email: approval.email,
-  state: baseOf(approval.hash) === baseOf(row.frozenHash ?? '') ? (approval.decision ?? 'asked') : 'void',
+  state: covers(approval.hash, row.frozenHash ?? '') ? (approval.decision ?? 'asked') : 'void',
   asked_at: approval.askedAt.toISOString(),
   decided_at: approval.decidedAt?.toISOString() ?? null,
   note: approval.note,

@@ -3,6 +3,7 @@ import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { clearUncertain } from './commands/clear-uncertain.ts'
 import { scheduleMessage } from './commands/schedule-message.ts'
+import { skipMissed } from './commands/skip-missed.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { sweepMessages } from './commands/sweep-messages.ts'
 import { sendMessageJob } from './events.ts'
@@ -22,6 +23,13 @@ export const jobs = [
     lane: 'normal',
     schedule: '*/5 * * * *',
     handle: clearUncertain,
+  }),
+  defineJob({
+    name: 'delivery.skip-missed',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '*/5 * * * *',
+    handle: skipMissed,
   }),
 ]
 

@@ -212,9 +212,10 @@ describe('people', () => {
       contactId,
       occasion: year,
       notBefore: new Date(time.now()),
+      cost: 2,
     })
     const add = (...people: ReturnType<typeof occasion>[]) =>
-      as(owner, (context, tx) => addRecipients(context, tx, id, people, people.length * 2))
+      as(owner, (context, tx) => addRecipients(context, tx, id, people))
     expect(await add(occasion(one, 2027), occasion(two, 2027))).toBe(2)
     expect(await add(occasion(one, 2027), occasion(two, 2028))).toBe(1)
     await time.until(() => taken.length === 3, 60)

@@ -1,8 +1,8 @@
 import {
-  campaignText,
   codeOf,
   MAX_TEXT_LINKS,
   mergeValues,
+  openCampaignText,
   shortLink,
   type ShortCodeKey,
   textCents,
@@ -28,18 +28,22 @@ export interface TextPlan {
   isFirstFor: ReadonlySet<string>
 }
 
-/** Returns a campaign's text to one person, with its price; undefined if nothing can be sent with their data. */
-export function drawText(plan: TextPlan, { seq, contact }: Person) {
-  const { content, artist, prices, pictures, origin, key, first, linkBase } = plan
-  const isFirst = plan.isFirstFor.has(contact.id)
-  const { text, segments, problems, isSendable } = campaignText({
-    content,
-    values: mergeValues(contact, artist),
-    short: (linkNo) => shortLink(origin, codeOf(linkBase + (seq - first) * MAX_TEXT_LINKS + linkNo, key)),
-    withName: isFirst,
-    withOptOut: isFirst,
-  })
-  const isEmpty = text === '' && pictures === 0
-  if (problems.length > 0 || isEmpty || (text !== '' && !isSendable)) return undefined
-  return { text, segments: Math.max(1, segments), cost: textCents(segments, pictures, prices) }
+/**
+ * Reads a campaign's content once. @returns how to draw its text to one person, with its price; undefined if nothing can be
+ * sent with their data
+ */
+export function openDrawing({ content, artist, prices, pictures, origin, key, first, linkBase, isFirstFor }: TextPlan) {
+  const draw = openCampaignText(content)
+  return ({ seq, contact }: Person) => {
+    const isFirst = isFirstFor.has(contact.id)
+    const { text, segments, problems, isSendable } = draw({
+      values: mergeValues(contact, artist),
+      short: (linkNo) => shortLink(origin, codeOf(linkBase + (seq - first) * MAX_TEXT_LINKS + linkNo, key)),
+      withName: isFirst,
+      withOptOut: isFirst,
+    })
+    const isEmpty = text === '' && pictures === 0
+    if (problems.length > 0 || isEmpty || (text !== '' && !isSendable)) return undefined
+    return { text, segments: Math.max(1, segments), cost: textCents(segments, pictures, prices) }
+  }
 }

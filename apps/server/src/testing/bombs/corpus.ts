@@ -1,4 +1,5 @@
 import type { Arena, Landed } from './arena.ts'
+import { campaignBombs } from './campaign-bombs.ts'
 import { contentBombs } from './content-bombs.ts'
 import { requestBombs } from './request-bombs.ts'
 import { ruleBombs } from './rule-bombs.ts'
@@ -15,4 +16,4 @@ export interface Bomb {
 }
 
 /** Every kind of bomb that routes have been, or could be, brought down with. New kinds of input add their own. */
-export const CORPUS: readonly Bomb[] = [...ruleBombs, ...requestBombs, ...contentBombs]
+export const CORPUS: readonly Bomb[] = [...ruleBombs, ...requestBombs, ...contentBombs, ...campaignBombs]

@@ -7,7 +7,6 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { addRecipients, pauseSend, progressOf } from '../../delivery/public.ts'
 import { campaignStuck } from '../events/campaigns.ts'
 import type { Occasion } from '../policy/occasions.ts'
-import { textFor } from '../policy/texts.ts'
 import { listedAmong } from '../queries/automatic.ts'
 import type { AudiencePerson } from '../queries/fates.ts'
 import type { Frame } from '../queries/frame.ts'
@@ -21,7 +20,7 @@ export async function addOccasions(
   context: Context,
   tx: OwnerTx,
   id: string,
-  { campaign, artist, prices }: Frame,
+  { draw }: Frame,
   due: readonly (Occasion & { person: AudiencePerson })[],
 ): Promise<void> {
   await holdLimit(context, tx, 'sms_messages')
@@ -30,18 +29,16 @@ export async function addOccasions(
   if (fresh.length === 0) return
   if (fitsIn(await readRoom(context, tx, id, context.now), fresh.length) < fresh.length)
     return halt(context, tx, id, 'plan')
-  const costs = fresh.map(
-    ({ person }) =>
-      textFor(campaign, person, { artist, prices, told: false, short: () => sampleShortLink(context.urls.publicUrl) })
-        .cost,
-  )
+  const link = sampleShortLink(context.urls.publicUrl)
   const { refused } = await unlessRefused(tx, () =>
     addRecipients(
       context,
       tx,
       id,
-      fresh.map(({ person, occasion, notBefore }) => ({ contactId: person.id, occasion, notBefore })),
-      costs.reduce((sum, cost) => sum + cost, 0),
+      fresh.map(({ person, occasion, notBefore }) => {
+        const { cost } = draw(person, { told: false, short: () => link })
+        return { contactId: person.id, occasion, notBefore, cost }
+      }),
     ),
   )
   if (refused?.code === 'INSUFFICIENT_FUNDS') return halt(context, tx, id, 'funds')

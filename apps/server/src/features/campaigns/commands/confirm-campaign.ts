@@ -25,7 +25,7 @@ export async function confirmCampaign(
   id: string,
   { hash, only_first: onlyFirst }: { hash: string; only_first?: number | undefined },
 ): Promise<Campaign> {
-  const survey = await surveyToConfirm(context, id)
+  const survey = await surveyToConfirm(context, id, hash)
   return context.db.forOwner(context.ownerId, async (tx) => {
     // Before the row, as preparing does.
     await holdLimit(context, tx, 'sms_messages')

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { badField } from '../policy/fields.ts'
+import { badField, requireLength } from '../policy/fields.ts'
 import { addCampaign } from './add-campaign.ts'
 
 /**
@@ -10,5 +10,6 @@ import { addCampaign } from './add-campaign.ts'
  */
 export async function createCampaign(context: Context, body: CampaignBody): Promise<Campaign> {
   if (body.type !== 'sms') throw badField('body.type', 'Campaigns are sent as texts.')
+  requireLength(body.type, body.content)
   return context.db.forOwner(context.ownerId, (tx) => once(context, tx, () => addCampaign(context, tx, body)))
 }

@@ -19,6 +19,7 @@ interface Confirmation {
 
 /**
  * Freezes a campaign as it was shown, and schedules it, in a transaction that holds the plan's limit and the campaign's row.
+ * @returns the hash of what it would do now, which is kept: what a client says that it was shown is compared, never stored
  * @throws AppError as `confirmCampaign`
  */
 export async function freezeCampaign(
@@ -27,7 +28,7 @@ export async function freezeCampaign(
   row: CampaignRow,
   survey: Survey,
   { hash, onlyFirst, approvalUntil }: Confirmation,
-): Promise<void> {
+): Promise<string> {
   const { now } = context
   const preview = await figuresOf(context, tx, survey)
   requireAsShown(hash, preview, row.version === survey.version)
@@ -40,7 +41,7 @@ export async function freezeCampaign(
   const recipients = Math.min(preview.recipients, onlyFirst ?? preview.recipients)
   await changeCampaign(context, tx, row.id, {
     state: 'scheduled',
-    frozenHash: hash,
+    frozenHash: preview.hash,
     frozen: {
       recipients,
       cost: { least: Math.min(preview.cost.least, cost), most: cost },
@@ -53,4 +54,5 @@ export async function freezeCampaign(
     problem: null,
   })
   await announce(context, tx, campaignConfirmed(row.id, row.version + 1, dueAt))
+  return preview.hash
 }

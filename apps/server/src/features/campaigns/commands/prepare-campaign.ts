@@ -3,6 +3,7 @@ import { type CampaignProblem, linksIn, segmentsOfAudience, type Whereabouts } f
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { noteSegmentUse } from '../../audience/public.ts'
@@ -41,7 +42,8 @@ export async function prepareCampaign(
     return problem ? undefined : row
   })
   if (!found) return
-  const survey = await surveyAudience(owner, found, context.signal, now)
+  const survey = await lookAt(context, owner, found)
+  if (!survey) return
   await db.forOwner(ownerId, async (tx) => {
     await holdLimit(owner, tx, 'sms_messages')
     const row = await lockCampaign(owner, tx, campaignId)
@@ -49,6 +51,17 @@ export async function prepareCampaign(
     const problem = (await problemOf(owner, tx, row, survey)) ?? (await begin(owner, tx, row, survey))
     if (problem) await stop(owner, tx, row.id, row.version, problem)
   })
+}
+
+/** Surveys a campaign. @returns undefined if its audience cannot be counted any more: then it waits for its owner */
+async function lookAt(context: JobContext, owner: Context, row: CampaignRow): Promise<Survey | undefined> {
+  try {
+    return await surveyAudience(owner, row, context.signal, owner.now)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
+    await owner.db.forOwner(owner.ownerId, (tx) => stop(owner, tx, row.id, row.version, 'audience'))
+    return undefined
+  }
 }
 
 /** Has a campaign wait for its owner, and tells them. */
@@ -75,6 +88,7 @@ async function problemOf(
   { frame, tally }: Survey,
 ): Promise<CampaignProblem | undefined> {
   if (problemsOfSender(frame.gate).length > 0) return 'sender'
+  if (frame.lostSegments.length > 0) return 'audience'
   const confirmed = row.frozenHash ?? ''
   const shown = shownIn(confirmed)
   const { recipients } = tally

@@ -10,7 +10,7 @@ import { spendCredits } from '../../wallet/public.ts'
 import { ownTestAsked } from '../events/campaigns.ts'
 import { problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { reasonOf } from '../policy/reasons.ts'
-import { textFor } from '../policy/texts.ts'
+import { openTexts } from '../policy/texts.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { isPerson, judge, readPeople } from '../queries/fates.ts'
 import { type Frame, openFrame } from '../queries/frame.ts'
@@ -60,12 +60,8 @@ async function testOwner(context: Context, { campaign, artist, prices }: Frame, 
     return
   }
   const person = { name: phone.name, email: phone.email }
-  const { cost } = textFor({ ...campaign, mediaIds: [] }, person, {
-    artist,
-    prices,
-    told: false,
-    short: asWritten(campaign.content),
-  })
+  const draw = openTexts({ ...campaign, mediaIds: [] }, { artist, prices })
+  const { cost } = draw(person, { told: false, short: asWritten(campaign.content) })
   await context.db.forOwner(context.ownerId, async (tx) => {
     const key = `campaign-test/${context.newId()}`
     await spendCredits(context, tx, { amount: cost, description: 'Test of a campaign', category: 'sms', key })
@@ -75,7 +71,7 @@ async function testOwner(context: Context, { campaign, artist, prices }: Frame, 
 }
 
 async function testContact(context: Context, frame: Frame, contactId: string, tested: Tested): Promise<void> {
-  const { campaign, artist, prices } = frame
+  const { campaign, draw } = frame
   const media = await copyMedia(context, campaign.mediaIds)
   try {
     await context.db.forOwner(context.ownerId, async (tx: OwnerTx) => {
@@ -85,7 +81,7 @@ async function testContact(context: Context, frame: Frame, contactId: string, te
       const { fate } = judged
       if (fate.because !== undefined) throw new AppError('NOT_REACHABLE', reasonOf(fate.because).text)
       const told = judged.told
-      const { text } = textFor(campaign, person, { artist, prices, told, short: asWritten(campaign.content) })
+      const { text } = draw(person, { told, short: asWritten(campaign.content) })
       await queueMessage(context, tx, {
         contactId,
         channel: 'sms',

@@ -3,7 +3,7 @@ import type { JobContext } from '../../../platform/context.ts'
 import { deliverText } from '../../../platform/mail/deliver.ts'
 import { textPrices } from '../../../platform/text-prices.ts'
 import { readArtistName } from '../../minisites/public.ts'
-import { textFor } from '../policy/texts.ts'
+import { openTexts } from '../policy/texts.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { findOwnPhone } from '../queries/own-phone.ts'
 
@@ -22,11 +22,7 @@ export async function textOwner(
   const { row, artist } = found
   if (!phone || !row) return
   const links = linksIn(row.content)
-  const { text } = textFor(row, phone, {
-    artist,
-    prices: textPrices(context),
-    told: false,
-    short: (linkNo) => links[linkNo] ?? '',
-  })
+  const draw = openTexts(row, { artist, prices: textPrices(context) })
+  const { text } = draw(phone, { told: false, short: (linkNo) => links[linkNo] ?? '' })
   await deliverText(context, { id: `campaign-test/${testId}`, to: phone.phone, userId, body: text })
 }

@@ -21,9 +21,12 @@ export async function turnOn(
   hash: string,
 ): Promise<void> {
   const { id, content, mediaIds } = row
+  let { frozenHash } = row
   if (row.state === 'sent') await resumeSend(context, tx, id)
   else {
-    requireAsShown(hash, await figuresOf(context, tx, survey), row.version === survey.version)
+    const preview = await figuresOf(context, tx, survey)
+    requireAsShown(hash, preview, row.version === survey.version)
+    frozenHash = preview.hash
     await startSend(context, tx, {
       id,
       channel: 'sms',
@@ -39,7 +42,7 @@ export async function turnOn(
   await changeCampaign(context, tx, id, {
     state: 'sent',
     isRunning: true,
-    frozenHash: hash,
+    frozenHash,
     confirmedAt: context.now,
     problem: null,
   })

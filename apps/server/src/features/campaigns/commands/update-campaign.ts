@@ -2,7 +2,7 @@ import type { Campaign } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { bytesOf, requireModest } from '../policy/bounds.ts'
-import { type CampaignInput, changesWhatLeaves, columnsOf } from '../policy/fields.ts'
+import { type CampaignInput, changesWhatLeaves, columnsOf, requireLength } from '../policy/fields.ts'
 import { requireOpen } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
@@ -28,6 +28,7 @@ export async function updateCampaign(
         details: { current: await current() },
       })
     const change = columnsOf(input)
+    requireLength(row.type, change.content ?? '')
     const isUnfrozen = changesWhatLeaves(row, change)
     if (isUnfrozen) {
       requireOpen(row, context.now)

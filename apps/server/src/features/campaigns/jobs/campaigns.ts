@@ -34,7 +34,7 @@ export const jobs = [
   }),
 ]
 
-/** Schedules a campaign. After a restore it is due in the database only, and late by then (standard O7). */
+/** Schedules a campaign. After a restore none is left to schedule: `stopAfterRestore` has stopped them all. */
 export const onConfirmed: EventHandler = { lane: 'urgent', handle: scheduleCampaign }
 
 export const onStuck: EventHandler = {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import { type Limit, noLimit, sharedLimit } from '../../../platform/http/rate-limit.ts'
 import type { House } from '../../../platform/house.ts'
-import { baseOf } from './hashes.ts'
+import { covers } from './hashes.ts'
 
 /** Days in which a campaign without a time of its own can be approved. */
 const APPROVAL_DAYS = 7
@@ -46,7 +46,7 @@ export function standingOf(
 ): ApprovalStanding {
   if (approval.decision) return approval.decision
   if (!row || row.state === 'cancelled') return 'gone'
-  if (row.frozenHash === null || baseOf(row.frozenHash) !== baseOf(approval.hash)) return 'changed'
+  if (row.frozenHash === null || !covers(approval.hash, row.frozenHash)) return 'changed'
   const isInTime = row.state === 'scheduled' && row.problem === null && row.dueAt !== null && row.dueAt > now
   return isInTime ? 'open' : 'late'
 }

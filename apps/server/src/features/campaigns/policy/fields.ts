@@ -1,5 +1,6 @@
 import type { CampaignBody } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
+import { MAX_CAMPAIGN_CONTENT } from '@greenroom/domain'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../platform/errors.ts'
 import type { CampaignFields } from '../store/campaigns.ts'
@@ -22,6 +23,13 @@ export const changesWhatLeaves = (row: CampaignRow, change: Partial<CampaignFiel
   Object.entries(change).some(
     ([key, value]) => !ONLY_NAMES.has(key) && !isDeepStrictEqual(row[key as keyof CampaignFields], value),
   )
+
+/** Requires that carriers could pass a content on (standard W22). @throws AppError VALIDATION_FAILED */
+export function requireLength(type: CampaignRow['type'], content: string): void {
+  const longest = MAX_CAMPAIGN_CONTENT[type]
+  if (content.length > longest)
+    throw badField('body.content', `Use at most ${longest.toLocaleString('en-US')} characters.`)
+}
 
 /** Error for a field of the request. @param path as `body.content` */
 export const badField = (path: string, message: string): AppError =>

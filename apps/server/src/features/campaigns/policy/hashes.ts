@@ -50,3 +50,9 @@ export function hasGrown(shown: Shown, now: Shown): boolean {
   const perPerson = shown.most / Math.max(shown.recipients, 1)
   return now.recipients > shown.recipients + allowance || now.most > shown.most + allowance * perPerson
 }
+
+/** Tells whether what somebody was shown under one hash is, but for a few new fans, what another one names. */
+export function covers(seen: string, confirmed: string): boolean {
+  const [shown, now] = [shownIn(seen), shownIn(confirmed)]
+  return baseOf(seen) === baseOf(confirmed) && shown !== undefined && now !== undefined && !hasGrown(shown, now)
+}

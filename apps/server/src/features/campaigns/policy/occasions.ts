@@ -7,6 +7,7 @@ import {
   dateAt,
   DAY_MS,
   localMoment,
+  missedBefore,
   type OwnHours,
   quietUntil,
   type Whereabouts,
@@ -15,16 +16,13 @@ import { minutesOf } from './departures.ts'
 
 /** How far ahead occasions are found, in milliseconds: the job runs each hour, and may run a little late. */
 const AHEAD_MS = 75 * 60_000
-/** How late one is still worth a message, after an outage. */
-const BEHIND_MS = 6 * 60 * 60_000
-
 /** Moments of occasions that are due: those to come within the hour, and those missed since it was turned on. */
 export interface Window {
   from: Date
   to: Date
 }
 export const windowOf = ({ confirmedAt }: Pick<CampaignRow, 'confirmedAt'>, now: Date): Window => {
-  const from = new Date(now.getTime() - BEHIND_MS)
+  const from = missedBefore(now)
   return { from: confirmedAt && confirmedAt > from ? confirmedAt : from, to: new Date(now.getTime() + AHEAD_MS) }
 }
 

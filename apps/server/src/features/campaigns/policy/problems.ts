@@ -48,7 +48,7 @@ export function problemsOfDraft(
     ...(isNobody
       ? [{ code: 'no_audience', text: 'Nobody is chosen yet.', mend: 'Choose everybody, segments, or tags.' }]
       : []),
-    ...problems.slice(0, MOST).map(({ text }) => ({ code: 'text', text, mend: 'Correct it in the message.' })),
+    ...problems.map(({ text }) => ({ code: 'text', text, mend: 'Correct it in the message.' })),
     ...(lostSegments.length > 0
       ? [{ code: 'segment', text: 'A segment of its audience was deleted.', mend: 'Choose the audience again.' }]
       : []),
@@ -56,9 +56,6 @@ export function problemsOfDraft(
     ...(time ? [{ code: time === 'past' ? 'late' : 'far', ...TIMES[time] }] : []),
   ]
 }
-/** Most problems of one text that are named. */
-const MOST = 5
-
 /** Returns the error of a campaign that reaches nobody. */
 export const nobody: Problem = { code: 'empty', ...SEND_WAITS.empty }
 /** Problems that have an answer of their own when a campaign is confirmed: 402. */

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { readNames } from '../../audience/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
-import { baseOf } from '../policy/hashes.ts'
+import { covers } from '../policy/hashes.ts'
 
 /** Reads the last approval asked for each of these campaigns, by campaign. The query has started on return. */
 export async function approvalsOf(
@@ -23,14 +23,14 @@ export async function approvalsOf(
   return new Map(rows.map((row) => [row.campaignId, row]))
 }
 
-/** Reads the approval that a campaign as it was confirmed depends on. The query has started on return. */
+/** Reads the approval that a campaign as it was confirmed depends on; of fewer people or cents it is none. The query has started on return. */
 export async function approvalOf(
   context: Pick<Context, 'ownerId'>,
   tx: OwnerTx,
   { id, frozenHash }: Pick<CampaignRow, 'id' | 'frozenHash'>,
 ): Promise<CampaignApprovalRow | undefined> {
   const approval = (await approvalsOf(context, tx, [id])).get(id)
-  return approval && frozenHash !== null && baseOf(approval.hash) === baseOf(frozenHash) ? approval : undefined
+  return approval && frozenHash !== null && covers(approval.hash, frozenHash) ? approval : undefined
 }
 
 /** An approval with its campaign. */

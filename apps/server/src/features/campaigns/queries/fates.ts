@@ -3,11 +3,11 @@ import { sampleShortLink } from '@greenroom/domain'
 import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { takeTurns } from '../../../platform/turns.ts'
 import { unreachableBySql } from '../../consent/public.ts'
 import { firstTextsAmong } from '../../delivery/public.ts'
 import { decideForMany, type MarketingPerson } from '../../messaging/public.ts'
 import type { Fate } from '../policy/tally.ts'
-import { textFor } from '../policy/texts.ts'
 import type { Frame } from './frame.ts'
 
 /** A person of an audience, as far as the gate and the text read them. */
@@ -74,8 +74,9 @@ export async function judge(
   people: readonly AudiencePerson[],
 ): Promise<Judged[]> {
   const { gate } = frame
-  const drawFor = (person: AudiencePerson, told: boolean) =>
-    textFor(frame.campaign, person, { ...frame, told, short: () => sampleShortLink(context.urls.publicUrl) })
+  const othersTurn = takeTurns()
+  const link = sampleShortLink(context.urls.publicUrl)
+  const drawFor = (person: AudiencePerson, told: boolean) => frame.draw(person, { told, short: () => link })
   const judged: Judged[] = []
   const groups = Map.groupBy(people, (person) => {
     const departure = frame.departureOf(person)
@@ -87,6 +88,7 @@ export async function judge(
     const ids = group.map(({ id }) => id)
     const untold = await firstTextsAmong({ ...context, now: moment }, tx, ids)
     for (const [place, person] of group.entries()) {
+      await othersTurn()
       const told = !untold.has(person.id)
       const text = drawFor(person, told)
       const written = { person, told, text: text.text, segments: text.segments, cost: text.cost }

@@ -15,6 +15,7 @@ import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts
 import { readArtistName } from '../../minisites/public.ts'
 import { type Departure, departureOf, startOf } from '../policy/departures.ts'
 import { nameOf } from '../policy/hashes.ts'
+import { type DrawText, openTexts } from '../policy/texts.ts'
 
 /** Condition for an audience to which people are added one by one. */
 export const NO_ONE: SQL = sql`false`
@@ -33,6 +34,7 @@ export interface Frame {
   gate: MarketingGate
   artist: string
   prices: TextPrices
+  draw: DrawText
   /** Selects the audience among the owner's contacts. */
   condition: SQL
   /** Segments of the audience that are gone. */
@@ -63,6 +65,7 @@ export async function openFrame(
     gate,
     artist,
     prices,
+    draw: openTexts(campaign, { artist, prices }),
     condition: await matching(context, tx, audienceToRule(campaign.audience)),
     lostSegments: named.filter((id) => !definitions.has(id)),
     start,

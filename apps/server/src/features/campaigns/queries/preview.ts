@@ -7,11 +7,12 @@ import { notFound } from '../../../platform/errors.ts'
 import { paceOf } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
-import { hashWith } from '../policy/hashes.ts'
+import { dueOf } from '../policy/departures.ts'
+import { baseOf, hashWith } from '../policy/hashes.ts'
 import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { spanOf } from '../policy/tally.ts'
 import { findCampaign } from './campaigns.ts'
-import type { Frozen } from './frame.ts'
+import { type Frozen, openFrame } from './frame.ts'
 import { fitsIn, readRoom } from './room.ts'
 import { type Survey, surveyAudience } from './survey.ts'
 import { openSurveys } from './surveys.ts'
@@ -38,12 +39,19 @@ export async function surveyOf(context: Context, id: string, gone: AbortSignal, 
   return survey
 }
 
-/** Makes a survey of a campaign that is confirmed, or takes one of the last minute. @throws AppError as `previewCampaign` */
-export async function surveyToConfirm(context: Context, id: string): Promise<Survey> {
+/**
+ * Makes a survey of a campaign that is confirmed, or takes one of the last minute. One that is confirmed by another hash
+ * than its own is only shown again, which a newer review may replace.
+ * @throws AppError as `previewCampaign`
+ */
+export async function surveyToConfirm(context: Context, id: string, hash: string): Promise<Survey> {
   const row = await rowOf(context, id)
   const surveys = context.hold(openSurveys)
   const known = surveys.find(keyOf(row), context.now)
-  return known ?? surveys.insist(() => surveyAudience(context, row, NEVER))
+  if (known) return known
+  const { base } = await context.db.forOwner(context.ownerId, (tx) => openFrame(context, tx, row))
+  if (base !== baseOf(hash)) return surveyOf(context, id, NEVER)
+  return surveys.insist(context.ownerId, () => surveyAudience(context, row, NEVER))
 }
 const NEVER = new AbortController().signal
 
@@ -63,7 +71,8 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   const isAutomatic = campaign.trigger !== null
   const { first, last } = spanOf(tally, pace ?? { perSecond: 1, perDay: undefined }, spreadOf(campaign))
   const balance = await readAvailable(context, tx)
-  const room = await readRoom(context, tx, campaign.id, frame.start)
+  const planned = tally.planned === undefined ? null : new Date(tally.planned)
+  const room = await readRoom(context, tx, campaign.id, dueOf(campaign, planned, context.now))
   const fits = fitsIn(room, recipients)
   const media = await waitingMedia(context, tx, campaign.mediaIds)
   const problems: Problem[] = [

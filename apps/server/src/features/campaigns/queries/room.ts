@@ -1,10 +1,11 @@
 import { campaigns } from '@greenroom/db'
 import { PLAN_LIMITS, UNLIMITED } from '@greenroom/domain'
-import { and, eq, isNull, lte, ne, sql } from '@greenroom/db/sql'
+import { and, eq, gte, isNull, lte, ne, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { periodAt } from '../policy/periods.ts'
 
-/** What the plan allows of texts in this billing period. */
+/** What the plan allows of texts in one billing period. */
 export interface Room {
   limit: number
   /** Texts that left or will, those of campaigns that are confirmed and leave before included. */
@@ -12,23 +13,31 @@ export interface Room {
 }
 
 /**
- * Reads the plan's room for the texts of a campaign; undefined without a limit. Campaigns that were confirmed and leave by
- * then count as if they had been sent, so that two of them never get the same room (standard W21).
+ * Reads the plan's room for the texts of a campaign, in the period in which it leaves; undefined without a limit. Campaigns
+ * that were confirmed and leave by then count as if they had been sent, so that two of them never get the same room
+ * (standard W21).
  * @param due when it leaves
  */
 export async function readRoom(context: Context, tx: OwnerTx, id: string, due: Date): Promise<Room | undefined> {
-  const { tier } = await context.planOf(tx)
+  const { tier, periodStart } = await context.planOf(tx)
   const limit = PLAN_LIMITS[tier].sms_messages
   if (limit === UNLIMITED) return undefined
+  const start = periodAt(periodStart, context.now, due)
+  if (start > context.now) return { limit, usage: await countPromised(context, tx, id, { from: start, to: due }) }
   const left = (await context.usage.get('sms_messages')?.(tx, context)) ?? 0
-  return { limit, usage: left + (await countPromised(context, tx, id, due)) }
+  return { limit, usage: left + (await countPromised(context, tx, id, { to: due })) }
 }
 
 /** Returns how many of the recipients have room. */
 export const fitsIn = (room: Room | undefined, recipients: number): number =>
   room ? Math.max(0, Math.min(recipients, room.limit - room.usage)) : recipients
 
-async function countPromised({ ownerId }: Context, tx: OwnerTx, id: string, due: Date): Promise<number> {
+async function countPromised(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+  { from, to }: { from?: Date; to: Date },
+): Promise<number> {
   const people = sql`least(coalesce(${campaigns.onlyFirst}, 2147483647), (${campaigns.frozen} ->> 'recipients')::int)`
   const [row] = await tx
     .select({ n: sql<number>`coalesce(sum(${people}), 0)::float8` })
@@ -40,7 +49,8 @@ async function countPromised({ ownerId }: Context, tx: OwnerTx, id: string, due:
         isNull(campaigns.deletedAt),
         isNull(campaigns.problem),
         ne(campaigns.id, id),
-        lte(campaigns.dueAt, due),
+        from && gte(campaigns.dueAt, from),
+        lte(campaigns.dueAt, to),
       ),
     )
     .execute()

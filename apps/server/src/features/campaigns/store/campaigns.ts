@@ -1,5 +1,5 @@
 import { type CampaignRow, campaigns } from '@greenroom/db'
-import { and, eq, isNotNull, isNull, lt, lte, sql } from '@greenroom/db/sql'
+import { and, eq, isNotNull, isNull, lt, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -86,19 +86,19 @@ export async function forgetDeletedOfAll({ db }: SystemContext, before: Date): P
   await db.asSystem((tx) => tx.delete(campaigns).where(lt(campaigns.deletedAt, before)))
 }
 
-/** System write: has campaigns that are due wait for their owners, and turns automatic messages off. @returns how many */
-export async function stopDueOfAll({ db, now }: SystemContext): Promise<{ due: number; automatic: number }> {
+/** System write: has all scheduled campaigns wait for their owners, and turns automatic messages off. @returns how many */
+export async function stopForRestoreOfAll({ db }: SystemContext): Promise<{ scheduled: number; automatic: number }> {
   return db.asSystem(async (tx) => {
-    const due = await tx
+    const scheduled = await tx
       .update(campaigns)
-      .set({ problem: 'late', version: sql`${campaigns.version} + 1` })
-      .where(and(eq(campaigns.state, 'scheduled'), isNull(campaigns.problem), lte(campaigns.dueAt, now)))
+      .set({ problem: 'restore', version: sql`${campaigns.version} + 1` })
+      .where(and(eq(campaigns.state, 'scheduled'), isNull(campaigns.problem)))
       .returning({ id: campaigns.id })
     const automatic = await tx
       .update(campaigns)
       .set({ isRunning: false, version: sql`${campaigns.version} + 1` })
       .where(eq(campaigns.isRunning, true))
       .returning({ id: campaigns.id })
-    return { due: due.length, automatic: automatic.length }
+    return { scheduled: scheduled.length, automatic: automatic.length }
   })
 }

@@ -4,14 +4,13 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { extendHold, reserveCredits } from '../../wallet/public.ts'
 import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
 import { addBudget } from '../store/sends.ts'
-import { lockSend } from '../store/settlements.ts'
+import { lockSend, readPromised } from '../store/settlements.ts'
 import { appendRecipients, type Occasion } from '../store/snapshots.ts'
 
 /**
- * Adds people to an automatic message, with the money for them. Whoever is listed for an occasion already is not listed
- * again, and nothing is set aside if nobody is new.
+ * Adds people to an automatic message, with the money for them, as far as it is not set aside already. Whoever is listed
+ * for an occasion already is not listed again.
  * @param people each contact and occasion once
- * @param cost cents that they cost at most, all together
  * @returns how many are new
  * @throws AppError NOT_FOUND; CONFLICT if it has ended; INSUFFICIENT_FUNDS
  */
@@ -20,16 +19,15 @@ export async function addRecipients(
   tx: OwnerTx,
   sendId: string,
   people: readonly Occasion[],
-  cost: number,
 ): Promise<number> {
   const send = await lockSend(context, tx, sendId)
   if (!send) throw notFound('campaign')
   if (send.finishedAt || send.state === 'cancelled') throw new AppError('CONFLICT', 'This message has been stopped.')
   const added = await appendRecipients(context, tx, sendId, people)
-  const amount = people.length > 0 ? Math.ceil((cost * added) / people.length) : 0
-  if (amount === 0) return added
+  const { holdId, budget } = send
+  const amount = (await readPromised(context, tx, sendId)) - budget
+  if (added === 0 || amount <= 0) return added
   const words = wordsOf(send.channel)
-  const { holdId } = send
   if (holdId) await extendHold(context, tx, { holdId, amount, part: `added:${context.newId()}`, ...words })
   const opened = holdId
     ? undefined

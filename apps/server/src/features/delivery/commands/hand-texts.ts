@@ -9,7 +9,7 @@ import { readArtistName } from '../../minisites/public.ts'
 import type { Carrier } from '../policy/carrier.ts'
 import { sendStatusUrl } from '../policy/receipts.ts'
 import { firstTextsAmong } from '../queries/first-texts.ts'
-import { drawText } from '../render.ts'
+import { openDrawing } from '../render.ts'
 
 /** Calls at the same time: at 100 ms each, ten times more than a worker's numbers may text in most countries. */
 const CONNECTIONS = 20
@@ -25,7 +25,7 @@ export const handTexts = (connections = CONNECTIONS): Carrier => ({
     if (!sender) throw new Error('a campaign without a number was let through')
     const ids = people.map(({ contact }) => contact.id)
     const mediaUrls = await mediaUrlsOf(context, tx, send.mediaIds)
-    const plan = {
+    const draw = openDrawing({
       content: send.content,
       artist: await readArtistName(context, tx),
       prices: textPrices(context),
@@ -35,12 +35,12 @@ export const handTexts = (connections = CONNECTIONS): Carrier => ({
       first: range.first,
       linkBase: range.linkBase,
       isFirstFor: await firstTextsAmong(context, tx, ids),
-    }
+    })
     // Twilio refuses addresses that it cannot reach.
     const hasReceipts = provider.name === 'sandbox' || !isLoopback(urls.publicUrl)
     return (person) => {
       const { seq, contact } = person
-      const drawn = contact.phone === null ? undefined : drawText(plan, person)
+      const drawn = contact.phone === null ? undefined : draw(person)
       if (!drawn || contact.phone === null) return undefined
       const { text, segments, cost } = drawn
       const { attempt } = range

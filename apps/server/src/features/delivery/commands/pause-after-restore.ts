@@ -1,15 +1,17 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { recoverLeasesOfAll } from '../store/leases.ts'
+import { skipMissedOfAll } from '../store/missed.ts'
 import { pauseForRestoreOfAll, skipLinksOfAll } from '../store/restore.ts'
 
 /**
  * Pauses every send of a backup (standard O7): what was on its way is uncertain, nothing is sent again, and their owners
- * decide. Links of texts that left after the backup lead nowhere, instead of to other people's.
+ * decide. Whom an automatic message may have reached since the backup is skipped for good. Links of texts that left after the backup lead nowhere, instead of to other people's.
  */
 export async function pauseAfterRestore(context: SystemContext): Promise<string> {
   await skipLinksOfAll(context)
   const paused = await pauseForRestoreOfAll(context)
   while ((await recoverLeasesOfAll(context, { isRestored: true })) > 0);
+  while ((await skipMissedOfAll(context, { before: context.now, reason: 'restored' })) > 0);
   return paused === 0
     ? 'No campaign was being sent.'
     : `Campaigns that are paused until their owners resume them: ${paused}.`

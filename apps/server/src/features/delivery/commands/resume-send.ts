@@ -1,11 +1,14 @@
+import { missedBefore } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { skipMissed } from '../store/missed.ts'
 import { setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
 
 /**
- * Goes on with a paused send. If what it waited for is still missing, it is paused again when it comes to that.
+ * Goes on with a paused send. If what it waited for is still missing, it is paused again when it comes to that. Whom an
+ * automatic message would reach too late by now is skipped.
  * @throws AppError NOT_FOUND; CONFLICT if it has ended
  */
 export async function resumeSend(context: Context, tx: OwnerTx, id: string): Promise<void> {
@@ -13,5 +16,6 @@ export async function resumeSend(context: Context, tx: OwnerTx, id: string): Pro
   if (!send) throw notFound('campaign')
   if (send.state === 'sending') return
   if (send.state !== 'paused') throw new AppError('CONFLICT', 'This campaign has ended.')
+  if (send.isOpenEnded) await skipMissed(context, tx, id, missedBefore(context.now))
   await setState(context, tx, id, { state: 'sending', waitsFor: null })
 }

@@ -14,6 +14,7 @@ import {
   sumResults,
 } from '../store/settlements.ts'
 import { insertList } from '../store/snapshots.ts'
+import { releaseSurplus } from './release-surplus.ts'
 
 /**
  * Settles a range that is done: charges what the provider took, gives back what it did not, keeps the money of uncertain
@@ -36,7 +37,8 @@ export async function settleRange(
     await expireWaiting(context, tx, range, expired)
     for (const next of tries) {
       const { first, linkBase, attempt } = range
-      await insertList(context, tx, { ...next, sendId, attempt: attempt + 1, first, linkBase })
+      const promised = Math.ceil((range.promised * next.seqs.length) / range.n)
+      await insertList(context, tx, { ...next, sendId, attempt: attempt + 1, first, linkBase, promised })
     }
     const { sent, uncertain } = await sumResults(context, tx, range)
     const charged = sent - range.captured
@@ -50,6 +52,7 @@ export async function settleRange(
       await releasePart(context, tx, { holdId, amount: freed, part: `range:${no}:${sent}:${uncertain}`, ...words })
     await noteMoney(context, tx, sendId, { budget: isOver ? 0 : freed, captured: charged })
     await noteSettled(context, tx, range, { captured: sent, cost: sent + uncertain })
+    await releaseSurplus(context, tx, sendId)
     await freeSlots(
       context,
       tx,

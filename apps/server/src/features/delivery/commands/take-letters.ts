@@ -3,6 +3,7 @@ import { maySend, type SendWait } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { takeTurns } from '../../../platform/turns.ts'
 import { cappedAmong, decideForMany, type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { extendHold, reserveCredits } from '../../wallet/public.ts'
 import type { Carrier, Drawn, Letter } from '../policy/carrier.ts'
@@ -139,7 +140,9 @@ async function decideAll(context: Context, tx: OwnerTx, { send, range, gate, peo
   const draw = await carrier.open(context, tx, { send, range, gate, people })
   const decided: Decided[] = []
   const drawn = new Map<number, Drawn>()
+  const othersTurn = takeTurns()
   for (const [place, person] of people.entries()) {
+    await othersTurn()
     const { seq } = person
     const decision = decisions[place]
     if (decision?.outcome === 'skip') decided.push({ seq, outcome: 'skipped', reason: decision.because, until: null })

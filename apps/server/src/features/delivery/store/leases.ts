@@ -11,6 +11,7 @@ import { and, between, eq, inArray, sql } from '@greenroom/db/sql'
 import { MAX_TEXT_LINKS, RANGE_SIZE } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { isMissed } from './missed.ts'
 
 /** Names a range. */
 export interface RangeKey {
@@ -44,6 +45,7 @@ export async function leaseRange(
     where user_id = ${ownerId} and send_id = ${sendId} and no = (
       select r.no from ${sendRanges} r join ${sends} s on s.user_id = r.user_id and s.id = r.send_id
       where r.send_id = ${sendId} and r.state = 0 and r.not_before <= ${now}::timestamptz and s.state = 'sending'
+        and not ${isMissed(now)}
       order by r.not_before, r.no limit 1 for update of r skip locked)
     returning send_id as "sendId", no, first, n, seqs, attempt, epoch, marked, coalesce(link_base, 0)::float8 as "linkBase"`)
   return rows[0]

@@ -3,6 +3,7 @@ import type { SendState, SendWait } from '@greenroom/domain'
 import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { isMissed } from './missed.ts'
 
 /** Sends that one worker looks at together. */
 const LISTED = 200
@@ -15,7 +16,8 @@ export async function listDueOfAll({ db, now }: Pick<SystemContext, 'db' | 'now'
   const { rows } = await db.system.execute<SendUnderWay & Record<string, unknown>>(sql`
     select s.id, s.user_id as "userId", s.channel from ${sends} s
     where s.state = 'sending' and exists (select from ${sendRanges} r
-      where r.send_id = s.id and r.state = 0 and r.not_before <= ${now}::timestamptz)
+      where r.send_id = s.id and r.state = 0 and r.not_before <= ${now}::timestamptz
+        and not ${isMissed(now)})
     order by s.progress_at nulls first limit ${LISTED}`)
   return rows
 }
@@ -45,14 +47,14 @@ export async function touchOfAll(
 
 /** Moves a send into another state. */
 export async function setState(
-  { ownerId }: Pick<Context, 'ownerId'>,
+  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
   tx: OwnerTx,
   id: string,
   { state, waitsFor }: { state: SendState; waitsFor: SendWait | null },
 ): Promise<void> {
   await tx
     .update(sends)
-    .set({ state, waitsFor })
+    .set({ state, waitsFor, pausedAt: state === 'paused' ? now : null })
     .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
 }
 

@@ -174,3 +174,14 @@ export async function closeCancelledOfAll({ db }: Pick<SystemContext, 'db'>): Pr
     where r.state = 0 and r.send_id in (select id from ${sends} where state = 'cancelled' and finished_at is null)`)
   return rowCount ?? 0
 }
+
+/**
+ * Returns the cents that are set aside for people of an automatic message who were not read yet. What a range has claimed
+ * is no longer in the send's budget.
+ */
+export async function readPromised({ ownerId }: Context, tx: OwnerTx, sendId: string): Promise<number> {
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    select coalesce(sum(greatest(promised - cost, 0)), 0)::float8 as cents from ${sendRanges}
+    where user_id = ${ownerId} and send_id = ${sendId} and state < 2`)
+  return rows[0]?.cents ?? 0
+}

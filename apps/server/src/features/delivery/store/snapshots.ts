@@ -145,6 +145,8 @@ export interface Occasion {
   contactId: string
   occasion: number
   notBefore: Date
+  /** Cents at most. */
+  cost: number
 }
 
 /**
@@ -163,13 +165,17 @@ export async function appendRecipients(
     from unnest(${sql.param(people.map(({ contactId }) => contactId))}::uuid[], ${sql.param(people.map(({ occasion }) => occasion))}::int[])
       with ordinality as p (contact_id, occasion, nth)
     on conflict (user_id, contact_id, send_id, occasion) do nothing returning seq, contact_id, occasion`)
-  const moments = new Map(people.map((one) => [`${one.contactId}/${one.occasion}`, one.notBefore]))
-  const added = rows.map((row) => ({ seq: row.seq, at: moments.get(`${row.contact_id}/${row.occasion}`) as Date }))
+  const asked = new Map(people.map((one) => [`${one.contactId}/${one.occasion}`, one]))
+  const added = rows.map((row) => {
+    const { notBefore: at, cost } = asked.get(`${row.contact_id}/${row.occasion}`) as Occasion
+    return { seq: row.seq, at, cost }
+  })
   // Links of a range are numbered from its first recipient, so its numbers lie close together.
   for (const [moment, group] of Map.groupBy(added, ({ at }) => at.getTime()))
     for (const part of Map.groupBy(group, ({ seq }) => Math.floor(seq / RANGE_SIZE)).values()) {
       const seqs = part.map(({ seq }) => seq).toSorted((a, b) => a - b)
-      const list = { sendId, seqs, attempt: 1, first: seqs[0] ?? 0, linkBase: null, because: null }
+      const promised = part.reduce((sum, { cost }) => sum + cost, 0)
+      const list = { sendId, seqs, attempt: 1, first: seqs[0] ?? 0, linkBase: null, because: null, promised }
       await insertList({ ownerId }, tx, { ...list, notBefore: new Date(moment) })
     }
   await tx.execute(
@@ -188,12 +194,14 @@ export interface NewList {
   linkBase: number | null
   notBefore: Date
   because: string | null
+  /** Cents that they cost at most, of an automatic message. */
+  promised: number
 }
 
 /** Inserts a range of these recipients behind all others. The caller has locked the send's row. */
 export async function insertList({ ownerId }: Owner, tx: OwnerTx, list: NewList): Promise<void> {
-  const { sendId, seqs, attempt, first, linkBase, notBefore, because } = list
-  await tx.execute(sql`insert into ${sendRanges} (user_id, send_id, no, first, n, seqs, attempt, link_base, not_before, because)
+  const { sendId, seqs, attempt, first, linkBase, notBefore, because, promised } = list
+  await tx.execute(sql`insert into ${sendRanges} (user_id, send_id, no, first, n, seqs, attempt, link_base, not_before, because, promised)
     select ${ownerId}, ${sendId}, coalesce(max(no), -1) + 1, ${first}, ${seqs.length}, ${sql.param([...seqs])}::int[], ${attempt},
-      ${linkBase}::bigint, ${notBefore}::timestamptz, ${because} from ${sendRanges} where send_id = ${sendId}`)
+      ${linkBase}::bigint, ${notBefore}::timestamptz, ${because}, ${promised} from ${sendRanges} where send_id = ${sendId}`)
 }

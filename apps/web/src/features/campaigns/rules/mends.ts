@@ -25,6 +25,7 @@ export function mendOf({ id, state, waits_for: waits }: Campaign): Mend | undefi
     case 'late':
     case 'approval':
       return { kind: 'link', label: 'Choose a new time', to: `${editPath(id)}?section=time` }
+    case 'audience':
     case 'empty':
       return { kind: 'link', label: 'Choose an audience', to: `${editPath(id)}?section=audience` }
   }

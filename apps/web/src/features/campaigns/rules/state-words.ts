@@ -20,6 +20,7 @@ const WAITS: Record<CampaignProblem, string> = {
   changed: 'Needs another review',
   late: 'Needs a new time',
   approval: 'Not approved',
+  audience: 'Needs another audience',
   empty: 'Nobody to text',
 }
 
