@@ -1,6 +1,7 @@
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
 import { askApproval } from '../commands/ask-approval.ts'
+import { askApprovalAgain } from '../commands/ask-approval-again.ts'
 import { cancelCampaign } from '../commands/cancel-campaign.ts'
 import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import { pauseCampaign } from '../commands/pause-campaign.ts'
@@ -22,6 +23,9 @@ export const actionRoutes = [
     tests,
   ),
   route(contracts.askApproval, async ({ context, params, body }) => askApproval(context, params.campaignId, body)),
+  route(contracts.askApprovalAgain, async ({ context, params, body }) =>
+    askApprovalAgain(context, params.campaignId, body),
+  ),
   route(contracts.unconfirmCampaign, async ({ context, params }) => unconfirmCampaign(context, params.campaignId)),
   route(contracts.pauseCampaign, async ({ context, params }) => pauseCampaign(context, params.campaignId)),
   route(contracts.resumeCampaign, async ({ context, params }) => resumeCampaign(context, params.campaignId)),
