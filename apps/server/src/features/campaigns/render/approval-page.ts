@@ -71,6 +71,7 @@ function factsOf({ campaign, audience, timeZone }: ApprovalView): FanFact[] {
   if (!campaign?.frozen) return []
   const { frozen, schedule, dueAt } = campaign
   const { value, note } = departureWords(schedule, timeZone)
+  const until = dueAt && schedule.mode !== 'at' ? `By ${momentWords(dueAt, timeZone)}` : 'Before it goes out'
   return [
     {
       name: 'To',
@@ -79,7 +80,7 @@ function factsOf({ campaign, audience, timeZone }: ApprovalView): FanFact[] {
     },
     { name: 'Cost', value: `Up to ${dollars.format(frozen.cost.most / 100)}` },
     { name: 'Goes out', value, note },
-    ...(dueAt ? [{ name: 'Decide by', value: momentWords(dueAt, timeZone) }] : []),
+    { name: 'Decide', value: until },
   ]
 }
 
