@@ -100,6 +100,16 @@ export class CampaignCreator {
   get message() {
     return this.page.getByRole('textbox', { name: 'Message', exact: true })
   }
+  /** Adds a picture of the screen to the message. */
+  async addPicture(): Promise<void> {
+    const buffer = await this.page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.page.getByRole('button', { name: 'Add pictures' }).press('Enter'),
+    ])
+    await chooser.setFiles({ name: 'poster.png', mimeType: 'image/png', buffer })
+    await this.page.getByRole('list', { name: 'Attached' }).getByRole('button').waitFor()
+  }
   /** The text as it reaches the person shown. */
   get bubble() {
     return this.page.getByRole('group', { name: 'Text message' })
@@ -139,6 +149,11 @@ export class ApprovalPage {
 
   /** Returns a fact, such as `Goes out`. */
   fact = (name: string) => this.page.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) })
+  /** Expects that the only picture can be seen. */
+  async showsPicture(): Promise<void> {
+    const picture = this.page.getByRole('img', { name: 'The picture of the message' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  }
   get note() {
     return this.page.getByRole('textbox', { name: /^Note to/ })
   }
