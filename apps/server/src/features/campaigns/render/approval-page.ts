@@ -2,7 +2,7 @@ import { campaignText, mergeValues, sampleShortLink } from '@greenroom/domain'
 import type { FanFact, FanPage, FanPicture } from '@greenroom/minisite/render'
 import type { ApprovalStanding } from '../policy/approvals.ts'
 import type { ApprovalView } from '../queries/approvals.ts'
-import { departureWords, momentWords } from './approval-times.ts'
+import { departureWords, momentOf } from './approval-times.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const people = new Intl.NumberFormat('en-US')
@@ -70,8 +70,6 @@ const picturesOf = ({ pictures }: ApprovalView, action: string): FanPicture[] =>
 function factsOf({ campaign, audience, timeZone }: ApprovalView): FanFact[] {
   if (!campaign?.frozen) return []
   const { frozen, schedule, dueAt } = campaign
-  const { value, note } = departureWords(schedule, timeZone)
-  const until = dueAt && schedule.mode !== 'at' ? `By ${momentWords(dueAt, timeZone)}` : 'Before it goes out'
   return [
     {
       name: 'To',
@@ -79,8 +77,10 @@ function factsOf({ campaign, audience, timeZone }: ApprovalView): FanFact[] {
       note: audience,
     },
     { name: 'Cost', value: `Up to ${dollars.format(frozen.cost.most / 100)}` },
-    { name: 'Goes out', value, note },
-    { name: 'Decide', value: until },
+    { name: 'Goes out', ...departureWords(schedule, timeZone) },
+    dueAt && schedule.mode !== 'at'
+      ? { name: 'Decide by', ...momentOf(dueAt, timeZone) }
+      : { name: 'Decide', value: 'Before it goes out' },
   ]
 }
 

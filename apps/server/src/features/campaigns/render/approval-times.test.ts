@@ -24,7 +24,10 @@ it('a departure says how it is spread, and what becomes of those for whom a loca
   const local = { mode: 'local', at: '2027-03-05T09:00' } as const
   expect(departureWords({ mode: 'now' }, 'UTC')).toEqual({ value: 'As soon as you approve it' })
   expect(departureWords({ mode: 'now', spread_hours: 1 }, 'UTC').note).toBe('Spread evenly over an hour.')
-  expect(departureWords({ mode: 'at', at: AT, spread_hours: 24 }, 'UTC').note).toBe('Spread evenly over 24 hours.')
+  expect(departureWords({ mode: 'at', at: AT, spread_hours: 24 }, 'UTC')).toEqual({
+    value: 'Friday, March 5, 2027 at 3:00 PM',
+    note: 'UTC. Spread evenly over 24 hours.',
+  })
   expect(departureWords({ ...local, past: 'next_day' }, 'Asia/Tokyo')).toEqual({
     value: 'Friday, March 5, 2027 at 9:00 AM, where each fan lives',
     note: 'Fans for whom that time has passed get it at the same time the next day.',

@@ -1,12 +1,10 @@
 import type { CampaignSchedule } from '@greenroom/domain'
 
-/** When a campaign goes out, and small print on it. */
+/** A moment, and small print on it. */
 export interface TimeWords {
   value: string
   note?: string
 }
-
-const wall = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 
 /**
  * Says when a campaign goes out, for somebody who may live anywhere.
@@ -15,23 +13,34 @@ const wall = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 's
 export function departureWords(schedule: CampaignSchedule, zone: string): TimeWords {
   if (schedule.mode === 'local')
     return {
-      value: `${wall.format(new Date(`${schedule.at}Z`))}, where each fan lives`,
+      value: `${dayAndTime(new Date(`${schedule.at}Z`), 'UTC')}, where each fan lives`,
       note:
         schedule.past === 'leave_out'
           ? 'Fans for whom that time has passed don’t get it.'
           : 'Fans for whom that time has passed get it at the same time the next day.',
     }
-  const spread =
-    schedule.spread_hours === undefined ? {} : { note: `Spread evenly over ${hours(schedule.spread_hours)}.` }
-  if (schedule.mode === 'now') return { value: 'As soon as you approve it', ...spread }
-  return { value: momentWords(new Date(schedule.at), zone), ...spread }
+  const spread = schedule.spread_hours && `Spread evenly over ${hours(schedule.spread_hours)}.`
+  if (schedule.mode === 'now') return { value: 'As soon as you approve it', ...(spread ? { note: spread } : {}) }
+  const { value, note } = momentOf(new Date(schedule.at), zone)
+  return { value, note: spread ? `${note}. ${spread}` : note }
 }
 
 const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
 
-/** Says a moment by the clock of a zone, and names the zone: "Friday, March 6, 2026 at 9:00 AM Eastern Standard Time (UTC−5)". */
-export const momentWords = (at: Date, timeZone: string): string =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)} ${zoneWords(at, timeZone)}`
+/** Says a moment by the clock of a zone, which its small print names. */
+export const momentOf = (at: Date, timeZone: string): Required<TimeWords> => ({
+  value: dayAndTime(at, timeZone),
+  note: zoneWords(at, timeZone),
+})
+
+/** The same in one line: "Friday, March 6, 2026 at 9:00 AM Eastern Standard Time (UTC−5)". */
+export const momentWords = (at: Date, timeZone: string): string => {
+  const { value, note } = momentOf(at, timeZone)
+  return `${value} ${note}`
+}
+
+const dayAndTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
 
 function zoneWords(at: Date, timeZone: string): string {
   const named = (timeZoneName: 'long' | 'shortOffset') =>
