@@ -149,11 +149,11 @@ export class ApprovalPage {
 
   /** Returns a fact, such as `Goes out`. */
   fact = (name: string) => this.page.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) })
-  /** Expects that the only picture can be seen. */
-  async showsPicture(): Promise<void> {
-    const picture = this.page.getByRole('img', { name: 'The picture of the message' })
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
-  }
+  /** Waits until the only picture can be seen. */
+  seePicture = () =>
+    this.page
+      .getByRole('img', { name: 'The picture of the message' })
+      .evaluate((image: HTMLImageElement) => image.decode())
   get note() {
     return this.page.getByRole('textbox', { name: /^Note to/ })
   }

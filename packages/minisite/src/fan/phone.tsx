@@ -1,3 +1,4 @@
+import { initials } from '@greenroom/domain'
 import type { FanPhone } from './fan-page.ts'
 
 /** Renders a text message as it looks on the phone of whoever gets it. */
@@ -6,7 +7,7 @@ export function Phone({ phone: { from, text, pictures, caption } }: { phone: Fan
     <figure className="phone">
       <div className="screen">
         <p className="sender" dir="auto">
-          <i aria-hidden="true">{[...from.trim()][0]?.toUpperCase()}</i>
+          <i aria-hidden="true">{initials(from)}</i>
           {from}
         </p>
         {pictures.map(({ src, alt, width, height }) => (
