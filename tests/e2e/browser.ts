@@ -10,8 +10,11 @@ export { DESKTOP, PHONE } from './chromium.ts'
 /** Unanswered requests of each page. */
 const pending = new WeakMap<Page, Set<Request>>()
 
-/** Provides browsers for the people of one file. Every page is watched: an error in its console fails the journey. */
-export function useBrowser() {
+/**
+ * Provides browsers for the people of one file. Every page is watched: an error in its console fails the journey.
+ * @param url of a server other than the one that all files share
+ */
+export function useBrowser(url = inject('url')) {
   const contexts: BrowserContext[] = []
   const problems: string[] = []
   const forgiven: RegExp[] = []
@@ -19,19 +22,19 @@ export function useBrowser() {
   afterEach(async ({ task }) => {
     const isSound = task.result?.state !== 'fail'
     // A failed journey may leave anything behind.
-    for (const context of contexts.splice(0)) await (isSound ? giveBack(context, inject('url')) : context.close())
+    for (const context of contexts.splice(0)) await (isSound ? giveBack(context, url) : context.close())
     const patterns = forgiven.splice(0)
     const seen = problems.splice(0).filter((problem) => !patterns.some((pattern) => pattern.test(problem)))
     expect(seen).toEqual([])
   })
 
   return {
-    url: inject('url'),
+    url,
     /** Allows errors that the current journey causes on purpose. */
     forgive: (pattern: RegExp) => void forgiven.push(pattern),
     /** Opens a separate browser for a person: no cookies, no storage. */
     async newPerson(means: Means = {}): Promise<Page> {
-      const page = await takePage(inject('url'), means)
+      const page = await takePage(url, means)
       const context = page.context()
       contexts.push(context)
       context.on('console', (message) => {

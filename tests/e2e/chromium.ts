@@ -57,6 +57,7 @@ async function theBrowser(): Promise<Browser> {
 /** Unused pages, one per context, by their properties. They have already loaded and compiled the app. */
 const idle = new Map<string, Page[]>()
 const kinds = new WeakMap<BrowserContext, string>()
+const origins = new WeakMap<BrowserContext, string>()
 /** Pages in which something runs before each document; only closing them ends that. */
 const marked = new WeakSet<Page>()
 
@@ -69,13 +70,17 @@ const WAITING_ROOM = '/healthz'
  */
 export async function takePage(origin: string, means: Means): Promise<Page> {
   const browser = await theBrowser()
-  const kind = JSON.stringify([means.size, means.dark, means.javaScript])
+  const kind = JSON.stringify([means.size, means.dark, means.javaScript, origin])
   const used = idle.get(kind)?.pop()
   if (used) return used
   const context = await newContext(browser, origin, means)
   kinds.set(context, kind)
+  origins.set(context, origin)
   return markable(await context.newPage())
 }
+
+/** Returns the address of the server that a page is for. */
+export const originOf = (page: Page): string => origins.get(page.context()) ?? ''
 
 /** Events that journeys listen to. */
 const CONTEXT_EVENTS = ['page', 'request', 'response', 'console', 'weberror'] as const

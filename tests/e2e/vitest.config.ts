@@ -3,7 +3,18 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files, slowest first: started last, one of them would keep a single worker busy at the end. */
-const LONGEST = ['screens', 'settings', 'account', 'wallet', 'plan', 'routes', 'imports', 'sign-in', 'google']
+const LONGEST = [
+  'screens',
+  'sms-campaign',
+  'settings',
+  'account',
+  'wallet',
+  'plan',
+  'routes',
+  'imports',
+  'sign-in',
+  'google',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -160,3 +160,15 @@ export const askApproval = defineContract({
   response: campaign,
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
+export const askApprovalAgain = defineContract({
+  name: 'askApprovalAgain',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/approval/again',
+  summary: 'Remind whoever was asked to approve a campaign, or ask somebody else instead; it stays as it was confirmed',
+  access: 'owner',
+  params: campaignParams,
+  body: z.strictObject({ email: z.email().max(320).describe('The same address: a reminder') }),
+  status: 200,
+  response: campaign,
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { inject } from 'vitest'
+import { originOf } from '../chromium.ts'
 
 /**
  * Calls the API as this page's person, with their browser's cookies but independent of the page shown; for steps that a
@@ -14,7 +14,7 @@ export async function callApi(
 ): Promise<Record<string, unknown>> {
   const answer = await page.request.fetch(path, {
     method,
-    headers: { origin: inject('url'), 'idempotency-key': randomUUID() },
+    headers: { origin: originOf(page), 'idempotency-key': randomUUID() },
     ...(body === undefined ? {} : { data: body }),
   })
   const text = await answer.text()

@@ -260,6 +260,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     pauseCampaign: {},
     confirmCampaign: { body: { hash: 'h' } },
     askApproval: { body: { email: 'boss@example.com', hash: 'h' } },
+    askApprovalAgain: { body: { email: 'boss@example.com' } },
     unconfirmCampaign: {},
     resumeCampaign: { last: true },
     cancelCampaign: { last: true },

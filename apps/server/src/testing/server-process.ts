@@ -32,9 +32,15 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a server as `npm start` does, with nothing else of our environment. @param main entry file of another build
+ * Starts a server as `npm start` does, with nothing else of our environment.
+ * @param main entry file of another build
+ * @param isTold whether it takes messages of this process
  */
-export async function spawnServer(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
+export async function spawnServer(
+  env: Record<string, string>,
+  main = MAIN,
+  { isTold = false }: { isTold?: boolean } = {},
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [...launch.arguments, main], {
     env: {
@@ -45,7 +51,7 @@ export async function spawnServer(env: Record<string, string>, main = MAIN): Pro
       ...env,
       PORT: port,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isTold ? (['ipc'] as const) : [])],
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))

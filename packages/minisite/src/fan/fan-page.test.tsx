@@ -21,8 +21,13 @@ const pageOf = (text: string): FanPage => ({
   heading: text,
   problem: text,
   paragraphs: [text],
-  bubble: { text, pictures: 1 },
-  facts: [{ name: text, value: text }],
+  phone: {
+    from: text,
+    text,
+    pictures: [{ src: '/approve/a/pictures/1', alt: text, width: 300, height: 200 }],
+    caption: text,
+  },
+  facts: [{ name: text, value: text, note: text }],
   form: {
     action: '/complete-contact',
     hidden: { t: text },
@@ -31,6 +36,7 @@ const pageOf = (text: string): FanPage => ({
       { kind: 'email', name: 'email', label: text, value: text, maxLength: 254, autoComplete: 'email', error: text },
       { kind: 'box', name: 'agree', label: text, isChecked: true, hint: text },
       { kind: 'birthday', name: 'birthday', label: text, month: text, day: text, year: text },
+      { kind: 'area', name: 'note', label: text, value: text, maxLength: 500 },
     ],
     submit: text,
     second: { label: text, name: 'all', value: text },
@@ -76,7 +82,7 @@ describe('a page for a fan', () => {
 
   it('names every field', async () => {
     const page = await draw(pageOf('Name it'))
-    for (const field of page.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select'))
+    for (const field of page.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, textarea'))
       expect(field.labels?.length, field.name).toBeGreaterThan(0)
   })
 

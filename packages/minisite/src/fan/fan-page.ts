@@ -7,14 +7,36 @@ export interface FanPage {
   /** Problem with the submitted form; read out by screen readers. */
   problem?: string | undefined
   paragraphs?: readonly string[]
-  /** A text message, shown as on a phone, and pictures that come with it. */
-  bubble?: { text: string; pictures: number } | undefined
-  /** Facts, each with its name. */
-  facts?: readonly { name: string; value: string }[]
+  phone?: FanPhone | undefined
+  facts?: readonly FanFact[]
   form?: FanForm | undefined
   links?: readonly FanLink[]
   /** Small print. */
   notes?: readonly string[]
+}
+
+/** A text message on the phone of whoever gets it. */
+export interface FanPhone {
+  /** Name at the top of the conversation. */
+  from: string
+  text: string
+  pictures: readonly FanPicture[]
+  caption: string
+}
+
+export interface FanPicture {
+  src: string
+  alt: string
+  /** Size in pixels, if known, so that nothing moves when it has loaded. */
+  width: number | null
+  height: number | null
+}
+
+/** A fact with its name, and more about it in small print. */
+export interface FanFact {
+  name: string
+  value: string
+  note?: string | undefined
 }
 
 export interface FanLink {
@@ -31,6 +53,8 @@ export interface FanForm {
   trap?: string | undefined
   fields: readonly FanField[]
   submit: string
+  /** What the submit button posts, if the form has another one. */
+  submitAs?: { name: string; value: string } | undefined
   /** Second submit button of the form. */
   second?: { label: string; name: string; value: string } | undefined
 }
@@ -52,6 +76,13 @@ export interface FanTextField extends Field {
   isRequired?: boolean
 }
 
+/** Several lines, which are optional. Enter begins a line and sends nothing. */
+export interface FanTextArea extends Field {
+  kind: 'area'
+  value: string
+  maxLength: number
+}
+
 /** A checkbox, posted as `yes`. */
 export interface FanBox extends Field {
   kind: 'box'
@@ -67,4 +98,4 @@ export interface FanBirthday extends Field {
   year: string
 }
 
-export type FanField = FanTextField | FanBox | FanBirthday
+export type FanField = FanTextField | FanTextArea | FanBox | FanBirthday

@@ -1,4 +1,4 @@
-import type { FanBirthday, FanBox, FanField, FanTextField } from './fan-page.ts'
+import type { FanBirthday, FanBox, FanField, FanTextArea, FanTextField } from './fan-page.ts'
 
 const MONTHS = [
   'January',
@@ -19,6 +19,7 @@ const MONTHS = [
 export function Field({ field, isFirstWrong }: { field: FanField; isFirstWrong: boolean }) {
   if (field.kind === 'box') return <Box field={field} isFirstWrong={isFirstWrong} />
   if (field.kind === 'birthday') return <Birthday field={field} isFirstWrong={isFirstWrong} />
+  if (field.kind === 'area') return <TextArea field={field} />
   return <TextField field={field} isFirstWrong={isFirstWrong} />
 }
 
@@ -41,6 +42,28 @@ function TextField({ field, isFirstWrong }: { field: FanTextField; isFirstWrong:
         dir="auto"
         {...described(field)}
         {...(isFirstWrong ? { autoFocus: true } : {})}
+      />
+      <Words field={field} />
+    </div>
+  )
+}
+
+function TextArea({ field }: { field: FanTextArea }) {
+  const { name, label, value, maxLength } = field
+  return (
+    <div className="entry">
+      <label htmlFor={name}>
+        {label}
+        <span className="optional"> (optional)</span>
+      </label>
+      <textarea
+        id={name}
+        name={name}
+        defaultValue={value}
+        maxLength={maxLength}
+        rows={3}
+        dir="auto"
+        {...described(field)}
       />
       <Words field={field} />
     </div>

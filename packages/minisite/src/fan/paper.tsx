@@ -1,9 +1,10 @@
 import { Field } from './fields.tsx'
 import type { FanForm, FanPage } from './fan-page.ts'
+import { Phone } from './phone.tsx'
 
 /** Renders the sheet of paper that holds everything for fans, whatever the theme around it. */
 export function Paper({ page }: { page: FanPage }) {
-  const { heading, problem, paragraphs = [], bubble, facts = [], form, links = [], notes = [] } = page
+  const { heading, problem, paragraphs = [], phone, facts = [], form, links = [], notes = [] } = page
   return (
     <section className="paper">
       <h1 dir="auto">{heading}</h1>
@@ -17,20 +18,18 @@ export function Paper({ page }: { page: FanPage }) {
           {text}
         </p>
       ))}
-      {bubble && (
-        <figure className="bubble">
-          {bubble.pictures > 0 && (
-            <figcaption>{bubble.pictures === 1 ? 'With a picture' : `With ${bubble.pictures} pictures`}</figcaption>
-          )}
-          <blockquote dir="auto">{bubble.text}</blockquote>
-        </figure>
-      )}
+      {phone && <Phone phone={phone} />}
       {facts.length > 0 && (
         <dl className="facts">
-          {facts.map(({ name, value }) => (
+          {facts.map(({ name, value, note }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd dir="auto">{value}</dd>
+              {note && (
+                <dd className="more" dir="auto">
+                  {note}
+                </dd>
+              )}
             </div>
           ))}
         </dl>
@@ -54,7 +53,7 @@ export function Paper({ page }: { page: FanPage }) {
   )
 }
 
-function Form({ form: { action, hidden, trap, fields, submit, second } }: { form: FanForm }) {
+function Form({ form: { action, hidden, trap, fields, submit, submitAs, second } }: { form: FanForm }) {
   const firstWrong = fields.find(({ error }) => error)
   return (
     // The server reports errors, so that every browser words them alike.
@@ -73,7 +72,9 @@ function Form({ form: { action, hidden, trap, fields, submit, second } }: { form
       {fields.map((field) => (
         <Field key={field.name} field={field} isFirstWrong={field === firstWrong} />
       ))}
-      <button type="submit">{submit}</button>
+      <button type="submit" {...submitAs}>
+        {submit}
+      </button>
       {second && (
         <button className="second" type="submit" name={second.name} value={second.value}>
           {second.label}

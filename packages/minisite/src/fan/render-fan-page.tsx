@@ -10,6 +10,7 @@ import type { SiteView } from '../view.ts'
 import type { FanPage } from './fan-page.ts'
 import css from './fan.css?inline'
 import { Paper } from './paper.tsx'
+import phoneCss from './phone.css?inline'
 
 export interface FanPageInput {
   page: FanPage
@@ -55,7 +56,11 @@ export function renderFanPage({ page, site, appName }: FanPageInput): Promise<Re
         <Footer appName={appName} mode="live" />
       </div>
     ),
-    css: fontFaceCss(fonts, hasExtendedLetters(JSON.stringify([page, site]))) + pageCss(theme, design) + css,
+    css:
+      fontFaceCss(fonts, hasExtendedLetters(JSON.stringify([page, site]))) +
+      pageCss(theme, design) +
+      css +
+      (page.phone ? phoneCss : ''),
     preloads: preloadsOf(fonts),
     frameColor: frameColorOf(paletteOf(theme, design)),
   })

@@ -168,7 +168,7 @@ describe('a campaign that comes due', () => {
       waits_for: { code: 'funds', mend: expect.any(String) },
     })
     const { items } = (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
-    expect(items.map(({ title }) => title)).toContain('“New single” has not left')
+    expect(items.map(({ title }) => title)).toContain('“New single” hasn’t been sent')
     expect((await act(nova, id, 'resume')).statusCode).toBe(402)
     await query("select post_to_ledger(gen_random_uuid(), $1, 'grant', 999, 'y', '', null, '', '', now())", [nova.id])
     expect((await act(nova, id, 'resume')).statusCode).toBe(200)

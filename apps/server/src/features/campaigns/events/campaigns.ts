@@ -22,10 +22,13 @@ export const STUCK = 'campaigns.stuck'
 export const stuck = z.object({ campaignId: z.uuid() })
 export const campaignStuck = (campaignId: string): DomainEvent => ({ name: STUCK, payload: { campaignId } })
 
-/** Somebody is asked to approve a campaign. */
+/** Somebody is asked to approve a campaign, for the first time or again. */
 export const APPROVAL_ASKED = 'campaigns.approval-asked'
-export const approvalEvent = z.object({ approvalId: z.uuid() })
-export const approvalAsked = (approvalId: string): DomainEvent => ({ name: APPROVAL_ASKED, payload: { approvalId } })
+export const approvalEvent = z.object({ approvalId: z.uuid(), isReminder: z.boolean().default(false) })
+export const approvalAsked = (approvalId: string, isReminder = false): DomainEvent => ({
+  name: APPROVAL_ASKED,
+  payload: { approvalId, isReminder },
+})
 
 /** They have decided. */
 export const APPROVAL_DECIDED = 'campaigns.approval-decided'

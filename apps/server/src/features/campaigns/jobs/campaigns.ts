@@ -44,7 +44,7 @@ export const onStuck: EventHandler = {
 
 export const onApprovalAsked: EventHandler = {
   lane: 'urgent',
-  handle: (context, { userId, payload }) => mailApproval(context, userId, approvalEvent.parse(payload).approvalId),
+  handle: (context, { userId, payload }) => mailApproval(context, userId, approvalEvent.parse(payload)),
 }
 
 export const onApprovalDecided: EventHandler = {

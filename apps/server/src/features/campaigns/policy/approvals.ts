@@ -44,9 +44,11 @@ export function standingOf(
   row: Pick<CampaignRow, 'state' | 'problem' | 'dueAt' | 'frozenHash'> | undefined,
   now: Date,
 ): ApprovalStanding {
-  if (approval.decision) return approval.decision
+  if (approval.decision === 'declined') return 'declined'
   if (!row || row.state === 'cancelled') return 'gone'
+  // Also after it was approved: what would leave now is something else.
   if (row.frozenHash === null || !covers(approval.hash, row.frozenHash)) return 'changed'
+  if (approval.decision) return approval.decision
   const isInTime = row.state === 'scheduled' && row.problem === null && row.dueAt !== null && row.dueAt > now
   return isInTime ? 'open' : 'late'
 }

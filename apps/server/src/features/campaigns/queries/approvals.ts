@@ -1,10 +1,13 @@
 import { type CampaignApprovalRow, campaignApprovals, type CampaignRow, campaigns } from '@greenroom/db'
+import type { MessageMedia } from '@greenroom/contracts'
 import { audienceWords, segmentsOfAudience } from '@greenroom/domain'
 import { and, desc, eq, inArray, isNull } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { readNames } from '../../audience/public.ts'
+import { waitingMedia } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
+import { readTimeZone } from '../../notifications/public.ts'
 import { covers } from '../policy/hashes.ts'
 
 /** Reads the last approval asked for each of these campaigns, by campaign. The query has started on return. */
@@ -39,6 +42,10 @@ export interface ApprovalView {
   campaign: CampaignRow | undefined
   audience: string
   artist: string
+  /** Of the owner's device, IANA name. */
+  timeZone: string
+  /** In the order of the campaign. */
+  pictures: MessageMedia[]
 }
 
 /** Reads an approval as whoever was asked sees it; undefined if it is gone. */
@@ -55,6 +62,8 @@ export const readApproval = (context: Context, id: string): Promise<ApprovalView
       campaign,
       audience: campaign ? audienceWords(campaign.audience, nameOf) : '',
       artist: await readArtistName(context, tx),
+      timeZone: await readTimeZone(context, tx),
+      pictures: (await waitingMedia(context, tx, campaign?.mediaIds ?? [])).filter((file) => !file.is_missing),
     }
   })
 

@@ -1,11 +1,10 @@
-import { campaignText, type CampaignSchedule, mergeValues, sampleShortLink } from '@greenroom/domain'
-import type { FanPage } from '@greenroom/minisite/render'
+import { campaignText, mergeValues, sampleShortLink } from '@greenroom/domain'
+import type { FanFact, FanPage, FanPicture } from '@greenroom/minisite/render'
 import type { ApprovalStanding } from '../policy/approvals.ts'
 import type { ApprovalView } from '../queries/approvals.ts'
+import { departureWords, momentOf } from './approval-times.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 const people = new Intl.NumberFormat('en-US')
 
 /** Somebody made up: nobody's data leaves the artist's house for a sample. */
@@ -22,46 +21,67 @@ interface Shown {
 
 /** Draws a campaign as it was frozen, for whoever is asked to approve it. */
 export function approvalPage({ token, view, origin }: Shown): FanPage {
-  const { campaign, artist, audience } = view
-  const frozen = campaign?.frozen
-  if (!campaign || !frozen) return standingPage('gone', artist)
-  const { text } = campaignText({
-    content: campaign.content,
+  const { campaign, artist } = view
+  if (!campaign?.frozen) return standingPage('gone', artist)
+  const action = `/approve/${token}`
+  return {
+    heading: `Approve “${campaign.name}”?`,
+    paragraphs: [`${artist} would like your approval before this text message goes out.`],
+    phone: {
+      from: artist,
+      text: sampleText(campaign.content, artist, origin),
+      pictures: picturesOf(view, action),
+      caption: campaign.content.includes('{{')
+        ? 'The message as a fan named Mia would get it'
+        : 'The message as your fans get it',
+    },
+    facts: factsOf(view),
+    form: {
+      action,
+      hidden: {},
+      fields: [{ kind: 'area', name: 'note', label: `Note to ${artist}`, value: '', maxLength: MAX_NOTE }],
+      submit: 'Approve',
+      submitAs: { name: 'decision', value: 'approved' },
+      second: { label: 'Don’t approve', name: 'decision', value: 'declined' },
+    },
+    notes: [
+      `Nothing is sent unless you approve it. If ${artist} changes anything, this request no longer counts, and you may be asked again.`,
+    ],
+  }
+}
+
+const sampleText = (content: string, artist: string, origin: string): string =>
+  campaignText({
+    content,
     values: mergeValues(SAMPLE, artist),
     short: () => sampleShortLink(origin),
     withName: true,
     withOptOut: true,
-  })
-  return {
-    heading: `Approve “${campaign.name}”?`,
-    paragraphs: [`${artist} would like your yes before this text message leaves. A fan called Mia would read:`],
-    bubble: { text, pictures: campaign.mediaIds.length },
-    facts: [
-      {
-        name: 'To',
-        value: `${audience}: ${people.format(frozen.recipients)} ${frozen.recipients === 1 ? 'person' : 'people'}`,
-      },
-      { name: 'Cost', value: `At most ${dollars.format(frozen.cost.most / 100)}` },
-      { name: 'When', value: whenOf(campaign.schedule) },
-    ],
-    form: {
-      action: `/approve/${token}`,
-      hidden: {},
-      fields: [
-        {
-          kind: 'text',
-          name: 'note',
-          label: `Note to ${artist}`,
-          value: '',
-          maxLength: MAX_NOTE,
-          autoComplete: 'off',
-        },
-      ],
-      submit: 'Approve',
-      second: { label: 'Decline', name: 'decision', value: 'declined' },
+  }).text
+
+const picturesOf = ({ pictures }: ApprovalView, action: string): FanPicture[] =>
+  pictures.map(({ width, height }, place) => ({
+    src: `${action}/pictures/${place + 1}`,
+    alt: pictures.length === 1 ? 'The picture of the message' : `Picture ${place + 1} of ${pictures.length}`,
+    width,
+    height,
+  }))
+
+function factsOf({ campaign, audience, timeZone }: ApprovalView): FanFact[] {
+  if (!campaign?.frozen) return []
+  const { frozen, schedule, dueAt } = campaign
+  return [
+    {
+      name: 'To',
+      value: frozen.recipients === 1 ? '1 person' : `${people.format(frozen.recipients)} people`,
+      note: audience,
     },
-    notes: ['Nothing leaves before you approve it. If the campaign is changed, this link no longer counts.'],
-  }
+    { name: 'Cost', value: `Up to ${dollars.format(frozen.cost.most / 100)}` },
+    { name: 'Goes out', ...departureWords(schedule, timeZone) },
+    dueAt && schedule.mode !== 'at'
+      ? { name: 'Decide by', ...momentOf(dueAt, timeZone) }
+      : { name: 'Decide', value: 'Before it goes out' },
+  ]
 }
 
 /** Draws what became of a campaign that can no longer be decided about. */
@@ -71,33 +91,37 @@ export const standingPage = (standing: Exclude<ApprovalStanding, 'open'>, artist
 }
 
 const STANDINGS: Record<Exclude<ApprovalStanding, 'open'>, { heading: string; text(artist: string): string }> = {
-  approved: { heading: 'Approved', text: (artist) => `Thank you. ${artist} has been told, and it leaves at its time.` },
-  declined: { heading: 'Declined', text: (artist) => `It does not leave. ${artist} has been told.` },
+  approved: {
+    heading: 'Approved',
+    text: (artist) => `Thank you! We’ve let ${artist} know, and the message goes out as planned.`,
+  },
+  declined: {
+    heading: 'Not approved',
+    text: (artist) => `The message won’t be sent. We’ve let ${artist} know.`,
+  },
   changed: {
-    heading: 'It was changed',
-    text: (artist) => `The campaign is no longer what you were asked about. ${artist} can ask you again.`,
+    heading: 'This message has changed',
+    text: (artist) =>
+      `It’s no longer the one you were asked about, so it won’t be sent based on this request. ${artist} can ask you again.`,
   },
   late: {
-    heading: 'It is too late',
-    text: (artist) => `Its time has passed, so nothing leaves by this link. ${artist} can ask you again.`,
+    heading: 'It’s too late to approve this',
+    text: (artist) => `The time for it has passed, so the message wasn’t sent. ${artist} can ask you again.`,
   },
   gone: {
-    heading: 'It was canceled',
-    text: (artist) => `${artist} has canceled this campaign. There is nothing left to do.`,
+    heading: 'This message was canceled',
+    text: (artist) => `${artist} canceled it. There’s nothing left for you to do.`,
   },
+}
+
+/** Draws the page of a request that was taken back, or that somebody else got instead. */
+export const withdrawnApproval: FanPage = {
+  heading: 'This request was withdrawn',
+  paragraphs: ['Your approval is no longer needed. If you were asked again, use the link in the newest email.'],
 }
 
 /** Draws the page of a damaged or expired link. */
 export const deadApproval: FanPage = {
-  heading: 'This link no longer works',
-  paragraphs: ['It is too old, or part of it is missing. Ask whoever sent it for a new one.'],
-}
-
-function whenOf(schedule: CampaignSchedule): string {
-  if (schedule.mode === 'now') return 'As soon as you approve'
-  const wall = new Date(`${schedule.at.slice(0, 16)}Z`)
-  const moment = `${days.format(wall)}, ${times.format(wall)}`
-  if (schedule.mode === 'local') return `${moment}, where each person lives`
-  const zone = /(?:Z|[+-]\d{2}:\d{2})$/.exec(schedule.at)?.[0] ?? 'Z'
-  return `${moment} (UTC${zone === 'Z' ? '' : zone.replace('-', '−')})`
+  heading: 'This link doesn’t work',
+  paragraphs: ['It has expired, or part of it is missing. Try opening it from the email again.'],
 }

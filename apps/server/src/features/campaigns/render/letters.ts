@@ -2,6 +2,7 @@ import { type CampaignProblem, SEND_WAITS } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import type { MailContent } from '../../../platform/mail/compose.ts'
+import { momentWords } from './approval-times.ts'
 
 /** Path of a campaign in the app. */
 export const campaignPath = (id: string) => `/dashboard/marketing/sms/${id}`
@@ -9,7 +10,7 @@ export const campaignPath = (id: string) => `/dashboard/marketing/sms/${id}`
 /** Writes the notification of a campaign that waits for its owner. @param hasBegun it has reached some people by now */
 export function stuckNotice(name: string, problem: CampaignProblem, hasBegun: boolean) {
   const { text, mend } = SEND_WAITS[problem]
-  return { title: hasBegun ? `“${name}” is paused` : `“${name}” has not left`, body: `${text} ${mend}` }
+  return { title: hasBegun ? `“${name}” is paused` : `“${name}” hasn’t been sent`, body: `${text} ${mend}` }
 }
 
 /** Writes the notification of an approval or a refusal. @param note of whoever decided */
@@ -17,28 +18,44 @@ export function decidedNotice(
   name: string,
   { email, decision, note }: { email: string; decision: 'approved' | 'declined'; note: string | null },
 ) {
-  const said = note ? ` They wrote: “${note}”` : ''
+  const said = note ? ` Their note: “${note}”` : ''
   return decision === 'approved'
-    ? { title: `“${name}” is approved`, body: `${email} approved it. It leaves at its time.${said}` }
-    : { title: `“${name}” was declined`, body: `${email} declined it, so it does not leave.${said}` }
+    ? { title: `“${name}” is approved`, body: `${email} approved it, so it goes out as planned.${said}` }
+    : { title: `“${name}” wasn’t approved`, body: `${email} didn’t approve it, so it won’t be sent.${said}` }
 }
 
 const appName = ({ env }: House) => env.APP_NAME
 
+interface Request {
+  artist: string
+  /** Name of the campaign. */
+  name: string
+  url: string
+  /** Moment of the decision at the latest. */
+  until: Date
+  /** Of the owner, by whose clock the moment is told. */
+  timeZone: string
+  /** They have been asked before. */
+  isReminder: boolean
+}
+
 /** Writes the mail that asks somebody to approve a campaign. */
 export const approvalLetter = (
   context: Pick<SystemContext, 'hold'>,
-  { artist, name, url }: { artist: string; name: string; url: string },
+  { artist, name, url, until, timeZone, isReminder }: Request,
 ): MailContent => ({
   appName: context.hold(appName),
-  subject: `${artist} asks you to approve “${name}”`,
-  heading: 'A text message waits for your yes',
+  subject: `${isReminder ? 'Reminder: ' : ''}${artist} asks for your approval of “${name}”`,
+  heading: isReminder
+    ? 'A text message is still waiting for your approval'
+    : 'A text message is waiting for your approval',
   paragraphs: [
-    `${artist} would like you to look at “${name}” before it leaves: what it says, who gets it, what it costs, and when.`,
+    `Before “${name}” goes out, ${artist} would like you to check what it says, who gets it, when, and what it costs.`,
+    `Please decide by ${momentWords(until, timeZone)}.`,
   ],
-  action: { label: 'Look at it', url },
+  action: { label: 'Review the message', url },
   notes: [
-    'It leaves only if you approve it in time. If you do not know who this is, ignore this mail: then nothing leaves.',
+    `It won’t be sent unless you approve it. If you don’t know ${artist}, you can ignore this email, and nothing will be sent.`,
   ],
 })
 
@@ -47,5 +64,5 @@ const people = new Intl.NumberFormat('en-US')
 /** Writes the notification of a campaign that has been sent. */
 export const endedNotice = (name: string, { sent, failed }: { sent: number; failed: number }) => ({
   title: `“${name}” has been sent`,
-  body: `It left to ${people.format(sent)} ${sent === 1 ? 'person' : 'people'}.${failed > 0 ? ` ${people.format(failed)} could not be reached.` : ''}`,
+  body: `It went out to ${people.format(sent)} ${sent === 1 ? 'person' : 'people'}.${failed > 0 ? ` ${people.format(failed)} could not be reached.` : ''}`,
 })

@@ -1,6 +1,8 @@
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
+import { noteTimeZone } from '../../notifications/public.ts'
 import { askApproval } from '../commands/ask-approval.ts'
+import { askApprovalAgain } from '../commands/ask-approval-again.ts'
 import { cancelCampaign } from '../commands/cancel-campaign.ts'
 import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import { pauseCampaign } from '../commands/pause-campaign.ts'
@@ -21,7 +23,15 @@ export const actionRoutes = [
     async ({ context, params, body }) => testCampaign(context, params.campaignId, body),
     tests,
   ),
-  route(contracts.askApproval, async ({ context, params, body }) => askApproval(context, params.campaignId, body)),
+  route(contracts.askApproval, async ({ context, params, body, request }) => {
+    // By this device's clock, whoever is asked reads when it leaves.
+    await noteTimeZone(context, request.headers.cookie)
+    return askApproval(context, params.campaignId, body)
+  }),
+  route(contracts.askApprovalAgain, async ({ context, params, body, request }) => {
+    await noteTimeZone(context, request.headers.cookie)
+    return askApprovalAgain(context, params.campaignId, body)
+  }),
   route(contracts.unconfirmCampaign, async ({ context, params }) => unconfirmCampaign(context, params.campaignId)),
   route(contracts.pauseCampaign, async ({ context, params }) => pauseCampaign(context, params.campaignId)),
   route(contracts.resumeCampaign, async ({ context, params }) => resumeCampaign(context, params.campaignId)),

@@ -20,6 +20,14 @@ export async function removeRefused({ ownerId }: Context, tx: OwnerTx, campaign:
     .where(and(eq(userId, ownerId), eq(campaignId, campaign), or(isNull(decidedAt), ne(decision, 'approved'))))
 }
 
+/** Notes that somebody was asked once more. */
+export async function noteAskedAgain({ ownerId, now }: Context, tx: OwnerTx, approvalId: string): Promise<void> {
+  await tx
+    .update(campaignApprovals)
+    .set({ askedAt: now })
+    .where(and(eq(userId, ownerId), eq(id, approvalId)))
+}
+
 /** Records a decision; the first one stays. @returns whether it did */
 export async function decideApproval(
   { ownerId, now }: Context,

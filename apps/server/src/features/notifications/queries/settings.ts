@@ -1,6 +1,7 @@
 import { notificationSettings } from '@greenroom/db'
 import { eq } from '@greenroom/db/sql'
 import { DEFAULT_NIGHTS, type QuietNights } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 /** Returns when an owner wants no mail and no push about messages, and when they were last mailed about some. */
@@ -13,3 +14,7 @@ export async function readSettings(
   const { isQuiet, quietFrom: from, quietUntil: until, timeZone, mailedAt } = row
   return { nights: { isQuiet, from, until, timeZone }, mailedAt }
 }
+
+/** Returns the time zone of the device that an owner used last, as an IANA name; UTC if none has told. */
+export const readTimeZone = async ({ ownerId }: Pick<Context, 'ownerId'>, tx: OwnerTx): Promise<string> =>
+  (await readSettings(tx, ownerId)).nights.timeZone

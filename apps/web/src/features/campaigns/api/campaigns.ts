@@ -1,5 +1,6 @@
 import {
   askApproval,
+  askApprovalAgain,
   type Campaign,
   cancelCampaign,
   confirmCampaign,
@@ -158,6 +159,9 @@ export const sendTest = (campaignId: string, body: BodyOf<typeof testCampaign>) 
   call(testCampaign, { params: { campaignId }, body })
 export const requestApproval = (campaignId: string, email: string, hash: string): Promise<Campaign> =>
   call(askApproval, { params: { campaignId }, body: { email, hash } })
+/** Asks once more, or somebody else instead. */
+export const requestApprovalAgain = (campaignId: string, email: string): Promise<Campaign> =>
+  call(askApprovalAgain, { params: { campaignId }, body: { email } })
 
 /** What became of a campaign's recipients, by reason, and its links. */
 export const outcomesQuery = (campaignId: string) =>

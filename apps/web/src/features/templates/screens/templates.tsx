@@ -245,7 +245,13 @@ function PlanRoom() {
   return (
     <p className={classes.plan}>
       {planLimitSentence(details)}{' '}
-      <Anchor component="button" type="button" size="sm" onClick={() => void showPlans('message_templates')}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        underline="always"
+        onClick={() => void showPlans('message_templates')}
+      >
         See the plans
       </Anchor>
     </p>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { momentWords } from '../../../../lib/moment-words.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
@@ -7,6 +7,7 @@ import { ConflictNotice } from '../../../../ui/conflict-notice.tsx'
 import { IconCalendarCheck, IconInfoCircle } from '../../../../ui/icons.generated.ts'
 import { actOn, putCampaign } from '../../api/campaigns.ts'
 import type { CampaignFields } from '../../editing/fields.ts'
+import { AskedActions } from './asked-actions.tsx'
 import { useCreator } from './creator-context.ts'
 
 const NAMES: Record<keyof CampaignFields, string> = {
@@ -42,7 +43,7 @@ export function Notices() {
         </Alert>
       )}
       {row?.approval?.state === 'declined' && (
-        <Alert color="warning" icon={<IconInfoCircle aria-hidden />} title={`${row.approval.email} did not approve it`}>
+        <Alert color="warning" icon={<IconInfoCircle aria-hidden />} title={`${row.approval.email} didn’t approve it`}>
           {row.approval.note ?? 'No reason was given.'}
         </Alert>
       )}
@@ -65,9 +66,9 @@ function Confirmed() {
   })
   if (row === undefined) return null
   const starts = row.starts_at === null ? undefined : new Date(row.starts_at)
-  const isAsked = row.approval?.state === 'asked'
-  const title = isAsked
-    ? `Waiting for ${row.approval?.email} to approve it`
+  const asked = row.approval?.state === 'asked' && !row.waits_for ? row.approval : undefined
+  const title = asked
+    ? `Waiting for ${asked.email} to approve it`
     : starts && starts > now
       ? `Scheduled for ${momentWords(starts, now)}`
       : 'Confirmed'
@@ -78,9 +79,12 @@ function Confirmed() {
           ? `${row.waits_for.text} ${row.waits_for.mend ?? ''}`
           : 'To change it, take the confirmation back. You confirm it again afterwards.'}
       </p>
-      <Button size="compact-md" variant="default" loading={undo.isPending} onClick={() => undo.mutate(row.id)}>
-        Edit it
-      </Button>
+      <Group gap="xs">
+        <Button size="compact-md" variant="default" loading={undo.isPending} onClick={() => undo.mutate(row.id)}>
+          Edit it
+        </Button>
+        {asked && <AskedActions campaignId={row.id} approval={asked} />}
+      </Group>
     </Alert>
   )
 }

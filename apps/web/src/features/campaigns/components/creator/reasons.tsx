@@ -31,7 +31,7 @@ export function Reasons({ title, reasons, text }: ReasonsProps) {
               <span>
                 {why} {mend === null ? null : <small>{mend}</small>}{' '}
                 {to === undefined ? null : (
-                  <Anchor component={Link} to={to} size="sm">
+                  <Anchor component={Link} to={to} size="sm" underline="always">
                     See all such contacts
                   </Anchor>
                 )}

@@ -48,7 +48,7 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
           empty={
             <Text size="sm" c="dimmed" py="md">
               {q === '' ? 'No templates for texts yet. ' : 'No template found. '}
-              <Anchor component={Link} to="/dashboard/templates" size="sm">
+              <Anchor component={Link} to="/dashboard/templates" size="sm" underline="always">
                 Go to Templates
               </Anchor>
             </Text>

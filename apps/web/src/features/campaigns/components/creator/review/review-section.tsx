@@ -89,11 +89,17 @@ function Problems({ problems }: { problems: readonly Told[] }) {
             <li key={`${code} ${text}`}>
               {text} {mend}{' '}
               {place === undefined ? null : 'section' in place ? (
-                <Anchor component="button" type="button" size="sm" onClick={() => goTo(place.section)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  underline="always"
+                  onClick={() => goTo(place.section)}
+                >
                   Go to {TITLES[place.section]}
                 </Anchor>
               ) : (
-                <Anchor component={Link} to={place.to} size="sm">
+                <Anchor component={Link} to={place.to} size="sm" underline="always">
                   {place.label}
                 </Anchor>
               )}

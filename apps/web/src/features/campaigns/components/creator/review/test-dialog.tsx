@@ -53,7 +53,7 @@ export default function TestDialog({ opened, onClose }: { opened: boolean; onClo
             phone === null ? (
               <>
                 Confirm a phone number first.{' '}
-                <Anchor component={Link} to="/dashboard/settings?tab=account" size="xs">
+                <Anchor component={Link} to="/dashboard/settings?tab=account" size="xs" underline="always">
                   Go to Settings
                 </Anchor>
               </>

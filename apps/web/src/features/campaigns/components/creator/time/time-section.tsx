@@ -23,7 +23,7 @@ export function TimeSection() {
       <p className={classes.quiet}>
         <strong>Nobody is texted at night.</strong> The law sets the hours, by where each person lives. Whoever has
         night when their text is due gets it in the morning; nothing is dropped.{' '}
-        <Anchor component={Link} to="/dashboard/settings?tab=sending" size="sm">
+        <Anchor component={Link} to="/dashboard/settings?tab=sending" size="sm" underline="always">
           See the hours
         </Anchor>
       </p>

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+import { freePort } from '../../apps/server/src/testing/server-process.ts'
+import { startTimeMachine, type TimeMachine } from '../../apps/server/src/testing/time-machine.ts'
+
+const BUILT_MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+
+/** Starts a server of its own for the journeys of a file, which move its clock. Browsers keep the machine's. */
+export async function useTimeMachine(): Promise<{ url: string } & Pick<TimeMachine, 'now' | 'pass' | 'passUntil'>> {
+  const port = await freePort()
+  let machine: TimeMachine
+  beforeAll(async () => {
+    machine = await startTimeMachine(port, BUILT_MAIN)
+  })
+  afterAll(() => machine?.close())
+  return {
+    url: `http://localhost:${port}`,
+    now: () => machine.now(),
+    pass: (ms) => machine.pass(ms),
+    passUntil: (moment) => machine.passUntil(moment),
+  }
+}
