@@ -60,7 +60,7 @@ describe('an SMS campaign', () => {
     await expectSound(page)
     await page.keyboard.press('Escape')
     await hasFocus(replied)
-    await page.getByRole('button', { name: 'Make a segment of those under “Replied”' }).press('Enter')
+    await page.getByRole('button', { name: 'Make a segment: Replied' }).press('Enter')
     await page.getByRole('textbox', { name: 'Segment name' }).fill('Coming to Lisbon')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Open', exact: true }).click()
@@ -71,7 +71,7 @@ describe('an SMS campaign', () => {
     await page.getByRole('link', { name: /Jonas Maximilian Lindqvist.*See you there!/ }).waitFor()
   })
 
-  it('holds whoever sleeps, and cancelled it gives back the money of those who have not got it', async () => {
+  it('holds whoever sleeps, and canceled it gives back the money of those who have not received it', async () => {
     const page = await becomeSender(await browser.newPerson())
     await addFan(page, 'Mia Lund')
     await addFan(page, 'Ada Wren', 3)
@@ -93,7 +93,7 @@ describe('an SMS campaign', () => {
 
     const results = new CampaignResults(page)
     await results.part('Delivered 1').waitFor({ timeout: 20_000 })
-    await results.progress.getByText(/^2 texts wait for their moment\. The first leaves/).waitFor()
+    await results.held.getByText('2 people').waitFor()
     await results.part('Held 2').press('Enter')
     const people = page.getByRole('dialog', { name: 'Held' })
     await people.getByRole('link', { name: /^Ada Wren.*quiet hours where they live/ }).waitFor()
@@ -104,10 +104,10 @@ describe('an SMS campaign', () => {
     await page.getByText('Sending 33%').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^1 of 3 have left\. The other 2 will not be sent, and \$0\.\d\d comes back\./).waitFor()
+    await dialog.getByText(/^1 of 3 was sent\. The other 2 won’t be, and \$0\.\d\d comes back\./).waitFor()
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Cancel the campaign' }).press('Enter')
-    await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    await page.getByText('Canceled', { exact: true }).first().waitFor()
     await results.part('Skipped 2').waitFor()
     const wallet = async () => {
       const { balance, reserved } = await callApi(page, 'GET', '/api/wallet')

@@ -70,6 +70,10 @@ export class CampaignResults {
   get progress() {
     return this.page.getByRole('region', { name: 'Progress' })
   }
+  /** Until when how many are held. */
+  get held() {
+    return this.progress.getByRole('list', { name: 'Held until' })
+  }
   /** Returns a part of the bar's legend: "Delivered 3". */
   part = (words: string) => this.progress.getByRole('button', { name: words, exact: true })
   /** Returns a figure: "Replied: 1". */

@@ -42,5 +42,6 @@ export async function turnOn(
     frozenHash: hash,
     confirmedAt: context.now,
     problem: null,
+    archivedAt: null,
   })
 }

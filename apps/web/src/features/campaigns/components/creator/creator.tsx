@@ -66,7 +66,8 @@ export function Creator({ draft, templateId }: CreatorProps) {
   const shown = useShown(state)
   const onConfirmed = () => setConfirmed(true)
   const creator: Value = { draft, state, fields: state.fields, row, change: draft.change, shown, goTo, onConfirmed }
-  const isFrozen = row?.state === 'scheduled'
+  // What waits for something can be changed, which takes its confirmation back.
+  const isFrozen = row?.state === 'scheduled' && row.waits_for === null
   const undoUntil = isFrozen && row.approval?.state !== 'asked' ? row.undo_until : null
   const isUndoable = undoUntil !== null && (isConfirmed || Date.parse(undoUntil) > openedAt)
   if (row && !canBe(row).edited) return <Navigate to={campaignPath(row.id)} replace />
