@@ -1,5 +1,5 @@
 import type { Campaign } from '@greenroom/contracts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { showPlans } from '../../../lib/api/index.ts'
 import { type Mend, mendsOf } from '../rules/mends.ts'
@@ -18,7 +18,7 @@ export function MendButtons({ campaign, actions }: MendButtonsProps) {
     if (mend.kind === 'plans' && !(await showPlans('sms_messages'))) return
     actions.act(campaign, 'resume')
   }
-  return mendsOf(campaign).map((mend) =>
+  const buttons = mendsOf(campaign).map((mend) =>
     mend.kind === 'link' ? (
       <Button key={mend.label} size="xs" variant="default" component={Link} to={mend.to}>
         {mend.label}
@@ -35,4 +35,5 @@ export function MendButtons({ campaign, actions }: MendButtonsProps) {
       </Button>
     ),
   )
+  return buttons.length === 0 ? null : <Group gap={8}>{buttons}</Group>
 }

@@ -22,16 +22,22 @@ export function AutomaticCard({ campaign, actions, onCancel }: CampaignMenuProps
   const isSwitched = !archived && (state === 'draft' || isOn(campaign) || canBe(campaign).resumed)
   return (
     <li className={classes.card} data-row data-off={!isOn(campaign) || undefined}>
-      <div className={classes.title}>
-        <h2 className={classes.name}>
-          <Link className={classes.link} to={pathOf(campaign)}>
-            {name}
-          </Link>
-        </h2>
-        {/* Otherwise its switch says so. */}
-        {state === 'draft' || waits || !isSwitched ? (
-          <StatusBadge color={words.color}>{words.words}</StatusBadge>
-        ) : null}
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h2 className={classes.name}>
+            <Link className={classes.link} to={pathOf(campaign)}>
+              {name}
+            </Link>
+          </h2>
+          {/* Otherwise its switch says so. */}
+          {state === 'draft' || waits || !isSwitched ? (
+            <StatusBadge color={words.color}>{words.words}</StatusBadge>
+          ) : null}
+        </div>
+        {isSwitched ? <OnSwitch campaign={campaign} actions={actions} /> : null}
+        <div className={classes.menu}>
+          <CampaignMenu campaign={campaign} actions={actions} onCancel={onCancel} />
+        </div>
       </div>
       <p className={classes.trigger}>{trigger && triggerWords(trigger)}</p>
       {content.trim() === '' ? null : (
@@ -47,17 +53,9 @@ export function AutomaticCard({ campaign, actions, onCancel }: CampaignMenuProps
           <MendButtons campaign={campaign} actions={actions} />
         </div>
       ) : null}
-      <p className={classes.sent}>
+      <div className={classes.foot}>
         {counts.sent === 0 ? 'Nobody has received it yet' : `${countOf(counts.sent, 'person', 'people')} received it`}
-      </p>
-      {counts.sent > 0 && (
-        <div className={classes.figures}>
-          <CampaignFigures counts={counts} hasHead={false} />
-        </div>
-      )}
-      {isSwitched ? <OnSwitch campaign={campaign} actions={actions} /> : null}
-      <div className={classes.menu}>
-        <CampaignMenu campaign={campaign} actions={actions} onCancel={onCancel} />
+        {counts.sent > 0 && <CampaignFigures counts={counts} hasHead={false} />}
       </div>
     </li>
   )

@@ -48,7 +48,7 @@ export function Figures({ counts, isOver, onSee, onKeep }: FiguresProps) {
             {formatCents(cost)}
           </Link>
           <span className={classes.rate}>
-            {isOver && delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivered text` : ''}
+            {isOver && delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivery` : ''}
           </span>
         </dd>
       </div>

@@ -154,7 +154,7 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
         </span>
       }
       actions={
-        <>
+        <div className={classes.actions}>
           {counts.replied > 0 && <RepliesButton campaignId={id} />}
           {can.paused && (
             <Button variant="default" loading={isBusy('pause')} onClick={() => actions.act(campaign, 'pause')}>
@@ -199,7 +199,7 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
             onCancel={onCancel}
             onDeleted={() => void navigate(CAMPAIGNS_PATH)}
           />
-        </>
+        </div>
       }
     />
   )
