@@ -104,7 +104,7 @@ describe('an SMS campaign', () => {
     await page.getByText('Sending 33%').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^1 of 3 was sent\. The other 2 won’t be, and \$0\.\d\d comes back\./).waitFor()
+    await dialog.getByText(/^1 of 3 was sent\. The other 2 will not be, and \$0\.\d\d comes back\./).waitFor()
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Cancel the campaign' }).press('Enter')
     await page.getByText('Canceled', { exact: true }).first().waitFor()

@@ -9,21 +9,21 @@ export const CAMPAIGN_FIGURES = {
   unconfirmed: { name: 'Sent, unconfirmed', text: 'Accepted by the provider, but not confirmed by a carrier yet.' },
   clicked: {
     name: 'Clicked',
-    text: 'People who opened a link. Link previews and other machines don’t count.',
+    text: 'People who opened a link. Link previews and other machines do not count.',
   },
-  replied: { name: 'Replied', text: 'People who wrote back within 72 hours. STOP and similar words don’t count.' },
+  replied: { name: 'Replied', text: 'People who wrote back within 72 hours. STOP and similar words do not count.' },
   opted_out: { name: 'Opted out', text: 'People who opted out within 7 days.' },
   failed: { name: 'Failed', text: 'Texts that were rejected, or reported as undelivered.' },
-  skipped: { name: 'Skipped', text: 'People who weren’t texted. You weren’t charged for them.' },
+  skipped: { name: 'Skipped', text: 'People who were not texted. You were not charged for them.' },
   held: { name: 'Held', text: 'People who get it later, such as after quiet hours where they live.' },
-  waiting: { name: 'Waiting', text: 'People whose text hasn’t been sent yet.' },
+  waiting: { name: 'Waiting', text: 'People whose text has not been sent yet.' },
   uncertain: {
     name: 'Uncertain',
     text: 'The provider may or may not have accepted these texts. They are never sent again, so nobody gets one twice.',
   },
   cost: {
     name: 'Cost',
-    text: 'Charged to your wallet for this campaign. While it’s sending, you’re charged after each thousand texts.',
+    text: 'Charged to your wallet for this campaign. While it is being sent, you are charged after each thousand texts.',
   },
 } as const satisfies Record<string, { name: string; text: string }>
 export type CampaignFigure = keyof typeof CAMPAIGN_FIGURES

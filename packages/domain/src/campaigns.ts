@@ -26,13 +26,13 @@ export type SendState = 'sending' | 'paused' | 'finished' | 'cancelled'
 
 /** What a paused or scheduled campaign waits for, with a sentence and what fixes it. */
 export const SEND_WAITS = {
-  owner: { text: 'You paused it.', mend: 'Resume it when you’re ready.' },
-  funds: { text: 'There isn’t enough money in your wallet.', mend: 'Add funds to continue.' },
+  owner: { text: 'You paused it.', mend: 'Resume it when you are ready.' },
+  funds: { text: 'There is not enough money in your wallet.', mend: 'Add funds to continue.' },
   plan: {
-    text: 'Your plan doesn’t have enough texts left.',
+    text: 'Your plan does not have enough texts left.',
     mend: 'Upgrade, send to fewer people, or wait for your next billing period.',
   },
-  sender: { text: 'Your number can’t send right now.', mend: 'Resume once it’s ready again.' },
+  sender: { text: 'Your number cannot send right now.', mend: 'Resume once it is ready again.' },
   restore: {
     text: 'The server was restored from a backup, and some of these texts may already have been sent.',
     mend: 'Check who received it before you go on.',
@@ -42,7 +42,7 @@ export const SEND_WAITS = {
     mend: 'Review it and confirm again.',
   },
   late: { text: 'Its time passed before it could be sent.', mend: 'Choose a new time.' },
-  approval: { text: 'It wasn’t approved in time.', mend: 'Choose a new time, or send it without approval.' },
+  approval: { text: 'It was not approved in time.', mend: 'Choose a new time, or send it without approval.' },
   empty: { text: 'Nobody in its audience can be texted.', mend: 'Choose another audience.' },
 } as const satisfies Record<string, { text: string; mend: string }>
 /** What a campaign says that waits for `approval` because somebody declined it. */

@@ -117,7 +117,9 @@ describe('approval by a second person', () => {
     await ask(id)
     const link = await linkFor()
     await later(3_601_000)
-    expect(await read(nova, id)).toMatchObject({ waits_for: { code: 'approval', text: 'It wasn’t approved in time.' } })
+    expect(await read(nova, id)).toMatchObject({
+      waits_for: { code: 'approval', text: 'It was not approved in time.' },
+    })
     expect((await decide(link)).body).toContain('It is too late')
     await later(60_000)
     expect(await sendOf(id)).toBeUndefined()

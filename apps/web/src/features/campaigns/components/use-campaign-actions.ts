@@ -31,7 +31,7 @@ const DONE: Record<CampaignAct, (campaign: Campaign) => string> = {
 function backWords({ name }: Campaign, { state, trigger }: Campaign): string {
   if (state === 'scheduled') return `${name} is back as a draft. Confirm it again.`
   return trigger !== null && state !== 'draft'
-    ? `${name} is back, but can’t be turned on again. Duplicate it instead.`
+    ? `${name} is back, but cannot be turned on again. Duplicate it instead.`
     : `${name} is back`
 }
 

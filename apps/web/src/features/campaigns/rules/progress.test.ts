@@ -75,12 +75,12 @@ describe('the pace', () => {
 
 it('says what canceling does to people and money', () => {
   const half = { planned: 940, waiting: 528, sent: 412, reserved: 1056 }
-  expect(cancelSentence(countsOf(half))).toBe('412 of 940 were sent. The other 528 won’t be, and $10.56 comes back.')
+  expect(cancelSentence(countsOf(half))).toBe('412 of 940 were sent. The other 528 will not be, and $10.56 comes back.')
   expect(cancelSentence(countsOf({ ...half, uncertain: 2 }))).toContain(
     '$10.56 comes back, minus the price of the uncertain ones.',
   )
   expect(cancelSentence(countsOf({ planned: 940, waiting: 528, skipped: 40, reserved: 0 }))).toBe(
-    '372 of 900 were sent. The other 528 won’t be.',
+    '372 of 900 were sent. The other 528 will not be.',
   )
 })
 

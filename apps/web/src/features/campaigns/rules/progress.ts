@@ -73,12 +73,12 @@ export function leftWords(people: number, perMinute: number | undefined): string
   return `About ${countOf(Math.round(minutes / 60), 'hour')} left`
 }
 
-/** Returns what canceling does: "412 of 940 were sent. The other 528 won’t be, and $10.56 comes back." */
+/** Returns what canceling does: "412 of 940 were sent. The other 528 will not be, and $10.56 comes back." */
 export function cancelSentence({ planned, waiting, skipped, uncertain, reserved }: CampaignCounts): string {
-  if (planned === 0) return 'Nothing has been sent yet. Nobody will be texted, and you won’t be charged.'
+  if (planned === 0) return 'Nothing has been sent yet. Nobody will be texted, and you will not be charged.'
   const all = planned - skipped
   const others = waiting === 1 ? 'The other one' : `The other ${formatNumber(waiting)}`
   const back = reserved > 0 ? `, and ${formatCents(reserved)} comes back` : ''
   const kept = uncertain > 0 && reserved > 0 ? ', minus the price of the uncertain ones' : ''
-  return `${formatNumber(all - waiting)} of ${formatNumber(all)} ${all - waiting === 1 ? 'was' : 'were'} sent. ${others} won’t be${back}${kept}.`
+  return `${formatNumber(all - waiting)} of ${formatNumber(all)} ${all - waiting === 1 ? 'was' : 'were'} sent. ${others} will not be${back}${kept}.`
 }

@@ -96,7 +96,7 @@ describe('automatic messages', () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => expect(toasts.at(-1)?.message).toBe('Deleted Birthday wish'))
     toasts.at(-1)?.action?.onClick()
-    await waitFor(() => expect(toasts.at(-1)?.message).toContain('can’t be turned on again'))
+    await waitFor(() => expect(toasts.at(-1)?.message).toContain('cannot be turned on again'))
   })
 
   it('that are short of funds are not on, say why, and go on once there are some', async () => {

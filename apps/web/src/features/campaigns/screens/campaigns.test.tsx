@@ -121,7 +121,7 @@ describe('the list', () => {
     open()
     await choose('Lisbon tonight', 'Cancel')
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('412 of 940 were sent. The other 528 won’t be, and $10.56 comes back.')
+    expect(dialog.textContent).toContain('412 of 940 were sent. The other 528 will not be, and $10.56 comes back.')
     expect(sent(cancelCampaign)).toHaveLength(0)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the campaign' }))
     await waitFor(() => expect(sent(cancelCampaign)).toHaveLength(1))

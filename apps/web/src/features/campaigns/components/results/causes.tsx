@@ -24,7 +24,7 @@ export interface CausesProps {
 export function Causes({ query, onSee }: CausesProps) {
   if (query.data && rowsOf(query.data).length === 0) return null
   return (
-    <SectionCard title="Who hasn’t received it">
+    <SectionCard title="Who has not received it">
       <Loaded query={query} what="The causes" skeleton={<Skeleton height={88} />}>
         {(outcomes) => (
           <ul className={`plain-list ${classes.rows}`}>

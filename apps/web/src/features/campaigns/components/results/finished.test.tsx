@@ -43,7 +43,7 @@ describe('afterwards', () => {
     openResults()
     const clicked = await screen.findByRole('button', { name: 'Clicked: 40' })
     expect(clicked.closest('div')?.textContent).toContain('10% of delivered')
-    expect(clicked.dataset.tip).toMatch(/machines don’t count/)
+    expect(clicked.dataset.tip).toMatch(/machines do not count/)
   })
 
   it('has no rates of fewer than 20 deliveries', async () => {

@@ -41,7 +41,7 @@ export function LinksCard({ query: { data }, delivered, onSee, onKeep }: LinksCa
                 <b>{countOf(people, 'person', 'people')}</b>
                 {rate === undefined ? '' : `, ${rate} of delivered`} · {countOf(clicks, 'click')}
                 {machines > 0 ? (
-                  <span {...tip('Link previews and scanners. They don’t count as clicks.')}>
+                  <span {...tip('Link previews and scanners. They do not count as clicks.')}>
                     {' '}
                     · {formatNumber(machines)} by machines, not counted
                   </span>

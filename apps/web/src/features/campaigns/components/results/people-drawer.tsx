@@ -136,7 +136,7 @@ function List({ people: { items, total, hidden }, isFading, who, isSending }: Li
       {hidden > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           {hidden === 1 ? 'One more person is' : `${formatNumber(hidden)} more people are`} counted but not named: they
-          didn’t agree to be recognized, or their contact was deleted.
+          did not agree to be recognized, or their contact was deleted.
         </Text>
       )}
     </>

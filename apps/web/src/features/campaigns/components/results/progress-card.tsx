@@ -46,7 +46,7 @@ export function ProgressCard({ campaign, held, onSee }: ProgressCardProps) {
       <p className={classes.money}>
         <span {...tip(CAMPAIGN_FIGURES.cost.text)}>{formatCents(counts.cost)} charged</span>
         {counts.reserved > 0 ? (
-          <span {...tip('The most the rest can cost. Whatever isn’t used comes back.')}>
+          <span {...tip('The most the rest can cost. Whatever is not used comes back.')}>
             {formatCents(counts.reserved)} set aside
           </span>
         ) : null}

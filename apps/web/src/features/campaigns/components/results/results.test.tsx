@@ -61,7 +61,7 @@ describe('while it is sent', () => {
     openResults()
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('412 of 940 were sent. The other 528 won’t be, and $10.56 comes back')
+    expect(dialog.textContent).toContain('412 of 940 were sent. The other 528 will not be, and $10.56 comes back')
     expect(within(dialog).getByRole('button', { name: 'Keep sending' })).toBeDefined()
   })
 

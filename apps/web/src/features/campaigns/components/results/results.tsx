@@ -118,7 +118,7 @@ function NothingYet({ campaign }: { campaign: Campaign }) {
         text={
           isOn(campaign)
             ? `${triggerWords(trigger)}, it goes out automatically. Its results appear here.`
-            : 'It’s off. Turn it on to send it.'
+            : 'It is off. Turn it on to send it.'
         }
       />
     )

@@ -13,7 +13,7 @@ export function WhenCard({ campaign }: { campaign: Campaign }) {
   const { audience, audience_words: words, approval } = campaign
   const { data, error } = useQuery(audienceQuery(audience))
   return (
-    <SectionCard title="Before it’s sent" text="Until then, you can still change it.">
+    <SectionCard title="Before it is sent" text="Until then, you can still change it.">
       <dl className={classes.facts}>
         <dt>When</dt>
         <dd>
@@ -38,7 +38,7 @@ export function WhenCard({ campaign }: { campaign: Campaign }) {
                 ? `${approval.email} approved it.`
                 : approval.state === 'declined'
                   ? `${approval.email} declined it.`
-                  : `It’s sent only if ${approval.email} approves it.`}
+                  : `It is sent only if ${approval.email} approves it.`}
               {approval.note === null ? null : <span className={classes.note}>“{approval.note}”</span>}
             </dd>
           </>
@@ -60,8 +60,8 @@ function When({ campaign }: { campaign: Campaign }) {
         {momentWords(new Date(at), now)}, where each person lives
         <span className={classes.note}>
           {past === 'leave_out'
-            ? 'Anyone for whom it’s already past that time is left out.'
-            : 'Anyone for whom it’s already past that time gets it the next day.'}
+            ? 'Anyone for whom it is already past that time is left out.'
+            : 'Anyone for whom it is already past that time gets it the next day.'}
         </span>
       </>
     )

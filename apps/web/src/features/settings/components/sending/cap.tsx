@@ -26,7 +26,7 @@ export function Cap({ cap }: { cap: Frequency | null }) {
   return (
     <SectionCard
       title="How often"
-      text="People who hear from you too often leave. Campaigns and automatic messages count together, texts and emails alike. Your own replies don’t count."
+      text="People who hear from you too often leave. Campaigns and automatic messages count together, texts and emails alike. Your own replies do not count."
       action={<SavedNote shown={shown} />}
     >
       <Switch

@@ -51,7 +51,7 @@ export function Hours({ hours }: { hours: SendingRules['hours'] }) {
       </Group>
       <DayPicture hours={hours} />
       <Text size="sm" c="dimmed" mt="sm">
-        Your hours can only be narrower than the law’s. On days when the two don’t overlap, the law’s hours apply.
+        Your hours can only be narrower than the law’s. On days when the two do not overlap, the law’s hours apply.
       </Text>
       <LawTable />
     </SectionCard>
