@@ -136,7 +136,7 @@ describe('an SMS campaign', () => {
     await page.getByRole('link', { name: /Jonas Maximilian Lindqvist.*See you there!/ }).waitFor()
   })
 
-  it('holds whoever sleeps, and canceled it gives back the money of those who have not got it', async () => {
+  it('holds whoever sleeps, and canceled it gives back the money of those who have not received it', async () => {
     const page = await becomeSender(await browser.newPerson())
     await addFan(page, 'Mia Lund', at(13))
     await addFan(page, 'Ada Wren', at(3))
@@ -152,7 +152,7 @@ describe('an SMS campaign', () => {
 
     const results = new CampaignResults(page)
     await results.part('Delivered 1').waitFor()
-    await results.progress.getByText(/^2 texts wait for their moment\. The first leaves/).waitFor()
+    await results.held.getByText('2 people').waitFor()
     await results.part('Held 2').press('Enter')
     const people = page.getByRole('dialog', { name: 'Held' })
     await people.getByRole('link', { name: /^Ada Wren.*quiet hours where they live/ }).waitFor()
@@ -163,10 +163,10 @@ describe('an SMS campaign', () => {
     await results.stands('Sending 33%')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^1 of 3 have left\. The other 2 will not be sent, and \$0\.\d\d comes back\./).waitFor()
+    await dialog.getByText(/^1 of 3 was sent\. The other 2 will not be, and \$0\.\d\d comes back\./).waitFor()
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Cancel the campaign' }).press('Enter')
-    await results.stands('Cancelled')
+    await results.stands('Canceled')
     await results.part('Skipped 2').waitFor()
     await expect.poll(() => walletOf(page)).toEqual({ balance: 2498, reserved: 0 })
     expect(await textsTo(page, ben.phone)).toEqual([])

@@ -58,7 +58,9 @@ export const listOutcomes = defineContract({
         people: z.int(),
       }),
     ),
-    held_until: timestamp.nullable().describe('When the first of those held leaves'),
+    held: z
+      .array(z.object({ until: timestamp, people: z.int() }))
+      .describe('Until when people are held, soonest first; moments within a quarter of an hour are one'),
     links: z.array(
       z.object({
         link: z.int(),
@@ -83,7 +85,8 @@ export const segmentRecipients = defineContract({
     name: requiredText(MAX_CAMPAIGN_NAME, 'Give the segment a name.'),
     outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']),
     reason: z.enum(OUTCOME_REASON_CODES).optional(),
-    link: z.int().min(0).max(9).optional(),
+    link: z.int().min(0).max(9).optional().describe('Of `clicked`: which link'),
+    q: storableText(MAX_SEARCH).optional().describe('Any part of a name, number, or address'),
   }),
   status: 201,
   response: segment,

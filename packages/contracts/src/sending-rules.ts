@@ -2,7 +2,7 @@ import { frequency } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
-/** Minutes after local midnight. Clocks change on quarter hours, and so do hours of texting. */
+/** Minutes after local midnight. Clocks change on quarter hours, and so do texting hours. */
 const minutes = z.int().min(0).max(1440).multipleOf(15, 'Use quarter hours.')
 const ownHours = z
   .strictObject({ from: minutes, to: minutes })
@@ -17,7 +17,7 @@ export const sendingRules = z.object({
   hours: ownHours
     .nullable()
     .describe(
-      'Minutes after local midnight between which marketing texts may leave, within the law’s hours; null: those',
+      'Minutes after local midnight between which marketing texts may be sent, within the law’s hours; null: those',
     ),
 })
 export type SendingRules = z.output<typeof sendingRules>

@@ -1,29 +1,29 @@
 /** What the figures of a campaign count. Every screen, file, and answer that shows one shows these words with it. */
 export const CAMPAIGN_FIGURES = {
-  planned: { name: 'Planned', text: 'People in the audience when it was listed.' },
-  sent: { name: 'Sent', text: 'Texts that the provider accepted.' },
+  planned: { name: 'Planned', text: 'Everyone in the audience when sending started.' },
+  sent: { name: 'Sent', text: 'Texts the provider accepted.' },
   delivered: {
     name: 'Delivered',
-    text: 'Texts that a carrier confirmed. Some carriers never do; those stay unconfirmed.',
+    text: 'Texts a carrier confirmed. Some carriers never report back; those texts stay unconfirmed.',
   },
-  unconfirmed: { name: 'Sent, unconfirmed', text: 'Accepted by the provider. No carrier has reported on them yet.' },
+  unconfirmed: { name: 'Sent, unconfirmed', text: 'Accepted by the provider, but not confirmed by a carrier yet.' },
   clicked: {
     name: 'Clicked',
-    text: 'People who followed a link. Machines that only look at links, such as previews, are not counted.',
+    text: 'People who opened a link. Link previews and other machines do not count.',
   },
-  replied: { name: 'Replied', text: 'People who wrote within 72 hours. STOP and its kin are not counted.' },
-  opted_out: { name: 'Opted out', text: 'Recipients who withdrew within 7 days.' },
-  failed: { name: 'Failed', text: 'Texts that were refused, or reported as undelivered.' },
-  skipped: { name: 'Skipped', text: 'People who were not written to. Nothing was charged for them.' },
-  held: { name: 'Held', text: 'People whose text waits for its moment, such as the end of the night where they live.' },
-  waiting: { name: 'Waiting', text: 'People whose text has not left yet.' },
+  replied: { name: 'Replied', text: 'People who wrote back within 72 hours. STOP and similar words do not count.' },
+  opted_out: { name: 'Opted out', text: 'People who opted out within 7 days.' },
+  failed: { name: 'Failed', text: 'Texts that were rejected, or reported as undelivered.' },
+  skipped: { name: 'Skipped', text: 'People who were not texted. You were not charged for them.' },
+  held: { name: 'Held', text: 'People who get it later, such as after quiet hours where they live.' },
+  waiting: { name: 'Waiting', text: 'People whose text has not been sent yet.' },
   uncertain: {
     name: 'Uncertain',
-    text: 'The provider may or may not have taken these texts. They are never sent again by themselves, so that nobody gets one twice.',
+    text: 'The provider may or may not have accepted these texts. They are never sent again, so nobody gets one twice.',
   },
   cost: {
     name: 'Cost',
-    text: 'Charged to your wallet for this campaign. While it is sent, each thousand texts are charged once they are through.',
+    text: 'Charged to your wallet for this campaign. While it is being sent, you are charged after each thousand texts.',
   },
 } as const satisfies Record<string, { name: string; text: string }>
 export type CampaignFigure = keyof typeof CAMPAIGN_FIGURES

@@ -30,21 +30,24 @@ export type StoredCampaignState = 'draft' | 'scheduled' | 'sent' | 'failed' | 'c
 /** States of a send. */
 export type SendState = 'sending' | 'paused' | 'finished' | 'cancelled'
 
-/** What a paused or scheduled campaign waits for, with a sentence and its mend. */
+/** What a paused or scheduled campaign waits for, with a sentence and what fixes it. */
 export const SEND_WAITS = {
   owner: { text: 'You paused it.', mend: 'Resume it when you are ready.' },
-  funds: { text: 'Your wallet has too little money.', mend: 'Add funds, then resume it.' },
-  plan: { text: 'Your plan has no room for all of its texts.', mend: 'Upgrade, or send to fewer people.' },
-  sender: { text: 'Your number cannot send right now.', mend: 'Look at your number in the settings, then resume it.' },
+  funds: { text: 'There is not enough money in your wallet.', mend: 'Add funds to continue.' },
+  plan: {
+    text: 'Your plan does not have enough texts left.',
+    mend: 'Upgrade, send to fewer people, or wait for your next billing period.',
+  },
+  sender: { text: 'Your number cannot send right now.', mend: 'Resume once it is ready again.' },
   restore: {
-    text: 'The server was restored from a backup. Some of these messages may have left since.',
-    mend: 'Look at who has received it, then resume or cancel it.',
+    text: 'The server was restored from a backup, and some of these texts may already have been sent.',
+    mend: 'Check who received it before you go on.',
   },
   changed: {
-    text: 'It would reach more people or cost more than you confirmed.',
-    mend: 'Review and confirm it again.',
+    text: 'It would now reach more people, or cost more, than you confirmed.',
+    mend: 'Review it and confirm again.',
   },
-  late: { text: 'Its time has passed while something was missing.', mend: 'Choose a new time.' },
+  late: { text: 'Its time passed before it could be sent.', mend: 'Choose a new time.' },
   approval: { text: 'It was not approved in time.', mend: 'Choose a new time, or send it without approval.' },
   audience: {
     text: 'A segment of its audience was deleted, or can no longer be counted.',
@@ -52,6 +55,11 @@ export const SEND_WAITS = {
   },
   empty: { text: 'Nobody in its audience can be texted.', mend: 'Choose another audience.' },
 } as const satisfies Record<string, { text: string; mend: string }>
+/** What a campaign says that waits for `approval` because somebody declined it. */
+export const DECLINED_WAIT = {
+  text: 'It was declined.',
+  mend: 'Change it and ask again, or send it without approval.',
+} as const satisfies { text: string; mend: string }
 export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore'
 export type CampaignProblem = keyof typeof SEND_WAITS
 export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ...CampaignProblem[]]
@@ -140,9 +148,9 @@ export interface FrozenCampaign {
 
 /** Reasons of skipped recipients that the gate does not know. */
 export const SKIP_REASONS = {
-  cancelled: 'You cancelled the campaign before it reached them.',
-  left_out: 'Their local time had passed already.',
-  beyond_first: 'You chose to send to fewer people.',
+  cancelled: 'You canceled the campaign before it reached them.',
+  left_out: 'It was already past that time where they live.',
+  beyond_first: 'You chose to send it to fewer people.',
   missed: 'It would have reached them more than six hours late.',
   invalid_text: 'With their data filled in, the text is empty or too long.',
 } as const
@@ -159,7 +167,7 @@ const textsOf = (reasons: Readonly<Record<string, { text: string }>>): Record<st
 const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
   ...textsOf(GATE_REASONS),
   ...textsOf(HOLD_REASONS),
-  local_time: 'It leaves at the chosen time where they live.',
+  local_time: 'They get it at the time you chose, where they live.',
   ...textsOf(MESSAGE_FAILURES),
   ...SKIP_REASONS,
 }

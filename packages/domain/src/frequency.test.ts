@@ -25,7 +25,7 @@ it.each([
 })
 
 it('a cap is read as a sentence', () => {
-  expect(frequencyWords({ messages: 4, days: 14 })).toBe('At most 4 messages a person in 14 days')
-  expect(frequencyWords({ messages: 1, days: 1 })).toBe('At most 1 message a person in a day')
+  expect(frequencyWords({ messages: 4, days: 14 })).toBe('At most 4 messages per person in 14 days')
+  expect(frequencyWords({ messages: 1, days: 1 })).toBe('At most 1 message per person in a day')
   expect(frequencyWords(null)).toBe('As many messages as you send')
 })

@@ -25,9 +25,9 @@ export const cappedSince = ({ days }: Frequency, now: Date): Date => new Date(no
  */
 export const isCapped = (cap: Frequency | null, had: number): boolean => cap !== null && had >= cap.messages
 
-/** Returns a cap in words, such as "At most 4 messages a person in 14 days". */
+/** Returns a cap in words, such as "At most 4 messages per person in 14 days". */
 export function frequencyWords(cap: Frequency | null): string {
   if (cap === null) return 'As many messages as you send'
   const messages = cap.messages === 1 ? '1 message' : `${cap.messages} messages`
-  return `At most ${messages} a person in ${cap.days === 1 ? 'a day' : `${cap.days} days`}`
+  return `At most ${messages} per person in ${cap.days === 1 ? 'a day' : `${cap.days} days`}`
 }

@@ -73,7 +73,7 @@ const HELD = { outcome: 'hold', until: MORNING, because: 'quiet_hours' }
 it('a marketing text waits for the end of quiet hours, and nothing else does', () => {
   const asked = (facts: Partial<GateFacts>) => decide({ ...OPEN, quietUntil: MORNING, ...facts })
   expect(asked({ purpose: 'marketing' })).toEqual(HELD)
-  expect(HOLD_REASONS.quiet_hours.text).toContain('when they end')
+  expect(HOLD_REASONS.quiet_hours.text).toContain('get it later')
   for (const facts of [
     { purpose: 'conversation' },
     { purpose: 'service' },

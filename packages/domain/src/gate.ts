@@ -61,7 +61,7 @@ export const GATE_REASON_CODES = Object.keys(GATE_REASONS) as [GateReason, ...Ga
 
 /** Reasons why a message waits until a moment, each with one sentence. The list is closed. */
 export const HOLD_REASONS = {
-  quiet_hours: { text: 'These are quiet hours where they live. Their text leaves when they end.' },
+  quiet_hours: { text: 'These are quiet hours where they live, so they get it later.' },
 } as const satisfies Record<string, { text: string }>
 export type HoldReason = keyof typeof HOLD_REASONS
 

@@ -22,7 +22,7 @@ export interface FrameEntry {
 /** An item of the top bar's quick menu (product section 2, "Top bar"). */
 export interface QuickItem {
   label: string
-  /** Position from the top: New Site 1, Analytics 2, Contacts 3, Messages 4. */
+  /** Position from the top: New Site 1, Analytics 2, Contacts 3, Messages 4; those of later features follow. */
   place: number
   /** Appended to the path, such as `?new`. */
   query?: string
@@ -131,7 +131,9 @@ const SCREENS = [
     entry: { label: 'SMS Campaigns', group: 'marketing', gate: 'sms_messages' },
     keywords: ['text', 'campaign', 'blast', 'broadcast', 'automatic messages', 'birthday', 'send', 'schedule'],
   }),
-  screen('/dashboard/marketing/sms/new', 'editor', 'New SMS campaign'),
+  screen('/dashboard/marketing/sms/new', 'editor', 'New SMS campaign', {
+    quick: { label: 'New SMS Campaign', place: 5 },
+  }),
   screen('/dashboard/marketing/sms/:campaignId', 'dashboard', 'SMS campaign'),
   screen('/dashboard/marketing/sms/:campaignId/edit', 'editor', 'SMS campaign'),
   screen('/dashboard/templates', 'dashboard', 'Templates', {

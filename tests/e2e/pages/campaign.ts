@@ -171,6 +171,10 @@ export class CampaignResults {
   get progress() {
     return this.page.getByRole('region', { name: 'Progress' })
   }
+  /** Until when how many are held. */
+  get held() {
+    return this.progress.getByRole('list', { name: 'Held until' })
+  }
   /** Returns a part of the bar's legend: "Delivered 3". */
   part = (words: string) => this.progress.getByRole('button', { name: words, exact: true })
   /** Returns a figure: "Replied: 1". */
@@ -179,7 +183,7 @@ export class CampaignResults {
   stands = (words: string) => this.page.getByText(words, { exact: true }).first().waitFor()
   /** Makes a segment of whoever is under a figure, by keyboard, and opens it. */
   async keep(figure: string, name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Make a segment of those under “${figure}”` }).press('Enter')
+    await this.page.getByRole('button', { name: `Make a segment: ${figure}` }).press('Enter')
     await this.page.getByRole('textbox', { name: 'Segment name' }).fill(name)
     await this.page.keyboard.press('Enter')
     await this.page.getByRole('button', { name: 'Open', exact: true }).click()

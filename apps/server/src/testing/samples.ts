@@ -255,7 +255,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     previewForPerson: { body: { pick: 'next' } },
     listRecipients: { query: { outcome: 'delivered', q: 'mark' } },
     listOutcomes: {},
-    segmentRecipients: { body: { name: `Kept ${randomUUID()}`, outcome: 'clicked', link: 0 } },
+    segmentRecipients: { body: { name: `Kept ${randomUUID()}`, outcome: 'clicked', link: 0, q: 'mark' } },
     testCampaign: { body: { contact_ids: [known.audience?.contactId] } },
     pauseCampaign: {},
     confirmCampaign: { body: { hash: 'h' } },

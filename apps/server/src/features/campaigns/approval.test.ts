@@ -88,7 +88,7 @@ describe('approval by a second person', () => {
     await later(60_000)
     expect(await read(nova, id)).toMatchObject({
       state: 'scheduled',
-      waits_for: { code: 'approval' },
+      waits_for: { code: 'approval', text: 'It was declined.' },
       approval: { state: 'declined', note: 'Not today' },
     })
     expect(await sendOf(id)).toBeUndefined()
@@ -104,7 +104,9 @@ describe('approval by a second person', () => {
     await ask(id)
     const link = await linkFor()
     await later(3_601_000)
-    expect(await read(nova, id)).toMatchObject({ waits_for: { code: 'approval' } })
+    expect(await read(nova, id)).toMatchObject({
+      waits_for: { code: 'approval', text: 'It was not approved in time.' },
+    })
     expect((await decide(link)).body).toContain('too late')
     await later(60_000)
     expect(await sendOf(id)).toBeUndefined()

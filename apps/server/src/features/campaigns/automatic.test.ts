@@ -11,7 +11,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { findOccasions } from './commands/find-occasions.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { act, drafted, later, newFan, newOwner, now, query, read } = campaignHands(test)
+const { act, change, drafted, later, newFan, newOwner, now, query, read } = campaignHands(test)
 const HOUR = 3_600_000
 
 let nova: Visitor
@@ -108,6 +108,11 @@ describe('a birthday message', () => {
     await look()
     expect(await planned(id)).toEqual([])
     expect((await test.call(nova, 'DELETE', `/api/campaigns/${id}`)).statusCode).toBe(409)
+    expect((await change(nova, id, { archived: true })).statusCode).toBe(409)
+    await act(nova, id, 'pause')
+    expect((await change(nova, id, { archived: true })).json()).toMatchObject({ archived: true })
+    // What is on is in sight.
+    expect((await act(nova, id, 'resume')).json()).toMatchObject({ archived: false, is_running: true })
     await act(nova, id, 'pause')
     expect((await test.call(nova, 'DELETE', `/api/campaigns/${id}`)).statusCode).toBe(204)
   })
@@ -124,10 +129,26 @@ describe('a birthday message', () => {
     expect(await read(nova, id)).toMatchObject({ state: 'paused', waits_for: { code: 'funds' }, is_running: true })
     const { items } = (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
     expect(items.map(({ title }) => title)).toEqual(['“birthday” is paused'])
+    expect((await act(nova, id, 'resume')).json()).toMatchObject({ code: 'INSUFFICIENT_FUNDS', details: { amount: 2 } })
     await query("select post_to_ledger(gen_random_uuid(), $1, 'grant', 1000, 'y', '', null, '', '', now())", [nova.id])
     await act(nova, id, 'resume')
     await look()
     expect(await planned(id)).toHaveLength(1)
+  })
+
+  it('that waits for money is off once it is archived', async () => {
+    const zone = zoneAtNoon()
+    const { date, time } = wallIn(1, zone)
+    await insertContacts(test.house, nova.id, [
+      fan('Mia', { birthday: `1990-${date.slice(5)}`, timeZone: zone, country: 'DE' }),
+    ])
+    const id = await on({ kind: 'birthday', at: time })
+    await query("select post_to_ledger(gen_random_uuid(), $1, 'spend', 1000, 'x', '', null, '', '', now())", [nova.id])
+    await look()
+    expect((await change(nova, id, { archived: true })).json()).toMatchObject({ archived: true, is_running: false })
+    await query("select post_to_ledger(gen_random_uuid(), $1, 'grant', 1000, 'y', '', null, '', '', now())", [nova.id])
+    await look()
+    expect(await planned(id)).toEqual([])
   })
 })
 

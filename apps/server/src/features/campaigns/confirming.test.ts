@@ -100,6 +100,15 @@ describe('confirming', () => {
     expect(await sendOf(id)).toBeUndefined()
   })
 
+  it('is never out of sight: not archived while it is scheduled, and back from the archive with it', async () => {
+    const { id } = await drafted(nova, { schedule: { mode: 'at', at: inHours(5) } })
+    await change(nova, id, { archived: true })
+    expect((await confirm(id)).json()).toMatchObject({ state: 'scheduled', archived: false })
+    expect((await change(nova, id, { archived: true })).statusCode).toBe(409)
+    await act(nova, id, 'undo')
+    expect((await change(nova, id, { archived: true })).json()).toMatchObject({ archived: true })
+  })
+
   it('needs money and room in the plan, and says how much and how many', async () => {
     const poor = await newOwner(3)
     for (let n = 0; n < 3; n += 1) await newFan(poor)

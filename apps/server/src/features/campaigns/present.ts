@@ -1,6 +1,6 @@
 import type { Campaign } from '@greenroom/contracts'
 import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
-import { audienceWords, SEND_WAITS } from '@greenroom/domain'
+import { audienceWords, DECLINED_WAIT, SEND_WAITS } from '@greenroom/domain'
 import { covers } from './policy/hashes.ts'
 import { stateOf, undoUntil, waitOf } from './policy/states.ts'
 import type { CampaignView } from './queries/campaigns.ts'
@@ -8,13 +8,15 @@ import type { CampaignView } from './queries/campaigns.ts'
 export function presentCampaign(view: CampaignView, now: Date): Campaign {
   const { row, progress, media, segmentNames } = view
   const waits = waitOf(row, progress)
+  const approval = view.approval ? presentApproval(row, view.approval) : null
+  const isDeclined = waits === 'approval' && approval?.state === 'declined'
   const { startsAt, endsAt } = momentsOf(view)
   return {
     id: row.id,
     type: row.type,
     name: row.name,
     state: stateOf(row, progress, now),
-    waits_for: waits && { code: waits, ...SEND_WAITS[waits] },
+    waits_for: waits && { code: waits, ...(isDeclined ? DECLINED_WAIT : SEND_WAITS[waits]) },
     audience: row.audience,
     audience_words: audienceWords(row.audience, (id) => segmentNames.get(id)),
     content: row.content,
@@ -33,7 +35,7 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
     started_at: progress?.startedAt.toISOString() ?? null,
     finished_at: progress?.finishedAt?.toISOString() ?? null,
     archived: row.archivedAt !== null,
-    approval: view.approval ? presentApproval(row, view.approval) : null,
+    approval,
     counts: countsOf(view),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -50,7 +52,7 @@ function momentsOf({ row, progress, approval }: CampaignView) {
   }
 }
 
-const presentApproval = (row: CampaignRow, approval: CampaignApprovalRow): Campaign['approval'] => ({
+const presentApproval = (row: CampaignRow, approval: CampaignApprovalRow): NonNullable<Campaign['approval']> => ({
   email: approval.email,
   state: covers(approval.hash, row.frozenHash ?? '') ? (approval.decision ?? 'asked') : 'void',
   asked_at: approval.askedAt.toISOString(),

@@ -89,6 +89,17 @@ describe('afterwards', () => {
     expect((await test.call(iris, 'POST', url(id, '/segment'), body)).statusCode).toBe(404)
   })
 
+  it('keeps as a segment only those with the reason and the words that were searched for', async () => {
+    const keep = async (asked: object) =>
+      (
+        await test.call(nova, 'POST', url(id, '/segment'), { name: 'Some', outcome: 'failed', ...asked })
+      ).json<Segment>().people
+    expect(await keep({ reason: 'unreachable' })).toBe(1)
+    expect(await keep({ q: 'fan 3' })).toBe(1)
+    expect(await keep({ q: 'FAN' })).toBe(2)
+    expect(await keep({ reason: 'unreachable', q: 'fan 3' })).toBe(0)
+  })
+
   it('fills a very large segment in the background', async () => {
     await query(
       `with people as (insert into contacts (id, user_id, name, email, source, created_at, updated_at, last_activity)

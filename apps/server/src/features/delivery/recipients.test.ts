@@ -152,12 +152,7 @@ describe('people', () => {
     const id = await start(owner)
     await time.until(() => taken.length === 3, 60)
     await time.pass(1500)
-    expect(await progress(owner, id)).toMatchObject({
-      sent: 3,
-      waiting: 3,
-      held: 3,
-      heldUntil: new Date('2027-03-04T18:00:00Z'),
-    })
+    expect(await progress(owner, id)).toMatchObject({ sent: 3, waiting: 3, held: 3 })
     await time.jump(HOUR)
     await time.until(() => isOver(id), 60)
     expect(taken.slice(3).map(({ at }) => at >= Date.parse('2027-03-04T18:00:00Z'))).toEqual([true, true, true])

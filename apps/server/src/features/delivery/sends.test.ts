@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import type { VirtualTime } from '../../testing/virtual-time.ts'
 import { pauseAfterRestore } from './commands/pause-after-restore.ts'
 import type { Pipeline } from './commands/run-pipeline.ts'
-import { cancelSend, outcomesOf, pauseSend, recipientsOf, resumeSend } from './public.ts'
+import { cancelSend, heldOf, outcomesOf, pauseSend, recipientsOf, resumeSend } from './public.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const hands = pipelineHands(test)
@@ -123,7 +123,8 @@ describe('an owner', () => {
         { outcome: 'held', reason: 'quiet_hours', until: notBefore },
       ],
     })
-    expect(await progress(owner, id)).toMatchObject({ held: 2, heldUntil: notBefore })
+    expect(await progress(owner, id)).toMatchObject({ held: 2 })
+    expect(await as(owner, (context, tx) => heldOf(context, tx, id))).toEqual([{ until: notBefore, people: 2 }])
     expect(await as(owner, (context, tx) => outcomesOf(context, tx, id))).toEqual([
       { outcome: 'sent', reason: null, people: 3 },
       { outcome: 'held', reason: 'quiet_hours', people: 2 },
@@ -131,6 +132,28 @@ describe('an owner', () => {
     await time.jump(3_600_000)
     await time.until(() => isOver(id), 60)
     expect(await held()).toMatchObject({ total: 0 })
+  })
+
+  it('counts those it holds by moment, the quarter of an hour as one', async () => {
+    const owner = await newArtist()
+    await newFans(owner, 3)
+    await newFans(owner, 2, '213')
+    await newFans(owner, 1, '312')
+    const quarter = 900_000
+    const first = (Math.floor(time.now() / quarter) + 4) * quarter
+    const at = (minutes: number) => new Date(first + minutes * 60_000)
+    const id = await start(owner, {
+      whenOf: ({ zones }) => ({
+        notBefore: zones.includes('America/New_York') ? at(0) : zones.includes('America/Chicago') ? at(60) : at(10),
+        because: 'quiet_hours',
+      }),
+    })
+    expect(await as(owner, (context, tx) => heldOf(context, tx, id))).toEqual([
+      { until: at(0), people: 5 },
+      { until: at(60), people: 1 },
+    ])
+    await as(owner, (context, tx) => cancelSend(context, tx, id))
+    expect(await as(owner, (context, tx) => heldOf(context, tx, id))).toEqual([])
   })
 
   it('without money for the rest is paused, adds funds, and goes on', async () => {

@@ -36,6 +36,13 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     ],
   },
   {
+    title: 'SMS campaigns',
+    shortcuts: [
+      { does: 'Archive, or restore from the archive', keys: [['E']] },
+      { does: 'Delete', keys: [['#'], ['Delete']] },
+    ],
+  },
+  {
     title: 'Conversations',
     shortcuts: [
       { does: 'Next or previous conversation', keys: [['J'], ['K']] },

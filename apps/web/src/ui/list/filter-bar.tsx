@@ -37,7 +37,7 @@ export function FilterBar({ groups, toggle, order, given, onClearAll, more, show
   const shown = isMobile ? groups.filter(({ words }) => words.length > 0) : groups
   return (
     <div className={classes.bar} role="group" aria-label="Filters">
-      {isMobile ? <FilterSheet groups={groups} showLabel={showLabel} /> : null}
+      {isMobile && groups.length > 0 ? <FilterSheet groups={groups} showLabel={showLabel} /> : null}
       {toggle}
       {order ? <span className={classes.order}>{order}</span> : null}
       {given}

@@ -52,6 +52,8 @@ export async function freezeCampaign(
     confirmedAt: now,
     dueAt,
     problem: null,
+    // What is sent is in sight.
+    archivedAt: null,
   })
   await announce(context, tx, campaignConfirmed(row.id, row.version + 1, dueAt))
   return preview.hash

@@ -5,7 +5,8 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { progressOf, resumeSend } from '../../delivery/public.ts'
+import { textPrices } from '../../../platform/text-prices.ts'
+import { progressOf, resumeSend, type SendProgress } from '../../delivery/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { campaignConfirmed } from '../events/campaigns.ts'
 import { notNow } from '../policy/states.ts'
@@ -13,11 +14,11 @@ import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
 
-/** Problems after whose mend a confirmed campaign leaves as it was confirmed. The others need another look. */
+/** Problems after which, once fixed, a confirmed campaign is sent as it was confirmed. The others need another look. */
 const MENDED: ReadonlySet<CampaignProblem> = new Set(['funds', 'plan', 'sender'])
 
 /**
- * Goes on with a paused campaign, or with one that waited at its time for money, room, or a number: it then leaves at once.
+ * Resumes a paused campaign, or one that waited at its time for money, room, or a number: it is then sent at once.
  * @throws AppError NOT_FOUND; CONFLICT if it waits for something else; INSUFFICIENT_FUNDS with the amount
  */
 export async function resumeCampaign(context: Context, id: string): Promise<Campaign> {
@@ -33,9 +34,17 @@ export async function resumeCampaign(context: Context, id: string): Promise<Camp
 async function goOn(context: Context, tx: OwnerTx, { id, trigger, isRunning }: CampaignRow): Promise<void> {
   const send = (await progressOf(context, tx, [id])).get(id)
   if (send?.state !== 'paused') throw notNow('Only a paused campaign can be resumed.')
-  if (send.waitsFor === 'funds' && (await readAvailable(context, tx)) === 0) throw noFunds(1)
+  const amount = send.waitsFor === 'funds' ? neededFor(send, textPrices(context).sms) : 0
+  if ((await readAvailable(context, tx)) < amount) throw noFunds(amount)
   await resumeSend(context, tx, id)
-  if (trigger && !isRunning) await changeCampaign(context, tx, id, { isRunning: true, confirmedAt: context.now })
+  if (trigger && !isRunning)
+    await changeCampaign(context, tx, id, { isRunning: true, confirmedAt: context.now, archivedAt: null })
+}
+
+/** Returns the cents without which a send would soon be paused again: for everybody who waits, at the price so far. */
+function neededFor({ cost, sent, waiting, reserved }: SendProgress, price: number): number {
+  const each = sent === 0 ? price : Math.max(price, cost / sent)
+  return Math.max(price, Math.ceil(each * waiting) - reserved)
 }
 
 async function leaveNow(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {

@@ -45,5 +45,6 @@ export async function turnOn(
     frozenHash,
     confirmedAt: context.now,
     problem: null,
+    archivedAt: null,
   })
 }

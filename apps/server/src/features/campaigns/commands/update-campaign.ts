@@ -1,9 +1,12 @@
 import type { Campaign } from '@greenroom/contracts'
+import type { CampaignRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { progressOf } from '../../delivery/public.ts'
 import { bytesOf, requireModest } from '../policy/bounds.ts'
 import { type CampaignInput, changesWhatLeaves, columnsOf, requireLength } from '../policy/fields.ts'
-import { requireOpen } from '../policy/states.ts'
+import { notNow, requireIdle, requireOpen } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
 import { changeCampaign, lockCampaign, UNCONFIRMED } from '../store/campaigns.ts'
@@ -11,7 +14,8 @@ import { checkFields } from './check-fields.ts'
 
 /**
  * Changes a campaign; absent fields stay as they are. A change of what leaves takes its confirmation back, and with it
- * every approval. Name and archive can be changed at any time.
+ * every approval. A name can be changed at any time. What is scheduled or being sent cannot be archived, so that nothing is
+ * sent out of sight.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current campaign; CONFLICT if it has begun to leave
  */
 export async function updateCampaign(
@@ -35,12 +39,20 @@ export async function updateCampaign(
       const more = bytesOf({ ...row, ...change }) - bytesOf(row)
       if (more > 0) requireModest({ campaigns: 0, bytes: (await measureCampaigns(context, tx)).bytes + more })
     }
+    if (archived) await requireArchivable(context, tx, row)
     await checkFields(context, tx, change, row.templateId)
     await changeCampaign(context, tx, id, {
       ...change,
       ...(isUnfrozen ? UNCONFIRMED : {}),
       ...(archived === undefined ? {} : { archivedAt: archived ? (row.archivedAt ?? context.now) : null }),
+      // One that waits for money or room is off from now on.
+      ...(archived ? { isRunning: false } : {}),
     })
     return current()
   })
+}
+
+async function requireArchivable(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {
+  if (row.state === 'scheduled') throw notNow('This campaign is scheduled. Unschedule it first.')
+  requireIdle(row, (await progressOf(context, tx, [row.id])).get(row.id), context.now)
 }

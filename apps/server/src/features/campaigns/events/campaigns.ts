@@ -51,6 +51,7 @@ export const segmentAskedPayload = z.object({
     outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']).optional(),
     reason: z.string().optional(),
     link: z.int().optional(),
+    q: z.string().optional(),
   }),
 })
 export const segmentAsked = (

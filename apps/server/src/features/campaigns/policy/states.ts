@@ -33,6 +33,21 @@ export const undoUntil = ({ state, confirmedAt }: Standing): Date | null =>
 /** Error for a call that does not fit where a campaign stands. */
 export const notNow = (message: string): AppError => new AppError('CONFLICT', message)
 
+/**
+ * Requires that nothing of a campaign is being sent, or would be once it is resumed. An automatic message that is paused
+ * counts as off. @throws AppError CONFLICT
+ */
+export function requireIdle(
+  row: Standing & Pick<CampaignRow, 'trigger'>,
+  send: Pick<SendProgress, 'state'> | undefined,
+  now: Date,
+): void {
+  if (isBeingPrepared(row, now) || send?.state === 'sending' || (send?.state === 'paused' && !row.trigger))
+    throw notNow(
+      row.trigger ? 'Turn this automatic message off first.' : 'This campaign is being sent. Cancel it first.',
+    )
+}
+
 /** Requires that a campaign can still be written. @throws AppError CONFLICT */
 export function requireOpen(row: Standing, now: Date): void {
   if (row.state === 'sent') throw notNow('This campaign has begun to leave. Duplicate it to change something.')

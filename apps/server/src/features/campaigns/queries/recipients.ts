@@ -1,12 +1,13 @@
 import type { listOutcomes as outcomesContract, listRecipients as recipientsContract } from '@greenroom/contracts'
 import type { RecipientOutcome } from '@greenroom/domain'
+import { contacts } from '@greenroom/db'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { liveOf } from '../../audience/public.ts'
-import { contactsOfOutcome, outcomesOf, progressOf, type RecipientFilter, recipientsOf } from '../../delivery/public.ts'
+import { contactsOfOutcome, heldOf, outcomesOf, type RecipientFilter, recipientsOf } from '../../delivery/public.ts'
 import { reasonOf } from '../policy/reasons.ts'
 import { findCampaign } from './campaigns.ts'
 import { clickersOf, hiddenClickers, linkFigures, optedOutOf, repliersOf } from './engagement.ts'
@@ -17,6 +18,8 @@ export interface PeopleAsked {
   reason?: string | undefined
   /** Of `clicked`: which link. */
   link?: number | undefined
+  /** Any part of a name, number, or address. */
+  q?: string | undefined
 }
 
 /** Returns how the pipeline selects these people. */
@@ -34,7 +37,7 @@ function filterOf(context: Context, id: string, { outcome, reason, link }: Peopl
 export async function readRecipients(
   context: Context,
   id: string,
-  { q, page, limit, ...asked }: PeopleAsked & { q?: string | undefined; page: number; limit: number },
+  { q, page, limit, ...asked }: PeopleAsked & { page: number; limit: number },
 ): Promise<z.input<(typeof recipientsContract)['response']>> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     await requireCampaign(context, tx, id)
@@ -68,25 +71,26 @@ export async function readOutcomes(
 ): Promise<z.input<(typeof outcomesContract)['response']>> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     await requireCampaign(context, tx, id)
-    const [outcomes, links, progress] = await Promise.all([
+    const [outcomes, links, held] = await Promise.all([
       outcomesOf(context, tx, id),
       linkFigures(context, tx, id),
-      progressOf(context, tx, [id]),
+      heldOf(context, tx, id),
     ])
     return {
       outcomes: outcomes.map(({ outcome, reason, people }) => {
         const { text = null, mend = null } = reason === null ? {} : reasonOf(reason)
         return { outcome, reason, text, mend, people }
       }),
-      held_until: progress.get(id)?.heldUntil?.toISOString() ?? null,
+      held: held.map(({ until, people }) => ({ until: until.toISOString(), people })),
       links,
     }
   })
 }
 
 /** Returns the condition on `contacts` for these people, as far as the owner still has them. */
-export const conditionOfPeople = (context: Context, id: string, asked: PeopleAsked): SQL =>
-  sql`${liveOf(context)} and ${contactsOfOutcome(context, id, filterOf(context, id, asked))}`
+export const conditionOfPeople = (context: Context, id: string, { q, ...asked }: PeopleAsked): SQL =>
+  sql`${liveOf(context)} and ${contactsOfOutcome(context, id, filterOf(context, id, asked))}
+    ${q ? sql`and strpos(${contacts.searchText}, ${q.toLowerCase()}) > 0` : sql``}`
 
 /** @throws AppError NOT_FOUND */
 export async function requireCampaign(context: Context, tx: OwnerTx, id: string): Promise<void> {

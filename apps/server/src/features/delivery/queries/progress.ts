@@ -28,8 +28,6 @@ export interface SendProgress {
   reserved: number
   startedAt: Date
   finishedAt: Date | null
-  /** When the first of those held leaves. */
-  heldUntil: Date | null
 }
 
 type Row = Record<string, unknown> &
@@ -44,8 +42,11 @@ type Row = Record<string, unknown> &
     reserved: number
     startedAt: string
     finishedAt: string | null
-    heldUntil: string | null
   }
+
+/** People left to reach in a row `r` of ranges, and whether the range waits for a moment to come. */
+const left = sql`r.n - r.sent - r.failed - r.skipped - r.deferred - r.uncertain`
+const isHeld = (now: Date) => sql`r.state = 0 and r.not_before > ${now}::timestamptz`
 
 /** Reads where sends stand; absent ones have no entry. The query has started on return. */
 export async function progressOf(
@@ -54,8 +55,6 @@ export async function progressOf(
   ids: readonly string[],
 ): Promise<Map<string, SendProgress>> {
   if (ids.length === 0) return new Map()
-  const left = sql`r.n - r.sent - r.failed - r.skipped - r.deferred - r.uncertain`
-  const later = sql`r.state = 0 and r.not_before > ${now}::timestamptz`
   const { rows } = await tx
     .execute<Row>(
       sql`select s.id, s.state, s.waits_for as "waitsFor", s.total, s.captured::float8 as captured, s.started_at as "startedAt",
@@ -64,7 +63,7 @@ export async function progressOf(
         coalesce(sum(r.sent), 0)::int as sent, coalesce(sum(r.failed), 0)::int as refused,
         coalesce(sum(r.delivered), 0)::int as delivered, coalesce(sum(r.undelivered), 0)::int as undelivered,
         coalesce(sum(r.skipped), 0)::int as "skippedInRanges", coalesce(sum(r.uncertain), 0)::int as uncertain,
-        coalesce(sum(${left}) filter (where ${later}), 0)::int as held, min(r.not_before) filter (where ${later}) as "heldUntil"
+        coalesce(sum(${left}) filter (where ${isHeld(now)}), 0)::int as held
       from ${sends} s left join ${sendRanges} r on r.user_id = s.user_id and r.send_id = s.id
       where s.user_id = ${ownerId} and s.id = any (${sql.param([...ids])}::uuid[]) group by s.id`,
     )
@@ -73,7 +72,7 @@ export async function progressOf(
 }
 
 function progressIn(row: Row): SendProgress {
-  const { id: _, listed, skippedInRanges, captured, startedAt, finishedAt, heldUntil, ...counts } = row
+  const { id: _, listed, skippedInRanges, captured, startedAt, finishedAt, ...counts } = row
   const { total, sent, refused, uncertain, undelivered } = counts
   // Whoever was left out has no range.
   const skipped = skippedInRanges + total - listed
@@ -93,6 +92,22 @@ function progressIn(row: Row): SendProgress {
     reserved: finishedAt && uncertain === 0 ? 0 : counts.reserved,
     startedAt: new Date(startedAt),
     finishedAt: finishedAt === null ? null : new Date(finishedAt),
-    heldUntil: heldUntil === null || isCancelled ? null : new Date(heldUntil),
   }
+}
+
+/** Returns how many people of a send are held until when, soonest first. Moments within a quarter of an hour are one. */
+export async function heldOf(
+  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
+  tx: OwnerTx,
+  id: string,
+): Promise<{ until: Date; people: number }[]> {
+  const { rows } = await tx
+    .execute<{ until: string; people: number }>(
+      sql`select min(r.not_before) as until, sum(${left})::int as people
+      from ${sends} s join ${sendRanges} r on r.user_id = s.user_id and r.send_id = s.id
+      where s.user_id = ${ownerId} and s.id = ${id} and s.state in ('sending', 'paused') and ${isHeld(now)}
+      group by date_bin('15 minutes', r.not_before, timestamptz 'epoch') order by until`,
+    )
+    .execute()
+  return rows.map(({ until, people }) => ({ until: new Date(until), people }))
 }

@@ -10,6 +10,7 @@ import {
   duplicateCampaign,
   getCampaign,
   listCampaigns,
+  listConversations,
   listOutcomes,
   listRecipients,
   pauseCampaign,
@@ -170,6 +171,19 @@ export const outcomesQuery = (campaignId: string) =>
     queryFn: ({ signal }) => call(listOutcomes, { params: { campaignId }, signal }),
     staleTime: 0,
     meta: { live: LIVE },
+  })
+
+/** How many people who replied to a campaign wait for an answer. */
+export const waitingRepliesQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'waiting-replies', campaignId],
+    queryFn: ({ signal }) =>
+      call(listConversations, {
+        query: { campaign_id: campaignId, filter: 'waiting', sort: 'longest_waiting', limit: 1 },
+        signal,
+      }),
+    staleTime: 0,
+    meta: { live: ['threads', 'campaign_replies'] },
   })
 
 export type RecipientsView = Omit<QueryOf<typeof listRecipients>, 'limit'>

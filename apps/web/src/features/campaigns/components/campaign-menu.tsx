@@ -26,7 +26,7 @@ export interface CampaignMenuProps {
 
 /** The other actions on a campaign. */
 export function CampaignMenu({ campaign, actions, onCancel, onDeleted }: CampaignMenuProps) {
-  const { id, name, archived, trigger } = campaign
+  const { id, name, archived, trigger, waits_for: waits } = campaign
   const can = canBe(campaign)
   return (
     <MoreMenu name={name} onDelete={can.deleted ? () => actions.remove(campaign, onDeleted) : undefined}>
@@ -56,11 +56,14 @@ export function CampaignMenu({ campaign, actions, onCancel, onDeleted }: Campaig
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={() => actions.act(campaign, 'undo')}
         >
-          Unschedule
+          {waits === null ? 'Unschedule' : 'Move to drafts'}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => actions.duplicate(campaign)}>
-        Duplicate
+      <Menu.Item
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={() => (can.replaced ? actions.duplicateToChange(campaign) : actions.duplicate(campaign))}
+      >
+        {can.replaced ? 'Duplicate to change' : 'Duplicate'}
       </Menu.Item>
       {can.archived && (
         <Menu.Item

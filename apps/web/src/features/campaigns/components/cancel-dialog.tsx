@@ -11,7 +11,7 @@ export interface CancelDialogProps {
   onCancel: (campaign: Campaign) => Promise<void>
 }
 
-/** Asks before a campaign is cancelled for good, and says what that means for people and money. */
+/** Asks before a campaign is canceled for good, and says what that means for people and money. */
 export function CancelDialog({ campaign, onClose, onCancel }: CancelDialogProps) {
   return (
     <LateModal opened={campaign !== undefined} onClose={onClose} title={`Cancel ${campaign?.name ?? 'the campaign'}?`}>
@@ -27,7 +27,7 @@ export function CancelDialog({ campaign, onClose, onCancel }: CancelDialogProps)
           }}
           onClose={onClose}
         >
-          <Text>{cancelSentence(campaign.counts)} It cannot go on later.</Text>
+          <Text>{cancelSentence(campaign.counts)} You cannot resume it later.</Text>
         </DialogForm>
       )}
     </LateModal>

@@ -7,6 +7,7 @@ import { randomId } from '../../../lib/random-id.ts'
 import { tellProblem } from '../../../lib/tell-problem.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { editPath } from '../api/addresses.ts'
+import type { Section } from './creator/use-section.ts'
 import {
   actOn,
   bringBackCampaign,
@@ -21,9 +22,17 @@ import {
 
 const DONE: Record<CampaignAct, (campaign: Campaign) => string> = {
   pause: ({ name, trigger }) => (trigger === null ? `${name} is paused` : `${name} is off`),
-  resume: ({ name, trigger }) => (trigger === null ? `${name} is being sent again` : `${name} is on`),
-  cancel: ({ name }) => `${name} is cancelled`,
+  resume: ({ name, trigger }) => (trigger === null ? `${name} resumed` : `${name} is on`),
+  cancel: ({ name }) => `${name} is canceled`,
   undo: ({ name }) => `${name} is a draft again`,
+}
+
+/** Says how a deleted campaign came back: what was confirmed, or was on, is not any more. */
+function backWords({ name }: Campaign, { state, trigger }: Campaign): string {
+  if (state === 'scheduled') return `${name} is back as a draft. Confirm it again.`
+  return trigger !== null && state !== 'draft'
+    ? `${name} is back, but cannot be turned on again. Duplicate it instead.`
+    : `${name} is back`
 }
 
 /** Actions on a campaign other than writing it. What fails says so in a toast. */
@@ -61,9 +70,9 @@ export function useCampaignActions() {
   })
   const bringBack = useMutation({
     mutationFn: ({ id }: Campaign) => bringBackCampaign(id),
-    onSuccess: (campaign) => {
+    onSuccess: (campaign, deleted) => {
       putCampaign(client, campaign)
-      toast.success(`${campaign.name} is back`)
+      toast.success(backWords(campaign, deleted))
     },
     onError: tellProblem,
     onSettled: refresh,
@@ -87,16 +96,23 @@ export function useCampaignActions() {
     onSettled: refresh,
   })
   const duplicate = useMutation({
-    mutationFn: ({ id }: Campaign) => copyCampaign(id, randomId()),
-    onSuccess: (copy, { name }) =>
-      toast.success(`Copied ${name}`, {
-        action: { label: 'Open the copy', onClick: () => void navigate(editPath(copy.id)) },
-      }),
+    mutationFn: ({ campaign }: { campaign: Campaign; isToChange: boolean }) => copyCampaign(campaign.id, randomId()),
+    onSuccess: (copy, { campaign: { name }, isToChange }) => {
+      const open = () => void navigate(editPath(copy.id))
+      if (!isToChange) return toast.success(`Copied ${name}`, { action: { label: 'Open the copy', onClick: open } })
+      open()
+      toast.info(`This is a copy. Turn ${name} off before you turn it on.`)
+    },
     onError: tellProblem,
     onSettled: refresh,
   })
   return {
     act: (campaign: Campaign, wanted: CampaignAct) => act.mutate({ campaign, act: wanted }),
+    /** Opens a campaign that waits where it is fixed, and takes its confirmation back. */
+    reopen: (campaign: Campaign, section: Section) => {
+      void navigate(`${editPath(campaign.id)}?section=${section}`)
+      act.mutate({ campaign, act: 'undo' })
+    },
     /** Resolves when it is done, for a dialog. @throws the error of the call */
     cancel: async (campaign: Campaign) => {
       const changed = await actOn(campaign.id, 'cancel')
@@ -107,7 +123,9 @@ export function useCampaignActions() {
     running: act.isPending ? act.variables : undefined,
     archive: (campaign: Campaign, archived: boolean) => archive.mutate({ campaign, archived }),
     remove: (campaign: Campaign, then?: () => void) => remove.mutate(campaign, { onSuccess: then }),
-    duplicate: (campaign: Campaign) => duplicate.mutate(campaign),
+    duplicate: (campaign: Campaign) => duplicate.mutate({ campaign, isToChange: false }),
+    /** Copies an automatic message that was on, and opens the copy to change it. */
+    duplicateToChange: (campaign: Campaign) => duplicate.mutate({ campaign, isToChange: true }),
   }
 }
 export type CampaignActions = ReturnType<typeof useCampaignActions>

@@ -1,32 +1,52 @@
 import type { Campaign } from '@greenroom/contracts'
 import { campaignPath, editPath } from '../api/addresses.ts'
+import type { Section } from '../components/creator/use-section.ts'
+import { waitOf } from './abilities.ts'
 
-/** What helps a campaign that waits: going on (which asks for funds if they are short), a bigger plan, or a screen. */
-export type Mend = { label: string } & ({ kind: 'resume' } | { kind: 'plans' } | { kind: 'link'; to: string })
+/**
+ * What helps a campaign that waits. `resume`: it goes on; if funds are short, the user is asked for them first. `plans`: a
+ * bigger plan, then it goes on. `edit`: its confirmation is taken back, and the editor opens where it is fixed.
+ */
+export type Mend = { label: string } & (
+  | { kind: 'resume' | 'plans' }
+  | { kind: 'edit'; section: Section }
+  | { kind: 'link'; to: string }
+)
 
-/** Returns what helps a campaign that waits; undefined if it waits for nothing. */
-export function mendOf({ id, state, waits_for: waits }: Campaign): Mend | undefined {
-  if (waits === null) return undefined
+const resume = (label: string): Mend => ({ kind: 'resume', label })
+const edit = (label: string, section: Section): Mend => ({ kind: 'edit', label, section })
+
+/** Returns what helps a campaign that waits, the likeliest first; nothing if it waits for nothing. */
+export function mendsOf(campaign: Campaign): Mend[] {
+  const { id, state, counts, approval } = campaign
   const review = (label: string): Mend => ({ kind: 'link', label, to: `${editPath(id)}?section=review` })
-  const isPaused = state === 'paused'
-  switch (waits.code) {
+  // Nothing has been sent yet: what was confirmed can still be changed.
+  const isBefore = state === 'scheduled'
+  switch (waitOf(campaign)?.code) {
+    case undefined:
+      return []
     case 'owner':
-      return { kind: 'resume', label: 'Resume' }
+      return [resume('Resume')]
     case 'funds':
-      return isPaused ? { kind: 'resume', label: 'Add funds' } : review('Add funds')
+      return [resume('Add funds')]
     case 'plan':
-      return isPaused ? { kind: 'plans', label: 'Upgrade' } : review('See what fits')
+      return [{ kind: 'plans', label: 'Upgrade' }, isBefore ? edit('Send to fewer', 'review') : resume('Try again')]
     case 'sender':
-      return isPaused ? { kind: 'resume', label: 'Try again' } : review('Review again')
-    case 'restore':
-      return { kind: 'link', label: 'See who has it', to: `${campaignPath(id)}?people=sent` }
+      return [...(isBefore ? [review('See why')] : []), resume('Try again')]
+    case 'restore': {
+      if (isBefore) return [edit('Review again', 'review')]
+      const people = counts.delivered > 0 ? 'delivered' : 'unconfirmed'
+      return [{ kind: 'link', label: 'See who received it', to: `${campaignPath(id)}?people=${people}` }]
+    }
     case 'changed':
-      return review('Review again')
+      return [edit('Review again', 'review')]
     case 'late':
+      return [edit('Choose a new time', 'time')]
     case 'approval':
-      return { kind: 'link', label: 'Choose a new time', to: `${editPath(id)}?section=time` }
+      // Whoever declined may have said why, which the editor shows until something is changed.
+      return approval?.state === 'declined' ? [review('Change it')] : [edit('Choose a new time', 'time')]
     case 'audience':
     case 'empty':
-      return { kind: 'link', label: 'Choose an audience', to: `${editPath(id)}?section=audience` }
+      return [edit('Choose an audience', 'audience')]
   }
 }

@@ -73,16 +73,14 @@ describe('the pace', () => {
   })
 })
 
-it('says what cancelling does to people and money', () => {
+it('says what canceling does to people and money', () => {
   const half = { planned: 940, waiting: 528, sent: 412, reserved: 1056 }
-  expect(cancelSentence(countsOf(half))).toBe(
-    '412 of 940 have left. The other 528 will not be sent, and $10.56 comes back.',
-  )
+  expect(cancelSentence(countsOf(half))).toBe('412 of 940 were sent. The other 528 will not be, and $10.56 comes back.')
   expect(cancelSentence(countsOf({ ...half, uncertain: 2 }))).toContain(
-    '$10.56 comes back, less the price of those that are uncertain.',
+    '$10.56 comes back, minus the price of the uncertain ones.',
   )
   expect(cancelSentence(countsOf({ planned: 940, waiting: 528, skipped: 40, reserved: 0 }))).toBe(
-    '372 of 900 have left. The other 528 will not be sent.',
+    '372 of 900 were sent. The other 528 will not be.',
   )
 })
 
@@ -96,7 +94,7 @@ describe('the state', () => {
   const now = new Date('2026-11-23T12:00:00')
   const words = (change: Parameters<typeof campaignOf>[0]) => stateWords(campaignOf(change), now).words
 
-  it('says when it leaves, how far it is, or what it waits for', () => {
+  it('says when it is sent, how far it is, or what it waits for', () => {
     const friday = new Date('2026-11-27T09:00:00').toISOString()
     expect(words({ state: 'scheduled', starts_at: friday })).toBe('Scheduled for Fri, 9 AM')
     expect(words({ state: 'scheduled', schedule: { mode: 'local', at: '2026-11-27T09:00', past: 'next_day' } })).toBe(
@@ -111,15 +109,17 @@ describe('the state', () => {
     const birthday = { trigger: { kind: 'birthday', at: '09:00' } } as const
     expect(words({ ...birthday, state: 'sending', is_running: true })).toBe('On')
     expect(words({ ...birthday, state: 'paused', waits_for: { code: 'owner', text: '', mend: null } })).toBe('Off')
-    expect(words({ ...birthday, state: 'paused', waits_for: { code: 'funds', text: '', mend: null } })).toBe(
-      'Waiting for funds',
-    )
+    const short = { state: 'paused', waits_for: { code: 'funds', text: '', mend: null } } as const
+    expect(words({ ...birthday, ...short, is_running: true })).toBe('Waiting for funds')
+    expect(words({ ...birthday, ...short, is_running: false })).toBe('Off')
   })
 
-  it('says when an automatic message leaves', () => {
+  it('says when an automatic message is sent', () => {
     expect(triggerWords({ kind: 'birthday', at: '09:00' })).toBe('On their birthday, at 9 AM')
     expect(triggerWords({ kind: 'joined', days: 7, at: '18:30' })).toBe('7 days after they joined, at 6:30 PM')
-    expect(triggerWords({ kind: 'form', block_id: null, delay_minutes: 0 })).toBe('As soon as they join by any form')
+    expect(triggerWords({ kind: 'form', block_id: null, delay_minutes: 0 })).toBe(
+      'As soon as they join through any form',
+    )
     expect(triggerWords({ kind: 'keyword', rule_id: null, delay_minutes: 120 })).toBe(
       '2 hours after they text any join word',
     )

@@ -64,7 +64,7 @@ export function pacePerMinute(samples: readonly Sample[]): number | undefined {
   return ((last.done - first.done) / (last.at - first.at)) * 60_000
 }
 
-/** "About 12 minutes left"; undefined if nothing moves. @param people who can leave now, without those held */
+/** "About 12 minutes left"; undefined if nothing moves. @param people who can get it now, without those held */
 export function leftWords(people: number, perMinute: number | undefined): string | undefined {
   if (perMinute === undefined || perMinute <= 0 || people <= 0) return undefined
   const minutes = people / perMinute
@@ -73,12 +73,12 @@ export function leftWords(people: number, perMinute: number | undefined): string
   return `About ${countOf(Math.round(minutes / 60), 'hour')} left`
 }
 
-/** Returns what cancelling does: "412 of 940 have left. The other 528 will not be sent, and $10.56 comes back." */
+/** Returns what canceling does: "412 of 940 were sent. The other 528 will not be, and $10.56 comes back." */
 export function cancelSentence({ planned, waiting, skipped, uncertain, reserved }: CampaignCounts): string {
-  if (planned === 0) return 'Nothing has left. Nobody will be texted, and nothing is charged.'
+  if (planned === 0) return 'Nothing has been sent yet. Nobody will be texted, and you will not be charged.'
   const all = planned - skipped
   const others = waiting === 1 ? 'The other one' : `The other ${formatNumber(waiting)}`
   const back = reserved > 0 ? `, and ${formatCents(reserved)} comes back` : ''
-  const kept = uncertain > 0 && reserved > 0 ? ', less the price of those that are uncertain' : ''
-  return `${formatNumber(all - waiting)} of ${formatNumber(all)} have left. ${others} will not be sent${back}${kept}.`
+  const kept = uncertain > 0 && reserved > 0 ? ', minus the price of the uncertain ones' : ''
+  return `${formatNumber(all - waiting)} of ${formatNumber(all)} ${all - waiting === 1 ? 'was' : 'were'} sent. ${others} will not be${back}${kept}.`
 }

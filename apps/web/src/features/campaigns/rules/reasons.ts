@@ -13,7 +13,7 @@ const PEOPLE: Partial<Record<SkipReason, string>> = {
   opted_out_sms: contacts('sms_consent=opted_out'),
   not_agreed: contacts('sms_consent=unknown'),
 }
-const LOCAL_TIME = 'Their text leaves at the time that you chose, where they live.'
+const LOCAL_TIME = 'They get it at the time you chose, where they live.'
 
 /** Returns why people are skipped or held, as a sentence, with what helps. */
 export function reasonWords(reason: string): ReasonWords {

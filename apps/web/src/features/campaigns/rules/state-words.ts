@@ -3,6 +3,7 @@ import type { CampaignProblem, CampaignTrigger } from '@greenroom/domain/campaig
 import { countOf } from '../../../lib/format.ts'
 import { clockOf, momentWords } from '../../../lib/moment-words.ts'
 import type { StatusColor } from '../../../ui/status-badge.tsx'
+import { isOn, waitOf } from './abilities.ts'
 import { shareDone } from './progress.ts'
 
 export interface StateWords {
@@ -14,8 +15,8 @@ export interface StateWords {
 const WAITS: Record<CampaignProblem, string> = {
   owner: 'Paused',
   funds: 'Waiting for funds',
-  plan: 'Waiting for room in your plan',
-  sender: 'Waiting for your number',
+  plan: 'Out of texts',
+  sender: 'Number not ready',
   restore: 'Paused after a restore',
   changed: 'Needs another review',
   late: 'Needs a new time',
@@ -26,10 +27,11 @@ const WAITS: Record<CampaignProblem, string> = {
 
 /** Returns where a campaign stands: "Scheduled for Fri, 9 AM", "Sending 43%", "Waiting for funds". */
 export function stateWords(campaign: Campaign, now: Date): StateWords {
-  const { state, waits_for: waits, trigger, is_running: isRunning } = campaign
-  if (trigger !== null && waits?.code === 'owner') return { words: 'Off', color: 'gray' }
+  const { state, trigger } = campaign
+  const waits = waitOf(campaign)
   if (waits !== null) return { words: WAITS[waits.code], color: 'warning' }
-  if (trigger !== null && isRunning) return { words: 'On', color: 'green' }
+  if (trigger !== null && state === 'paused') return { words: 'Off', color: 'gray' }
+  if (isOn(campaign)) return { words: 'On', color: 'green' }
   switch (state) {
     case 'draft':
       return { words: 'Draft', color: 'gray' }
@@ -44,7 +46,7 @@ export function stateWords(campaign: Campaign, now: Date): StateWords {
     case 'finished':
       return { words: 'Sent', color: 'green' }
     case 'cancelled':
-      return { words: 'Cancelled', color: 'gray' }
+      return { words: 'Canceled', color: 'gray' }
     case 'failed':
       return { words: 'Failed', color: 'error' }
   }
@@ -54,13 +56,13 @@ function scheduledWords({ approval, starts_at: startsAt, schedule }: Campaign, n
   if (approval?.state === 'asked') return 'Waiting for approval'
   if (schedule.mode === 'local') return `Scheduled for ${momentWords(new Date(schedule.at), now)}, their time`
   return startsAt === null || new Date(startsAt) <= now
-    ? 'About to leave'
+    ? 'About to be sent'
     : `Scheduled for ${momentWords(new Date(startsAt), now)}`
 }
 
 const DAY_MINUTES = 1440
 
-/** Returns when an automatic message leaves: "On their birthday, at 9 AM". */
+/** Returns when an automatic message is sent: "On their birthday, at 9 AM". */
 export function triggerWords(trigger: CampaignTrigger): string {
   switch (trigger.kind) {
     case 'birthday':
@@ -68,7 +70,7 @@ export function triggerWords(trigger: CampaignTrigger): string {
     case 'joined':
       return `${countOf(trigger.days, 'day')} after they joined, at ${timeWords(trigger.at)}`
     case 'form':
-      return `${delayWords(trigger.delay_minutes)} they join by ${trigger.block_id === null ? 'any form' : 'a form'}`
+      return `${delayWords(trigger.delay_minutes)} they join through ${trigger.block_id === null ? 'any form' : 'a form'}`
     case 'keyword':
       return `${delayWords(trigger.delay_minutes)} they text ${trigger.rule_id === null ? 'any join word' : 'a join word'}`
   }

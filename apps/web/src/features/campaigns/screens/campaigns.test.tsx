@@ -3,6 +3,7 @@ import {
   cancelCampaign,
   createCampaign,
   deleteCampaign,
+  duplicateCampaign,
   listCampaigns,
   listTemplates,
   pauseCampaign,
@@ -10,6 +11,7 @@ import {
   resumeCampaign,
   updateCampaign,
 } from '@greenroom/contracts'
+import { SEND_WAITS } from '@greenroom/domain/campaigns'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../testing/show-screen.tsx'
@@ -49,41 +51,24 @@ const SHORT = campaignOf({
   id: id(3),
   name: 'Merch drop',
   state: 'paused',
-  waits_for: { code: 'funds', text: 'Your wallet has too little money.', mend: 'Add funds, then resume it.' },
+  waits_for: { code: 'funds', ...SEND_WAITS.funds },
   counts: countsOf({ planned: 100, waiting: 90, sent: 10, delivered: 10 }),
 })
-const BIRTHDAY = campaignOf({
-  id: id(4),
-  name: 'Birthday wish',
-  state: 'sending',
-  trigger: { kind: 'birthday', at: '09:00' },
-  is_running: true,
-  content: 'Happy birthday!',
-  counts: countsOf({ planned: 84, sent: 84 }),
-})
-
 let campaigns: Campaign[]
-let automatic: Campaign[]
 let refuses: unknown
 
 beforeEach(() => {
   campaigns = [SENDING, DRAFT, SHORT]
-  automatic = [BIRTHDAY]
   refuses = undefined
   toasts.length = 0
   api.showPlans.mockReset()
   api.call.mockReset()
-  api.call.mockImplementation(async (contract: unknown, input: { query?: { automatic?: string }; params?: object }) => {
+  api.call.mockImplementation(async (contract: unknown, input: { params?: object }) => {
     if (contract === refuses) throw new Error('Out of order')
     if (contract === listTemplates) return { items: [], folders: [], page: 1, limit: 4, total: 0 }
-    if (contract === listCampaigns) {
-      const items = input.query?.automatic === 'true' ? automatic : campaigns
-      return { items, page: 1, limit: 20, total: items.length }
-    }
-    if (contract === createCampaign) return { ...DRAFT, id: id(9) }
-    const known = [SENDING, DRAFT, SHORT, BIRTHDAY].find(
-      (one) => one.id === (input.params as Record<string, string>).campaignId,
-    )
+    if (contract === listCampaigns) return { items: campaigns, page: 1, limit: 20, total: campaigns.length }
+    if (contract === createCampaign || contract === duplicateCampaign) return { ...DRAFT, id: id(9) }
+    const known = [SENDING, DRAFT, SHORT].find((one) => one.id === (input.params as Record<string, string>).campaignId)
     return known ?? {}
   })
 })
@@ -132,11 +117,11 @@ describe('the list', () => {
     expect(toasts.at(-1)?.message).toBe('Lisbon tonight is paused')
   })
 
-  it('says what cancelling means before it cancels', async () => {
+  it('says what canceling means before it cancels', async () => {
     open()
     await choose('Lisbon tonight', 'Cancel')
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('412 of 940 have left. The other 528 will not be sent, and $10.56 comes back.')
+    expect(dialog.textContent).toContain('412 of 940 were sent. The other 528 will not be, and $10.56 comes back.')
     expect(sent(cancelCampaign)).toHaveLength(0)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the campaign' }))
     await waitFor(() => expect(sent(cancelCampaign)).toHaveLength(1))
@@ -170,6 +155,48 @@ describe('the list', () => {
     expect(sent(deleteCampaign)).toHaveLength(1)
     toasts.at(-1)?.action?.onClick()
     await waitFor(() => expect(sent(restoreCampaign)[0]?.params).toEqual({ campaignId: id(2) }))
+  })
+
+  it('says that what was scheduled comes back as a draft', async () => {
+    campaigns = [{ ...DRAFT, state: 'scheduled' }]
+    open()
+    await choose('New song', 'Delete')
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('Deleted New song'))
+    toasts.at(-1)?.action?.onClick()
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('New song is back as a draft. Confirm it again.'))
+  })
+
+  it('keeps what is scheduled out of the archive, where it would be sent unseen', async () => {
+    campaigns = [{ ...DRAFT, state: 'scheduled' }]
+    open()
+    fireEvent.keyDown(await screen.findByRole('link', { name: 'New song' }), { key: 'e' })
+    fireEvent.click(await screen.findByRole('button', { name: 'More for New song' }))
+    await screen.findByRole('menuitem', { name: 'Unschedule' })
+    expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull()
+    expect(sent(updateCampaign)).toHaveLength(0)
+  })
+
+  it('copies, and leads to the copy', async () => {
+    const router = open()
+    await choose('Lisbon tonight', 'Duplicate')
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('Copied Lisbon tonight'))
+    expect(sent(duplicateCampaign)[0]?.params).toEqual({ campaignId: id(1) })
+    toasts.at(-1)?.action?.onClick()
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/marketing/sms/${id(9)}/edit`))
+  })
+
+  it('resumes in words that promise no second text', async () => {
+    campaigns = [{ ...SHORT, waits_for: { code: 'owner', ...SEND_WAITS.owner } }]
+    open()
+    fireEvent.click(within(await row('Merch drop')).getByRole('button', { name: 'Resume' }))
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('Merch drop resumed'))
+  })
+
+  it('one that came due without money goes on by adding some', async () => {
+    campaigns = [{ ...DRAFT, state: 'scheduled', waits_for: { code: 'funds', ...SEND_WAITS.funds } }]
+    open()
+    fireEvent.click(within(await row('New song')).getByRole('button', { name: 'Add funds' }))
+    await waitFor(() => expect(sent(resumeCampaign)[0]?.params).toEqual({ campaignId: id(2) }))
   })
 
   it('does not delete what is being sent', async () => {
@@ -213,34 +240,5 @@ describe('the list', () => {
     refuses = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await row('New song')
-  })
-})
-
-describe('automatic messages', () => {
-  it('say when they leave and how many got them, and have a switch', async () => {
-    open('?show=automatic')
-    const card = await row('Birthday wish')
-    expect(within(card).getByText('On their birthday, at 9 AM')).toBeDefined()
-    expect(card.textContent).toContain('84 people have got it')
-    const toggle = within(card).getByRole('switch', { name: '“Birthday wish” is on' })
-    expect((toggle as HTMLInputElement).checked).toBe(true)
-    fireEvent.click(toggle)
-    await waitFor(() => expect(sent(pauseCampaign)[0]?.params).toEqual({ campaignId: id(4) }))
-    expect(toasts.at(-1)?.message).toBe('Birthday wish is off')
-  })
-
-  it('that were never on go to their review first', async () => {
-    automatic = [{ ...BIRTHDAY, state: 'draft', is_running: false }]
-    const router = open('?show=automatic')
-    fireEvent.click(await screen.findByRole('switch', { name: '“Birthday wish” is on' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/marketing/sms/${id(4)}/edit`))
-  })
-
-  it('begin with an occasion', async () => {
-    automatic = []
-    open('?show=automatic')
-    expect((await screen.findByRole('link', { name: /After a join word/ })).getAttribute('href')).toBe(
-      '/dashboard/marketing/sms/new?automatic=keyword',
-    )
   })
 })

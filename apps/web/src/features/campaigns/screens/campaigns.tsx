@@ -1,7 +1,7 @@
 import type { Campaign } from '@greenroom/contracts'
 import { CAMPAIGN_STATES } from '@greenroom/domain/campaigns'
 import { Button, Tabs } from '@mantine/core'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import { IconPlus } from '../../../ui/icons.generated.ts'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { lateDialog } from '../../../ui/late-part.tsx'
+import { BeyondLastPage } from '../../../ui/list/beyond-last-page.tsx'
 import { ListCount } from '../../../ui/list/list-head.tsx'
 import { Pages } from '../../../ui/list/pages.tsx'
 import { RowList } from '../../../ui/list/row-list.tsx'
@@ -20,12 +21,13 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { NEW_CAMPAIGN_PATH } from '../api/addresses.ts'
 import { campaignsQuery } from '../api/campaigns.ts'
-import { AddAutomatic, AutomaticList } from '../components/list/automatic-list.tsx'
+import { AddAutomatic } from '../components/list/add-automatic.tsx'
+import { AutomaticList, type AutomaticListProps } from '../components/list/automatic-list.tsx'
 import { CampaignHead, CampaignRow, CampaignRows } from '../components/list/campaign-row.tsx'
 import { CampaignTools } from '../components/list/campaign-tools.tsx'
 import { FirstCampaign, NoCampaign } from '../components/list/list-empty.tsx'
 import { useCampaignKeys } from '../components/list/use-campaign-keys.ts'
-import { type CampaignActions, useCampaignActions } from '../components/use-campaign-actions.ts'
+import { useCampaignActions } from '../components/use-campaign-actions.ts'
 import { canBe } from '../rules/abilities.ts'
 
 const dialog = () => import('../components/cancel-dialog.tsx')
@@ -38,39 +40,55 @@ const address = z.object({
   archived: flag,
   q: text,
   page,
+  /** Opens the menu of occasions for a new automatic message. */
+  new: flag,
 })
+type Values = AddressValues<typeof address>
 
-const listQuery = ({ q, state, archived, page, show }: AddressValues<typeof address>) =>
+const listQuery = ({ q, state, archived, page, show }: Values) =>
   campaignsQuery(
     show === 'automatic'
-      ? { q: '', state: undefined, archived: false, automatic: true, page }
+      ? { q, state: undefined, archived, automatic: true, page }
       : { q, state, archived, automatic: false, page },
   )
 
-/** Tells whether there is no campaign at all yet. */
-const isFirstOf = (
-  { data, isPlaceholderData }: Pick<UseQueryResult<{ total: number }>, 'data' | 'isPlaceholderData'>,
-  { q, state, archived }: AddressValues<typeof address>,
-): boolean => data?.total === 0 && !isPlaceholderData && q === '' && state === undefined && !archived
-
 export const firstQueries: FirstQueries = ({ search }) => [listQuery(readAddress(address, search))]
 
-/** `/dashboard/marketing/sms`: SMS campaigns, and messages that leave by themselves. */
+/** The list that the address asks for, and whether there is nothing at all yet, not even in the archive. */
+function useList(values: Values) {
+  const query = useQuery(listQuery(values))
+  const { q, archived, show } = values
+  const state = show === 'campaigns' ? values.state : undefined
+  const isBlank = query.data?.total === 0 && !query.isPlaceholderData && q === '' && state === undefined && !archived
+  const shelf = useQuery({ ...listQuery({ ...values, archived: true, page: 1 }), enabled: isBlank })
+  return { query, isFirst: isBlank && !shelf.data?.total }
+}
+
+/** `/dashboard/marketing/sms`: SMS campaigns, and messages that go out automatically. */
 export function Component() {
   const { values, set } = useAddress(address)
+  const { show, state, archived, q, page } = values
   const actions = useCampaignActions()
   useCodeAhead(dialog)
   const [doomed, setDoomed] = useState<Campaign>()
-  const isAutomatic = values.show === 'automatic'
-  const isFirst = isFirstOf(useQuery(listQuery(values)), values)
+  const list = useList(values)
+  const shared = {
+    ...list,
+    filter: { q, state: show === 'campaigns' ? state : undefined, archived },
+    page,
+    actions,
+    onFilter: set,
+    onPage: (next: number) => set({ page: next }, { toTop: true }),
+    onCancel: setDoomed,
+  }
   return (
     <>
       <PageHeader
         title="SMS Campaigns"
         text="Say one thing to everybody who wants to hear it."
         actions={
-          isFirst ? undefined : isAutomatic ? (
-            <AddAutomatic />
+          list.isFirst ? undefined : show === 'automatic' ? (
+            <AddAutomatic isAsked={values.new} onClose={() => set({ new: false }, { replace: true })} />
           ) : (
             <Button component={Link} to={NEW_CAMPAIGN_PATH} leftSection={<IconPlus size={18} aria-hidden />}>
               New campaign
@@ -79,7 +97,7 @@ export function Component() {
         }
       />
       <Tabs
-        value={values.show}
+        value={show}
         onChange={(next) => set({ show: TABS.find((tab) => tab === next) }, { alone: true })}
         keepMounted={false}
       >
@@ -88,15 +106,10 @@ export function Component() {
           <Tabs.Tab value="automatic">Automatic messages</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="campaigns">
-          <CampaignList actions={actions} onCancel={setDoomed} />
+          <CampaignList {...shared} />
         </Tabs.Panel>
         <Tabs.Panel value="automatic">
-          <AutomaticList
-            actions={actions}
-            page={values.page}
-            onPage={(next) => set({ page: next }, { toTop: true })}
-            onCancel={setDoomed}
-          />
+          <AutomaticList {...shared} />
         </Tabs.Panel>
       </Tabs>
       <Late when={doomed !== undefined}>
@@ -106,12 +119,9 @@ export function Component() {
   )
 }
 
-function CampaignList({ actions, onCancel }: { actions: CampaignActions; onCancel: (campaign: Campaign) => void }) {
-  const { values, set } = useAddress(address)
-  const { q, state, archived, page } = values
-  const query = useQuery(listQuery(values))
+function CampaignList(props: AutomaticListProps) {
+  const { query, isFirst, filter, page, actions, onFilter, onPage, onCancel } = props
   const { data, isError, isPlaceholderData } = query
-  const isFirst = isFirstOf(query, values)
   const remove = (campaign: Campaign) => canBe(campaign).deleted && actions.remove(campaign)
   const onFocus = useCampaignKeys(data?.items ?? [], {
     e: (campaign) => canBe(campaign).archived && actions.archive(campaign, !campaign.archived),
@@ -121,22 +131,16 @@ function CampaignList({ actions, onCancel }: { actions: CampaignActions; onCance
   return (
     <>
       {isFirst || (isError && !data) ? null : (
-        <CampaignTools
-          filter={{ q, state, archived }}
-          total={data?.total ?? 0}
-          isBusy={isPlaceholderData}
-          onChange={set}
-        />
+        <CampaignTools filter={filter} total={data?.total ?? 0} isBusy={isPlaceholderData} onChange={onFilter} />
       )}
       <Loaded query={query} place="list" what="Your campaigns" skeleton={<CampaignRows />} tellsStale>
         {({ items, total }) =>
           isFirst ? (
             <FirstCampaign />
+          ) : total === 0 ? (
+            <NoCampaign what="campaign" filter={filter} onFilter={onFilter} />
           ) : items.length === 0 ? (
-            <NoCampaign
-              filter={{ q, state, archived }}
-              onClear={() => set({ q: '', state: undefined, archived: false })}
-            />
+            <BeyondLastPage what="campaigns" />
           ) : (
             <KeptFocus>
               <ListCount>{countOf(total, 'campaign')}</ListCount>
@@ -157,7 +161,7 @@ function CampaignList({ actions, onCancel }: { actions: CampaignActions; onCance
           )
         }
       </Loaded>
-      {data && <Pages data={data} page={page} onPage={(next) => set({ page: next }, { toTop: true })} />}
+      {data && <Pages data={data} page={page} onPage={onPage} />}
     </>
   )
 }

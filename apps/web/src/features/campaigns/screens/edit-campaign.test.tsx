@@ -15,6 +15,7 @@ import {
   unconfirmCampaign,
   updateCampaign,
 } from '@greenroom/contracts'
+import { DECLINED_WAIT, SEND_WAITS } from '@greenroom/domain/campaigns'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../lib/api/index.ts'
@@ -225,6 +226,34 @@ it('says why it was refused, and looks again', async () => {
   fireEvent.click(await sendButton())
   expect(await screen.findByText('It would reach more people now.')).toBeTruthy()
   await waitFor(() => expect(calls(previewCampaign).length).toBeGreaterThan(1))
+})
+
+it('one that came due and waits can be changed and confirmed again', async () => {
+  server = {
+    ...server,
+    state: 'scheduled',
+    waits_for: { code: 'changed', ...SEND_WAITS.changed },
+  }
+  open()
+  const button = await sendButton()
+  expect(screen.getByText(SEND_WAITS.changed.text)).toBeTruthy()
+  expect((await field()).closest('[inert]')).toBeNull()
+  fireEvent.click(button)
+  await waitFor(() => expect(calls(confirmCampaign)).toHaveLength(1))
+})
+
+it('one that was declined says so once, and why', async () => {
+  server = {
+    ...server,
+    state: 'scheduled',
+    waits_for: { code: 'approval', ...DECLINED_WAIT },
+    approval: { email: 'boss@example.com', state: 'declined', asked_at: '', decided_at: '', note: 'Wrong date' },
+  }
+  open()
+  const notice = (await screen.findByText('boss@example.com declined it')).closest('[role="alert"]')
+  expect(notice?.textContent).toContain('“Wrong date”')
+  expect(notice?.textContent).toContain(DECLINED_WAIT.mend)
+  expect(screen.queryByText(SEND_WAITS.approval.text)).toBeNull()
 })
 
 it('an automatic message has a trigger instead of a time, and is turned on', async () => {

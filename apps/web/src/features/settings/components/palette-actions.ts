@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<SettingsTab, { title: string; keywords: readonly st
   billing: { title: 'Change plan', keywords: ['upgrade', 'billing', 'subscription', 'card', 'invoices', 'wallet'] },
   notifications: { title: 'Choose notifications', keywords: ['email', 'alerts'] },
   sending: {
-    title: 'Change rules of sending',
+    title: 'Change sending rules',
     keywords: ['quiet hours', 'night', 'texts', 'limit', 'frequency', 'campaigns', 'marketing'],
   },
   appearance: { title: 'Change appearance', keywords: ['theme', 'sidebar', 'look'] },

@@ -8,7 +8,7 @@ import { TabSkeleton } from './tab-skeleton.tsx'
 /** How often and when the user's marketing may reach one person. */
 export default function SendingTab() {
   return (
-    <Loaded query={useQuery(sendingRulesQuery)} what="Your rules of sending" skeleton={<TabSkeleton />}>
+    <Loaded query={useQuery(sendingRulesQuery)} what="Your sending rules" skeleton={<TabSkeleton />}>
       {(rules) => (
         <>
           <Cap cap={rules.cap} />

@@ -19,7 +19,7 @@ export function NoneFound({ q, channel, folder, page }: NoneFoundProps) {
   return (
     <EmptyState
       title={`No ${kind} found`}
-      text={q === '' ? `There are no ${kind}${where} yet.` : `None of your ${kind}${where} says “${q}”.`}
+      text={q === '' ? `There are no ${kind}${where} yet.` : `No ${kind}${where} match “${q}”.`}
       action={
         <Button component={Link} to="?" variant="default">
           See all templates

@@ -70,7 +70,7 @@ it('narrows to a folder, which the address keeps', async () => {
 
 it('says so where a search finds nothing', async () => {
   open('/dashboard/templates?q=vinyl&channel=sms')
-  expect(await screen.findByText('None of your texts says “vinyl”.')).toBeTruthy()
+  expect(await screen.findByText('No texts match “vinyl”.')).toBeTruthy()
 })
 
 it('deletes at once, and undoes that', async () => {

@@ -54,19 +54,19 @@ export function Creator({ draft, templateId }: CreatorProps) {
     (next: Section) => {
       void draft.flush()
       setSection(next)
-      // After a section has come into its place on a phone.
-      requestAnimationFrame(() => {
-        const part = document.getElementById(`section-${next}`)
-        part?.focus({ preventScroll: true })
-        part?.scrollIntoView({ block: 'start' })
-      })
+      reveal(next)
     },
     [draft, setSection],
   )
+  const [opened] = useState(section)
+  useEffect(() => {
+    if (opened !== 'audience') reveal(opened)
+  }, [opened])
   const shown = useShown(state)
   const onConfirmed = () => setConfirmed(true)
   const creator: Value = { draft, state, fields: state.fields, row, change: draft.change, shown, goTo, onConfirmed }
-  const isFrozen = row?.state === 'scheduled'
+  // What waits for something can be changed, which takes its confirmation back.
+  const isFrozen = row?.state === 'scheduled' && row.waits_for === null
   const undoUntil = isFrozen && row.approval?.state !== 'asked' ? row.undo_until : null
   const isUndoable = undoUntil !== null && (isConfirmed || Date.parse(undoUntil) > openedAt)
   if (row && !canBe(row).edited) return <Navigate to={campaignPath(row.id)} replace />
@@ -108,6 +108,14 @@ export function Creator({ draft, templateId }: CreatorProps) {
     </CreatorContext>
   )
 }
+
+/** Shows a section after it has come into its place on a phone. */
+const reveal = (section: Section) =>
+  requestAnimationFrame(() => {
+    const part = document.getElementById(`section-${section}`)
+    part?.focus({ preventScroll: true })
+    part?.scrollIntoView({ block: 'start' })
+  })
 
 /** States in which leaving would lose what is written here. Whatever is being saved is saved after leaving, too. */
 const UNSAVED: ReadonlySet<string> = new Set(['offline', 'failed', 'conflict', 'signed-out'])

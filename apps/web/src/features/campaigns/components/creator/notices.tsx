@@ -36,15 +36,16 @@ export function Notices() {
           ))}
         </ConflictNotice>
       )}
-      {row?.state === 'scheduled' && <Confirmed />}
-      {row?.waits_for && row.state !== 'scheduled' && (
+      {row?.state === 'scheduled' && row.waits_for === null && <Confirmed />}
+      {row?.waits_for && row.approval?.state !== 'declined' && (
         <Alert color="warning" icon={<IconInfoCircle aria-hidden />} title={row.waits_for.text}>
           {row.waits_for.mend}
         </Alert>
       )}
       {row?.approval?.state === 'declined' && (
-        <Alert color="warning" icon={<IconInfoCircle aria-hidden />} title={`${row.approval.email} didn’t approve it`}>
-          {row.approval.note ?? 'No reason was given.'}
+        <Alert color="warning" icon={<IconInfoCircle aria-hidden />} title={`${row.approval.email} declined it`}>
+          {row.approval.note ? `“${row.approval.note}” ` : ''}
+          {row.waits_for?.mend}
         </Alert>
       )}
     </>
@@ -73,12 +74,8 @@ function Confirmed() {
       ? `Scheduled for ${momentWords(starts, now)}`
       : 'Confirmed'
   return (
-    <Alert color={row.waits_for ? 'warning' : 'green'} icon={<IconCalendarCheck aria-hidden />} title={title}>
-      <p style={{ margin: '0 0 10px' }}>
-        {row.waits_for
-          ? `${row.waits_for.text} ${row.waits_for.mend ?? ''}`
-          : 'To change it, take the confirmation back. You confirm it again afterwards.'}
-      </p>
+    <Alert color="green" icon={<IconCalendarCheck aria-hidden />} title={title}>
+      <p style={{ margin: '0 0 10px' }}>To change it, take the confirmation back. You confirm it again afterwards.</p>
       <Group gap="xs">
         <Button size="compact-md" variant="default" loading={undo.isPending} onClick={() => undo.mutate(row.id)}>
           Edit it

@@ -1,20 +1,19 @@
 import type { Campaign } from '@greenroom/contracts'
-import { CAMPAIGN_FIGURES, type CampaignFigure } from '@greenroom/domain/campaign-figures'
 import { Skeleton } from '@mantine/core'
-import { countOf, formatCents, formatNumber } from '../../../../lib/format.ts'
+import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { rowId } from '../../../../lib/list/row.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { ListRow, RowList, RowTarget } from '../../../../ui/list/row-list.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { campaignPath, editPath } from '../../api/addresses.ts'
-import { rateWords } from '../../rules/rates.ts'
 import { peopleDone } from '../../rules/progress.ts'
 import { stateWords } from '../../rules/state-words.ts'
 import { CampaignMenu, type CampaignMenuProps } from '../campaign-menu.tsx'
-import { MendButton } from '../mend-button.tsx'
+import { MendButtons } from '../mend-buttons.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { WithFields } from '../with-fields.tsx'
+import { CampaignFigures, FigureNames } from './campaign-figures.tsx'
 import classes from './campaign-row.module.css'
 
 /** Returns the address of a campaign: a draft opens in the creator. */
@@ -38,13 +37,13 @@ export function CampaignRow({ campaign, actions, onCancel }: CampaignMenuProps) 
         </div>
         <p className={classes.about}>
           {audience} <span aria-hidden>·</span>{' '}
-          {finishedAt === null ? 'Changed ' : campaign.state === 'cancelled' ? 'Cancelled ' : 'Sent '}
+          {finishedAt === null ? 'Updated ' : campaign.state === 'cancelled' ? 'Canceled ' : 'Sent '}
           <TimeAgo at={finishedAt ?? updatedAt} />
         </p>
         {waits && (
           <div className={classes.waits}>
             <span>{waits.text}</span>
-            <MendButton campaign={campaign} actions={actions} />
+            <MendButtons campaign={campaign} actions={actions} />
           </div>
         )}
       </div>
@@ -74,37 +73,10 @@ function Outcome({ campaign: { counts, state, content } }: { campaign: Campaign 
             : `${formatNumber(state === 'cancelled' ? counts.sent : peopleDone(counts))} of ${formatNumber(counts.planned)}`}
         </span>
       </div>
-      <dl className={classes.figures}>
-        <Figure
-          figure="delivered"
-          value={formatNumber(counts.delivered)}
-          note={rateWords(counts.delivered, counts.sent)}
-        />
-        <Figure
-          figure="clicked"
-          value={formatNumber(counts.clicked)}
-          note={rateWords(counts.clicked, counts.delivered)}
-        />
-        <Figure
-          figure="replied"
-          value={formatNumber(counts.replied)}
-          note={rateWords(counts.replied, counts.delivered)}
-        />
-        <Figure figure="cost" value={formatCents(counts.cost)} note={undefined} />
-      </dl>
+      <CampaignFigures counts={counts} hasHead />
     </div>
   )
 }
-
-const Figure = ({ figure, value, note }: { figure: CampaignFigure; value: string; note: string | undefined }) => (
-  <div className={classes.figure} data-figure={figure}>
-    <dt>{CAMPAIGN_FIGURES[figure].name}</dt>
-    <dd>
-      {value}
-      {note === undefined ? null : <small>{note}</small>}
-    </dd>
-  </div>
-)
 
 /** The headings above the rows on a desktop. */
 export const CampaignHead = () => (
@@ -112,11 +84,7 @@ export const CampaignHead = () => (
     <span>Campaign</span>
     <span className={classes.outcome}>
       <span>Progress</span>
-      <span className={classes.figures}>
-        {(['delivered', 'clicked', 'replied', 'cost'] as const).map((figure) => (
-          <span key={figure}>{CAMPAIGN_FIGURES[figure].name}</span>
-        ))}
-      </span>
+      <FigureNames />
     </span>
   </div>
 )

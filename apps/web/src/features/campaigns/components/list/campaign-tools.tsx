@@ -15,7 +15,7 @@ export const STATE_WORDS: Record<CampaignState, string> = {
   sending: 'Sending',
   paused: 'Paused',
   finished: 'Sent',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   failed: 'Failed',
 }
 
@@ -26,21 +26,24 @@ export interface CampaignFilter {
 }
 export interface CampaignToolsProps {
   filter: CampaignFilter
+  /** Automatic messages have no filter by state: their switch shows it. */
+  isAutomatic?: boolean
   total: number
   isBusy: boolean
   onChange: (change: Partial<CampaignFilter>, options?: { replace?: boolean }) => void
 }
 
 /** Search and filters above the list. */
-export function CampaignTools({ filter: { q, state, archived }, total, isBusy, onChange }: CampaignToolsProps) {
-  const clearState = () => onChange({ state: undefined })
+export function CampaignTools({ filter, isAutomatic = false, total, isBusy, onChange }: CampaignToolsProps) {
+  const { q, state, archived } = filter
+  const label = isAutomatic ? 'Search automatic messages' : 'Search campaigns'
   const isFiltered = state !== undefined || archived || q !== ''
   return (
     <ListTools
       search={
         <SearchField
-          label="Search campaigns"
-          placeholder="Search campaigns"
+          label={label}
+          placeholder={label}
           value={q}
           isBusy={isBusy && q !== ''}
           hasShortcut
@@ -58,29 +61,29 @@ export function CampaignTools({ filter: { q, state, archived }, total, isBusy, o
               onChange={(isOn) => onChange({ archived: isOn })}
             />
           }
-          groups={[
-            {
-              id: 'state',
-              label: 'State',
-              words: state === undefined ? [] : [STATE_WORDS[state]],
-              onClear: clearState,
-              field: (
-                <RadioList
-                  label="State"
-                  value={state ?? ''}
-                  choices={[
-                    { value: '', label: 'Any state' },
-                    ...CAMPAIGN_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
-                  ]}
-                  onChange={(next) => onChange({ state: CAMPAIGN_STATES.find((one) => one === next) })}
-                />
-              ),
-            },
-          ]}
+          groups={isAutomatic ? [] : [stateGroup(state, (next) => onChange({ state: next }))]}
           onClearAll={isFiltered ? () => onChange({ q: '', state: undefined, archived: false }) : undefined}
-          showLabel={`Show ${countOf(total, 'campaign')}`}
+          showLabel={`Show ${countOf(total, isAutomatic ? 'automatic message' : 'campaign')}`}
         />
       }
     />
   )
 }
+
+const stateGroup = (state: CampaignState | undefined, choose: (state: CampaignState | undefined) => void) => ({
+  id: 'state',
+  label: 'State',
+  words: state === undefined ? [] : [STATE_WORDS[state]],
+  onClear: () => choose(undefined),
+  field: (
+    <RadioList
+      label="State"
+      value={state ?? ''}
+      choices={[
+        { value: '', label: 'Any state' },
+        ...CAMPAIGN_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+      ]}
+      onChange={(next) => choose(CAMPAIGN_STATES.find((one) => one === next))}
+    />
+  ),
+})

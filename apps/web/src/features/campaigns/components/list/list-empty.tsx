@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { BeyondLastPage } from '../../../../ui/list/beyond-last-page.tsx'
 import { NEW_CAMPAIGN_PATH } from '../../api/addresses.ts'
 import { type CampaignFilter, STATE_WORDS } from './campaign-tools.tsx'
 import { StartFrom } from './start-from.tsx'
@@ -11,7 +10,7 @@ export const FirstCampaign = () => (
   <>
     <EmptyState
       title="Text everybody at once"
-      text="Announce a show, a song, or a drop. You see who gets it, what they read, and what it costs before anything leaves."
+      text="Announce a show, a song, or a drop. You see who gets it, what they read, and what it costs before anything is sent."
       action={
         <Button component={Link} to={NEW_CAMPAIGN_PATH} size="md">
           New campaign
@@ -22,36 +21,46 @@ export const FirstCampaign = () => (
   </>
 )
 
-/** Shown if no campaign is on the page. */
-export function NoCampaign({
-  filter: { q, state, archived },
-  onClear,
-}: {
+export interface NoCampaignProps {
+  what: 'campaign' | 'automatic message'
   filter: CampaignFilter
-  onClear: () => void
-}) {
+  onFilter: (change: CampaignFilter) => void
+}
+
+/** Shown if nothing matches the filters, or everything is archived. */
+export function NoCampaign({ what, filter: { q, state, archived }, onFilter }: NoCampaignProps) {
   const all = (
-    <Button variant="default" onClick={onClear}>
-      See all campaigns
+    <Button variant="default" onClick={() => onFilter({ q: '', state: undefined, archived: false })}>
+      See all {what}s
     </Button>
   )
   if (q !== '')
-    return <EmptyState title="No campaigns found" text={`No campaign here has “${q}” in its name.`} action={all} />
+    return <EmptyState title={`No ${what}s found`} text={`No ${what} here has “${q}” in its name.`} action={all} />
   if (state !== undefined)
     return (
       <EmptyState
-        title="No campaigns found"
-        text={`No ${archived ? 'archived ' : ''}campaign is in the state “${STATE_WORDS[state]}”.`}
+        title={`No ${what}s found`}
+        text={`None of your ${archived ? 'archived ' : ''}${what}s is in the state “${STATE_WORDS[state]}”.`}
         action={all}
       />
     )
   if (archived)
     return (
       <EmptyState
-        title="No archived campaigns"
-        text="Campaigns that you archive appear here with their results."
+        title={`No archived ${what}s`}
+        text={`Archive ${what === 'campaign' ? 'a campaign' : 'an automatic message'} to keep it out of the way. Its results stay here.`}
         action={all}
       />
     )
-  return <BeyondLastPage what="campaigns" />
+  return (
+    <EmptyState
+      title={`No ${what}s here`}
+      text={`All of your ${what}s are archived.`}
+      action={
+        <Button variant="default" onClick={() => onFilter({ q: '', state: undefined, archived: true })}>
+          See archived {what}s
+        </Button>
+      }
+    />
+  )
 }

@@ -20,11 +20,11 @@ export interface CausesProps {
   onSee: (chosen: Chosen) => void
 }
 
-/** Why some did not get it, or not yet, with what helps. */
+/** Why some have not received it, or not yet, with what helps. */
 export function Causes({ query, onSee }: CausesProps) {
   if (query.data && rowsOf(query.data).length === 0) return null
   return (
-    <SectionCard title="Who has not got it">
+    <SectionCard title="Who has not received it">
       <Loaded query={query} what="The causes" skeleton={<Skeleton height={88} />}>
         {(outcomes) => (
           <ul className={`plain-list ${classes.rows}`}>

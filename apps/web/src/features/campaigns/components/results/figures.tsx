@@ -12,7 +12,7 @@ import type { Chosen, PeopleFigure } from './people-address.ts'
 
 export interface FiguresProps {
   counts: CampaignCounts
-  /** No text leaves any more, so that the price of each is known. */
+  /** Nothing more is sent, so that the price of each text is known. */
   isOver: boolean
   onSee: (chosen: Chosen) => void
   onKeep: (chosen: Chosen) => void
@@ -86,8 +86,8 @@ function PeopleCard({ figure, people, rate, of, onSee, onKeep }: PeopleCardProps
         {people > 0 && (
           <ActionIcon
             className={classes.keep ?? ''}
-            {...tip('Make a segment of these')}
-            aria-label={`Make a segment of those under “${name}”`}
+            {...tip('Make a segment')}
+            aria-label={`Make a segment: ${name}`}
             onClick={() => onKeep({ figure })}
           >
             <IconUsersPlus size={18} aria-hidden />

@@ -41,7 +41,7 @@ export function LinksCard({ query: { data }, delivered, onSee, onKeep }: LinksCa
                 <b>{countOf(people, 'person', 'people')}</b>
                 {rate === undefined ? '' : `, ${rate} of delivered`} · {countOf(clicks, 'click')}
                 {machines > 0 ? (
-                  <span {...tip('Previews of messengers and scanners. They are not counted as clicks.')}>
+                  <span {...tip('Link previews and scanners. They do not count as clicks.')}>
                     {' '}
                     · {formatNumber(machines)} by machines, not counted
                   </span>
@@ -50,8 +50,8 @@ export function LinksCard({ query: { data }, delivered, onSee, onKeep }: LinksCa
               {people > 0 && (
                 <ActionIcon
                   className={classes.keep ?? ''}
-                  {...tip('Make a segment of these')}
-                  aria-label={`Make a segment of those who followed ${url}`}
+                  {...tip('Make a segment')}
+                  aria-label={`Make a segment of people who opened ${url}`}
                   onClick={() => onKeep({ figure: 'clicked', link })}
                 >
                   <IconUsersPlus size={18} aria-hidden />

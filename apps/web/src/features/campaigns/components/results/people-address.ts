@@ -36,4 +36,6 @@ export interface Chosen {
   reason?: string | undefined
   /** Of those who clicked: which link. */
   link?: number | undefined
+  /** Searched for among them. */
+  who?: string | undefined
 }

@@ -31,6 +31,8 @@ export interface PeopleDrawerProps {
   /** Searched for. */
   who: string
   page: number
+  /** Those who are held get it when their time comes. */
+  isSending: boolean
   onWho: (who: string) => void
   onPage: (page: number) => void
   onKeep: (chosen: Chosen) => void
@@ -63,6 +65,7 @@ function Shown({
   links,
   who,
   page,
+  isSending,
   onWho,
   onPage,
   onKeep,
@@ -82,7 +85,7 @@ function Shown({
   return (
     <>
       <Text size="sm" c="dimmed">
-        {url === undefined ? CAMPAIGN_FIGURES[figure].text : `People who followed ${url}.`}
+        {url === undefined ? CAMPAIGN_FIGURES[figure].text : `People who opened ${url}.`}
       </Text>
       <div className={classes.tools}>
         <SearchField
@@ -96,20 +99,27 @@ function Shown({
           variant="default"
           leftSection={<IconUsersPlus size={18} aria-hidden />}
           disabled={data === undefined || data.total === 0}
-          onClick={() => onKeep(chosen)}
+          onClick={() => onKeep({ ...chosen, ...(who === '' ? {} : { who }) })}
         >
           Make a segment
         </Button>
       </div>
       <Loaded query={query} what="These people" skeleton={<Waiting />}>
-        {(people) => <List people={people} isFading={isPlaceholderData} who={who} />}
+        {(people) => <List people={people} isFading={isPlaceholderData} who={who} isSending={isSending} />}
       </Loaded>
       {data && <Pages data={data} page={page} mt={16} onPage={onPage} />}
     </>
   )
 }
 
-function List({ people: { items, total, hidden }, isFading, who }: { people: People; isFading: boolean; who: string }) {
+interface ListProps {
+  people: People
+  isFading: boolean
+  who: string
+  isSending: boolean
+}
+
+function List({ people: { items, total, hidden }, isFading, who, isSending }: ListProps) {
   return (
     <>
       <Text size="sm" c="dimmed" role="status" mt="sm">
@@ -119,21 +129,21 @@ function List({ people: { items, total, hidden }, isFading, who }: { people: Peo
       <ul className={classes.people} aria-label="People" data-fading={isFading || undefined}>
         {items.map((person) => (
           <li key={`${person.contact_id} ${person.at}`}>
-            <Person person={person} />
+            <Person person={person} isSending={isSending} />
           </li>
         ))}
       </ul>
       {hidden > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {hidden === 1 ? 'One more is' : `${formatNumber(hidden)} more are`} counted without a name: they did not agree
-          to be recognized, or were deleted.
+          {hidden === 1 ? 'One more person is' : `${formatNumber(hidden)} more people are`} counted but not named: they
+          did not agree to be recognized, or their contact was deleted.
         </Text>
       )}
     </>
   )
 }
 
-function Person({ person }: { person: People['items'][number] }) {
+function Person({ person, isSending }: { person: People['items'][number]; isSending: boolean }) {
   const format = usePhoneFormat()
   const now = useMinute()
   const { contact_id: id, name, phone, reason, until, at } = person
@@ -146,7 +156,7 @@ function Person({ person }: { person: People['items'][number] }) {
         <span className={classes.name}>{shown}</span>
         <span className={classes.note}>
           {reason?.text ?? (shown === address ? '' : address)}
-          {until === null ? '' : ` Leaves ${momentWords(new Date(until), now)}.`}
+          {until === null || !isSending ? '' : ` Goes out ${momentWords(new Date(until), now)}.`}
         </span>
       </span>
       {at === null ? null : (

@@ -1,7 +1,7 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { Campaign, listOutcomes, ResponseOf } from '@greenroom/contracts'
 import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
 import { UnstyledButton } from '@mantine/core'
-import { countOf, formatCents, formatExact, formatNumber } from '../../../../lib/format.ts'
+import { capital, countOf, formatCents, formatExact, formatNumber } from '../../../../lib/format.ts'
 import { momentWords } from '../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { tip } from '../../../../ui/tip.ts'
@@ -13,15 +13,17 @@ import type { Chosen } from './people-address.ts'
 import classes from './progress-card.module.css'
 import { usePace } from './use-pace.ts'
 
+type HeldMoments = ResponseOf<typeof listOutcomes>['held']
+
 export interface ProgressCardProps {
   campaign: Campaign
-  /** When the first of those held leaves. */
-  heldUntil: string | null
+  /** How many people are held until when, soonest first. */
+  held: HeldMoments
   onSee: (chosen: Chosen) => void
 }
 
 /** How far a campaign is, at what pace, and what it has cost so far. Every number opens its people. */
-export function ProgressCard({ campaign, heldUntil, onSee }: ProgressCardProps) {
+export function ProgressCard({ campaign, held, onSee }: ProgressCardProps) {
   const { counts, state } = campaign
   const parts = progressParts(counts).filter(({ people }) => people > 0)
   return (
@@ -40,16 +42,16 @@ export function ProgressCard({ campaign, heldUntil, onSee }: ProgressCardProps) 
           </li>
         ))}
       </ul>
-      <Held campaign={campaign} heldUntil={heldUntil} />
+      {state === 'sending' && <Held held={held} />}
       <p className={classes.money}>
         <span {...tip(CAMPAIGN_FIGURES.cost.text)}>{formatCents(counts.cost)} charged</span>
         {counts.reserved > 0 ? (
-          <span {...tip('The most that the rest can cost. What it does not cost comes back.')}>
+          <span {...tip('The most the rest can cost. Whatever is not used comes back.')}>
             {formatCents(counts.reserved)} set aside
           </span>
         ) : null}
         {counts.reserved > 0 && !isUnderWay({ state }) ? (
-          <span className={classes.aside}>until it is clear what became of those that are uncertain</span>
+          <span className={classes.aside}>until we know what happened to the uncertain ones</span>
         ) : null}
       </p>
       {/* In steps, so that a screen reader is not interrupted every second. */}
@@ -75,7 +77,7 @@ function Pace({ campaign }: { campaign: Campaign }) {
   if (finishedAt !== null)
     return (
       <p className={classes.pace}>
-        {state === 'cancelled' ? 'Cancelled' : 'Done'}{' '}
+        {state === 'cancelled' ? 'Canceled' : 'Finished'}{' '}
         <time dateTime={finishedAt}>{formatExact(new Date(finishedAt))}</time>
       </p>
     )
@@ -89,22 +91,47 @@ function Pace({ campaign }: { campaign: Campaign }) {
     ...(left !== undefined
       ? [left]
       : endsAt !== null && new Date(endsAt) > now
-        ? [`The last one leaves ${momentWords(new Date(endsAt), now)}`]
+        ? [`The last one goes out ${momentWords(new Date(endsAt), now)}`]
         : []),
   ]
   return <p className={classes.pace}>{words.join(' · ')}</p>
 }
 
-/** Until when some are held. The causes below say why. */
-function Held({ campaign: { counts, state }, heldUntil }: Pick<ProgressCardProps, 'campaign' | 'heldUntil'>) {
+/** Most moments that are listed one by one. */
+const SHOWN = 6
+
+/** Until when how many are held. The causes below say why. */
+function Held({ held }: { held: HeldMoments }) {
   const now = useMinute()
-  if (counts.held === 0 || heldUntil === null || !isUnderWay({ state })) return null
-  const until = new Date(heldUntil)
+  const words = (until: string) => (new Date(until) > now ? momentWords(new Date(until), now) : 'in a moment')
+  const shown = held.length > SHOWN ? held.slice(0, SHOWN - 1) : held
+  const rest = held.slice(shown.length)
+  const last = rest.at(-1)
+  if (held.length === 0) return null
   return (
-    <p className={classes.held}>
-      {counts.held === 1 ? 'One text waits' : `${formatNumber(counts.held)} texts wait`} for{' '}
-      {counts.held === 1 ? 'its' : 'their'} moment. The first leaves{' '}
-      {until > now ? <time dateTime={heldUntil}>{momentWords(until, now)}</time> : 'in a moment'}.
-    </p>
+    <div className={classes.held}>
+      <p id="held-until">Held until</p>
+      <ul className="plain-list" aria-labelledby="held-until">
+        {shown.map(({ until, people }) => (
+          <li key={until}>
+            <time dateTime={until}>{capital(words(until))}</time> <b>{countOf(people, 'person', 'people')}</b>
+          </li>
+        ))}
+        {last && (
+          <li>
+            <span>
+              Later, the last <time dateTime={last.until}>{words(last.until)}</time>
+            </span>{' '}
+            <b>
+              {countOf(
+                rest.reduce((sum, { people }) => sum + people, 0),
+                'person',
+                'people',
+              )}
+            </b>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }

@@ -1,18 +1,17 @@
 import {
   type Campaign,
-  countAudience,
-  getCampaign,
+  duplicateCampaign,
   listOutcomes,
   listRecipients,
   pauseCampaign,
   resumeCampaign,
-  segmentRecipients,
+  unconfirmCampaign,
 } from '@greenroom/contracts'
+import { SEND_WAITS } from '@greenroom/domain/campaigns'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { showScreen } from '../../../../testing/show-screen.tsx'
-import { Component as CampaignScreen } from '../../screens/campaign.tsx'
-import { CAMPAIGN_ID as ID, campaignOf, countsOf } from '../../campaign.fixture.ts'
+import { CAMPAIGN_ID as ID, campaignOf } from '../../campaign.fixture.ts'
+import { answersOf, openResults, resultsServer, type ResultsServer, SENDING } from './results.fixture.tsx'
 
 interface Shown {
   message: string
@@ -26,81 +25,14 @@ vi.mock('../../../../lib/toasts.tsx', () => {
   return { toast: { success: note, error: note, info: note, warning: note } }
 })
 
-const MIA = {
-  contact_id: '00000000-0000-4000-8000-0000000000aa',
-  name: 'Mia Lund',
-  phone: '+12125550123',
-  email: null,
-  outcome: 'delivered',
-  reason: null,
-  until: null,
-  cost: 2,
-  at: '2026-11-23T10:00:00.000Z',
-}
-const SENDING = campaignOf({
-  name: 'Tour dates',
-  content: 'Hi {{first_name|there}}, I play in Lisbon: https://nova.example/tour',
-  state: 'sending',
-  started_at: '2026-11-23T10:00:00.000Z',
-  counts: countsOf({
-    planned: 940,
-    waiting: 528,
-    held: 120,
-    sent: 405,
-    delivered: 400,
-    failed: 5,
-    uncertain: 2,
-    clicked: 40,
-    replied: 12,
-    opted_out: 1,
-    cost: 810,
-    reserved: 1056,
-  }),
-})
-const OUTCOMES = {
-  outcomes: [
-    { outcome: 'delivered', reason: null, text: null, mend: null, people: 400 },
-    {
-      outcome: 'failed',
-      reason: 'unreachable',
-      text: 'The phone could not be reached.',
-      mend: 'Try again later.',
-      people: 5,
-    },
-    { outcome: 'uncertain', reason: null, text: null, mend: null, people: 2 },
-  ],
-  held_until: null,
-  links: [{ link: 0, url: 'https://nova.example/tour', people: 40, clicks: 55, machines: 30 }],
-}
-
-let campaign: Campaign | null
-let refuses: unknown
-
+let server: ResultsServer
 beforeEach(() => {
-  campaign = SENDING
-  refuses = undefined
+  server = resultsServer()
   toasts.length = 0
   api.call.mockReset()
-  api.call.mockImplementation(async (contract: unknown) => {
-    if (contract === refuses) throw new Error('Out of order')
-    if (contract === getCampaign) return campaign
-    if (contract === countAudience) return { people: 900, reachable: 870, parts: [], excluded: 0, skipped: {} }
-    if (contract === listOutcomes) return OUTCOMES
-    if (contract === listRecipients) return { items: [MIA], page: 1, limit: 30, total: 1, hidden: 3 }
-    if (contract === segmentRecipients) return { id: 'segment-1', name: 'Tour dates (clicked)' }
-    if (contract === pauseCampaign) return { ...SENDING, state: 'paused' }
-    return SENDING
-  })
+  api.call.mockImplementation(async (contract: unknown) => answersOf(server)(contract))
 })
 
-const open = (search = '') =>
-  showScreen(
-    [
-      { path: '/dashboard/marketing/sms/:campaignId', element: <CampaignScreen /> },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    `/dashboard/marketing/sms/${ID}${search}`,
-  )
 const sent = (contract: unknown) =>
   api.call.mock.calls
     .filter(([asked]) => asked === contract)
@@ -108,7 +40,7 @@ const sent = (contract: unknown) =>
 
 describe('while it is sent', () => {
   it('shows how far it is, what it has cost, and what is set aside', async () => {
-    open()
+    openResults()
     const progress = await screen.findByRole('region', { name: 'Progress' })
     expect(progress.textContent).toContain('412 of 940 people')
     expect(progress.textContent).toContain('$8.10 charged')
@@ -119,22 +51,22 @@ describe('while it is sent', () => {
   })
 
   it('pauses, and then offers to go on', async () => {
-    open()
+    openResults()
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
     expect(await screen.findByRole('button', { name: 'Resume' })).toBeDefined()
     expect(sent(pauseCampaign)[0]?.params).toEqual({ campaignId: ID })
   })
 
-  it('says what cancelling means', async () => {
-    open()
+  it('says what canceling means', async () => {
+    openResults()
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('412 of 940 have left. The other 528 will not be sent')
+    expect(dialog.textContent).toContain('412 of 940 were sent. The other 528 will not be, and $10.56 comes back')
     expect(within(dialog).getByRole('button', { name: 'Keep sending' })).toBeDefined()
   })
 
-  it('says why some did not get it, and what helps', async () => {
-    open()
+  it('says why some have not received it, and what helps', async () => {
+    openResults()
     const cause = await screen.findByRole('button', { name: /Failed: 5 people/ })
     expect(cause.textContent).toContain('The phone could not be reached.')
     expect(cause.textContent).toContain('Try again later.')
@@ -146,106 +78,103 @@ describe('while it is sent', () => {
   })
 
   it('that waits for funds goes on by adding them', async () => {
-    campaign = {
+    server.campaign = {
       ...SENDING,
       state: 'paused',
-      waits_for: { code: 'funds', text: 'Your wallet has too little money.', mend: 'Add funds, then resume it.' },
+      waits_for: { code: 'funds', ...SEND_WAITS.funds },
     }
-    open()
+    openResults()
     fireEvent.click(await screen.findByRole('button', { name: 'Add funds' }))
     await waitFor(() => expect(sent(resumeCampaign)).toHaveLength(1))
   })
 })
 
-describe('afterwards', () => {
-  beforeEach(() => {
-    campaign = {
-      ...SENDING,
-      state: 'finished',
-      finished_at: '2026-11-23T11:00:00.000Z',
-      counts: { ...SENDING.counts, planned: 412, waiting: 0, held: 0, reserved: 0 },
-    }
+describe('a scheduled one', () => {
+  const scheduled = (change: Partial<Campaign> = {}) =>
+    campaignOf({ state: 'scheduled', starts_at: '2999-01-01T09:00:00.000Z', ...change })
+
+  it('says when it is sent', async () => {
+    server.campaign = scheduled()
+    openResults()
+    expect(await screen.findByText(/2999/)).toBeDefined()
+    expect(await screen.findByText('900 people now, 870 can be texted')).toBeDefined()
+    expect(sent(listOutcomes)).toHaveLength(0)
   })
 
-  it('shows rates of delivered texts, with what they mean', async () => {
-    open()
-    const clicked = await screen.findByRole('button', { name: 'Clicked: 40' })
-    expect(clicked.closest('div')?.textContent).toContain('10% of delivered')
-    expect(clicked.dataset.tip).toMatch(/Machines .* not counted/)
+  it('is taken back', async () => {
+    server.campaign = scheduled()
+    const router = openResults()
+    fireEvent.click(await screen.findByRole('button', { name: 'Unschedule' }))
+    await waitFor(() => expect(sent(unconfirmCampaign)[0]?.params).toEqual({ campaignId: ID }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/marketing/sms/${ID}/edit`))
+    expect(toasts.at(-1)?.message).toBe('Tour is a draft again')
   })
 
-  it('has no rates of fewer than 20 deliveries', async () => {
-    campaign = { ...SENDING, counts: countsOf({ planned: 19, sent: 19, delivered: 19, clicked: 5 }) }
-    open()
-    const clicked = await screen.findByRole('button', { name: 'Clicked: 5' })
-    expect(clicked.closest('div')?.textContent).not.toContain('%')
+  it('that waits for approval is sent once they approve', async () => {
+    const approval = { email: 'boss@example.com', state: 'asked', asked_at: '', decided_at: null, note: null } as const
+    server.campaign = scheduled({ starts_at: null, approval })
+    openResults()
+    expect(await screen.findByText('As soon as they approve it')).toBeDefined()
   })
 
-  it('leads to the replies, the longest waiting first', async () => {
-    open()
-    expect((await screen.findByRole('link', { name: 'Answer 12 replies' })).getAttribute('href')).toBe(
-      `/dashboard/conversations?campaign_id=${ID}&sort=longest_waiting`,
+  it('that is stuck is not scheduled, and opens where it is fixed with one press', async () => {
+    server.campaign = scheduled({ starts_at: null, waits_for: { code: 'late', ...SEND_WAITS.late } })
+    const router = openResults()
+    expect(await screen.findByText('Not scheduled')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a new time' }))
+    await waitFor(() => expect(sent(unconfirmCampaign)).toHaveLength(1))
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      `/dashboard/marketing/sms/${ID}/edit?section=time`,
     )
-  })
-
-  it('tells people from machines at each link', async () => {
-    open()
-    const link = await screen.findByRole('button', { name: 'https://nova.example/tour: 40 people' })
-    expect(link.closest('li')?.textContent).toContain('30 by machines, not counted')
-    fireEvent.click(link)
-    await waitFor(() => expect(sent(listRecipients)[0]?.query).toMatchObject({ outcome: 'clicked', link: 0 }))
-  })
-
-  it('a figure opens its people, who can be searched and lead to their contacts', async () => {
-    open('?people=unconfirmed&who=mi')
-    const person = await screen.findByRole('link', { name: /Mia Lund/ })
-    expect(person.getAttribute('href')).toBe(`/dashboard/contacts/${MIA.contact_id}`)
-    expect(sent(listRecipients)[0]?.query).toMatchObject({ outcome: 'sent', q: 'mi', page: 1 })
-    expect(screen.getByText(/3 more are counted without a name/)).toBeDefined()
-  })
-
-  it('a figure becomes a segment', async () => {
-    const router = open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Make a segment of those under “Clicked”' }))
-    const name = await screen.findByRole('textbox', { name: 'Segment name' })
-    expect((name as HTMLInputElement).value).toBe('Tour dates (clicked)')
-    fireEvent.click(screen.getByRole('button', { name: 'Make the segment' }))
-    await waitFor(() => expect(toasts.at(-1)?.message).toBe('Made the segment Tour dates (clicked)'))
-    expect(sent(segmentRecipients)[0]?.body).toEqual({ name: 'Tour dates (clicked)', outcome: 'clicked' })
-    toasts.at(-1)?.action?.onClick()
-    expect(router.state.location.pathname).toBe('/dashboard/marketing/audience/segment-1')
-  })
-
-  it('shows the message with its fields by name', async () => {
-    open()
-    const phone = await screen.findByRole('group', { name: 'Message' })
-    expect(phone.textContent).toBe('Hi First name, I play in Lisbon: https://nova.example/tour')
-  })
-
-  it('keeps the figures if the causes do not load', async () => {
-    refuses = listOutcomes
-    open()
-    expect(await screen.findByText('The causes did not load')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Clicked: 40' })).toBeDefined()
   })
 })
 
-it('a scheduled one says when it leaves', async () => {
-  campaign = campaignOf({ state: 'scheduled', starts_at: '2999-01-01T09:00:00.000Z' })
-  open()
-  expect(await screen.findByText(/2999/)).toBeDefined()
-  expect(await screen.findByText('900 people now, 870 of them can be texted')).toBeDefined()
-  expect(sent(listOutcomes)).toHaveLength(0)
+describe('who is held', () => {
+  const progress = () => screen.findByRole('region', { name: 'Progress' })
+
+  it('is shown with the moment until when', async () => {
+    openResults()
+    const held = within(await within(await progress()).findByRole('list', { name: 'Held until' }))
+    expect(held.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Jan 1, .+ 80 people$/),
+      expect.stringMatching(/^Jan 1, .+ 40 people$/),
+    ])
+  })
+
+  it('gets it at no known moment while it is paused', async () => {
+    server.campaign = { ...SENDING, state: 'paused', waits_for: { code: 'owner', ...SEND_WAITS.owner } }
+    openResults()
+    await within(await progress()).findByRole('button', { name: 'Held 120' })
+    await waitFor(() => expect(sent(listOutcomes)).toHaveLength(1))
+    expect(screen.queryByRole('list', { name: 'Held until' })).toBeNull()
+  })
+})
+
+it('after a restore, “See who received it” shows them', async () => {
+  server.campaign = { ...SENDING, state: 'paused', waits_for: { code: 'restore', ...SEND_WAITS.restore } }
+  openResults()
+  fireEvent.click(await screen.findByRole('link', { name: 'See who received it' }))
+  await waitFor(() => expect(sent(listRecipients)[0]?.query).toMatchObject({ outcome: 'delivered' }))
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
+})
+
+it('an automatic message that was on is copied to be changed', async () => {
+  server.campaign = { ...SENDING, trigger: { kind: 'birthday', at: '09:00' }, is_running: true }
+  const router = openResults()
+  fireEvent.click(await screen.findByRole('button', { name: 'Duplicate to change' }))
+  await waitFor(() => expect(sent(duplicateCampaign)).toHaveLength(1))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/edit$/))
+  expect(toasts.at(-1)?.message).toContain('Turn Tour dates off')
 })
 
 it('a draft opens in the creator', async () => {
-  campaign = campaignOf()
-  const router = open()
+  server.campaign = campaignOf()
+  const router = openResults()
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/marketing/sms/${ID}/edit`))
 })
 
 it('one that is gone says so', async () => {
-  campaign = null
-  open()
+  server.campaign = null
+  openResults()
   expect(await screen.findByText('We could not find this campaign')).toBeDefined()
 })

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useAddress } from '../../../../lib/address/index.ts'
 import { useCodeAhead } from '../../../../lib/code-ahead.ts'
-import { countOf } from '../../../../lib/format.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -17,7 +16,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { CAMPAIGNS_PATH, editPath } from '../../api/addresses.ts'
 import { outcomesQuery } from '../../api/campaigns.ts'
-import { canBe, isUnderWay } from '../../rules/abilities.ts'
+import { canBe, isOn, isUnderWay, waitOf } from '../../rules/abilities.ts'
 import { stateWords, triggerWords } from '../../rules/state-words.ts'
 import { CampaignMenu } from '../campaign-menu.tsx'
 import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
@@ -28,6 +27,7 @@ import { LinksCard } from './links-card.tsx'
 import { MessageCard } from './message-card.tsx'
 import { type Chosen, peopleAddress } from './people-address.ts'
 import { ProgressCard } from './progress-card.tsx'
+import { RepliesButton } from './replies-button.tsx'
 import classes from './results.module.css'
 import { WaitCard } from './wait-card.tsx'
 import { WhenCard } from './when-card.tsx'
@@ -46,6 +46,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
   const actions = useCampaignActions()
   const { values, set } = useAddress(peopleAddress)
   const outcomes = useQuery({ ...outcomesQuery(id), enabled: counts.planned > 0 })
+  const { links, held } = outcomes.data ?? { links: [], held: [] }
   const [isCancelling, setCancelling] = useState(false)
   const [kept, setKept] = useState<Chosen>()
   useCodeAhead(dialogs)
@@ -67,9 +68,9 @@ export function Results({ campaign }: { campaign: Campaign }) {
             <NothingYet campaign={campaign} />
           ) : (
             <>
-              <ProgressCard campaign={campaign} heldUntil={outcomes.data?.held_until ?? null} onSee={see} />
+              <ProgressCard campaign={campaign} held={held} onSee={see} />
               <Figures counts={counts} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
-              <Funnel counts={counts} hasLinks={(outcomes.data?.links.length ?? 0) > 0} />
+              <Funnel counts={counts} hasLinks={links.length > 0} />
               <Causes query={outcomes} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
             </>
@@ -88,38 +89,44 @@ export function Results({ campaign }: { campaign: Campaign }) {
         <PeopleDrawer
           campaignId={id}
           chosen={chosen}
-          links={outcomes.data?.links ?? []}
+          links={links}
           who={values.who}
           page={values.page}
           onWho={(who) => set({ who }, { replace: true })}
           onPage={(page) => set({ page })}
+          isSending={state === 'sending'}
           onKeep={setKept}
           onClose={() => set({ people: undefined, reason: undefined, link: undefined, who: '' })}
         />
       </Late>
       <Late when={kept !== undefined}>
-        <SegmentDialog campaignId={id} name={name} chosen={kept} onClose={() => setKept(undefined)} />
+        <SegmentDialog campaignId={id} name={name} chosen={kept} links={links} onClose={() => setKept(undefined)} />
       </Late>
     </KeptFocus>
   )
 }
 
 /** Shown while a campaign has no recipients, unless something else says why. */
-function NothingYet({ campaign: { state, trigger, waits_for: waits } }: { campaign: Campaign }) {
+function NothingYet({ campaign }: { campaign: Campaign }) {
+  const { state, trigger } = campaign
   const art = <Grooves shape="arcs" />
-  if (trigger !== null && waits === null)
+  if (trigger !== null && state !== 'cancelled' && waitOf(campaign) === null)
     return (
       <EmptyState
         art={art}
-        title="Nobody has got it yet"
-        text={`${triggerWords(trigger)}, it leaves by itself. Its results appear here.`}
+        title="Nobody has received it yet"
+        text={
+          isOn(campaign)
+            ? `${triggerWords(trigger)}, it goes out automatically. Its results appear here.`
+            : 'It is off. Turn it on to send it.'
+        }
       />
     )
   return state === 'cancelled' ? (
     <EmptyState
       art={art}
       title="Nothing was sent"
-      text="You cancelled it before the first text left. Nothing was charged."
+      text="You canceled it before the first text was sent, so nothing was charged."
     />
   ) : null
 }
@@ -127,7 +134,8 @@ function NothingYet({ campaign: { state, trigger, waits_for: waits } }: { campai
 function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: CampaignActions; onCancel: () => void }) {
   const now = useMinute()
   const navigate = useNavigate()
-  const { id, name, audience_words: audience, trigger, counts, waits_for: waits } = campaign
+  const { id, name, audience_words: audience, trigger, counts } = campaign
+  const waits = waitOf(campaign)
   const state = stateWords(campaign, now)
   const can = canBe(campaign)
   // What it waits for has a button of its own.
@@ -146,12 +154,8 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
         </span>
       }
       actions={
-        <>
-          {counts.replied > 0 && (
-            <Button component={Link} to={`/dashboard/conversations?campaign_id=${id}&sort=longest_waiting`}>
-              Answer {countOf(counts.replied, 'reply', 'replies')}
-            </Button>
-          )}
+        <div className={classes.actions}>
+          {counts.replied > 0 && <RepliesButton campaignId={id} />}
           {can.paused && (
             <Button variant="default" loading={isBusy('pause')} onClick={() => actions.act(campaign, 'pause')}>
               {trigger === null ? 'Pause' : 'Turn off'}
@@ -169,15 +173,22 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
           )}
           {can.unscheduled && (
             <>
-              <Button variant="default" loading={isBusy('undo')} onClick={() => actions.act(campaign, 'undo')}>
-                Unschedule
-              </Button>
+              {waits === null && (
+                <Button variant="default" loading={isBusy('undo')} onClick={() => actions.act(campaign, 'undo')}>
+                  Unschedule
+                </Button>
+              )}
               <Button variant="default" component={Link} to={editPath(id)}>
                 Edit
               </Button>
             </>
           )}
-          {can.cancelled || can.unscheduled || trigger !== null ? null : (
+          {can.replaced && (
+            <Button variant="default" onClick={() => actions.duplicateToChange(campaign)}>
+              Duplicate to change
+            </Button>
+          )}
+          {can.cancelled || can.unscheduled || can.replaced ? null : (
             <Button variant="default" onClick={() => actions.duplicate(campaign)}>
               Duplicate
             </Button>
@@ -188,7 +199,7 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
             onCancel={onCancel}
             onDeleted={() => void navigate(CAMPAIGNS_PATH)}
           />
-        </>
+        </div>
       }
     />
   )

@@ -1,4 +1,5 @@
 import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
+import { outcomeText } from '@greenroom/domain/campaigns'
 import { MAX_SEGMENT_NAME, nameWith } from '@greenroom/domain/segments'
 import { Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../../ui/late-modal.tsx'
 import { keepRecipients } from '../../api/campaigns.ts'
+import type { Outcomes } from './causes.tsx'
 import { type Chosen, OUTCOMES } from './people-address.ts'
 
 export interface SegmentDialogProps {
@@ -18,6 +20,7 @@ export interface SegmentDialogProps {
   name: string
   /** The dialog is open while this is set. */
   chosen: Chosen | undefined
+  links: Outcomes['links']
   onClose: () => void
 }
 
@@ -30,15 +33,16 @@ export function SegmentDialog({ chosen, onClose, ...rest }: SegmentDialogProps) 
   )
 }
 
-function SegmentForm({ campaignId, name, chosen, onClose }: SegmentDialogProps & { chosen: Chosen }) {
-  const { figure, reason, link } = chosen
+function SegmentForm({ campaignId, name, chosen, links, onClose }: SegmentDialogProps & { chosen: Chosen }) {
+  const { figure, reason, link, who } = chosen
   const client = useQueryClient()
   const navigate = useNavigate()
   // Sending the same dialog twice makes one segment.
   const key = useRef(randomId())
-  const words = CAMPAIGN_FIGURES[figure].name.toLowerCase()
+  const figureName = CAMPAIGN_FIGURES[figure].name
+  const url = links.find((one) => one.link === link)?.url
   const form = useAppForm({
-    initialValues: { name: nameWith(name, `(${words})`) },
+    initialValues: { name: nameWith(name, `(${shortWords(chosen, url)})`) },
     send: async (values) => {
       const segment = await keepRecipients(
         campaignId,
@@ -47,6 +51,7 @@ function SegmentForm({ campaignId, name, chosen, onClose }: SegmentDialogProps &
           outcome: OUTCOMES[figure],
           ...(reason === undefined ? {} : { reason }),
           ...(link === undefined ? {} : { link }),
+          ...(who === undefined ? {} : { q: who }),
         },
         key.current,
       )
@@ -59,8 +64,35 @@ function SegmentForm({ campaignId, name, chosen, onClose }: SegmentDialogProps &
   })
   return (
     <DialogForm form={form} submitLabel="Make the segment" canSubmit={form.values.name.trim() !== ''} onClose={onClose}>
-      <Text>It keeps the people who are under “{words}” now. You can text them, or leave them out, next time.</Text>
+      <Text>
+        It keeps the people who are under “{figureName}” right now{who === undefined ? '' : ` and match “${who}”`}. Next
+        time, you can text them or leave them out.
+      </Text>
+      {reason === undefined ? null : (
+        <Text size="sm" c="dimmed">
+          Only with this reason: {outcomeText(reason) ?? reason}
+        </Text>
+      )}
+      {url === undefined ? null : (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Only those who opened {url}
+        </Text>
+      )}
       <TextInput {...form.getInputProps('name')} label="Segment name" maxLength={MAX_SEGMENT_NAME} data-autofocus />
     </DialogForm>
   )
+}
+
+/** Most characters of a part of a suggested name. */
+const PART = 24
+
+/** Returns who is chosen in a few words, for a name: `failed: blocked`, `clicked nova.example/tour, “mia”`. */
+function shortWords({ figure, reason, who }: Chosen, url: string | undefined): string {
+  const part = (words: string) => (words.length > PART ? `${words.slice(0, PART - 1).toWellFormed()}…` : words)
+  return [
+    CAMPAIGN_FIGURES[figure].name.toLowerCase(),
+    reason === undefined ? '' : `: ${part(reason.replace(/_(sms|email)$/, '').replaceAll('_', ' '))}`,
+    url === undefined ? '' : ` ${part(url.replace(/^https?:\/\/(www\.)?/, ''))}`,
+    who === undefined ? '' : `, “${part(who)}”`,
+  ].join('')
 }

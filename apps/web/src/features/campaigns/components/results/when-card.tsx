@@ -8,23 +8,23 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { audienceQuery } from '../../api/campaigns.ts'
 import classes from './when-card.module.css'
 
-/** What a scheduled campaign will do. */
+/** What a confirmed campaign will do. */
 export function WhenCard({ campaign }: { campaign: Campaign }) {
   const { audience, audience_words: words, approval } = campaign
   const { data, error } = useQuery(audienceQuery(audience))
   return (
-    <SectionCard title="Before it leaves" text="Until then you can change or unschedule it.">
+    <SectionCard title="Before it is sent" text="Until then, you can still change it.">
       <dl className={classes.facts}>
-        <dt>Leaves</dt>
+        <dt>When</dt>
         <dd>
-          <Leaves campaign={campaign} />
+          <When campaign={campaign} />
         </dd>
         <dt>To</dt>
         <dd>
           {words}
           <span className={classes.note}>
             {data ? (
-              `${countOf(data.people, 'person', 'people')} now, ${formatNumber(data.reachable)} of them can be texted`
+              `${countOf(data.people, 'person', 'people')} now, ${formatNumber(data.reachable)} can be texted`
             ) : error ? null : (
               <Skeleton height={14} width={180} radius="sm" my={3} />
             )}
@@ -38,7 +38,7 @@ export function WhenCard({ campaign }: { campaign: Campaign }) {
                 ? `${approval.email} approved it.`
                 : approval.state === 'declined'
                   ? `${approval.email} declined it.`
-                  : `It leaves only once ${approval.email} approves it.`}
+                  : `It is sent only if ${approval.email} approves it.`}
               {approval.note === null ? null : <span className={classes.note}>“{approval.note}”</span>}
             </dd>
           </>
@@ -48,8 +48,11 @@ export function WhenCard({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Leaves({ campaign: { schedule, starts_at: startsAt } }: { campaign: Campaign }) {
+function When({ campaign }: { campaign: Campaign }) {
+  const { schedule, starts_at: startsAt, waits_for: waits, approval } = campaign
   const now = useMinute()
+  if (waits !== null) return 'Not scheduled'
+  if (schedule.mode === 'now' && approval?.state === 'asked') return 'As soon as they approve it'
   if (schedule.mode === 'local') {
     const { at, past } = schedule
     return (
@@ -57,8 +60,8 @@ function Leaves({ campaign: { schedule, starts_at: startsAt } }: { campaign: Cam
         {momentWords(new Date(at), now)}, where each person lives
         <span className={classes.note}>
           {past === 'leave_out'
-            ? 'Whoever’s time has passed is left out.'
-            : 'Whoever’s time has passed gets it the next day.'}
+            ? 'Anyone for whom it is already past that time is left out.'
+            : 'Anyone for whom it is already past that time gets it the next day.'}
         </span>
       </>
     )

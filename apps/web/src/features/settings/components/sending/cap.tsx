@@ -26,7 +26,7 @@ export function Cap({ cap }: { cap: Frequency | null }) {
   return (
     <SectionCard
       title="How often"
-      text="Who hears from you too often leaves. Campaigns and automatic messages, by text and by mail, count together; your own answers do not."
+      text="People who hear from you too often leave. Campaigns and automatic messages count together, texts and emails alike. Your own replies do not count."
       action={<SavedNote shown={shown} />}
     >
       <Switch
@@ -54,8 +54,8 @@ export function Cap({ cap }: { cap: Frequency | null }) {
       </Group>
       <Text size="sm" c="dimmed" mt="sm">
         {cap === null
-          ? `No limit yet. ${frequencyWords(SUGGESTED_FREQUENCY)} suits most artists: a text a week, and room for a show.`
-          : `${frequencyWords(cap)}. Whoever has had them is skipped, and your campaign says so before you send it.`}
+          ? `No limit yet. ${frequencyWords(SUGGESTED_FREQUENCY)} suits most artists: about one a week, with room for a show.`
+          : `${frequencyWords(cap)}. Anyone who has reached the limit is skipped, and your campaign tells you before you send it.`}
       </Text>
     </SectionCard>
   )

@@ -10,26 +10,24 @@ import { useSendingRules } from './use-sending-rules.ts'
 
 /** Offered when own hours are turned on. */
 const SUGGESTED: DayHours = { from: 10 * 60, to: 20 * 60 }
-const HALF_HOURS = Array.from({ length: DAY / 30 + 1 }, (_, n) => n * 30)
+const QUARTER_HOURS = Array.from({ length: DAY / 15 + 1 }, (_, n) => n * 15)
 
-/** Returns the offered times, and the one that is chosen, which a program may have set. */
-const withChosen = (chosen: number, fits: (minutes: number) => boolean) =>
-  [...new Set([...HALF_HOURS.filter(fits), chosen])]
-    .toSorted((a, b) => a - b)
-    .map((minutes) => ({ value: String(minutes), label: timeWords(minutes) }))
+/** Returns the times that can be chosen (product section 18.22). */
+const timesThat = (fit: (minutes: number) => boolean) =>
+  QUARTER_HOURS.filter(fit).map((minutes) => ({ value: String(minutes), label: timeWords(minutes) }))
 
-/** Hours of the day in which marketing texts leave, where each person lives. */
+/** Hours of the day in which marketing texts are sent, where each person lives. */
 export function Hours({ hours }: { hours: SendingRules['hours'] }) {
   const { save, shown } = useSendingRules()
   const { from, to } = hours ?? SUGGESTED
   return (
     <SectionCard
-      title="Hours of texting"
-      text="Marketing texts wait through the night where each person lives, and leave in the morning. Nobody is left out. Your answers leave at once."
+      title="Texting hours"
+      text="Marketing texts wait out the night where each person lives and go out in the morning. Nobody is left out. Your own replies are sent right away."
       action={<SavedNote shown={shown} />}
     >
       <Switch
-        label="Keep hours of my own within the law’s"
+        label="Use narrower hours of my own"
         checked={hours !== null}
         onChange={(event) => save({ hours: event.currentTarget.checked ? SUGGESTED : null })}
       />
@@ -38,7 +36,7 @@ export function Hours({ hours }: { hours: SendingRules['hours'] }) {
           label="From"
           w={128}
           disabled={hours === null}
-          data={withChosen(from, (minutes) => minutes < to)}
+          data={timesThat((minutes) => minutes < to)}
           value={String(from)}
           onChange={(event) => save({ hours: { from: Number(event.currentTarget.value), to } })}
         />
@@ -46,14 +44,14 @@ export function Hours({ hours }: { hours: SendingRules['hours'] }) {
           label="Until"
           w={128}
           disabled={hours === null}
-          data={withChosen(to, (minutes) => minutes > from)}
+          data={timesThat((minutes) => minutes > from)}
           value={String(to)}
           onChange={(event) => save({ hours: { from, to: Number(event.currentTarget.value) } })}
         />
       </Group>
       <DayPicture hours={hours} />
       <Text size="sm" c="dimmed" mt="sm">
-        Your hours never widen the law’s. Where both have nothing in common on a day, the law’s count.
+        Your hours can only be narrower than the law’s. On days when the two do not overlap, the law’s hours apply.
       </Text>
       <LawTable />
     </SectionCard>

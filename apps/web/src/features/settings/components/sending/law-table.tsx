@@ -41,14 +41,14 @@ export const LawTable = () => (
       <IconChevronDown size={18} className={classes.chevron} aria-hidden />
     </summary>
     <Text size="sm" c="dimmed" mt="xs">
-      Last compared with its sources on {version}. If somebody may be in several places, the hours that all of them
-      allow count. This is no legal advice.
+      Last checked against its sources on {version}. If someone could be in more than one place, only hours that all of
+      them allow are used. This is not legal advice.
     </Text>
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Place</th>
-          <th scope="col">Texts may leave</th>
+          <th scope="col">Texts allowed</th>
           <th scope="col">Source</th>
         </tr>
       </thead>

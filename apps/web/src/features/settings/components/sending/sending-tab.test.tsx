@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
 const LIMIT = 'Limit how often one person hears from me'
-const OWN = 'Keep hours of my own within the law’s'
+const OWN = 'Use narrower hours of my own'
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name)
 const choose = (name: string, value: string) => fireEvent.change(select(name), { target: { value } })
 
@@ -30,29 +30,31 @@ it('suggests a limit, and says in words what it does', async () => {
   fireEvent.click(limit)
   await waitFor(() => expect(rules.cap).toEqual({ messages: 4, days: 14 }))
   choose('At most', '2')
-  await screen.findByText(/^At most 2 messages a person in 14 days\./)
+  await screen.findByText(/^At most 2 messages per person in 14 days\./)
   choose('Within', '7')
-  await screen.findByText(/^At most 2 messages a person in 7 days\./)
+  await screen.findByText(/^At most 2 messages per person in 7 days\./)
   await waitFor(() => expect(rules.cap).toEqual({ messages: 2, days: 7 }))
   fireEvent.click(limit)
   await waitFor(() => expect(rules).toEqual({ cap: null, hours: null }))
 })
 
-it('keeps what a program has set, though it is not offered', async () => {
-  rules = { cap: { messages: 7, days: 9 }, hours: { from: 615, to: 1200 } }
+it('keeps a limit that a program has set, though it is not offered', async () => {
+  rules = { cap: { messages: 7, days: 9 }, hours: null }
   showScreen(<SendingTab />)
   await toggle(LIMIT)
-  expect([select('At most').value, select('Within').value, select('From').value]).toEqual(['7', '9', '615'])
+  expect([select('At most').value, select('Within').value]).toEqual(['7', '9'])
 })
 
-it('draws own hours, which never end before they begin', async () => {
+it('draws own hours in quarter hours, which never end before they begin', async () => {
   showScreen(<SendingTab />)
   fireEvent.click(await toggle(OWN))
   await waitFor(() => expect(rules.hours).toEqual({ from: 600, to: 1200 }))
-  choose('From', '660')
-  await waitFor(() => expect(rules.hours).toEqual({ from: 660, to: 1200 }))
-  screen.getByRole('img', { name: /your texts leave 11:00\sAM – 8:00\sPM/ })
-  expect([...select('Until').options].map(({ value }) => Number(value)).every((minutes) => minutes > 660)).toBe(true)
+  choose('From', '675')
+  await waitFor(() => expect(rules.hours).toEqual({ from: 675, to: 1200 }))
+  screen.getByRole('img', { name: /your texts go out 11:15\sAM – 8:00\sPM/ })
+  const offered = [...select('Until').options].map(({ value }) => Number(value))
+  expect(offered.slice(0, 3)).toEqual([690, 705, 720])
+  expect(offered.at(-1)).toBe(1440)
 })
 
 it('shows the hours of every place with its source, and since when', async () => {
@@ -63,7 +65,7 @@ it('shows the hours of every place with its source, and since when', async () =>
   within(row).getByText(/501\.059/)
   within(screen.getByRole('row', { name: /^South Dakota/ })).getByText('Saturday and Sunday: none')
   screen.getByRole('row', { name: /^All other countries/ })
-  screen.getByText(/^Last compared with its sources on .+ 20\d\d\./)
+  screen.getByText(/^Last checked against its sources on .+ 20\d\d\./)
 })
 
 it('takes a change back that is refused', async () => {

@@ -22,7 +22,7 @@ export function ConfirmBar({ review }: { review: ReturnType<typeof useReview> })
   const online = useOnline()
   const [isAsking, setAsking] = useState(false)
   const [isOverPlan, setOverPlan] = useState(false)
-  if (row?.state === 'scheduled') return null
+  if (row?.state === 'scheduled' && row.waits_for === null) return null
   const isBlocked = problems.length > 0 || preview?.problems.some(({ code }) => !isAskedFor(code)) === true
   const canSend = row !== undefined && preview !== undefined && !isBlocked && online
   const send = (onlyFirst?: number) => {
