@@ -1,6 +1,6 @@
 import type { CampaignPerson, CampaignPreview } from '@greenroom/contracts'
 import { campaignBody } from '@greenroom/contracts'
-import type { CampaignSchedule } from '@greenroom/domain'
+import type { CampaignAudience, CampaignSchedule } from '@greenroom/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
@@ -55,6 +55,7 @@ const people = fc.array(
     isDeleted: fc.constantFrom(false, false, false, true),
     isLocked: fc.constantFrom(false, false, false, true),
     isFlagged: fc.constantFrom(false, false, false, true),
+    tag: fc.constantFrom('vip', 'vip', 'press', null),
   }),
   { minLength: 1, maxLength: 9 },
 )
@@ -69,7 +70,8 @@ const content = fc.constantFrom(
 const scenarios = fc.record({
   people,
   content,
-  when: fc.constantFrom('now', 'now', 'at', 'next_day', 'leave_out'),
+  when: fc.constantFrom('now', 'now', 'at', 'next_day', 'leave_out', 'spread', 'spread'),
+  who: fc.constantFrom('everyone', 'everyone', 'tagged', 'in_segment', 'not_press', 'in_segment_not_press'),
   cap: fc.constantFrom(null, null, { messages: 1, days: 3 }),
   hours: fc.constantFrom(null, null, { from: 12 * 60, to: 17 * 60 }),
   hadOne: fc.boolean(),
@@ -85,8 +87,9 @@ async function populated({ people: made, cap, hours }: Scenario): Promise<Visito
   const rows = await insertContacts(
     test.house,
     owner.id,
-    made.map(({ name, city, place, consent: smsConsent, isDeleted, isLocked }, n) => ({
+    made.map(({ name, city, place, consent: smsConsent, isDeleted, isLocked, tag }, n) => ({
       ...place,
+      tags: tag ? [tag] : [],
       name,
       city,
       phone: place.phone ? `${place.phone}${place.phone.startsWith('+44') ? '7946' : '555'}${String(1000 + n)}` : null,
@@ -115,7 +118,29 @@ function scheduleOf(when: Scenario['when'], now: Date): CampaignSchedule {
   if (when === 'now') return { mode: 'now' }
   const at = new Date(now.getTime() + 3_600_000)
   if (when === 'at') return { mode: 'at', at: at.toISOString() }
+  if (when === 'spread') return { mode: 'at', at: at.toISOString(), spread_hours: 6 }
   return { mode: 'local', at: `${at.toISOString().slice(0, 11)}10:30`, past: when }
+}
+
+/** Returns the audience of a scenario. */
+async function audienceOf(owner: Visitor, who: Scenario['who']): Promise<CampaignAudience> {
+  const exclude = { tags: ['press'] }
+  if (who === 'everyone') return { everyone: true }
+  if (who === 'tagged') return { tags: ['vip'] }
+  if (who === 'not_press') return { everyone: true, exclude }
+  const rules = [{ field: 'tags', operator: 'has_none_of', value: ['press'] }]
+  const rule = {
+    version: 1,
+    time_zone: 'UTC',
+    where: { combinator: 'and', rules: who === 'in_segment' ? rules : [] },
+  }
+  const [segment] = await query<{ id: string }>(
+    `insert into segments (id, user_id, name, kind, rule, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, 'dynamic', $3, $4, $4) returning id`,
+    [owner.id, who, JSON.stringify(rule), NOON],
+  )
+  const segments = { segment_ids: [segment?.id ?? ''] }
+  return who === 'in_segment' ? segments : { ...segments, exclude }
 }
 
 interface Shown {
@@ -126,9 +151,14 @@ interface Shown {
 }
 
 /** Confirms a campaign as its preview shows it. */
-async function confirmed(owner: Visitor, words: string, schedule: CampaignSchedule): Promise<Shown> {
+async function confirmed(
+  owner: Visitor,
+  words: string,
+  schedule: CampaignSchedule,
+  audience: CampaignAudience = { everyone: true },
+): Promise<Shown> {
   const context = await contextOf(owner)
-  const body = campaignBody.parse({ type: 'sms', name: 'x', audience: { everyone: true }, content: words, schedule })
+  const body = campaignBody.parse({ type: 'sms', name: 'x', audience, content: words, schedule })
   const { id } = await createCampaign(context, body)
   const preview = await previewCampaign(context, id, NEVER)
   const shown: CampaignPerson[] = []
@@ -169,6 +199,11 @@ async function untilAllLeft(): Promise<void> {
 
 const shape = (text: string) => text.replaceAll(/\/l\/\w{7}/g, '/l/.......')
 
+const momentOf = (results: readonly Record<string, unknown>[], contactId: string) =>
+  Number(results.find((row) => row.contact_id === contactId)?.at)
+/** The workers of a batch look at everybody's campaigns in turns. */
+const TOLERANCE_MS = 2 * 60_000
+
 async function expectAsShown({ owner, id, preview, people: shown }: Shown, scenario: Scenario): Promise<void> {
   const results = await query<Record<string, unknown>>(
     `select distinct on (p.contact_id) p.contact_id, c.phone, t.outcome, t.reason, t.segments, t.cost, t.at
@@ -196,6 +231,9 @@ async function expectAsShown({ owner, id, preview, people: shown }: Shown, scena
   const cents = sent.reduce((sum, { cost }) => sum + cost, 0)
   expect(preview.cost.least).toBe(cents)
   expect(preview.cost.most).toBeGreaterThanOrEqual(cents)
+  const last = Math.max(...sent.map(({ contact_id: contactId }) => momentOf(results, contactId)))
+  if (sent.length > 0)
+    expect(Math.abs(last - Date.parse(preview.last_at ?? '')), preview.last_at ?? '').toBeLessThan(TOLERANCE_MS)
   const [send] = await query<{ captured: string; state: string }>('select * from sends where id = $1', [id])
   expect(send).toMatchObject({ captured: String(cents), state: 'finished' })
   expect((await hands.walletOf(owner)).held).toBe(0)
@@ -217,8 +255,11 @@ it(`what is shown is what happens, person by person (${RUNS} campaigns, seed ${S
     // At any hour of the day.
     await time().jump(((first * 7 * 3_600_000) % 86_400_000) + 1_860_000)
     const shown: Shown[] = []
-    for (const [n, { content: words, when }] of batch.entries())
-      shown.push(await confirmed(owners[n] as Visitor, words, scheduleOf(when, new Date(time().now()))))
+    for (const [n, { content: words, when, who }] of batch.entries()) {
+      const owner = owners[n] as Visitor
+      const schedule = scheduleOf(when, new Date(time().now()))
+      shown.push(await confirmed(owner, words, schedule, await audienceOf(owner, who)))
+    }
     await untilAllLeft()
     for (const [n, one] of shown.entries()) await expectAsShown(one, batch[n] as Scenario)
   }

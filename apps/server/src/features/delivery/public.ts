@@ -5,8 +5,9 @@ export { pauseSend } from './commands/pause-send.ts'
 export { resumeSend } from './commands/resume-send.ts'
 export { type NewSend, startSend } from './commands/start-send.ts'
 export { firstTextsAmong } from './queries/first-texts.ts'
-export { heldOf, type SendProgress, progressOf } from './queries/progress.ts'
 export { outcomesOf } from './queries/outcomes.ts'
+export { type Places, readPlaces } from './queries/places.ts'
+export { heldOf, type SendProgress, progressOf } from './queries/progress.ts'
 export {
   contactsOfOutcome,
   type RecipientFilter,

@@ -60,6 +60,17 @@ export function departureOf(
   return { notBefore: planned, planned, ...(planned > start ? { because: 'local_time' } : {}) }
 }
 
+/** Returns the departure of somebody whose turn comes at a moment, because the campaign is spread over hours. */
+export function departureAt(
+  moment: Date,
+  departure: Exclude<Departure, 'leave_out'>,
+  where: Whereabouts,
+  hours: OwnHours | undefined,
+): Departure {
+  const until = quietUntil(where, moment, hours)
+  return until ? { ...departure, notBefore: until, because: 'quiet_hours' } : { ...departure, notBefore: moment }
+}
+
 /** Most days that a wall time is put off: one for each zone of a place, and one for a clock change. */
 const MAX_DAYS_ON = 3
 

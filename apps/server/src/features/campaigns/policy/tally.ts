@@ -98,20 +98,21 @@ export function costOfFirst({ costs }: Pick<Tally, 'costs'>, n: number): number 
 
 /**
  * Returns when the first and the last message leave, at the pace of the number: each moment's texts queue up behind those
- * of earlier ones.
+ * of earlier ones that have not left by then.
  */
 export function spanOf(
   { departures }: Pick<Tally, 'departures'>,
   { perSecond, perDay }: Pick<Pace, 'perSecond' | 'perDay'>,
-  spreadHours = 0,
 ): { first: Date | null; last: Date | null } {
   const moments = [...departures].toSorted(([a], [b]) => a - b)
   const [first] = moments[0] ?? []
   if (first === undefined) return { first: null, last: null }
   let free = first
+  let queue = { since: first, segments: 0 }
   for (const [moment, segments] of moments) {
-    const taken = Math.max(durationOf(segments, perSecond, perDay), spreadHours * 3_600_000)
-    free = Math.max(free, moment) + taken
+    if (moment > free) queue = { since: moment, segments: 0 }
+    queue.segments += segments
+    free = queue.since + durationOf(queue.segments, perSecond, perDay)
   }
   return { first: new Date(first), last: new Date(free) }
 }

@@ -1,5 +1,5 @@
 import { type ContactRow, contacts } from '@greenroom/db'
-import { sampleShortLink } from '@greenroom/domain'
+import { sampleShortLink, whereaboutsOf } from '@greenroom/domain'
 import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -7,6 +7,7 @@ import { takeTurns } from '../../../platform/turns.ts'
 import { unreachableBySql } from '../../consent/public.ts'
 import { firstTextsAmong } from '../../delivery/public.ts'
 import { decideForMany, type MarketingPerson } from '../../messaging/public.ts'
+import { departureAt } from '../policy/departures.ts'
 import type { Fate } from '../policy/tally.ts'
 import type { Frame } from './frame.ts'
 
@@ -65,21 +66,31 @@ const FAR_MS = 86_400_000
 
 /**
  * Decides about each of these people as the pipeline will: at the moment when their text can leave, by the gate, and with
- * their own text. @param people at most some thousand
+ * their own text.
+ * @param people at most some thousand
+ * @param moments at which they are reached, of a campaign that is spread over hours
  */
 export async function judge(
   context: Context,
   tx: OwnerTx,
   frame: Frame,
   people: readonly AudiencePerson[],
+  moments: ReadonlyMap<string, Date | undefined> = new Map(),
 ): Promise<Judged[]> {
   const { gate } = frame
   const othersTurn = takeTurns()
   const link = sampleShortLink(context.urls.publicUrl)
   const drawFor = (person: AudiencePerson, told: boolean) => frame.draw(person, { told, short: () => link })
   const judged: Judged[] = []
-  const groups = Map.groupBy(people, (person) => {
+  const departureOf = (person: AudiencePerson) => {
     const departure = frame.departureOf(person)
+    const moment = moments.get(person.id)
+    return departure === 'leave_out' || !moment
+      ? departure
+      : departureAt(moment, departure, whereaboutsOf(person), gate.rules.hours ?? undefined)
+  }
+  const groups = Map.groupBy(people, (person) => {
+    const departure = departureOf(person)
     return departure === 'leave_out' ? 0 : departure.notBefore.getTime()
   })
   for (const [at, group] of groups) {
@@ -92,7 +103,7 @@ export async function judge(
       const told = !untold.has(person.id)
       const text = drawFor(person, told)
       const written = { person, told, text: text.text, segments: text.segments, cost: text.cost }
-      const departure = frame.departureOf(person)
+      const departure = departureOf(person)
       const decision = decisions[place]
       if (departure === 'leave_out' || !decision) judged.push({ ...written, fate: skip('left_out') })
       else if (decision.outcome === 'skip') judged.push({ ...written, fate: skip(decision.because, departure.planned) })

@@ -40,6 +40,8 @@ export interface Frame {
   /** Segments of the audience that are gone. */
   lostSegments: string[]
   start: Date
+  /** Hours over which it is spread. */
+  spreadHours: number
   departureOf(person: Parameters<typeof whereaboutsOf>[0]): Departure
 }
 
@@ -69,6 +71,7 @@ export async function openFrame(
     condition: await matching(context, tx, audienceToRule(campaign.audience)),
     lostSegments: named.filter((id) => !definitions.has(id)),
     start,
+    spreadHours: schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0),
     departureOf: departures(schedule, start, gate),
   }
 }

@@ -7,6 +7,7 @@ import { reasonOf } from '../policy/reasons.ts'
 import { findCampaign } from './campaigns.ts'
 import { before, behind, isPerson, judge, type Judged, readPeople } from './fates.ts'
 import { type Frame, openFrame } from './frame.ts'
+import { openPlaces } from './places.ts'
 import { surveyOf } from './preview.ts'
 
 interface Asked {
@@ -46,7 +47,9 @@ export async function previewForPerson(
 
 async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { where?: SQL | undefined; way?: SQL }) {
   const [person] = await readPeople(tx, frame, { ...asked, where: and(asked.where), limit: 1 })
-  const [judged] = person ? await judge(context, tx, frame, [person]) : []
+  const places = person && (await openPlaces(tx, frame))
+  const moments = places && new Map([[person.id, await places.momentOf(tx, person)]])
+  const [judged] = person ? await judge(context, tx, frame, [person], moments) : []
   return judged ? presentPerson(judged, context.now) : null
 }
 

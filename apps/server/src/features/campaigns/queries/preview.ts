@@ -12,7 +12,7 @@ import { baseOf, hashWith } from '../policy/hashes.ts'
 import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { spanOf } from '../policy/tally.ts'
 import { findCampaign } from './campaigns.ts'
-import { type Frozen, openFrame } from './frame.ts'
+import { openFrame } from './frame.ts'
 import { fitsIn, readRoom } from './room.ts'
 import { type Survey, surveyAudience } from './survey.ts'
 import { openSurveys } from './surveys.ts'
@@ -69,7 +69,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   const { recipients, cost, segments, skipped, held } = tally
   const pace = gate.sender && context.providers.sms ? paceOf(gate.sender, context.providers.sms.name) : undefined
   const isAutomatic = campaign.trigger !== null
-  const { first, last } = spanOf(tally, pace ?? { perSecond: 1, perDay: undefined }, spreadOf(campaign))
+  const { first, last } = spanOf(tally, pace ?? { perSecond: 1, perDay: undefined })
   const balance = await readAvailable(context, tx)
   const planned = tally.planned === undefined ? null : new Date(tally.planned)
   const room = await readRoom(context, tx, campaign.id, dueOf(campaign, planned, context.now))
@@ -106,5 +106,3 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     hash: hashWith(base, { recipients, most: cost.most }),
   }
 }
-
-const spreadOf = ({ schedule }: Frozen): number => (schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0))

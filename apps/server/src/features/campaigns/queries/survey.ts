@@ -3,6 +3,7 @@ import { count, emptyTally, type Tally } from '../policy/tally.ts'
 import { behind, judge, readPeople } from './fates.ts'
 import { startOf } from '../policy/departures.ts'
 import { type Frame, type Frozen, openFrame } from './frame.ts'
+import { openPlaces } from './places.ts'
 
 /** A campaign looked at for every person of its audience. */
 export interface Survey {
@@ -32,6 +33,7 @@ export async function surveyAudience(
 ): Promise<Survey> {
   const { db, ownerId } = context
   const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, campaign, start))
+  const places = await db.forOwner(ownerId, (tx) => openPlaces(tx, frame))
   const tally = emptyTally()
   for (let after: string | undefined, full = true; full; ) {
     signal.throwIfAborted()
@@ -42,7 +44,8 @@ export async function surveyAudience(
     for (let at = 0; at < people.length; at += SLICE) {
       signal.throwIfAborted()
       const slice = people.slice(at, at + SLICE)
-      const judged = await db.forOwner(ownerId, (tx) => judge(context, tx, frame, slice))
+      const moments = places && new Map(slice.map((person) => [person.id, places.next(person)]))
+      const judged = await db.forOwner(ownerId, (tx) => judge(context, tx, frame, slice, moments))
       for (const { person, fate } of judged) count(tally, person.id, fate)
       await others()
     }

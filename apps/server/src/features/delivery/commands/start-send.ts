@@ -1,9 +1,10 @@
-import { DAY_MS, RANGE_SIZE, type Whereabouts, whereaboutsOf } from '@greenroom/domain'
+import { DAY_MS, type Whereabouts, whereaboutsOf } from '@greenroom/domain'
 import type { SQL } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { reserveCredits } from '../../wallet/public.ts'
 import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
+import { rangeSize } from '../policy/spreads.ts'
 import { type Departure, wavesOf } from '../policy/waves.ts'
 import { insertSend, listAudience, type NewSendRow, noteListed, zonesOf } from '../store/snapshots.ts'
 
@@ -22,9 +23,6 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   isOpenEnded?: boolean | undefined
 }
 
-/** Minutes between two ranges of a send that is spread over hours. */
-const SPREAD_MINUTES = 5
-
 /**
  * Lists the recipients of a campaign, and sets its money aside; from the commit on it is being sent. The list is the
  * audience as it is now. Who of them may be written to is decided when each is reached.
@@ -37,8 +35,7 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
   const zones = await zonesOf(tx, audience)
   const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
-  const parts = (spreadHours * 60) / SPREAD_MINUTES
-  const size = parts > 0 ? Math.max(1, Math.min(RANGE_SIZE, Math.ceil(people / parts))) : RANGE_SIZE
+  const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
   const total = await listAudience(context, tx, id, audience, waves, { size, spreadMs, limit })
   const holdId =

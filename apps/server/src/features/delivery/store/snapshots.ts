@@ -50,6 +50,26 @@ const prefix = sql`case when ${contacts.phone} like '+1%' then left(${contacts.p
 const zone = sql`concat_ws(chr(31), coalesce(${contacts.timeZone}, ''), coalesce(${contacts.country}, ''),
   coalesce(${contacts.region}, ''), coalesce(${prefix}, ''))`
 
+/** Returns the zone key of a person, as `zone` does. */
+export const zoneKeyOf = (person: Omit<ZoneKey, 'key' | 'people'>): string => {
+  const { timeZone, country, region, phone } = person
+  return [timeZone, country, region, phone?.slice(0, phone.startsWith('+1') ? 5 : 8)]
+    .map((part) => part ?? '')
+    .join('\u001F')
+}
+
+/** Counts the people of an audience and a zone who are listed before somebody. */
+export async function countBefore(
+  tx: OwnerTx,
+  audience: SQL,
+  { key, id }: { key: string; id: string },
+): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${contacts} where ${audience} and ${zone} = ${key} and ${contacts.id} < ${id}::uuid`,
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** Lists the distinct zone keys of an audience. It gives this transaction time for a snapshot. */
 export async function zonesOf(tx: OwnerTx, audience: SQL): Promise<ZoneKey[]> {
   await tx.execute(sql.raw(`set local statement_timeout = ${SNAPSHOT_MS}; set local work_mem = '64MB'`))

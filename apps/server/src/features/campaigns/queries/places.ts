@@ -1,0 +1,16 @@
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { type Places, readPlaces } from '../../delivery/public.ts'
+import { departureOf } from '../policy/departures.ts'
+import type { Frame } from './frame.ts'
+
+/** Reads when people of a campaign are reached that is spread over hours; undefined for any other. */
+export async function openPlaces(tx: OwnerTx, frame: Frame): Promise<Places | undefined> {
+  const { campaign, condition: audience, gate, start, spreadHours } = frame
+  if (spreadHours === 0) return undefined
+  const hours = gate.rules.hours ?? undefined
+  return readPlaces(tx, {
+    audience,
+    whenOf: (where) => departureOf(campaign.schedule, where, start, hours),
+    spreadHours,
+  })
+}
