@@ -51,8 +51,8 @@ it('an automatic message, whose ranges have gaps, leads each recipient on', asyn
   const id = await start(owner, { content: `Welcome! ${links[0]}`, links, audience: nobody, isOpenEnded: true })
   const soon = new Date(clock.time.now() + 1000)
   const later = new Date(clock.time.now() + 60_000)
-  const people = fans.map((contactId, n) => ({ contactId, occasion: 0, notBefore: n % 2 ? later : soon }))
-  await as(owner, (context, tx) => addRecipients(context, tx, id, people, 100))
+  const people = fans.map((contactId, n) => ({ contactId, occasion: 0, notBefore: n % 2 ? later : soon, cost: 2 }))
+  await as(owner, (context, tx) => addRecipients(context, tx, id, people))
   await clock.time.until(async () => taken.length === 4, 600)
   for (const { body } of taken) {
     const [path = ''] = /\/l\/[0-9a-z]{7}\b/.exec(body) ?? []
