@@ -51,7 +51,7 @@ it('an automatic message, whose ranges have gaps, leads each recipient on', asyn
   const id = await start(owner, { content: `Welcome! ${links[0]}`, links, audience: nobody, isOpenEnded: true })
   const soon = new Date(clock.time.now() + 1000)
   const later = new Date(clock.time.now() + 60_000)
-  const people = fans.map((contactId, n) => ({ contactId, occasion: 0, notBefore: n % 2 ? later : soon, cost: 25 }))
+  const people = fans.map((contactId, n) => ({ contactId, occasion: 0, notBefore: n % 2 ? later : soon, cost: 2 }))
   await as(owner, (context, tx) => addRecipients(context, tx, id, people))
   await clock.time.until(async () => taken.length === 4, 600)
   for (const { body } of taken) {

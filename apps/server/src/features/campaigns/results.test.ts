@@ -1,8 +1,10 @@
 import type { Segment } from '@greenroom/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobContext, systemContext } from '../../platform/house.ts'
+import { SmsError, type SmsFailure } from '../../platform/providers/sms/sms.ts'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { insertCampaign } from '../../testing/campaign-rows.ts'
+import { newPhone } from '../../testing/message-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
@@ -168,12 +170,50 @@ describe('a test', () => {
     })
     await query("update users set phone_number = '+12025550188', phone_number_verified = true where id = $1", [iris.id])
     expect((await act(iris, draft, 'test', { to_me: true })).json()).toEqual({ sent: 1, problems: [] })
-    expect((await walletOf(iris)).balance).toBe(98)
+    expect(await walletOf(iris)).toEqual({ balance: 98, reserved: 2, held: 2 })
+    await later(0)
+    expect(await walletOf(iris)).toEqual({ balance: 98, reserved: 0, held: 0 })
+    expect(await test.texts('+12025550188')).toHaveLength(1)
     await query("select post_to_ledger(gen_random_uuid(), $1, 'spend', 98, 'x', '', null, '', '', now())", [iris.id])
     expect((await act(iris, draft, 'test', { to_me: true })).statusCode).toBe(402)
     const empty = await drafted(iris, { content: '' })
     expect((await act(iris, empty.id, 'test', { to_me: true })).statusCode).toBe(409)
   })
+
+  it.each([
+    ['refused', ['refused'], 100, 1],
+    ['lost', ['uncertain'], 100, 0],
+    ['put off, and then taken', ['not-now', 'not-now'], 98, 0],
+    ['put off for too long', Array<SmsFailure>(6).fill('not-now'), 100, 1],
+  ] satisfies [string, SmsFailure[], number, number][])(
+    'that the provider has %s costs what was taken',
+    async (_, failures, balance, told) => {
+      await query('update users set phone_number = $2, phone_number_verified = true where id = $1', [
+        iris.id,
+        newPhone(),
+      ])
+      const { sms } = test.house.providers
+      if (!sms) throw new Error('no provider of texts')
+      const { send } = sms
+      let asked = 0
+      sms.send = async (text) => {
+        const failure = failures[asked++]
+        if (failure) throw new SmsError(failure, 'not taken')
+        return send(text)
+      }
+      try {
+        const { id: draft } = await drafted(iris)
+        await act(iris, draft, 'test', { to_me: true })
+        for (let n = 0; n < 8; n += 1) await later(180_000)
+      } finally {
+        sms.send = send
+      }
+      expect(asked).toBe(balance === 98 ? failures.length + 1 : failures.length)
+      expect(await walletOf(iris)).toEqual({ balance, reserved: 0, held: 0 })
+      const { items } = (await test.call(iris, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
+      expect(items.filter(({ title }) => title.includes('was not sent'))).toHaveLength(told)
+    },
+  )
 })
 
 it('a renamed tag is renamed in audiences that still count', async () => {

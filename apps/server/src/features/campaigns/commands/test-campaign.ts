@@ -6,8 +6,9 @@ import { requireSms } from '../../../platform/mail/deliver.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { liveOf } from '../../audience/public.ts'
 import { queueMessage } from '../../messaging/public.ts'
-import { spendCredits } from '../../wallet/public.ts'
+import { reserveCredits } from '../../wallet/public.ts'
 import { ownTestAsked } from '../events/campaigns.ts'
+import { TEST_HOLD, TEST_WORDS } from '../policy/money.ts'
 import { problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { reasonOf } from '../policy/reasons.ts'
 import { openTexts } from '../policy/texts.ts'
@@ -63,9 +64,10 @@ async function testOwner(context: Context, { campaign, artist, prices }: Frame, 
   const draw = openTexts({ ...campaign, mediaIds: [] }, { artist, prices })
   const { cost } = draw(person, { told: false, short: asWritten(campaign.content) })
   await context.db.forOwner(context.ownerId, async (tx) => {
-    const key = `campaign-test/${context.newId()}`
-    await spendCredits(context, tx, { amount: cost, description: 'Test of a campaign', category: 'sms', key })
-    await announce(context, tx, ownTestAsked(campaign.id))
+    const testId = context.newId()
+    const set = { purpose: TEST_HOLD, reference: testId, amount: cost, ...TEST_WORDS }
+    const holdId = await reserveCredits(context, tx, set)
+    await announce(context, tx, ownTestAsked({ campaignId: campaign.id, testId, holdId, cost }))
   })
   tested.sent += 1
 }

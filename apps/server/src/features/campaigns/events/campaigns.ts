@@ -37,10 +37,23 @@ export const approvalDecided = (approvalId: string): DomainEvent => ({
   payload: { approvalId },
 })
 
-/** An owner has a campaign sent to their own phone, which is paid already. */
+/** An owner has a campaign sent to their own phone, for which money is set aside. */
 export const TEST_ASKED = 'campaigns.test-asked'
-export const testAsked = z.object({ campaignId: z.uuid() })
-export const ownTestAsked = (campaignId: string): DomainEvent => ({ name: TEST_ASKED, payload: { campaignId } })
+export const testAsked = z.object({
+  campaignId: z.uuid(),
+  testId: z.uuid(),
+  /** The money, in cents. */
+  holdId: z.uuid(),
+  cost: z.int(),
+})
+export type TestAsked = z.output<typeof testAsked>
+export const ownTestAsked = (payload: TestAsked): DomainEvent => ({ name: TEST_ASKED, payload })
+
+/** Texts an owner. A provider that is busy is asked again, so there may be several for one test. */
+export const textOwnerJob = {
+  name: 'campaigns.text-owner',
+  schema: testAsked.extend({ userId: z.uuid(), tried: z.int().default(0) }),
+} satisfies JobName
 
 /** People of a campaign are kept as a segment, too many for the request. */
 export const SEGMENT_ASKED = 'campaigns.segment-asked'

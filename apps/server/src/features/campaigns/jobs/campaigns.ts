@@ -13,10 +13,11 @@ import { tellEnded } from '../commands/tell-ended.ts'
 import { tellStuck } from '../commands/tell-stuck.ts'
 import { tellDecided } from '../commands/tell-decided.ts'
 import { textOwner } from '../commands/text-owner.ts'
-import { approvalEvent, prepareJob, segmentAskedPayload, stuck, testAsked } from '../events/campaigns.ts'
+import { approvalEvent, prepareJob, segmentAskedPayload, stuck, testAsked, textOwnerJob } from '../events/campaigns.ts'
 
 export const jobs = [
   defineJob({ ...prepareJob, lane: 'normal', handle: prepareCampaign }),
+  defineJob({ ...textOwnerJob, lane: 'urgent', handle: textOwner }),
   defineJob({
     name: 'campaigns.sweep-due',
     schema: z.object({}),
@@ -54,7 +55,7 @@ export const onApprovalDecided: EventHandler = {
 
 export const onTestAsked: EventHandler = {
   lane: 'urgent',
-  handle: (context, { id, userId, payload }) => textOwner(context, userId, { ...testAsked.parse(payload), testId: id }),
+  handle: (context, { userId, payload }) => textOwner(context, { ...testAsked.parse(payload), userId, tried: 0 }),
 }
 
 export const onSegmentAsked: EventHandler = {
