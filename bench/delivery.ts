@@ -93,7 +93,7 @@ const killing: Part = async (world, rows, verdicts) => {
     atMost('S1: uncertain per kill, of those in flight and not reported', sum.perKill, IN_FLIGHT),
     atMost('S2: longest pause, in seconds', sum.longestMs / 1000, 30),
     atMost('S5: uncertain after the next sweep, though the carrier has reported', ignored, 0),
-    atMost('M8: cents charged for more or less than what was accepted', off, 0),
+    atMost('M8: cents charged, over all kills, for more or less than what was accepted', off, 0),
     atMost('S5: counted as delivered or not, and not reported so', sum.miscounted, 0),
   )
 }
