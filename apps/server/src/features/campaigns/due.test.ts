@@ -5,6 +5,7 @@ import { campaignHands } from '../../testing/campaign-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
+import { goOnFunded } from './commands/go-on-funded.ts'
 import { sweepDue } from './commands/sweep-due.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
@@ -56,6 +57,55 @@ describe('a campaign that comes due waits, and says why, if', () => {
     expect(items[0]?.body).toContain(campaign.waits_for?.text)
     expect((await act(nova, id, 'undo')).json()).toMatchObject({ state: 'draft' })
     expect(await sendsOf(id)).toEqual([])
+  })
+})
+
+describe('a campaign that has stopped for want of money', () => {
+  const grant = (cents: number) =>
+    query("select post_to_ledger(gen_random_uuid(), $1, 'grant', $2, $3, '', null, '', '', now())", [
+      nova.id,
+      cents,
+      `${cents} more`,
+    ])
+  const spendAll = () =>
+    query("select post_to_ledger(gen_random_uuid(), $1, 'spend', 1000, 'all', '', null, '', '', now())", [nova.id])
+  const fund = async () => {
+    await goOnFunded(jobContext(test.house), nova.id)
+    await later(0)
+  }
+
+  it('before it began leaves once there is enough, within an hour', async () => {
+    const [soon, late] = [await confirmed(), await confirmed()]
+    await query("update campaigns set due_at = due_at - interval '59 minutes' where id = $1", [late])
+    await spendAll()
+    await later(60 * MINUTE)
+    for (const id of [soon, late]) expect((await read(nova, id)).waits_for?.code).toBe('funds')
+    await grant(1)
+    await fund()
+    expect((await read(nova, soon)).waits_for?.code).toBe('funds')
+    await grant(100)
+    await later(2 * MINUTE)
+    await fund()
+    expect((await read(nova, soon)).state).toBe('sending')
+    expect((await read(nova, late)).waits_for?.code).toBe('funds')
+  })
+
+  it('while it was sent goes on within an hour; later, its owner decides', async () => {
+    const ids = [await confirmed(), await confirmed(), await confirmed()]
+    await later(60 * MINUTE)
+    const [fresh, old, paused] = ids
+    await query("update sends set state = 'paused', waits_for = 'funds', paused_at = $2 where id = $1", [fresh, now()])
+    await query("update sends set state = 'paused', waits_for = 'funds', paused_at = $2 where id = $1", [
+      old,
+      new Date(now().getTime() - 61 * MINUTE),
+    ])
+    await act(nova, paused ?? '', 'pause')
+    await fund()
+    expect(await Promise.all(ids.map(async (id) => (await read(nova, id)).state))).toEqual([
+      'sending',
+      'paused',
+      'paused',
+    ])
   })
 })
 

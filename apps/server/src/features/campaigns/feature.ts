@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { SEND_ENDED, SEND_HALTED } from '../delivery/public.ts'
+import { FUNDED } from '../wallet/public.ts'
 import { stopAfterRestore } from './commands/stop-after-restore.ts'
 import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, SEGMENT_ASKED, STUCK, TEST_ASKED } from './events/campaigns.ts'
 import {
@@ -7,6 +8,7 @@ import {
   onApprovalAsked,
   onApprovalDecided,
   onConfirmed,
+  onFunded,
   onHalted,
   onSegmentAsked,
   onSendEnded,
@@ -45,6 +47,7 @@ export const campaigns: Feature = {
     [SEGMENT_ASKED]: onSegmentAsked,
     [SEND_HALTED]: onHalted,
     [SEND_ENDED]: onSendEnded,
+    [FUNDED]: onFunded,
     'contacts.tag-renamed': onTagRenamed,
     'sign-ups.joined': onJoinedByForm,
     'conversations.joined': onJoinedByWord,

@@ -24,6 +24,10 @@ export const autoTopUpJob = {
 export const BALANCE_LOW = 'wallet.balance-low'
 export const balanceLow: DomainEvent = { name: BALANCE_LOW, payload: {} }
 
+/** A payment was credited, by checkout or with the saved card. */
+export const FUNDED = 'wallet.funded'
+export const funded: DomainEvent = { name: FUNDED, payload: {} }
+
 export const AUTO_TOP_UP_FAILED = 'wallet.auto-top-up-failed'
 export const failedAutoTopUp = z.object({
   /** Message for people. */

@@ -7,5 +7,7 @@ export { releaseHold } from './commands/release-hold.ts'
 export { releasePart } from './commands/release-part.ts'
 export { readAvailable } from './queries/wallet.ts'
 
+export { FUNDED } from './events.ts'
+
 /** For the operator's own check (`npm run ledger:check`). */
 export { checkLedger } from './commands/check-ledger.ts'

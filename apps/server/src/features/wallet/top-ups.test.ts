@@ -8,7 +8,7 @@ import { stripeEnv } from '../../testing/subscribers.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { settleOpenPayments } from './commands/settle-open-payments.ts'
-import { settlePaymentJob } from './events.ts'
+import { FUNDED, settlePaymentJob } from './events.ts'
 import { jobs } from './jobs.ts'
 import { keepPayment } from './store/payments.ts'
 
@@ -110,6 +110,17 @@ describe('a payment', () => {
       [id],
     )
     expect(rows).toEqual([{ status: 'paid', posted: true }])
+  })
+
+  it('is told to what waits for money, once', async () => {
+    const id = await checkout(nova, 500)
+    stripe.pay(id)
+    for (let n = 0; n < 2; n += 1) await goBack(nova, id)
+    const { rows } = await test.house.db.systemPool.query('select name from outbox where user_id = $1 and name = $2', [
+      nova.id,
+      FUNDED,
+    ])
+    expect(rows).toHaveLength(1)
   })
 
   it('credits once, whoever comes first: 20 returns and 20 webhooks at once, over two servers', async () => {

@@ -9,7 +9,7 @@ import { textPrices } from '../../../platform/text-prices.ts'
 import { progressOf, resumeSend, type SendProgress } from '../../delivery/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { campaignConfirmed } from '../events/campaigns.ts'
-import { notNow } from '../policy/states.ts'
+import { isBeingPrepared, notNow } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
@@ -33,6 +33,8 @@ export async function resumeCampaign(context: Context, id: string): Promise<Camp
 
 async function goOn(context: Context, tx: OwnerTx, { id, trigger, isRunning }: CampaignRow): Promise<void> {
   const send = (await progressOf(context, tx, [id])).get(id)
+  // Money that came has resumed it already.
+  if (send?.state === 'sending') return
   if (send?.state !== 'paused') throw notNow('Only a paused campaign can be resumed.')
   const amount = send.waitsFor === 'funds' ? neededFor(send, textPrices(context).sms) : 0
   if ((await readAvailable(context, tx)) < amount) throw noFunds(amount)
@@ -48,6 +50,7 @@ function neededFor({ cost, sent, waiting, reserved }: SendProgress, price: numbe
 }
 
 async function leaveNow(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {
+  if (isBeingPrepared(row, context.now)) return
   if (row.state !== 'scheduled' || row.problem === null) throw notNow('Only a paused campaign can be resumed.')
   if (!MENDED.has(row.problem as CampaignProblem)) throw notNow('Review and confirm it again.')
   const most = row.frozen?.cost.most ?? 0

@@ -3,6 +3,7 @@ import type { EventHandler } from '../../../platform/feature.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { sendEndedPayload, sendHaltedPayload } from '../../delivery/public.ts'
 import { fillSegment } from '../commands/fill-segment.ts'
+import { goOnFunded } from '../commands/go-on-funded.ts'
 import { forgetDeleted } from '../commands/forget-deleted.ts'
 import { mailApproval } from '../commands/mail-approval.ts'
 import { prepareCampaign } from '../commands/prepare-campaign.ts'
@@ -62,6 +63,11 @@ export const onSegmentAsked: EventHandler = {
   lane: 'bulk',
   survivesRestore: true,
   handle: (context, { userId, payload }) => fillSegment(context, userId, segmentAskedPayload.parse(payload)),
+}
+
+export const onFunded: EventHandler = {
+  lane: 'normal',
+  handle: (context, { userId }) => goOnFunded(context, userId),
 }
 
 /** A campaign that is being sent cannot go on by itself. */

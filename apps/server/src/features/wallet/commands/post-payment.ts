@@ -1,13 +1,15 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
 import type { Payment, PaymentProvider } from '../../../platform/providers/payments/payments.ts'
+import { funded } from '../events.ts'
 import { creditKeys, creditOf, type Made, reversalsOf } from '../policy/payment-postings.ts'
 import { findCheckoutOf } from '../store/payments.ts'
 import { findPosted, lockWallet, type Posted, postForOwner } from '../store/postings.ts'
 
 /**
  * Credits a payment once, and books its refunds and disputes (standards M5, M10). A payment has an id and may have a
- * checkout: it is credited under only one of them, whichever was seen first.
+ * checkout: it is credited under only one of them, whichever was seen first. What waits for money is told of it.
  * @returns the credited cents
  */
 export async function postPayment(
@@ -28,6 +30,7 @@ export async function postPayment(
   const credit = first
     ? { ...first, wasThere: true }
     : { ...(await postForOwner(context, tx, userId, creditOf(made, keys[0] ?? ''))), amount: payment.amount }
+  if (!first) await announce({ ...context, ownerId: userId }, tx, funded)
   for (const reversal of reversals) if (!byKey.has(reversal.key)) await postForOwner(context, tx, userId, reversal)
   return credit
 }
