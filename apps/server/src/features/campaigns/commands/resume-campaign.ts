@@ -11,6 +11,7 @@ import { campaignConfirmed } from '../events/campaigns.ts'
 import { notNow } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
+import { requireTrigger } from '../queries/triggers.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
 
 /** Problems after whose mend a confirmed campaign leaves as it was confirmed. The others need another look. */
@@ -30,10 +31,12 @@ export async function resumeCampaign(context: Context, id: string): Promise<Camp
   })
 }
 
-async function goOn(context: Context, tx: OwnerTx, { id, trigger, isRunning }: CampaignRow): Promise<void> {
+async function goOn(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {
+  const { id, trigger, isRunning } = row
   const send = (await progressOf(context, tx, [id])).get(id)
   if (send?.state !== 'paused') throw notNow('Only a paused campaign can be resumed.')
   if (send.waitsFor === 'funds' && (await readAvailable(context, tx)) === 0) throw noFunds(1)
+  if (!isRunning) await requireTrigger(context, tx, row)
   await resumeSend(context, tx, id)
   if (trigger && !isRunning) await changeCampaign(context, tx, id, { isRunning: true, confirmedAt: context.now })
 }

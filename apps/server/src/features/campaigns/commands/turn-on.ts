@@ -7,6 +7,7 @@ import { requireAsShown } from '../policy/confirming.ts'
 import { NO_ONE } from '../queries/frame.ts'
 import { figuresOf } from '../queries/preview.ts'
 import type { Survey } from '../queries/survey.ts'
+import { requireTrigger } from '../queries/triggers.ts'
 import { changeCampaign } from '../store/campaigns.ts'
 
 /**
@@ -21,8 +22,10 @@ export async function turnOn(
   hash: string,
 ): Promise<void> {
   const { id, content, mediaIds } = row
-  if (row.state === 'sent') await resumeSend(context, tx, id)
-  else {
+  if (row.state === 'sent') {
+    await requireTrigger(context, tx, row)
+    await resumeSend(context, tx, id)
+  } else {
     requireAsShown(hash, await figuresOf(context, tx, survey), row.version === survey.version)
     await startSend(context, tx, {
       id,

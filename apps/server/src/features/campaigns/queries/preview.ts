@@ -7,12 +7,14 @@ import { notFound } from '../../../platform/errors.ts'
 import { paceOf } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
+import { costsOfFirst, type Narrowed } from '../policy/first.ts'
 import { hashWith } from '../policy/hashes.ts'
 import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { spanOf } from '../policy/tally.ts'
 import { findCampaign } from './campaigns.ts'
-import type { Frozen } from './frame.ts'
+import type { Frame, Frozen } from './frame.ts'
 import { fitsIn, readRoom } from './room.ts'
+import { canStart } from './triggers.ts'
 import { type Survey, surveyAudience } from './survey.ts'
 import { openSurveys } from './surveys.ts'
 
@@ -47,7 +49,8 @@ export async function surveyToConfirm(context: Context, id: string): Promise<Sur
 }
 const NEVER = new AbortController().signal
 
-async function rowOf(context: Context, id: string): Promise<CampaignRow> {
+/** Reads a campaign that is looked at. @throws AppError NOT_FOUND */
+export async function rowOf(context: Context, id: string): Promise<CampaignRow> {
   const row = await context.db.readForOwner(context.ownerId, (tx) => findCampaign(context, tx, id))
   if (!row) throw notFound('campaign')
   return row
@@ -59,9 +62,7 @@ const keyOf = ({ userId, id, version }: CampaignRow) => `${userId}/${id}/${versi
 export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }: Survey): Promise<CampaignPreview> {
   const { campaign, gate, base, artist } = frame
   const { recipients, cost, segments, skipped, held } = tally
-  const pace = gate.sender && context.providers.sms ? paceOf(gate.sender, context.providers.sms.name) : undefined
   const isAutomatic = campaign.trigger !== null
-  const { first, last } = spanOf(tally, pace ?? { perSecond: 1, perDay: undefined }, spreadOf(campaign))
   const balance = await readAvailable(context, tx)
   const room = await readRoom(context, tx, campaign.id, frame.start)
   const fits = fitsIn(room, recipients)
@@ -70,7 +71,12 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     ...problemsOfSender(gate),
     ...problemsOfDraft(
       campaign,
-      { artist, lostSegments: frame.lostSegments, mediaLost: media.length < campaign.mediaIds.length },
+      {
+        artist,
+        lostSegments: frame.lostSegments,
+        mediaLost: media.length < campaign.mediaIds.length,
+        triggerLost: !(await canStart(context, tx, campaign.trigger)),
+      },
       context.now,
     ),
   ]
@@ -86,16 +92,35 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     segments,
     cost,
     balance,
-    first_at: isAutomatic ? null : (first?.toISOString() ?? null),
-    last_at: isAutomatic ? null : (last?.toISOString() ?? null),
-    per_second: pace?.perSecond ?? null,
-    plan: room ? { ...room, fits } : null,
+    ...(isAutomatic ? { first_at: null, last_at: null } : momentsOf(context, frame, tally)),
+    per_second: paceFor(context, gate)?.perSecond ?? null,
+    plan: room ? { ...room, fits, first: costsOfFirst(tally.firsts, fits) } : null,
+    birthdays: campaign.trigger?.kind === 'birthday' ? presentBirthdays(tally) : null,
+    joined_lately: campaign.trigger?.kind === 'joined' ? tally.lately : null,
     from: gate.sender?.address ?? null,
     links: linksIn(campaign.content).map((url) => ({ url, short: sampleShortLink(context.urls.publicUrl) })),
     dear: countSegments(campaign.content).dear,
     problems,
     hash: hashWith(base, { recipients, most: cost.most }),
   }
+}
+
+function presentBirthdays({ birthdays: { people, cost, next } }: Survey['tally']): CampaignPreview['birthdays'] {
+  return { people, cost, next: next ? { contact_id: next.id, name: next.name, date: next.date } : null }
+}
+
+const paceFor = ({ providers: { sms } }: Context, { sender }: Frame['gate']) =>
+  sender && sms ? paceOf(sender, sms.name) : undefined
+
+/** Returns when the first and the last of these texts leave, at the pace of the owner's number. */
+export function momentsOf(
+  context: Context,
+  { gate, campaign }: Frame,
+  texts: Pick<Narrowed, 'departures'>,
+): Pick<CampaignPreview, 'first_at' | 'last_at'> {
+  const pace = paceFor(context, gate) ?? { perSecond: 1, perDay: undefined }
+  const { first, last } = spanOf(texts, pace, spreadOf(campaign))
+  return { first_at: first?.toISOString() ?? null, last_at: last?.toISOString() ?? null }
 }
 
 const spreadOf = ({ schedule }: Frozen): number => (schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0))

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import { count, emptyTally, type Tally } from '../policy/tally.ts'
-import { behind, judge, readPeople } from './fates.ts'
+import { count, countOccasion, emptyTally, type Tally } from '../policy/tally.ts'
+import { behind, judge, others, readPeople } from './fates.ts'
 import { startOf } from '../policy/departures.ts'
 import { type Frame, type Frozen, openFrame } from './frame.ts'
 
@@ -16,8 +16,6 @@ export interface Survey {
 const BATCH = 5000
 const SLICE = 1000
 
-const others = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 /**
  * Looks at every person of a campaign's audience, in batches, so that a million people keep nobody waiting.
  * @param signal aborted once nobody wants the result
@@ -31,6 +29,7 @@ export async function surveyAudience(
   start = startOf(campaign, context.now),
 ): Promise<Survey> {
   const { db, ownerId } = context
+  const { trigger } = campaign
   const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, campaign, start))
   const tally = emptyTally()
   for (let after: string | undefined, full = true; full; ) {
@@ -43,7 +42,10 @@ export async function surveyAudience(
       signal.throwIfAborted()
       const slice = people.slice(at, at + SLICE)
       const judged = await db.forOwner(ownerId, (tx) => judge(context, tx, frame, slice))
-      for (const { person, fate } of judged) count(tally, person.id, fate)
+      for (const { person, fate } of judged) {
+        count(tally, person, fate)
+        if (trigger && fate.outcome === 'send') countOccasion(tally, trigger, person, fate, context.now)
+      }
       await others()
     }
     full = people.length === BATCH
