@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectSound, expectSoundEverywhere, useBrowser } from './browser.ts'
+import { expectSound, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
 import { callApi } from './pages/api.ts'
 import { addFan, becomeSender, CampaignCreator, CampaignResults } from './pages/campaign.ts'
 import { textsTo } from './pages/conversation.ts'
@@ -24,11 +24,26 @@ describe('an SMS campaign', () => {
     await creator.bubble.getByText('Hi Jonas Maximilian Lindqvist, I play').waitFor()
     await creator.whose('Shortest')
     await creator.bubble.getByText(/Hi (Mia Lund|there), I play/).waitFor()
-    await creator.whose('Least known')
+    await creator.whose('Least info')
     await creator.bubble.getByText('Hi there, I play').waitFor()
-    await creator.review()
-    await creator.send.click()
-    await page.getByRole('region', { name: 'Take it back' }).waitFor()
+    for (const section of ['Audience', 'Message', 'Time'] as const) {
+      await creator.goTo(section)
+      await expectSoundEverywhere(page, [PHONE])
+    }
+    await creator.goTo('Review')
+    await creator.send.waitFor()
+    await expectSoundEverywhere(page)
+    // Each number opens its people.
+    const everybody = page.getByRole('button', { name: '3. See who' })
+    await everybody.press('Enter')
+    await page.getByRole('dialog', { name: 'People' }).getByRole('link', { name: /^Mia Lund/ }).waitFor()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await hasFocus(everybody)
+    await creator.send.press('Enter')
+    await page.getByRole('region', { name: 'Undo sending' }).waitFor()
+    // A second Enter takes nothing back.
+    await page.keyboard.press('Enter')
     const { items } = await callApi(page, 'GET', '/api/campaigns?type=sms')
     const [{ id }] = items as [{ id: string }]
 

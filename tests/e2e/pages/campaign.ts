@@ -51,10 +51,11 @@ export class CampaignCreator {
     return this.page.getByRole('group', { name: 'Text message' })
   }
   /** Shows the text of somebody. */
-  whose = (name: 'Shortest' | 'Longest' | 'Least known') =>
+  whose = (name: 'Shortest' | 'Longest' | 'Least info') =>
     this.page.getByRole('radiogroup', { name: 'Whose text' }).getByText(name).click()
-  /** Goes to the last section, which computes what sending would do. */
-  review = () => this.page.getByRole('navigation', { name: 'Sections of the campaign' }).getByText('Review').click()
+  /** Goes to a section. The last one computes what sending would do. */
+  goTo = (section: 'Audience' | 'Message' | 'Time' | 'Review') =>
+    this.page.getByRole('navigation', { name: 'Sections of the campaign' }).getByText(section, { exact: true }).click()
   get send() {
     return this.page.getByRole('button', { name: /^Send to \d/ })
   }

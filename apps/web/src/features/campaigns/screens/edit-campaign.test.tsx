@@ -19,31 +19,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../lib/api/index.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
-import { CAMPAIGN_ID, campaignOf } from '../campaign.fixture.ts'
+import { CAMPAIGN_ID, campaignOf, PREVIEW } from '../campaign.fixture.ts'
 import { Component } from './edit-campaign.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn(), showPlans: vi.fn() }))
 vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 
-const PREVIEW: CampaignPreview = {
-  recipients: 1000,
-  skipped: { opted_out_sms: 38 },
-  held: { quiet_hours: 12 },
-  segments: { '1': 940, '2': 60 },
-  cost: { least: 1880, most: 2120 },
-  balance: 5000,
-  first_at: null,
-  last_at: null,
-  per_second: 1,
-  plan: null,
-  from: '+15550100100',
-  links: [],
-  dear: [],
-  problems: [],
-  hash: 'hash-1',
-  birthdays: null,
-  joined_lately: null,
-}
 const cost = (cents: number) => ({ least: cents, most: cents })
 const FIRST = { joined: cost(824), active: cost(830), score: cost(850) }
 

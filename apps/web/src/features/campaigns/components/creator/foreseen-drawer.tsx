@@ -106,12 +106,8 @@ function Reason({ reason }: { reason: string }) {
 function Person({ person, isOfReason }: { person: ForeseenPerson; isOfReason: boolean }) {
   usePhoneFormat()
   const now = useMinute()
-  const { name, phone, outcome, reason, until } = person
+  const { name, phone, reason, until } = person
   const address = phone === null || name.trim() === '' ? '' : formatPhone(phone)
-  const words = [
-    address,
-    isOfReason ? '' : reason?.text,
-    until === null ? '' : `Goes out ${momentWords(new Date(until), now)}.`,
-  ].filter(Boolean)
-  return <PersonRow person={person} note={words.join(' · ')} end={outcome === 'hold' ? 'Later' : undefined} />
+  const note = [address, isOfReason ? '' : reason?.text].filter(Boolean).join(' · ')
+  return <PersonRow person={person} note={note} end={until === null ? undefined : momentWords(new Date(until), now)} />
 }
