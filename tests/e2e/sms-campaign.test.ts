@@ -36,7 +36,10 @@ describe('an SMS campaign', () => {
     // Each number opens its people.
     const everybody = page.getByRole('button', { name: '3. See who' })
     await everybody.press('Enter')
-    await page.getByRole('dialog', { name: 'People' }).getByRole('link', { name: /^Mia Lund/ }).waitFor()
+    await page
+      .getByRole('dialog', { name: 'People' })
+      .getByRole('link', { name: /^Mia Lund/ })
+      .waitFor()
     await expectSound(page)
     await page.keyboard.press('Escape')
     await hasFocus(everybody)

@@ -53,7 +53,7 @@ export const campaignOf = (part: Partial<Campaign> = {}): Campaign => ({
   ...part,
 })
 
-/** What a review shows, for tests. */
+/** Review of a thousand people, for tests. */
 export const PREVIEW: CampaignPreview = {
   recipients: 1000,
   skipped: { opted_out_sms: 38 },

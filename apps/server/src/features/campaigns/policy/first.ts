@@ -1,7 +1,7 @@
 import type { ContactRow } from '@greenroom/db'
 import { FIRST_ORDERS, type FirstOrder, MOST_LIMITED_TEXTS } from '@greenroom/domain'
 
-/** What the orders go by. */
+/** Fields that the orders go by. */
 export type Ranked = Pick<ContactRow, 'id' | 'createdAt' | 'lastActivity' | 'score'>
 
 /** A recipient who may be among the first. */

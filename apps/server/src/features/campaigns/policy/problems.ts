@@ -25,7 +25,7 @@ const TIMES = {
   far: { text: 'Its time is more than a year away.', mend: 'Choose an earlier time.' },
 } as const
 
-/** What a campaign names and is there no longer. */
+/** Parts that a campaign names and that are gone. */
 interface Lost {
   lostSegments: readonly string[]
   mediaLost: boolean

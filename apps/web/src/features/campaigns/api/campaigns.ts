@@ -157,7 +157,7 @@ export const personQuery = (campaignId: string, version: number, pick: PersonPic
     retry: false,
   })
 
-/** Which of those whom the preview counts. */
+/** Selection of those whom the preview counts. */
 export type ForeseenPick = Omit<BodyOf<typeof previewPeople>, 'after'>
 export type ForeseenPerson = ResponseOf<typeof previewPeople>['items'][number]
 /** People listed at once, as far as there are as many. */

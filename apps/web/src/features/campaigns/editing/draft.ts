@@ -30,13 +30,13 @@ export interface DraftState {
   save: SaveState
   /** It was deleted elsewhere. */
   isGone: boolean
-  /** What is not saved yet is kept in this browser. */
+  /** Unsaved input is kept in this browser. */
   isKept: boolean
 }
 
 type Trouble = { kind: 'offline' | 'signed-out' } | { kind: 'failed' | 'busy'; message: string }
 
-/** What a draft begins with. */
+/** Start of a draft. */
 export interface DraftStart {
   /** Fields of a new campaign. */
   fields: CampaignFields
@@ -169,7 +169,7 @@ export function createDraft({ fields: start, name, row }: DraftStart, { gateway,
     else trouble = { kind: 'failed', message }
     if (trouble?.kind === 'offline' || trouble?.kind === 'busy') later(pauseAfter(attempts))
   }
-  /** What was not found may also be a part of it, such as a segment. */
+  /** Tells whether it is the campaign that was not found, and not a part of it, such as a segment. */
   async function isDeleted(): Promise<boolean> {
     if (edit.row === undefined) return false
     try {

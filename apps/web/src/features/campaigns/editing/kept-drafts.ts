@@ -24,7 +24,7 @@ const kept = z.object({
   /** The first attempt to create it. */
   creation: z.object({ key: z.string(), fields }).optional(),
 })
-/** What was written and is not saved yet. */
+/** Input that is not saved yet. */
 export type KeptDraft = z.output<typeof kept>
 
 /** Drafts by the id of their campaign, or by how a new one began, the last one last. */
@@ -33,7 +33,7 @@ const NAME = 'campaign-drafts'
 /** More than anybody leaves behind. */
 const MAX_KEPT = 20
 
-/** Keeps what is written in this browser until the server has it, or its owner logs out. */
+/** Keeps input in this browser until the server has it, or its owner logs out. */
 export interface DraftKeeper {
   read: (name: string) => KeptDraft | undefined
   /** Returns whether it is kept. Undefined forgets what this keeper has kept, and leaves what another tab has. */

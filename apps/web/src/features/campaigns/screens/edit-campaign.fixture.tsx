@@ -22,13 +22,13 @@ import { showScreen } from '../../../testing/show-screen.tsx'
 import { CAMPAIGN_ID, campaignOf, PREVIEW } from '../campaign.fixture.ts'
 import { Component } from './edit-campaign.tsx'
 
-/** What the server of a test has. */
+/** State of a test's server. */
 export interface World {
   campaign: Campaign
   preview: CampaignPreview
   /** The audience, in its order. */
   people: CampaignPerson[]
-  /** Whom the search finds. */
+  /** Contacts that the search finds. */
   contacts: { id: string; name: string; email: string | null; phone: string | null }[]
   templates: object[]
 }

@@ -27,7 +27,7 @@ import { ReviewSection } from './review/review-section.tsx'
 import { StepBar, Steps } from './steps.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { TimeSection } from './time/time-section.tsx'
-import { type Section, useSection } from './use-section.ts'
+import { type Section, SECTIONS, useSection } from './use-section.ts'
 import { useShown } from './use-shown.ts'
 
 const ForeseenDrawer = lateDialog(() => import('./foreseen-drawer.tsx'))
@@ -52,6 +52,7 @@ export function Creator({ draft, templateId }: CreatorProps) {
   useLeaving(draft)
   useTemplate(draft, templateId)
   useRestored(draft)
+  useOpenedAt(section)
   useUnsaved(state.save.kind === 'signed-out' || (UNSAVED.has(state.save.kind) && !state.isKept))
   useHotkeys([['mod+S', () => void draft.retry()]], [], true)
 
@@ -123,6 +124,14 @@ export function Creator({ draft, templateId }: CreatorProps) {
 
 /** States in which leaving loses what is not kept in this browser. What is being saved is saved after leaving, too. */
 const UNSAVED: ReadonlySet<string> = new Set(['offline', 'failed', 'conflict'])
+
+/** Scrolls to the section of the address that it opens with. */
+function useOpenedAt(section: Section): void {
+  const [first] = useState(section)
+  useEffect(() => {
+    if (first !== SECTIONS[0]) document.getElementById(`section-${first}`)?.scrollIntoView({ block: 'start' })
+  }, [first])
+}
 
 /** Saves what was left unsaved before, and says so. */
 function useRestored(draft: Draft): void {

@@ -88,7 +88,7 @@ function People({
   )
 }
 
-/** Why all of these are held or skipped, with what helps. */
+/** Reason why all of these are held or skipped, with what helps. */
 function Reason({ reason }: { reason: string }) {
   const { text, mend, to } = reasonWords(reason)
   return (

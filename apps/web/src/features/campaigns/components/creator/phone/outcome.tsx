@@ -18,7 +18,11 @@ export function Outcome() {
   return (
     <div className={classes.outcome} aria-live="polite">
       {words === '' || shown.isMissing ? null : <p className="tabular">{words}</p>}
-      {person ? <Fate person={person} /> : <p className={classes.dim}>{nobodyWords(shown)}</p>}
+      {person ? (
+        <Fate person={person} isAutomatic={fields.trigger !== null} />
+      ) : (
+        <p className={classes.dim}>{nobodyWords(shown)}</p>
+      )}
     </div>
   )
 }
@@ -31,7 +35,9 @@ function nobodyWords({ isMissing, outsider, pick }: Shown): string {
     : 'Nobody in this audience would get it.'
 }
 
-function Fate({ person: { outcome, reason, until } }: { person: CampaignPerson }) {
+/** @param props.isAutomatic each text has its own moment, which nobody knows yet */
+function Fate({ person, isAutomatic }: { person: CampaignPerson; isAutomatic: boolean }) {
+  const { outcome, reason, until } = person
   const now = useMinute()
   if (outcome === 'skip')
     return (
@@ -39,7 +45,7 @@ function Fate({ person: { outcome, reason, until } }: { person: CampaignPerson }
         <IconBan size={16} aria-hidden /> Won’t get it. {reason?.text}
       </p>
     )
-  if (outcome === 'send') return null
+  if (outcome === 'send' || isAutomatic) return null
   return (
     <p className={classes.dim}>
       <IconClock size={16} aria-hidden />

@@ -49,7 +49,7 @@ function CampaignFigures({ preview }: PreviewProps) {
           isShort={plan.fits < recipients}
         >
           {plan.fits < recipients
-            ? `There is room for ${countOf(plan.fits, 'person', 'people')} of these.`
+            ? `Room for ${formatNumber(plan.fits)} of these people.`
             : `Of ${formatNumber(plan.limit)} texts in this period.`}
         </Figure>
       )}
@@ -57,7 +57,7 @@ function CampaignFigures({ preview }: PreviewProps) {
   )
 }
 
-/** What an automatic message may do over time: nobody knows when people join. */
+/** Figures of an automatic message, whose texts go out one by one. */
 function AutomaticFigures({ preview }: PreviewProps) {
   const now = useMinute()
   const { birthdays, joined_lately: lately, cost } = preview

@@ -6,6 +6,7 @@ import { showPlans } from '../../../../../lib/api/index.ts'
 import { countOf, formatNumber } from '../../../../../lib/format.ts'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
 import type { FirstOnly } from '../../../api/campaigns.ts'
+import classes from '../../../../../ui/dialog-form.module.css'
 import { costRange } from '../../../rules/cost.ts'
 
 export interface PlanDialogProps {
@@ -53,7 +54,7 @@ export default function PlanDialog({ opened, preview, onClose, onSend, onUpgrade
               </Stack>
             </Radio.Group>
           )}
-          <Group justify="flex-end" mt="lg">
+          <Group justify="flex-end" mt="lg" className={classes.actions}>
             {plan.fits > 0 && (
               <Button variant="default" onClick={() => onSend({ count: plan.fits, by })}>
                 Send to {countOf(plan.fits, 'person', 'people')} for {costRange(plan.first[by])}

@@ -35,16 +35,13 @@ export function ReviewSection() {
         ) : (
           <>
             <Problems problems={problemsOf(review)} />
-            <Loaded
-              query={{ ...query, data: preview ?? (review.isSaved ? undefined : query.data) }}
-              what="The review"
-              skeleton={<ReviewSkeleton />}
-            >
+            <Loaded query={query} what="The review" skeleton={<ReviewSkeleton />}>
               {(shown) => (
                 <div className={classes.figures} data-old={preview === undefined || undefined}>
                   <Figures preview={shown} />
                   <Histogram segments={shown.segments} hasPictures={fields.media.length > 0} />
-                  <Reasons title="Sent later" outcome="hold" reasons={shown.held} />
+                  {/* Of an automatic message, each text has its own moment. */}
+                  {!fields.trigger && <Reasons title="Sent later" outcome="hold" reasons={shown.held} />}
                   <Reasons title="Won’t get it" outcome="skip" reasons={shown.skipped} text="You don’t pay for them." />
                 </div>
               )}
