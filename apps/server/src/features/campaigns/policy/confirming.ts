@@ -28,7 +28,10 @@ export function requireAsShown(hash: string, preview: CampaignPreview, isCurrent
     })
 }
 
-/** Requires room in the plan and money for these of a campaign's recipients. @throws AppError PLAN_LIMIT_REACHED; INSUFFICIENT_FUNDS */
+/**
+ * Requires room in the plan and money for these of a campaign's recipients.
+ * @throws AppError PLAN_LIMIT_REACHED; INSUFFICIENT_FUNDS
+ */
 export function requireMeans(
   { recipients, plan, balance }: CampaignPreview,
   { recipients: wanted, cost }: Pick<Narrowed, 'recipients' | 'cost'>,
