@@ -38,8 +38,8 @@ export default function ApprovalDialog({ opened, hash, onClose }: ApprovalDialog
         onClose={onClose}
       >
         <Text size="sm">
-          They’ll get a link that shows the message, the audience, the cost, and the time. The campaign is sent at the
-          time you chose, but only if they approve it. They don’t need an account.
+          They get a link that shows the message, the audience, the cost, and the time. It leaves only once they approve
+          it, at the time that you chose. They need no account.
         </Text>
         <TextInput
           data-autofocus
