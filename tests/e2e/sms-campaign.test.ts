@@ -65,7 +65,23 @@ describe('an SMS campaign', () => {
     await creator.whose('emptiest')
     await creator.bubble.getByText('Hi there, I play').waitFor()
     await creator.byTheirClock(tomorrowAtNine())
-    await creator.review()
+    for (const section of ['Audience', 'Message', 'Time'] as const) {
+      await creator.goTo(section)
+      await expectSoundEverywhere(page, [PHONE])
+    }
+    await creator.goTo('Review')
+    await creator.send.waitFor()
+    await expectSoundEverywhere(page)
+    // Each number opens its people.
+    const everybody = page.getByRole('button', { name: '3. See who' })
+    await everybody.press('Enter')
+    await page
+      .getByRole('dialog', { name: 'People' })
+      .getByRole('link', { name: /^Mia Lund/ })
+      .waitFor()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await hasFocus(everybody)
     const manager = newEmail()
     await creator.askApproval(manager)
 
@@ -234,7 +250,7 @@ describe('an SMS campaign', () => {
     await dialog.getByText(/^There is room for 2 of 499 people\./).waitFor()
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Send to the first 2' }).press('Enter')
-    await page.getByRole('region', { name: 'Take it back' }).waitFor()
+    await page.getByRole('region', { name: 'Undo sending' }).waitFor()
     for (const campaign of before) await callApi(page, 'POST', `/api/campaigns/${campaign.id}/cancel`)
     const results = new CampaignResults(page)
     await results.open(String(id))

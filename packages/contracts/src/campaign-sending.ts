@@ -1,4 +1,11 @@
-import { CAMPAIGN_TYPES, campaignAudience, MAX_TEST_CONTACTS } from '@greenroom/domain'
+import {
+  CAMPAIGN_TYPES,
+  campaignAudience,
+  FIRST_ORDERS,
+  MAX_TEST_CONTACTS,
+  MOST_LIMITED_TEXTS,
+  OUTCOME_REASON_CODES,
+} from '@greenroom/domain'
 import { z } from 'zod'
 import { campaign, campaignParams, campaignProblem } from './campaigns.ts'
 import { defineContract, timestamp } from './contract.ts'
@@ -26,20 +33,39 @@ export const countAudience = defineContract({
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
 
+const cents = z.object({ least: z.int(), most: z.int() }).describe('Cents. `most` is set aside')
+
 export const campaignPreview = z.object({
   recipients: z.int().describe('Who it leaves for, now or after being held'),
   skipped: reasons,
   held: reasons.describe('Of the recipients: who is reached later, by reason'),
   segments: z.record(z.string(), z.int()).describe('Recipients by the segments of their own text'),
-  cost: z.object({ least: z.int(), most: z.int() }).describe('Cents. `most` is set aside'),
+  cost: cents,
   balance: z.int().describe('Cents available now'),
   first_at: timestamp.nullable(),
   last_at: timestamp.nullable().describe('At the pace of your number'),
   per_second: z.number().nullable().describe('Pace of your number'),
   plan: z
-    .object({ limit: z.int(), usage: z.int(), fits: z.int() })
+    .object({
+      limit: z.int(),
+      usage: z.int(),
+      fits: z.int().describe('How many of the recipients have room'),
+      first: z.record(z.enum(FIRST_ORDERS), cents).describe('Cents for those who have room, by who comes first'),
+    })
     .nullable()
-    .describe('Texts of this billing period; null without a limit. `fits`: how many of the recipients have room'),
+    .describe('Texts of this billing period; null without a limit'),
+  birthdays: z
+    .object({
+      people: z.int(),
+      cost: cents,
+      next: z.object({ contact_id: z.uuid(), name: z.string(), date: z.iso.date() }).nullable(),
+    })
+    .nullable()
+    .describe('Of a birthday message: recipients whose birthday is known, and whose comes next'),
+  joined_lately: z
+    .int()
+    .nullable()
+    .describe('Of a message some days after joining: recipients who joined within 28 days'),
   from: z.string().nullable().describe('What people see as the sender'),
   links: z.array(z.object({ url: z.string(), short: z.string() })),
   dear: z.array(z.string()).describe('Characters that make the text longer than GSM-7 would'),
@@ -60,6 +86,8 @@ export const previewCampaign = defineContract({
   errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_FAILED', 'UNAVAILABLE'],
 })
 
+const foreseen = z.enum(['send', 'hold', 'skip'])
+
 export const campaignPerson = z.object({
   contact_id: z.uuid(),
   name: z.string(),
@@ -68,7 +96,7 @@ export const campaignPerson = z.object({
   text: z.string().describe('As this person receives it'),
   segments: z.int().nullable(),
   cost: z.int(),
-  outcome: z.enum(['send', 'hold', 'skip']),
+  outcome: foreseen,
   reason: z.object({ code: z.string(), text: z.string() }).nullable(),
   until: timestamp.nullable(),
 })
@@ -89,6 +117,30 @@ export const previewForPerson = defineContract({
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
 
+export const previewPeople = defineContract({
+  name: 'previewPeople',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/preview/people',
+  summary: 'Whom a campaign would reach, hold, or skip, a page at a time',
+  access: 'owner',
+  params: campaignParams,
+  body: z.strictObject({
+    outcome: foreseen.optional().describe('`send`: held ones included'),
+    reason: z.enum(OUTCOME_REASON_CODES).optional(),
+    segments: z.int().min(1).max(100).optional().describe('Of their own text'),
+    after: z.uuid().optional().describe('`next` of the page before'),
+  }),
+  status: 200,
+  response: z.object({
+    items: z.array(campaignPerson.omit({ text: true })),
+    next: z
+      .uuid()
+      .nullable()
+      .describe('Pass it as `after`; null at the end. A page may have few people, or none, before the end'),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+})
+
 export const confirmCampaign = defineContract({
   name: 'confirmCampaign',
   method: 'POST',
@@ -101,8 +153,13 @@ export const confirmCampaign = defineContract({
     only_first: z
       .int()
       .min(1)
+      .max(MOST_LIMITED_TEXTS)
       .optional()
       .describe('Send to so many people at most, because the plan has no room for more'),
+    first_by: z
+      .enum(FIRST_ORDERS)
+      .default('joined')
+      .describe('Who they are: the longest with you, the most recently active, or those with the highest score'),
   }),
   status: 202,
   response: campaign,

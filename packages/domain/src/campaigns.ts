@@ -76,6 +76,9 @@ export const MAX_PREHEADER = 200
 export const CAMPAIGN_UNDO_SECONDS = 10
 /** Most contacts that a test goes to. */
 export const MAX_TEST_CONTACTS = 5
+/** Orders in which the first recipients of a campaign are chosen, if its plan has no room for all. */
+export const FIRST_ORDERS = ['joined', 'active', 'score'] as const
+export type FirstOrder = (typeof FIRST_ORDERS)[number]
 /** Recipients of one range, the unit of work of the pipeline. */
 export const RANGE_SIZE = 1000
 /** Most links of one text, and thereby indexes of one recipient (record 0063). */

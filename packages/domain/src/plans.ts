@@ -137,6 +137,9 @@ export const PLAN_LIMITS: Record<PlanTier, Record<LimitedFeature, number>> = {
   },
 }
 
+/** Most texts that a plan with a limit has room for, and thereby most people whom a campaign can be narrowed to. */
+export const MOST_LIMITED_TEXTS = Math.max(...Object.values(PLAN_LIMITS).map(({ sms_messages: texts }) => texts))
+
 /** How far back analytics go, in days (product section 6). */
 export const ANALYTICS_RETENTION_DAYS: Record<PlanTier, number> = { free: 60, basic: 90, pro: 180, enterprise: 365 }
 

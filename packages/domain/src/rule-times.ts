@@ -86,3 +86,9 @@ export function birthdaysWithin(days: number, { now, timeZone }: RuleClock): num
 /** Returns a birthday as month × 100 + day, or null. */
 export const birthdayCode = (birthday: string | null): number | null =>
   birthday === null ? null : Number(birthday.slice(-5).replace('-', ''))
+
+/** Returns the date of a birthday in a year. @param code month × 100 + day */
+export function birthdayIn(year: number, code: number): string {
+  const there = code === LEAP_DAY && !isLeapYear(year) ? 228 : code
+  return `${year}-${String(Math.floor(there / 100)).padStart(2, '0')}-${String(there % 100).padStart(2, '0')}`
+}

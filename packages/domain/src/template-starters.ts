@@ -38,7 +38,7 @@ export const TEMPLATE_STARTERS: readonly TemplateStarter[] = [
     name: 'Show announcement',
     subject: '',
     content:
-      'Hi {{first_name|there}}, I play at [venue] on [date]. You can get tickets a day before everyone else: [link]',
+      "Hi {{first_name|there}}, I'm playing [venue] on [date]. You can get tickets a day before everyone else: [link]",
   },
   {
     occasion: 'merch',

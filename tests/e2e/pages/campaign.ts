@@ -87,7 +87,7 @@ export async function approvalLinkFor(page: Page, email: string): Promise<string
   return link
 }
 
-const WHOSE = { shortest: 'Shortest', longest: 'Longest', emptiest: 'Least known' } as const
+const WHOSE = { shortest: 'Shortest', longest: 'Longest', emptiest: 'Least info' } as const
 
 /** The creator of a campaign. */
 export class CampaignCreator {
@@ -117,13 +117,12 @@ export class CampaignCreator {
   /** Shows the text of somebody. */
   whose = (who: keyof typeof WHOSE) =>
     this.page.getByRole('radiogroup', { name: 'Whose text' }).getByText(WHOSE[who]).click()
-  private section = (name: string) =>
-    this.page.getByRole('navigation', { name: 'Sections of the campaign' }).getByText(name, { exact: true }).click()
-  /** Goes to the last section, which computes what sending would do. */
-  review = () => this.section('Review')
+  /** Goes to a section. The last one computes what sending would do. */
+  goTo = (section: 'Audience' | 'Message' | 'Time' | 'Review') =>
+    this.page.getByRole('navigation', { name: 'Sections of the campaign' }).getByText(section, { exact: true }).click()
   /** Chooses a wall time, such as 2026-12-24T09:00, where each fan lives. */
   async byTheirClock(wallTime: string): Promise<void> {
-    await this.section('Time')
+    await this.goTo('Time')
     await this.page.getByRole('radio', { name: /^By their clock/ }).press('Space')
     await this.page.getByLabel('Day and time where they live').fill(wallTime)
   }

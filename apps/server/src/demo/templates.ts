@@ -36,7 +36,7 @@ If it says something to you, just reply to this mail. I read everything.
     folder: 'Shows',
     name: 'Tickets for the list',
     content:
-      'Hi {{first_name|there}}, I play at [venue] on [date]. You can get tickets a day before everyone else: [link]',
+      "Hi {{first_name|there}}, I'm playing [venue] on [date]. You can get tickets a day before everyone else: [link]",
   },
   {
     ago: 2,

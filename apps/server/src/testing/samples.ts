@@ -253,6 +253,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     duplicateCampaign: {},
     previewCampaign: {},
     previewForPerson: { body: { pick: 'next' } },
+    previewPeople: { body: {} },
     listRecipients: { query: { outcome: 'delivered', q: 'mark' } },
     listOutcomes: {},
     segmentRecipients: { body: { name: `Kept ${randomUUID()}`, outcome: 'clicked', link: 0, q: 'mark' } },

@@ -2,6 +2,7 @@ import type {
   CampaignAudience,
   CampaignSchedule,
   CampaignTrigger,
+  FirstOrder,
   FrozenCampaign,
   MachineRule,
   MessageChannel,
@@ -52,6 +53,8 @@ export const campaigns = pgTable('campaigns', {
   frozen: jsonb('frozen').$type<FrozenCampaign>(),
   /** Send to the first n only, because the plan has no room for more. */
   onlyFirst: integer('only_first'),
+  /** Who those are. */
+  firstBy: text('first_by').$type<FirstOrder>().notNull().default('joined'),
   confirmedAt: instant('confirmed_at'),
   /** When a scheduled one is prepared. */
   dueAt: instant('due_at'),

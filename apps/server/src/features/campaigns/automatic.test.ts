@@ -152,6 +152,67 @@ describe('a birthday message', () => {
   })
 })
 
+describe('the review of an automatic message', () => {
+  const review = async (trigger: CampaignTrigger) =>
+    (await act(nova, (await drafted(nova, { content: 'Hi', trigger })).id, 'preview')).json<CampaignPreview>()
+
+  it('says how many have a birthday, what that costs, and whose comes next', async () => {
+    const zone = zoneAtNoon()
+    const inDays = (days: number) => `--${wallIn(days * 24, zone).date.slice(5)}`
+    const there = { timeZone: zone, country: 'DE' }
+    expect((await review({ kind: 'birthday', at: '10:00' })).birthdays).toMatchObject({ people: 0, next: null })
+    const [, , tomorrow] = await insertContacts(test.house, nova.id, [
+      fan('Passed for today', { birthday: inDays(0), ...there }),
+      fan('In a week', { birthday: inDays(7), ...there }),
+      fan('Tomorrow', { birthday: inDays(1), ...there }),
+      fan('Has not agreed', { birthday: inDays(0), smsConsent: 'unknown', ...there }),
+      fan('No birthday', there),
+    ])
+    const seen = await review({ kind: 'birthday', at: wallIn(-1, zone).time })
+    expect(seen).toMatchObject({ recipients: 4, skipped: { not_agreed: 1 }, joined_lately: null })
+    expect(seen.birthdays).toEqual({
+      people: 3,
+      cost: { least: (seen.cost.least * 3) / 4, most: (seen.cost.most * 3) / 4 },
+      next: { contact_id: tomorrow?.id, name: 'Tomorrow', date: wallIn(24, zone).date },
+    })
+    const later = await review({ kind: 'birthday', at: wallIn(1, zone).time })
+    expect(later.birthdays?.next?.name).toBe('Passed for today')
+  })
+
+  it('says how many joined lately', async () => {
+    const days = (n: number) => new Date(now().getTime() - n * 24 * HOUR)
+    await insertContacts(
+      test.house,
+      nova.id,
+      [1, 27, 29].map((n) => fan(`${n}`, { createdAt: days(n) })),
+    )
+    expect(await review({ kind: 'joined', days: 7, at: '10:00' })).toMatchObject({ joined_lately: 2, birthdays: null })
+  })
+})
+
+it('without the form or the keyword that starts it, an automatic message cannot be turned on', async () => {
+  const rule = await test.call(nova, 'POST', '/api/conversations/rules', {
+    kind: 'keyword',
+    words: ['JOIN'],
+    answer: 'Welcome',
+    join: { wording: 'I want texts from Nova Reyes.' },
+  })
+  const { id: ruleId } = rule.json<{ id: string }>()
+  const running = await on({ kind: 'keyword', rule_id: ruleId, delay_minutes: 0 })
+  await act(nova, running, 'pause')
+  expect((await test.call(nova, 'DELETE', `/api/conversations/rules/${ruleId}`)).statusCode).toBeLessThan(300)
+  expect((await act(nova, running, 'resume')).json()).toMatchObject({ code: 'CONFLICT' })
+  for (const trigger of [
+    { kind: 'keyword', rule_id: ruleId, delay_minutes: 0 },
+    { kind: 'form', block_id: ruleId, delay_minutes: 0 },
+  ]) {
+    const { id } = await drafted(nova, { trigger })
+    const { problems, hash } = (await act(nova, id, 'preview')).json<CampaignPreview>()
+    expect(problems.map(({ code }) => code)).toEqual(['trigger'])
+    expect((await act(nova, id, 'confirm', { hash })).json()).toMatchObject({ details: { reason: 'trigger' } })
+  }
+})
+
 it('days after joining, each gets it once, at the hour where they live', async () => {
   const zone = zoneAtNoon()
   const { time } = wallIn(1, zone)

@@ -2,6 +2,7 @@ import type { Campaign, CampaignPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { campaignHands } from '../../testing/campaign-hands.ts'
+import { insertContacts } from '../../testing/contact-rows.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { sweepDue } from './commands/sweep-due.ts'
@@ -154,6 +155,33 @@ describe('confirming', () => {
     expect((await confirm(id)).statusCode).toBe(202)
     const local = await drafted(nova, { schedule: { mode: 'local', at: next.toISOString().slice(0, 16) } })
     expect((await look(local.id)).plan).toMatchObject({ usage: 3, fits: 3 })
+  })
+
+  it.each([
+    ['joined', ['Ada', 'Ben'], 6],
+    ['active', ['Cy', 'Ada'], 4],
+    ['score', ['Ben', 'Cy'], 6],
+  ])('to the first by %s, at the price of these', async (by, names, most) => {
+    const owner = await newOwner(1000)
+    const day = (n: number) => new Date(now().getTime() - n * 86_400_000)
+    const fan = { phoneCountry: 'US', smsConsent: 'subscribed', timeZone: 'America/New_York' } as const
+    await insertContacts(test.house, owner.id, [
+      { ...fan, name: 'Dee', phone: '+12125550104', smsConsent: 'opted_out', createdAt: day(9), score: 99 },
+      { ...fan, name: 'Cy', phone: '+12125550103', createdAt: day(1), lastActivity: day(0), score: 2 },
+      { ...fan, name: 'Ben', phone: '+12125550102', createdAt: day(2), score: 3, city: 'x'.repeat(90) },
+      { ...fan, name: 'Ada', phone: '+12125550101', createdAt: day(3), lastActivity: day(1), score: 1 },
+    ])
+    const { id } = await drafted(owner, { content: `${'x'.repeat(50)} {{city|there}}` })
+    const seen = await look(id, owner)
+    expect(seen.plan?.first).toMatchObject({ [by]: { least: 8, most: 8 } })
+    await confirm(id, { only_first: 2, first_by: by }, owner)
+    await later(10_000)
+    const rows = await query<{ name: string }>(
+      'select name from campaign_recipients join contacts c on c.id = contact_id where send_id = $1 order by name',
+      [id],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(names.toSorted())
+    expect((await walletOf(owner)).held).toBe(most)
   })
 
   it('leaves at its time, and not before', async () => {

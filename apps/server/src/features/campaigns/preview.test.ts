@@ -1,8 +1,10 @@
-import type { CampaignPerson, CampaignPreview } from '@greenroom/contracts'
+import type { CampaignPerson, CampaignPreview, previewPeople, ResponseOf } from '@greenroom/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+
+type People = ResponseOf<typeof previewPeople>
 
 const test = useTestApp()
 const { act, change, drafted, newFan, newOwner, read } = campaignHands(test)
@@ -139,6 +141,58 @@ describe('the preview', () => {
     const iris = await newOwner(0)
     expect(await personOf(id, 'named', (await newFan(iris)).id)).toBeNull()
     expect((await act(iris, id, 'preview/person', { pick: 'next' })).statusCode).toBe(404)
+  })
+
+  it('opens each of its numbers: who gets it, who is held until when, and who is skipped and why', async () => {
+    test.setNow(NIGHT)
+    const { id } = await drafted(nova, { content: `{{name|there}} ${'x'.repeat(100)}` })
+    const seen = await preview(id)
+    const open = async (asked: object) => {
+      const answer = await act(nova, id, 'preview/people', asked)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<People>()
+    }
+    const all = await open({})
+    expect([all.items.length, all.next]).toEqual([6, null])
+    expect((await open({ outcome: 'send' })).items).toHaveLength(seen.recipients)
+    for (const [reason, people] of Object.entries(seen.skipped)) {
+      const { items } = await open({ outcome: 'skip', reason })
+      expect(items.map(({ outcome, reason: why }) => `${outcome} ${why?.code}`)).toEqual(
+        Array(people).fill(`skip ${reason}`),
+      )
+    }
+    const { items: held } = await open({ outcome: 'hold', reason: 'quiet_hours' })
+    expect(held).toHaveLength(seen.held.quiet_hours ?? 0)
+    expect(held[0]).toMatchObject({ outcome: 'hold', reason: { code: 'quiet_hours' }, until: expect.any(String) })
+    for (const [segments, people] of Object.entries(seen.segments))
+      expect((await open({ segments: Number(segments) })).items).toHaveLength(people)
+    const iris = await newOwner(0)
+    expect((await act(iris, id, 'preview/people', {})).statusCode).toBe(404)
+  })
+
+  it('shows many people a page at a time, each once', async () => {
+    const owner = await newOwner()
+    const fan = { phoneCountry: 'US', timeZone: 'America/New_York' } as const
+    await insertContacts(
+      test.house,
+      owner.id,
+      Array.from({ length: 620 }, (_, n) => ({
+        ...fan,
+        phone: `+1212555${1000 + n}`,
+        smsConsent: n % 10 === 0 ? 'subscribed' : 'unknown',
+        createdAt: DAY,
+      })),
+    )
+    const { id } = await drafted(owner)
+    const ids: string[] = []
+    for (let after: string | null | undefined, calls = 0; after !== null && calls < 20; calls += 1) {
+      const asked = { outcome: 'send', ...(after === undefined ? {} : { after }) }
+      const { items, next } = (await act(owner, id, 'preview/people', asked)).json<People>()
+      expect(items.length).toBeLessThanOrEqual(50)
+      ids.push(...items.map((one) => one.contact_id))
+      after = next
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([62, 62])
   })
 
   it('changes nothing', async () => {

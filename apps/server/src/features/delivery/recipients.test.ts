@@ -1,4 +1,5 @@
 import { QUARTER_MS, quietUntil, whereaboutsOf } from '@greenroom/domain'
+import { sql } from '@greenroom/db/sql'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { SmsError } from '../../platform/providers/sms/sms.ts'
@@ -202,7 +203,7 @@ describe('people', () => {
   it('of an automatic message are added when they are due, once for each occasion', async () => {
     const owner = await newArtist(100)
     const [one = '', two = ''] = await newFans(owner, 2)
-    const id = await start(owner, { isOpenEnded: true, cost: 0, limit: 0 })
+    const id = await start(owner, { isOpenEnded: true, cost: 0, audience: sql`false` })
     const occasion = (contactId: string, year: number) => ({
       contactId,
       occasion: year,

@@ -11,6 +11,7 @@ export {
   readArtist,
   readArtistName,
 } from './queries/looks.ts'
+export { hasForm } from './queries/blocks.ts'
 export { findPublishedSite } from './queries/published.ts'
 export { readSite } from './queries/sites.ts'
 export { sitesInUse } from './queries/usage.ts'

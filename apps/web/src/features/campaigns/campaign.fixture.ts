@@ -1,4 +1,4 @@
-import type { Campaign, CampaignCounts } from '@greenroom/contracts'
+import type { Campaign, CampaignCounts, CampaignPreview } from '@greenroom/contracts'
 
 export const CAMPAIGN_ID = '01900000-0000-7000-8000-000000000001'
 
@@ -52,3 +52,24 @@ export const campaignOf = (part: Partial<Campaign> = {}): Campaign => ({
   updated_at: '2026-11-24T10:00:00.000Z',
   ...part,
 })
+
+/** Review of a thousand people, for tests. */
+export const PREVIEW: CampaignPreview = {
+  recipients: 1000,
+  skipped: { opted_out_sms: 38 },
+  held: { quiet_hours: 12 },
+  segments: { '1': 940, '2': 60 },
+  cost: { least: 1880, most: 2120 },
+  balance: 5000,
+  first_at: null,
+  last_at: null,
+  per_second: 1,
+  plan: null,
+  from: '+15550100100',
+  links: [],
+  dear: [],
+  problems: [],
+  hash: 'hash-1',
+  birthdays: null,
+  joined_lately: null,
+}

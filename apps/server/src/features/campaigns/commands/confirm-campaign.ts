@@ -1,5 +1,6 @@
 import type { Campaign } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
+import type { FirstOrder } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -23,7 +24,7 @@ import { turnOn } from './turn-on.ts'
 export async function confirmCampaign(
   context: Context,
   id: string,
-  { hash, only_first: onlyFirst }: { hash: string; only_first?: number | undefined },
+  { hash, only_first: first, first_by: by }: { hash: string; only_first?: number | undefined; first_by: FirstOrder },
 ): Promise<Campaign> {
   const survey = await surveyToConfirm(context, id, hash)
   return context.db.forOwner(context.ownerId, async (tx) => {
@@ -37,7 +38,7 @@ export async function confirmCampaign(
     if (row.trigger) await turnOn(context, tx, row, survey, hash)
     else {
       if (row.problem === 'approval') await removeRefused(context, tx, id)
-      await freezeCampaign(context, tx, row, survey, { hash, onlyFirst })
+      await freezeCampaign(context, tx, row, survey, { hash, only: first === undefined ? undefined : { first, by } })
     }
     return shown(context, tx, id)
   })

@@ -10,13 +10,13 @@ import { noteSegmentUse } from '../../audience/public.ts'
 import { startSend } from '../../delivery/public.ts'
 import { campaignStuck } from '../events/campaigns.ts'
 import { departureOf } from '../policy/departures.ts'
+import { narrowedTo } from '../policy/first.ts'
 import { baseOf, hasGrown, shownIn } from '../policy/hashes.ts'
 import { problemsOfSender } from '../policy/problems.ts'
 import { isBeingPrepared } from '../policy/states.ts'
-import { costOfFirst } from '../policy/tally.ts'
 import { approvalOf } from '../queries/approvals.ts'
 import { findCampaign } from '../queries/campaigns.ts'
-import { reachable } from '../queries/fates.ts'
+import { only } from '../queries/fates.ts'
 import { fitsIn, readRoom } from '../queries/room.ts'
 import { type Survey, surveyAudience } from '../queries/survey.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
@@ -105,8 +105,9 @@ async function begin(
   row: CampaignRow,
   { frame, tally }: Survey,
 ): Promise<CampaignProblem | undefined> {
-  const { id, content, mediaIds, schedule, audience, onlyFirst } = row
+  const { id, content, mediaIds, schedule, audience, onlyFirst, firstBy } = row
   const hours = frame.gate.rules.hours ?? undefined
+  const chosen = onlyFirst === null ? undefined : narrowedTo(tally.firsts, firstBy, onlyFirst)
   const { refused } = await unlessRefused(tx, () =>
     startSend(context, tx, {
       id,
@@ -114,12 +115,10 @@ async function begin(
       content,
       links: linksIn(content),
       mediaIds,
-      // Of those who have room, each shall count.
-      audience: onlyFirst === null ? frame.condition : reachable(frame.condition),
-      ...(onlyFirst === null ? {} : { limit: onlyFirst }),
+      audience: chosen ? only(frame.condition, chosen.ids) : frame.condition,
       whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, hours),
       ...(schedule.mode === 'local' ? {} : { spreadHours: schedule.spread_hours ?? 0 }),
-      cost: onlyFirst === null ? tally.cost.most : costOfFirst(tally, onlyFirst),
+      cost: (chosen ?? tally).cost.most,
     }),
   )
   if (refused?.code === 'INSUFFICIENT_FUNDS') return 'funds'

@@ -12,6 +12,7 @@ import { campaignConfirmed } from '../events/campaigns.ts'
 import { isBeingPrepared, notNow } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
+import { requireTrigger } from '../queries/triggers.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
 
 /** Problems after which, once fixed, a confirmed campaign is sent as it was confirmed. The others need another look. */
@@ -31,13 +32,15 @@ export async function resumeCampaign(context: Context, id: string): Promise<Camp
   })
 }
 
-async function goOn(context: Context, tx: OwnerTx, { id, trigger, isRunning }: CampaignRow): Promise<void> {
+async function goOn(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {
+  const { id, trigger, isRunning } = row
   const send = (await progressOf(context, tx, [id])).get(id)
   // Money that came has resumed it already.
   if (send?.state === 'sending') return
   if (send?.state !== 'paused') throw notNow('Only a paused campaign can be resumed.')
   const amount = send.waitsFor === 'funds' ? neededFor(send, textPrices(context).sms) : 0
   if ((await readAvailable(context, tx)) < amount) throw noFunds(amount)
+  if (!isRunning) await requireTrigger(context, tx, row)
   await resumeSend(context, tx, id)
   if (trigger && !isRunning)
     await changeCampaign(context, tx, id, { isRunning: true, confirmedAt: context.now, archivedAt: null })

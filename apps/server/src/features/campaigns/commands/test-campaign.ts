@@ -49,7 +49,7 @@ export async function testCampaign(
 }
 
 function requireSomething({ campaign, gate, artist }: Frame, now: Date): void {
-  const ofText = problemsOfDraft(campaign, { artist, lostSegments: [], mediaLost: false }, now)
+  const ofText = problemsOfDraft(campaign, { artist, lostSegments: [], mediaLost: false, triggerLost: false }, now)
   const [problem] = [...problemsOfSender(gate), ...ofText.filter(({ code }) => code !== 'no_audience')]
   if (problem) throw new AppError('CONFLICT', [problem.text, problem.mend].filter(Boolean).join(' '))
 }

@@ -7,6 +7,7 @@ import { requireAsShown } from '../policy/confirming.ts'
 import { NO_ONE } from '../queries/frame.ts'
 import { figuresOf } from '../queries/preview.ts'
 import type { Survey } from '../queries/survey.ts'
+import { requireTrigger } from '../queries/triggers.ts'
 import { changeCampaign } from '../store/campaigns.ts'
 
 /**
@@ -22,8 +23,10 @@ export async function turnOn(
 ): Promise<void> {
   const { id, content, mediaIds } = row
   let { frozenHash } = row
-  if (row.state === 'sent') await resumeSend(context, tx, id)
-  else {
+  if (row.state === 'sent') {
+    await requireTrigger(context, tx, row)
+    await resumeSend(context, tx, id)
+  } else {
     const preview = await figuresOf(context, tx, survey)
     requireAsShown(hash, preview, row.version === survey.version)
     frozenHash = preview.hash

@@ -1,5 +1,6 @@
 import type { CampaignPreview } from '@greenroom/contracts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Narrowed } from './first.ts'
 import { baseOf, hasGrown, shownIn } from './hashes.ts'
 import { blocking } from './problems.ts'
 
@@ -27,12 +28,14 @@ export function requireAsShown(hash: string, preview: CampaignPreview, isCurrent
     })
 }
 
-/** Requires room in the plan and money for a campaign. @throws AppError PLAN_LIMIT_REACHED; INSUFFICIENT_FUNDS */
+/**
+ * Requires room in the plan and money for these of a campaign's recipients.
+ * @throws AppError PLAN_LIMIT_REACHED; INSUFFICIENT_FUNDS
+ */
 export function requireMeans(
   { recipients, plan, balance }: CampaignPreview,
-  { onlyFirst, cost }: { onlyFirst?: number | undefined; cost: number },
+  { recipients: wanted, cost }: Pick<Narrowed, 'recipients' | 'cost'>,
 ): void {
-  const wanted = Math.min(recipients, onlyFirst ?? recipients)
   if (plan && wanted > plan.fits) {
     const { limit, usage, fits } = plan
     throw new AppError(
@@ -43,8 +46,8 @@ export function requireMeans(
       { details: { feature: 'sms_messages', limit, usage, fits } },
     )
   }
-  if (balance < cost)
+  if (balance < cost.most)
     throw new AppError('INSUFFICIENT_FUNDS', 'There is not enough money in your wallet.', {
-      details: { reason: 'insufficient_funds', amount: cost, missing: cost - balance },
+      details: { reason: 'insufficient_funds', amount: cost.most, missing: cost.most - balance },
     })
 }

@@ -1,6 +1,7 @@
 import type { CampaignRow, ContactRow } from '@greenroom/db'
 import {
   birthdayCode,
+  birthdayIn,
   birthdaysWithin,
   type CampaignTrigger,
   dateAfter,
@@ -11,6 +12,7 @@ import {
   type OwnHours,
   quietUntil,
   type Whereabouts,
+  whereaboutsOf,
 } from '@greenroom/domain'
 import { minutesOf } from './departures.ts'
 
@@ -52,6 +54,37 @@ export const joinedIn = ({ from, to }: Window, days: number): Window => ({
   from: new Date(from.getTime() - (days + 2) * DAY_MS),
   to: new Date(to.getTime() - (days - 2) * DAY_MS),
 })
+
+/** A birthday to come. */
+export interface Birthday {
+  /** `2027-05-17` */
+  date: string
+  /** Moment of its message, before quiet hours are looked at. */
+  at: Date
+}
+
+/**
+ * Returns a person's next birthday on which a message is still to come; undefined without a birthday.
+ * @param before only if it comes before this one
+ */
+export function nextBirthday(
+  person: Pick<ContactRow, 'birthday'> & Parameters<typeof whereaboutsOf>[0],
+  { at }: Extract<CampaignTrigger, { kind: 'birthday' }>,
+  now: Date,
+  before: Birthday | undefined,
+): Birthday | undefined {
+  const code = birthdayCode(person.birthday)
+  if (code === null) return undefined
+  const yesterday = dateAt(new Date(now.getTime() - DAY_MS), 'UTC')
+  const year = Number(yesterday.slice(0, 4))
+  for (const date of [year, year + 1, year + 2].map((each) => birthdayIn(each, code))) {
+    if (date < yesterday) continue
+    if (before && date > before.date) return undefined
+    const moment = localMoment(whereaboutsOf(person), date, minutesOf(at))
+    if (moment > now) return date === before?.date && before.at <= moment ? undefined : { date, at: moment }
+  }
+  return undefined
+}
 
 /** Returns a person's occasion within a window; undefined if they have none. Their message leaves outside quiet hours. */
 export function occasionOf(

@@ -21,14 +21,22 @@ export function problemsOfSender({ isVerified, isSetUp, sender }: MarketingGate)
 }
 
 const TIMES = {
-  past: { text: 'Its time has passed.', mend: 'Choose a time to come.' },
+  past: { text: 'Its time has passed.', mend: 'Choose a time in the future.' },
   far: { text: 'Its time is more than a year away.', mend: 'Choose an earlier time.' },
 } as const
+
+/** Parts that a campaign names and that are gone. */
+interface Lost {
+  lostSegments: readonly string[]
+  mediaLost: boolean
+  /** The form, or the word, that starts it. */
+  triggerLost: boolean
+}
 
 /** Returns what is wrong with what an owner wrote. */
 export function problemsOfDraft(
   campaign: Frozen,
-  { artist, lostSegments, mediaLost }: { artist: string; lostSegments: readonly string[]; mediaLost: boolean },
+  { artist, lostSegments, mediaLost, triggerLost }: Lost & { artist: string },
   now: Date,
 ): Problem[] {
   const { content, audience, schedule, trigger, mediaIds } = campaign
@@ -43,18 +51,26 @@ export function problemsOfDraft(
   const isNobody = !audience.everyone && !audience.segment_ids?.length && !audience.tags?.length
   return [
     ...(content.trim() === '' && mediaIds.length === 0
-      ? [{ code: 'no_content', text: 'There is no text yet.', mend: 'Write something.' }]
+      ? [{ code: 'no_content', text: 'The message is empty.', mend: 'Write something, or add a picture.' }]
       : []),
     ...(isNobody
-      ? [{ code: 'no_audience', text: 'Nobody is chosen yet.', mend: 'Choose everybody, segments, or tags.' }]
+      ? [{ code: 'no_audience', text: 'No audience is chosen yet.', mend: 'Choose everybody, segments, or tags.' }]
       : []),
-    ...problems.map(({ text }) => ({ code: 'text', text, mend: 'Correct it in the message.' })),
+    ...problems.map(({ text }) => ({ code: 'text', text, mend: 'Fix it in the message.' })),
     ...(lostSegments.length > 0
       ? [{ code: 'segment', text: 'A segment of its audience was deleted.', mend: 'Choose the audience again.' }]
       : []),
-    ...(mediaLost ? [{ code: 'media', text: 'A picture is no longer there.', mend: 'Attach it again.' }] : []),
+    ...(mediaLost ? [{ code: 'media', text: 'A picture is missing.', mend: 'Add it again.' }] : []),
+    ...(triggerLost ? [noTrigger] : []),
     ...(time ? [{ code: time === 'past' ? 'late' : 'far', ...TIMES[time] }] : []),
   ]
+}
+
+/** Problem of an automatic message that nothing would start. */
+export const noTrigger: Problem = {
+  code: 'trigger',
+  text: 'The form or keyword that starts it was deleted, so nothing would be sent.',
+  mend: 'Choose another one.',
 }
 /** Returns the error of a campaign that reaches nobody. */
 export const nobody: Problem = { code: 'empty', ...SEND_WAITS.empty }

@@ -1,5 +1,8 @@
-import { durationOf } from '@greenroom/domain'
+import type { ContactRow } from '@greenroom/db'
+import { type CampaignTrigger, DAY_MS, durationOf } from '@greenroom/domain'
 import type { Pace } from '../../delivery/public.ts'
+import { contend, type Firsts, noFirsts, type Ranked } from './first.ts'
+import { type Birthday, nextBirthday } from './occasions.ts'
 
 /** What is counted of a campaign, person by person, in one pass over its audience. */
 export interface Tally {
@@ -10,8 +13,8 @@ export interface Tally {
   /** Recipients by segments of their text. */
   segments: Record<string, number>
   cost: { least: number; most: number }
-  /** Cents of one recipient, with how many cost as much at most. */
-  costs: Map<number, number>
+  /** Whom it is narrowed to if the plan has no room for all. */
+  firsts: Firsts
   /** Segments by the moment at which they can leave, in milliseconds. */
   departures: Map<number, number>
   /** First moment that is planned for anybody, skipped ones too, in milliseconds. */
@@ -21,6 +24,14 @@ export interface Tally {
   emptiest: Extreme | undefined
   /** Merge fields without value and fallback, with how many recipients lack them. */
   missing: Map<string, number>
+  /** Of a birthday message: recipients with a birthday, and whose comes next. */
+  birthdays: { people: number; cost: { least: number; most: number }; next: NextBirthday | undefined }
+  /** Of a message after joining: recipients who joined within the last {@link LATELY_DAYS}. */
+  lately: number
+}
+interface NextBirthday extends Birthday {
+  id: string
+  name: string
 }
 interface Extreme {
   id: string
@@ -34,13 +45,15 @@ export const emptyTally = (): Tally => ({
   held: {},
   segments: {},
   cost: { least: 0, most: 0 },
-  costs: new Map(),
+  firsts: noFirsts(),
   departures: new Map(),
   planned: undefined,
   shortest: undefined,
   longest: undefined,
   emptiest: undefined,
   missing: new Map(),
+  birthdays: { people: 0, cost: { least: 0, most: 0 }, next: undefined },
+  lately: 0,
 })
 
 /** Outcome for one person of the audience. */
@@ -65,7 +78,7 @@ const addTo = (counts: Record<string, number>, key: string) => {
 const addAt = <K>(counts: Map<K, number>, key: K, n = 1) => counts.set(key, (counts.get(key) ?? 0) + n)
 
 /** Counts one person in. */
-export function count(tally: Tally, id: string, fate: Fate): void {
+export function count(tally: Tally, person: Ranked, fate: Fate): void {
   tally.people += 1
   if (fate.planned) tally.planned = Math.min(tally.planned ?? Infinity, fate.planned.getTime())
   if (fate.outcome === 'skip') return addTo(tally.skipped, fate.because)
@@ -74,27 +87,40 @@ export function count(tally: Tally, id: string, fate: Fate): void {
   addTo(tally.segments, String(fate.segments))
   tally.cost.least += fate.cost
   tally.cost.most += fate.mostCost
-  addAt(tally.costs, fate.mostCost)
+  contend(tally.firsts, person, fate)
   addAt(tally.departures, fate.notBefore.getTime(), fate.segments)
   for (const field of fate.missing) addAt(tally.missing, field)
+  const { id } = person
   tally.shortest = extreme(tally.shortest, { id, by: -fate.length })
   tally.longest = extreme(tally.longest, { id, by: fate.length })
   tally.emptiest = extreme(tally.emptiest, { id, by: fate.missing.length * 10_000 - fate.length })
 }
 
-const extreme = (held: Extreme | undefined, one: Extreme): Extreme => (held && held.by >= one.by ? held : one)
+type Celebrant = Parameters<typeof nextBirthday>[0] & Pick<ContactRow, 'id' | 'name' | 'createdAt'>
 
-/** Returns the most that so many of the recipients can cost: the dearest ones. */
-export function costOfFirst({ costs }: Pick<Tally, 'costs'>, n: number): number {
-  let left = n
-  let cents = 0
-  for (const [cost, people] of [...costs].toSorted(([a], [b]) => b - a)) {
-    const taken = Math.min(left, people)
-    cents += taken * cost
-    left -= taken
-  }
-  return cents
+/** Days by which it is told how many people join in a week. */
+export const LATELY_DAYS = 28
+
+/** Counts a recipient of an automatic message in, by what starts it. */
+export function countOccasion(
+  tally: Tally,
+  trigger: CampaignTrigger,
+  person: Celebrant,
+  { cost, mostCost }: Extract<Fate, { outcome: 'send' }>,
+  now: Date,
+): void {
+  const { birthdays } = tally
+  if (trigger.kind === 'joined' && now.getTime() - person.createdAt.getTime() < LATELY_DAYS * DAY_MS) tally.lately += 1
+  if (trigger.kind !== 'birthday' || person.birthday === null) return
+  birthdays.people += 1
+  birthdays.cost.least += cost
+  birthdays.cost.most += mostCost
+  const { id, name } = person
+  const next = nextBirthday(person, trigger, now, birthdays.next)
+  if (next) birthdays.next = { ...next, id, name }
 }
+
+const extreme = (held: Extreme | undefined, one: Extreme): Extreme => (held && held.by >= one.by ? held : one)
 
 /**
  * Returns when the first and the last message leave, at the pace of the number: each moment's texts queue up behind those

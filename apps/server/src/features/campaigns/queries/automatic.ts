@@ -48,9 +48,6 @@ export const readStartedBy = (
     .orderBy(asc(campaigns.id))
 }
 
-/** A person who may have an occasion. */
-export type Candidate = AudiencePerson & { birthday: string | null; createdAt: Date }
-
 /** Reads people of an audience who may have an occasion in a window, in the order of their ids, after one. */
 export const readCandidates = (
   tx: OwnerTx,
@@ -58,9 +55,9 @@ export const readCandidates = (
   trigger: NonNullable<CampaignRow['trigger']>,
   window: Window,
   { after, limit }: { after: string | undefined; limit: number },
-): Promise<Candidate[]> =>
+): Promise<AudiencePerson[]> =>
   tx
-    .select({ ...PERSON, birthday: contacts.birthday, createdAt: contacts.createdAt })
+    .select(PERSON)
     .from(contacts)
     .where(
       and(after === undefined ? undefined : sql`${contacts.id} > ${after}::uuid`, mayBeDue(trigger, window), condition),

@@ -4,15 +4,15 @@ import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { takeTurns } from '../../../platform/turns.ts'
-import { unreachableBySql } from '../../consent/public.ts'
 import { firstTextsAmong } from '../../delivery/public.ts'
 import { decideForMany, type MarketingPerson } from '../../messaging/public.ts'
 import { departureAt } from '../policy/departures.ts'
+import type { Ranked } from '../policy/first.ts'
 import type { Fate } from '../policy/tally.ts'
 import type { Frame } from './frame.ts'
 
-/** A person of an audience, as far as the gate and the text read them. */
-export type AudiencePerson = MarketingPerson & Pick<ContactRow, 'name' | 'city'>
+/** A person of an audience, as far as the gate, the text, and the orders of recipients read them. */
+export type AudiencePerson = MarketingPerson & Ranked & Pick<ContactRow, 'name' | 'city' | 'birthday'>
 
 export const PERSON = {
   id: contacts.id,
@@ -22,6 +22,7 @@ export const PERSON = {
   phoneCountry: contacts.phoneCountry,
   timeZone: contacts.timeZone,
   city: contacts.city,
+  birthday: contacts.birthday,
   region: contacts.region,
   country: contacts.country,
   emailConsent: contacts.emailConsent,
@@ -29,6 +30,9 @@ export const PERSON = {
   visitsConsent: contacts.visitsConsent,
   deletedAt: contacts.deletedAt,
   lockedAt: contacts.lockedAt,
+  createdAt: contacts.createdAt,
+  lastActivity: contacts.lastActivity,
+  score: contacts.score,
 } as const
 
 /** Reads people of an audience in the order of their ids. @param where narrows it further; @param way of the order */
@@ -44,6 +48,9 @@ export const readPeople = (
     .orderBy(sql`${contacts.id} ${way}`)
     .limit(limit)
     .execute()
+
+/** Gives others their turn. */
+export const others = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Selects people behind one, or before one, in the order of ids. */
 export const behind = (id: string): SQL => sql`${contacts.id} > ${id}::uuid`
@@ -135,5 +142,6 @@ export async function judge(
 
 const skip = (because: string, planned?: Date): Fate => ({ outcome: 'skip', because, planned })
 
-/** Narrows an audience to those who agreed and have a number. */
-export const reachable = (condition: SQL): SQL => sql`${condition} and ${unreachableBySql('sms')} is null`
+/** Narrows an audience to some of its people. */
+export const only = (condition: SQL, ids: readonly string[]): SQL =>
+  sql`${condition} and ${contacts.id} = any (${sql.param([...ids])}::uuid[])`

@@ -53,7 +53,7 @@ async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { wh
   return judged ? presentPerson(judged, context.now) : null
 }
 
-const presentPerson = ({ person, fate, text, segments, cost }: Judged, now: Date): CampaignPerson => ({
+export const presentPerson = ({ person, fate, text, segments, cost }: Judged, now: Date): CampaignPerson => ({
   contact_id: person.id,
   name: person.name,
   phone: person.phone,

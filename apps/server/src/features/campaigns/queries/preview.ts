@@ -8,12 +8,14 @@ import { paceOf } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { dueOf } from '../policy/departures.ts'
+import { costsOfFirst, type Narrowed } from '../policy/first.ts'
 import { baseOf, hashWith } from '../policy/hashes.ts'
 import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { spanOf } from '../policy/tally.ts'
 import { findCampaign } from './campaigns.ts'
-import { openFrame } from './frame.ts'
+import { type Frame, openFrame } from './frame.ts'
 import { fitsIn, readRoom } from './room.ts'
+import { canStart } from './triggers.ts'
 import { type Survey, surveyAudience } from './survey.ts'
 import { openSurveys } from './surveys.ts'
 
@@ -55,7 +57,8 @@ export async function surveyToConfirm(context: Context, id: string, hash: string
 }
 const NEVER = new AbortController().signal
 
-async function rowOf(context: Context, id: string): Promise<CampaignRow> {
+/** Reads a campaign that is looked at. @throws AppError NOT_FOUND */
+export async function rowOf(context: Context, id: string): Promise<CampaignRow> {
   const row = await context.db.readForOwner(context.ownerId, (tx) => findCampaign(context, tx, id))
   if (!row) throw notFound('campaign')
   return row
@@ -67,9 +70,7 @@ const keyOf = ({ userId, id, version }: CampaignRow) => `${userId}/${id}/${versi
 export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }: Survey): Promise<CampaignPreview> {
   const { campaign, gate, base, artist } = frame
   const { recipients, cost, segments, skipped, held } = tally
-  const pace = gate.sender && context.providers.sms ? paceOf(gate.sender, context.providers.sms.name) : undefined
   const isAutomatic = campaign.trigger !== null
-  const { first, last } = spanOf(tally, pace ?? { perSecond: 1, perDay: undefined })
   const balance = await readAvailable(context, tx)
   const planned = tally.planned === undefined ? null : new Date(tally.planned)
   const room = await readRoom(context, tx, campaign.id, dueOf(campaign, planned, context.now))
@@ -79,7 +80,12 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     ...problemsOfSender(gate),
     ...problemsOfDraft(
       campaign,
-      { artist, lostSegments: frame.lostSegments, mediaLost: media.length < campaign.mediaIds.length },
+      {
+        artist,
+        lostSegments: frame.lostSegments,
+        mediaLost: media.length < campaign.mediaIds.length,
+        triggerLost: !(await canStart(context, tx, campaign.trigger)),
+      },
       context.now,
     ),
   ]
@@ -95,14 +101,33 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     segments,
     cost,
     balance,
-    first_at: isAutomatic ? null : (first?.toISOString() ?? null),
-    last_at: isAutomatic ? null : (last?.toISOString() ?? null),
-    per_second: pace?.perSecond ?? null,
-    plan: room ? { ...room, fits } : null,
+    ...(isAutomatic ? { first_at: null, last_at: null } : momentsOf(context, frame, tally)),
+    per_second: paceFor(context, gate)?.perSecond ?? null,
+    plan: room ? { ...room, fits, first: costsOfFirst(tally.firsts, fits) } : null,
+    birthdays: campaign.trigger?.kind === 'birthday' ? presentBirthdays(tally) : null,
+    joined_lately: campaign.trigger?.kind === 'joined' ? tally.lately : null,
     from: gate.sender?.address ?? null,
     links: linksIn(campaign.content).map((url) => ({ url, short: sampleShortLink(context.urls.publicUrl) })),
     dear: countSegments(campaign.content).dear,
     problems,
     hash: hashWith(base, { recipients, most: cost.most }),
   }
+}
+
+function presentBirthdays({ birthdays: { people, cost, next } }: Survey['tally']): CampaignPreview['birthdays'] {
+  return { people, cost, next: next ? { contact_id: next.id, name: next.name, date: next.date } : null }
+}
+
+const paceFor = ({ providers: { sms } }: Context, { sender }: Frame['gate']) =>
+  sender && sms ? paceOf(sender, sms.name) : undefined
+
+/** Returns when the first and the last of these texts leave, at the pace of the owner's number. */
+export function momentsOf(
+  context: Context,
+  { gate }: Frame,
+  texts: Pick<Narrowed, 'departures'>,
+): Pick<CampaignPreview, 'first_at' | 'last_at'> {
+  const pace = paceFor(context, gate) ?? { perSecond: 1, perDay: undefined }
+  const { first, last } = spanOf(texts, pace)
+  return { first_at: first?.toISOString() ?? null, last_at: last?.toISOString() ?? null }
 }

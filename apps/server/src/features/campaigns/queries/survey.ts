@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import { count, emptyTally, type Tally } from '../policy/tally.ts'
-import { behind, judge, readPeople } from './fates.ts'
+import { count, countOccasion, emptyTally, type Tally } from '../policy/tally.ts'
+import { behind, judge, others, readPeople } from './fates.ts'
 import { startOf } from '../policy/departures.ts'
 import { type Frame, type Frozen, openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
@@ -17,8 +17,6 @@ export interface Survey {
 const BATCH = 5000
 const SLICE = 1000
 
-const others = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 /**
  * Looks at every person of a campaign's audience, in batches, so that a million people keep nobody waiting.
  * @param signal aborted once nobody wants the result
@@ -32,6 +30,7 @@ export async function surveyAudience(
   start = startOf(campaign, context.now),
 ): Promise<Survey> {
   const { db, ownerId } = context
+  const { trigger } = campaign
   const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, campaign, start))
   const places = await db.forOwner(ownerId, (tx) => openPlaces(tx, frame))
   const tally = emptyTally()
@@ -46,7 +45,10 @@ export async function surveyAudience(
       const slice = people.slice(at, at + SLICE)
       const moments = places && new Map(slice.map((person) => [person.id, places.next(person)]))
       const judged = await db.forOwner(ownerId, (tx) => judge(context, tx, frame, slice, moments))
-      for (const { person, fate } of judged) count(tally, person.id, fate)
+      for (const { person, fate } of judged) {
+        count(tally, person, fate)
+        if (trigger && fate.outcome === 'send') countOccasion(tally, trigger, person, fate, context.now)
+      }
       await others()
     }
     full = people.length === BATCH

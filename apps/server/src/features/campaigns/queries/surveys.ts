@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { fewAtATime, type InTurn } from '../../../platform/few-at-a-time.ts'
 import type { Survey } from './survey.ts'
 
-/** Surveys of a process: each may read a million contacts (standard W22). */
+/** Walks over audiences in a process: each may read a million contacts (standard W22). */
 const TURNS = { atOnce: 2, waiting: 100, refusal: 'Many campaigns are being reviewed. Please try again in a moment.' }
 /** Surveys of an owner: one at a time, so that nobody's keep those of others waiting. */
 const OWN_TURNS = {
@@ -13,45 +13,52 @@ const OWN_TURNS = {
 /** Surveys of at least so many people are kept for a minute, so that confirming does not take as long as looking. */
 const LARGE = 20_000
 const KEPT_MS = 60_000
-/** The rest is small: figures and a few ids. */
-const MAX_KEPT = 200
+/** Each holds its first recipients in every order: some megabytes at most. */
+const MAX_KEPT = 20
 
 interface Run {
   key: string
-  survey: Promise<Survey>
+  result: Promise<unknown>
   stop: AbortController
   waiting: number
 }
 
-/** Surveys that are being made or were just made, of a process. `hold` keeps it. */
+/** Walks over audiences that are under way, and surveys that were just made, of a process. `hold` keeps it. */
 export const openSurveys = () => {
   const inTurn = fewAtATime(TURNS)
   const ownTurns = new Map<string, { inTurn: InTurn; asked: number }>()
   const running = new Map<string, Run>()
   const made = new Map<string, { survey: Survey; at: number }>()
 
-  /** Waits for the owner's turn first, so that at most one of each waits with those of others. */
-  async function inOwnTurn(ownerId: string, look: () => Promise<Survey>): Promise<Survey> {
-    const own = ownTurns.get(ownerId) ?? { inTurn: fewAtATime(OWN_TURNS), asked: 0 }
-    ownTurns.set(ownerId, own)
+  /** Waits for the asker's turn first, so that at most one of each waits with those of others. */
+  async function inOwnTurn<T>(asker: string, look: () => Promise<T>): Promise<T> {
+    const own = ownTurns.get(asker) ?? { inTurn: fewAtATime(OWN_TURNS), asked: 0 }
+    ownTurns.set(asker, own)
     own.asked += 1
     try {
       return await own.inTurn(() => inTurn(look))
     } finally {
       own.asked -= 1
-      if (own.asked === 0) ownTurns.delete(ownerId)
+      if (own.asked === 0) ownTurns.delete(asker)
     }
   }
 
   /**
-   * Makes a survey for an owner, one at a time: a newer one of something else replaces it, and several callers share one.
-   * @param key of what is looked at @param gone aborted once the caller has left
+   * Walks over an audience, one at a time for each asker: a newer walk over something else replaces it, and several callers
+   * share one.
+   * @param asker an owner, or a purpose of theirs @param key of what is looked at
+   * @param gone aborted once the caller has left
    * @throws AppError CONFLICT if a newer one replaces it; UNAVAILABLE if too many wait
    */
-  async function make(ownerId: string, key: string, gone: AbortSignal, look: (signal: AbortSignal) => Promise<Survey>) {
-    let run = running.get(ownerId)
+  async function make<T>(
+    asker: string,
+    key: string,
+    gone: AbortSignal,
+    look: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    let run = running.get(asker)
     if (run && run.key !== key) run.stop.abort(replaced())
-    if (!run || run.key !== key || run.stop.signal.aborted) run = begin(ownerId, key, look)
+    if (!run || run.key !== key || run.stop.signal.aborted) run = begin(asker, key, look)
     const mine = run
     mine.waiting += 1
     const leave = () => {
@@ -60,24 +67,24 @@ export const openSurveys = () => {
     }
     gone.addEventListener('abort', leave, { once: true })
     try {
-      return await mine.survey
+      return (await mine.result) as T // of the same key
     } finally {
       gone.removeEventListener('abort', leave)
     }
   }
 
-  function begin(ownerId: string, key: string, look: (signal: AbortSignal) => Promise<Survey>): Run {
+  function begin(asker: string, key: string, look: (signal: AbortSignal) => Promise<unknown>): Run {
     const stop = new AbortController()
-    const survey = inOwnTurn(ownerId, async () => {
+    const result = inOwnTurn(asker, async () => {
       stop.signal.throwIfAborted()
       return look(stop.signal)
     })
-    const run: Run = { key, stop, waiting: 0, survey }
-    running.set(ownerId, run)
+    const run: Run = { key, stop, waiting: 0, result }
+    running.set(asker, run)
     const end = () => {
-      if (running.get(ownerId) === run) running.delete(ownerId)
+      if (running.get(asker) === run) running.delete(asker)
     }
-    run.survey.then(end, end)
+    run.result.then(end, end)
     return run
   }
 

@@ -1,6 +1,7 @@
 import * as contracts from '@greenroom/contracts'
 import { goneOf } from '../../../platform/http/gone.ts'
 import { route } from '../../../platform/http/route.ts'
+import { listForeseen } from '../queries/people.ts'
 import { previewForPerson } from '../queries/person.ts'
 import { previewCampaign } from '../queries/preview.ts'
 
@@ -8,6 +9,9 @@ import { previewCampaign } from '../queries/preview.ts'
 export const reviewRoutes = [
   route(contracts.previewCampaign, async ({ context, params, reply }) =>
     previewCampaign(context, params.campaignId, goneOf(reply)),
+  ),
+  route(contracts.previewPeople, async ({ context, params, body, reply }) =>
+    listForeseen(context, params.campaignId, body, goneOf(reply)),
   ),
   route(contracts.previewForPerson, async ({ context, params, body, reply }) => ({
     person: await previewForPerson(context, params.campaignId, body, goneOf(reply)),

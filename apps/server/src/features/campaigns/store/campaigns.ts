@@ -19,6 +19,7 @@ export type CampaignChange = Partial<
       | 'frozenHash'
       | 'frozen'
       | 'onlyFirst'
+      | 'firstBy'
       | 'confirmedAt'
       | 'dueAt'
       | 'problem'
@@ -33,6 +34,7 @@ export const UNCONFIRMED = {
   frozenHash: null,
   frozen: null,
   onlyFirst: null,
+  firstBy: 'joined',
   confirmedAt: null,
   dueAt: null,
   problem: null,

@@ -20,6 +20,10 @@ export const liveRules = ({ ownerId }: Context, tx: OwnerTx): Promise<AnswerRule
     .orderBy(asc(answerRules.position), asc(answerRules.id))
     .execute()
 
+/** Tells whether there is such a rule, and people join by its words. */
+export const hasJoinWord = async (context: Context, tx: OwnerTx, ruleId: string): Promise<boolean> =>
+  (await liveRules(context, tx)).some(({ id, wording }) => id === ruleId && wording !== null)
+
 /**
  * Reads the owner's rules in their order, with what they did. Somebody who was asked to confirm counts once they have.
  * All queries start before the first await.

@@ -11,8 +11,6 @@ import { insertSend, listAudience, type NewSendRow, noteListed, zonesOf } from '
 export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   /** Condition on `contacts`, of `matching`. */
   audience: SQL
-  /** Most recipients, the first in the order of the snapshot. */
-  limit?: number | undefined
   /** Says when a person is reached; called once for all whose hours are the same. */
   whenOf(where: Whereabouts): Departure
   /** Hours over which it is spread. */
@@ -30,14 +28,14 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
  * @throws AppError INSUFFICIENT_FUNDS
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<{ total: number }> {
-  const { id, channel, content, links, mediaIds, audience, limit, whenOf, spreadHours = 0, cost, isOpenEnded } = plan
+  const { id, channel, content, links, mediaIds, audience, whenOf, spreadHours = 0, cost, isOpenEnded } = plan
   await insertSend(context, tx, { id, channel, content, links, mediaIds, isOpenEnded: isOpenEnded ?? false })
   const zones = await zonesOf(tx, audience)
   const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
-  const total = await listAudience(context, tx, id, audience, waves, { size, spreadMs, limit })
+  const total = await listAudience(context, tx, id, audience, waves, { size, spreadMs })
   const holdId =
     cost > 0
       ? await reserveCredits(context, tx, { purpose: HOLD_PURPOSE, reference: id, amount: cost, ...wordsOf(channel) })

@@ -91,7 +91,7 @@ export async function listAudience(
   sendId: string,
   audience: SQL,
   waves: readonly Wave[],
-  { size, spreadMs, limit }: { size: number; spreadMs: number; limit: number | undefined },
+  { size, spreadMs }: { size: number; spreadMs: number },
 ): Promise<number> {
   const zones = waves.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
   const listed = sql`select a.id, z.wave, (row_number() over (order by z.wave, z.nth, a.id))::int - 1 as seq
@@ -100,9 +100,8 @@ export async function listAudience(
       with ordinality as z (key, wave, nth) on z.key = a.zone`
   const { rows } = await tx.execute<{ wave: number; first: number; n: number }>(sql`
     with listed as materialized (${listed}),
-      chosen as (select * from listed ${limit === undefined ? sql`` : sql`where seq < ${limit}`}),
-      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from chosen)
-    select wave, min(seq) as first, count(*)::int as n from chosen group by wave order by wave`)
+      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from listed)
+    select wave, min(seq) as first, count(*)::int as n from listed group by wave order by wave`)
   let no = 0
   for (const { wave, first, n } of rows) {
     const { notBefore, because, isLeftOut } = waves[wave] as Wave

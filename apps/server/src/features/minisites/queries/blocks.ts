@@ -1,5 +1,6 @@
 import { blockCounters, blocks, type BlockRow, miniSites } from '@greenroom/db'
 import { and, asc, eq } from '@greenroom/db/sql'
+import { isSignUpType } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -46,6 +47,16 @@ export async function readBlock(context: Context, tx: OwnerTx, id: string): Prom
     .execute()
   if (!row) throw notFound('block')
   return counted(row)
+}
+
+/** Tells whether there is such a block, and people join by it. */
+export async function hasForm({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ type: blocks.type })
+    .from(blocks)
+    .where(and(eq(blocks.userId, ownerId), eq(blocks.id, id)))
+    .execute()
+  return rows.some(({ type }) => isSignUpType(type))
 }
 
 /** Returns one block as stored, for background work, or undefined if it is deleted. */

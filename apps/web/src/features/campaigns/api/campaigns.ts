@@ -16,6 +16,7 @@ import {
   pauseCampaign,
   previewCampaign,
   previewForPerson,
+  previewPeople,
   restoreCampaign,
   resumeCampaign,
   segmentRecipients,
@@ -23,9 +24,9 @@ import {
   unconfirmCampaign,
   updateCampaign,
 } from '@greenroom/contracts'
-import type { BodyOf, QueryOf } from '@greenroom/contracts'
-import type { CampaignAudience, CampaignState } from '@greenroom/domain/campaigns'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { BodyOf, QueryOf, ResponseOf } from '@greenroom/contracts'
+import type { CampaignAudience, CampaignState, FirstOrder } from '@greenroom/domain/campaigns'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
 
 const CAMPAIGNS_PER_PAGE = 20
@@ -138,23 +139,71 @@ export const previewQuery = (campaignId: string, version: number) =>
   })
 
 export type PersonPick = BodyOf<typeof previewForPerson>
-/** The message as one person of the audience receives it. @param version of the campaign */
+/**
+ * The message as one person of the audience receives it; `null` if there is nobody like that. After the last comes the first.
+ * @param version of the campaign
+ */
 export const personQuery = (campaignId: string, version: number, pick: PersonPick) =>
   queryOptions({
     queryKey: [...campaignsKey, 'person', campaignId, version, pick],
-    queryFn: async ({ signal }) =>
-      (await call(previewForPerson, { params: { campaignId }, body: pick, signal })).person,
+    queryFn: async ({ signal }) => {
+      const ask = async (body: PersonPick) =>
+        (await call(previewForPerson, { params: { campaignId }, body, signal })).person
+      const person = await ask(pick)
+      const isStep = pick.pick === 'next' || pick.pick === 'previous'
+      return person === null && isStep && pick.contact_id !== undefined ? ask({ pick: pick.pick }) : person
+    },
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     gcTime: 60_000,
     retry: false,
   })
 
-/** @param onlyFirst at most so many people, because the plan has no room for more */
-export const sendCampaign = (campaignId: string, hash: string, onlyFirst?: number): Promise<Campaign> =>
+/** Selection of those whom the preview counts. */
+export type ForeseenPick = Omit<BodyOf<typeof previewPeople>, 'after'>
+export type ForeseenPerson = ResponseOf<typeof previewPeople>['items'][number]
+/** People listed at once, as far as there are as many. */
+const FORESEEN_AT_ONCE = 30
+
+/**
+ * People whom a campaign would reach, hold, or skip. The server looks at some thousand people a call; this asks on until
+ * there is something to show.
+ * @param version of the campaign
+ */
+export const foreseenQuery = (campaignId: string, version: number, pick: ForeseenPick) =>
+  infiniteQueryOptions({
+    queryKey: [...campaignsKey, 'foreseen', campaignId, version, pick],
+    queryFn: async ({ pageParam, signal }) => {
+      const items: ForeseenPerson[] = []
+      let next: string | null = pageParam
+      do {
+        const body = { ...pick, ...(next === '' ? {} : { after: next }) }
+        const page: ResponseOf<typeof previewPeople> = await call(previewPeople, {
+          params: { campaignId },
+          body,
+          signal,
+        })
+        items.push(...page.items)
+        next = page.next
+      } while (next !== null && items.length < FORESEEN_AT_ONCE)
+      return { items, next }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
+  })
+
+/** The first of the recipients, because the plan has no room for all of them. */
+export interface FirstOnly {
+  count: number
+  by: FirstOrder
+}
+export const sendCampaign = (campaignId: string, hash: string, only?: FirstOnly): Promise<Campaign> =>
   call(confirmCampaign, {
     params: { campaignId },
-    body: { hash, ...(onlyFirst === undefined ? {} : { only_first: onlyFirst }) },
+    body: { hash, ...(only && { only_first: only.count, first_by: only.by }) },
   })
 export const sendTest = (campaignId: string, body: BodyOf<typeof testCampaign>) =>
   call(testCampaign, { params: { campaignId }, body })

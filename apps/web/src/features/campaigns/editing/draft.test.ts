@@ -1,8 +1,9 @@
 import type { Campaign } from '@greenroom/contracts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../lib/api/index.ts'
 import { campaignOf } from '../campaign.fixture.ts'
 import { createDraft, type DraftGateway, TYPING_PAUSE } from './draft.ts'
+import { createDraftKeeper } from './kept-drafts.ts'
 import { newFields } from './fields.ts'
 
 let server: Campaign | undefined
@@ -31,11 +32,14 @@ const gateway: DraftGateway = {
 const refusal = (code: string, status: number) => new ApiError({ message: code, code, status })
 const open = (row?: Campaign) => {
   server = row
-  return createDraft(newFields(undefined), row, { gateway, now: () => 1, newId: () => `key-${keys.length}` })
+  const start = { fields: newFields(undefined), name: 'new', ...(row && { row }) }
+  const ports = { gateway, keeper: createDraftKeeper(), now: () => 1, newId: () => `key-${keys.length}` }
+  return createDraft(start, ports)
 }
 const pass = (ms = TYPING_PAUSE) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
+  localStorage.clear()
   vi.useFakeTimers()
   fault = undefined
   keys = []
@@ -121,5 +125,65 @@ it('says that it was deleted elsewhere', async () => {
   fault = refusal('NOT_FOUND', 404)
   draft.change({ content: 'Hi' })
   await pass()
+  expect(draft.read()).toMatchObject({ isGone: false, save: { kind: 'failed' } })
+  server = undefined
+  draft.change({ content: 'Hi there' })
+  await pass()
   expect(draft.read().isGone).toBe(true)
+})
+
+describe('what could not be saved', () => {
+  const offline = async (row?: Campaign) => {
+    const draft = open(row)
+    fault = refusal('NETWORK_ERROR', 0)
+    draft.change({ content: 'Written on the train' })
+    await pass()
+    expect(draft.read()).toMatchObject({ save: { kind: 'offline' }, isKept: true })
+    fault = undefined
+  }
+
+  it('is there when the campaign is opened again, until the server has it', async () => {
+    const row = campaignOf({ content: 'Hi' })
+    await offline(row)
+    const again = open(row)
+    expect(again).toMatchObject({ isRestored: true })
+    expect(again.read().fields.content).toBe('Written on the train')
+    await again.flush()
+    expect(server?.content).toBe('Written on the train')
+    expect(open(server).isRestored).toBe(false)
+  })
+
+  it('stands on the version that it was written on: a change elsewhere waits for a choice', async () => {
+    await offline(campaignOf({ content: 'Hi' }))
+    const again = open(campaignOf({ content: 'Theirs', version: 2 }))
+    expect(again.read()).toMatchObject({ save: { kind: 'conflict' }, fields: { content: 'Written on the train' } })
+    // Closed once more without a choice.
+    expect(open(campaignOf({ content: 'Theirs', version: 2 })).read().save.kind).toBe('conflict')
+  })
+
+  it('of a new campaign, is there for the next new one, and makes one campaign', async () => {
+    await offline()
+    const again = open()
+    expect(again.read().fields.content).toBe('Written on the train')
+    await again.flush()
+    expect(keys).toEqual(['key-0'])
+    const made = server
+    expect(open().isRestored).toBe(false)
+    again.change({ content: 'And more' })
+    expect([open().isRestored, open(made).read().fields.content]).toEqual([false, 'And more'])
+  })
+
+  it('stays for the tab that wrote it while another one saves', async () => {
+    const row = campaignOf({ content: 'Hi' })
+    const other = open(row)
+    other.change({ name: 'Tour' })
+    await offline(row)
+    await other.flush()
+    expect(open(server).read().fields).toMatchObject({ content: 'Written on the train', name: 'Tour' })
+  })
+
+  it('that cannot be read is passed over', () => {
+    localStorage.setItem('greenroom-until-log-out:campaign-drafts', '{"new":{"mine":7}}')
+    expect(open().isRestored).toBe(false)
+  })
 })

@@ -4,6 +4,7 @@ import { type Choice, type Edit, PATIENCE, pauseAfter, type SaveState } from '..
 import { change, isEmpty, isSame, keepMine, rebase, useOther, without } from '../../../lib/editing/merge.ts'
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts'
 import { bodyOf, type CampaignFields, changeOf, fieldsOf } from './fields.ts'
+import type { DraftKeeper } from './kept-drafts.ts'
 
 /** Milliseconds without a change before it is saved. */
 export const TYPING_PAUSE = 800
@@ -17,6 +18,7 @@ export interface DraftGateway {
 
 export interface DraftPorts {
   gateway: DraftGateway
+  keeper: DraftKeeper
   now: () => number
   newId: () => string
 }
@@ -28,18 +30,30 @@ export interface DraftState {
   save: SaveState
   /** It was deleted elsewhere. */
   isGone: boolean
+  /** Unsaved input is kept in this browser. */
+  isKept: boolean
 }
 
 type Trouble = { kind: 'offline' | 'signed-out' } | { kind: 'failed' | 'busy'; message: string }
 
+/** Start of a draft. */
+export interface DraftStart {
+  /** Fields of a new campaign. */
+  fields: CampaignFields
+  /** Names how a new campaign begins, such as from a template. */
+  name: string
+  /** A campaign that the server has. */
+  row?: Campaign
+}
+
 /**
- * A campaign that is being written: keeps all input here at once, and on the server when typing pauses. A new one is
- * created with its first change. One call is under way at a time. What was changed elsewhere meanwhile is taken in; a
- * field that was changed on both sides waits for a choice.
- * @param start fields of a new campaign
+ * A campaign that is being written: keeps all input in this browser at once, and on the server when typing pauses. A new
+ * one is created with its first change. One call is under way at a time. What was changed elsewhere meanwhile is taken in;
+ * a field that was changed on both sides waits for a choice. What was left unsaved before is restored.
  */
-export function createDraft(start: CampaignFields, row: Campaign | undefined, { gateway, now, newId }: DraftPorts) {
-  let edit: Edit<Campaign, CampaignFields> = { ...(row && { row }), mine: {}, maybe: [], editedAt: 0 }
+export function createDraft({ fields: start, name, row }: DraftStart, { gateway, keeper, now, newId }: DraftPorts) {
+  const left = keeper.read(row?.id ?? name)
+  let edit = begin()
   let trouble: Trouble | undefined
   let attempts = 0
   let isGone = false
@@ -47,10 +61,19 @@ export function createDraft(start: CampaignFields, row: Campaign | undefined, { 
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The first attempt to create it: a repeat must say the same. */
-  let creation: { key: string; fields: CampaignFields } | undefined
+  let creation: { key: string; fields: CampaignFields } | undefined = left?.creation
+  let keptAs = row?.id ?? name
+  let isKept = false
+  const isRestored = !isEmpty(toSend())
   let state = stateNow()
   const listeners = new Set<() => void>()
 
+  function begin(): Edit<Campaign, CampaignFields> {
+    const fresh = { ...(row && { row }), mine: {}, maybe: [], editedAt: 0 }
+    if (left === undefined) return fresh
+    const { creation: _, ...edited } = left
+    return row === undefined ? { ...edited, editedAt: 0 } : rebase({ ...edited, editedAt: 0 }, row, fieldsOf)
+  }
   function known(): CampaignFields {
     return edit.row === undefined ? start : fieldsOf(edit.row)
   }
@@ -69,9 +92,25 @@ export function createDraft(start: CampaignFields, row: Campaign | undefined, { 
     return { kind: 'saved', at: savedAt ?? (edit.row ? Date.parse(edit.row.updated_at) : now()) }
   }
   function stateNow(): DraftState {
-    return { edit, fields: { ...known(), ...edit.mine }, save: saveNow(), isGone }
+    return { edit, fields: { ...known(), ...edit.mine }, save: saveNow(), isGone, isKept }
+  }
+  /** Keeps what is not saved. A new campaign has another name from its creation on. */
+  function keep(): void {
+    const named = edit.row?.id ?? name
+    if (named !== keptAs) keeper.keep(keptAs, undefined)
+    keptAs = named
+    const { editedAt: _, row: known, conflict, mine, maybe } = edit
+    const unsaved = {
+      ...(known && { row: known }),
+      mine,
+      maybe,
+      ...(conflict && { conflict }),
+      ...(creation && { creation }),
+    }
+    isKept = keeper.keep(named, isGone || isEmpty(toSend()) ? undefined : unsaved)
   }
   function tell(): void {
+    keep()
     state = stateNow()
     for (const listener of listeners) listener()
   }
@@ -122,13 +161,22 @@ export function createDraft(start: CampaignFields, row: Campaign | undefined, { 
     const { status = 500, code = '', message = 'It could not be saved.' } = error instanceof ApiError ? error : {}
     if (code === 'VERSION_CONFLICT') return clash(error)
     attempts += 1
-    if (status === 404) isGone = true
+    if (status === 404 && (await isDeleted())) isGone = true
     else if (status === 401) trouble = { kind: 'signed-out' }
     else if (status === 0) trouble = { kind: 'offline' }
     else if (status === 429 || status >= 500)
       trouble = { kind: 'busy', message: 'The server is having trouble. We will keep trying.' }
     else trouble = { kind: 'failed', message }
     if (trouble?.kind === 'offline' || trouble?.kind === 'busy') later(pauseAfter(attempts))
+  }
+  /** Tells whether it is the campaign that was not found, and not a part of it, such as a segment. */
+  async function isDeleted(): Promise<boolean> {
+    if (edit.row === undefined) return false
+    try {
+      return (await gateway.read(edit.row.id)) === null
+    } catch (error) {
+      return error instanceof ApiError && error.status === 404
+    }
   }
   /** Puts the changes on top of the version that was saved elsewhere. */
   async function clash(error: unknown): Promise<void> {
@@ -140,6 +188,8 @@ export function createDraft(start: CampaignFields, row: Campaign | undefined, { 
 
   return {
     read: (): DraftState => state,
+    /** Something was written here before and had not been saved. */
+    isRestored,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {

@@ -41,9 +41,9 @@ export const bodyOf = (fields: CampaignFields, otherwise: string): CampaignBody 
 
 const NAMES: Record<CampaignTrigger['kind'], string> = {
   birthday: 'Birthday',
-  joined: 'Some days after joining',
-  form: 'After joining by a form',
-  keyword: 'After joining by a word',
+  joined: 'Days after joining',
+  form: 'After joining through a form',
+  keyword: 'After texting a keyword',
 }
 const TRIGGERS: Record<CampaignTrigger['kind'], CampaignTrigger> = {
   birthday: { kind: 'birthday', at: '10:00' },

@@ -14,9 +14,10 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   empty: 'audience',
   late: 'time',
   far: 'time',
+  trigger: 'time',
 }
 
-/** Returns where a problem is mended; undefined if nothing here helps. */
+/** Returns where a problem is fixed; undefined if nothing here helps. */
 export function placeOf(code: string): Place | undefined {
   const section = SECTION_OF[code]
   if (section !== undefined) return { section }

@@ -7,14 +7,14 @@ import { bareFields } from '../../../lib/compose/fallbacks.ts'
 /** Somebody without any data: what is written has to read well for them too. */
 const NOBODY = mergeValues({ name: '', email: null }, 'Artist')
 
-/** Returns what has to be mended before a message can leave, as sentences. */
+/** Returns what has to be fixed before a message can be sent, as sentences. */
 export function textProblems({ content, media }: Pick<CampaignFields, 'content' | 'media'>): string[] {
   const { problems } = campaignText({ content, values: NOBODY, short: () => '', withName: false, withOptOut: false })
   const unfit = mediaProblem('sms', media)
   return [
     ...new Set([
       ...problems.map(({ text }) => text),
-      ...bareFields(content).map((field) => `Say what to write where “${MERGE_FIELDS[field]}” is empty.`),
+      ...bareFields(content).map((field) => `Add a fallback for “${MERGE_FIELDS[field]}”.`),
       ...(unfit === undefined ? [] : [unfit]),
     ]),
   ]

@@ -20,29 +20,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../lib/api/index.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
-import { CAMPAIGN_ID, campaignOf } from '../campaign.fixture.ts'
+import { CAMPAIGN_ID, campaignOf, PREVIEW } from '../campaign.fixture.ts'
 import { Component } from './edit-campaign.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn(), showPlans: vi.fn() }))
 vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
 
-const PREVIEW: CampaignPreview = {
-  recipients: 1000,
-  skipped: { opted_out_sms: 38 },
-  held: { quiet_hours: 12 },
-  segments: { '1': 940, '2': 60 },
-  cost: { least: 1880, most: 2120 },
-  balance: 5000,
-  first_at: null,
-  last_at: null,
-  per_second: 1,
-  plan: null,
-  from: '+15550100100',
-  links: [],
-  dear: [],
-  problems: [],
-  hash: 'hash-1',
-}
+const cost = (cents: number) => ({ least: cents, most: cents })
+const FIRST = { joined: cost(824), active: cost(830), score: cost(850) }
 
 let server: Campaign
 let preview: CampaignPreview
@@ -122,11 +107,13 @@ it('counts the text as it leaves, names what makes it dear, and replaces it', as
 it('a field asks what stands there where it is empty', async () => {
   open(`${BASE}/new`)
   await field()
-  fireEvent.click(screen.getByRole('button', { name: 'Field' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Personalize' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Last name' }))
   fireEvent.click(screen.getByRole('button', { name: 'Insert' }))
-  expect(screen.getByText('Write something, so that nobody reads a gap.')).toBeTruthy()
-  fireEvent.change(screen.getByRole('textbox', { name: /^Last name/ }), { target: { value: 'friend' } })
+  expect(screen.getByText('Enter a fallback, so that nobody sees a gap.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'If “Last name” is empty, use' }), {
+    target: { value: 'friend' },
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Insert' }))
   expect((await field()).value).toBe('{{last_name|friend}}')
 })
@@ -134,9 +121,9 @@ it('a field asks what stands there where it is empty', async () => {
 it('is not sent while a field would leave a gap', async () => {
   server = { ...server, content: 'Hi {{first_name}}' }
   open()
-  expect(await screen.findByText(/^Say what to write where “First name” is empty/)).toBeTruthy()
+  expect(await screen.findByText(/^Add a fallback for “First name”/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true)
-  const form = screen.getByRole('textbox', { name: 'Where “First name” is empty, write' }).closest('form')
+  const form = screen.getByRole('textbox', { name: 'If “First name” is empty, use' }).closest('form')
   if (!form) throw new Error('there is no form')
   fireEvent.submit(form)
   expect((await field()).value).toBe('Hi {{first_name|there}}')
@@ -146,7 +133,7 @@ it('is not sent while a field would leave a gap', async () => {
 it('the review says who, how long, how much, and who is left out', async () => {
   open()
   await sendButton()
-  const review = within(screen.getByRole('region', { name: 'Check it, and send it' }))
+  const review = within(screen.getByRole('region', { name: 'Review and send' }))
   expect(review.getByText('$18.80 to $21.20')).toBeTruthy()
   expect(review.getByText('$28.80')).toBeTruthy()
   const bars = review.getByText('Length of the texts').parentElement?.textContent
@@ -157,7 +144,10 @@ it('the review says who, how long, how much, and who is left out', async () => {
 })
 
 it('what stands against sending is named, with the way there', async () => {
-  preview = { ...PREVIEW, problems: [{ code: 'late', text: 'Its time has passed.', mend: 'Choose a time to come.' }] }
+  preview = {
+    ...PREVIEW,
+    problems: [{ code: 'late', text: 'Its time has passed.', mend: 'Choose a time in the future.' }],
+  }
   const router = open()
   expect(await screen.findByText(/^Its time has passed/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true)
@@ -188,21 +178,25 @@ it('shows the results once it can no longer be taken back', async () => {
 })
 
 it('over the plan: sends to as many as fit, if that is what is wanted', async () => {
-  preview = { ...PREVIEW, plan: { limit: 1000, usage: 588, fits: 412 }, problems: [problem('plan')] }
+  preview = { ...PREVIEW, plan: { limit: 1000, usage: 588, fits: 412, first: FIRST }, problems: [problem('plan')] }
   open()
   fireEvent.click(await sendButton())
-  expect(await screen.findByText(/^There is room for 412 of 1,000 people\. The others/)).toBeTruthy()
+  expect(await screen.findByText(/^There is room for 412 of 1,000 people\./)).toBeTruthy()
   expect(calls(confirmCampaign)).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Send to the first 412' }))
-  await waitFor(() => expect(calls(confirmCampaign)[0]?.[1]).toMatchObject({ body: { only_first: 412 } }))
+  expect(screen.getByRole('button', { name: 'Send to 412 people for $8.24' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Highest score' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 412 people for $8.50' }))
+  await waitFor(() =>
+    expect(calls(confirmCampaign)[0]?.[1]).toMatchObject({ body: { only_first: 412, first_by: 'score' } }),
+  )
 })
 
 it('over the plan: or asks for a bigger one, and looks again', async () => {
-  preview = { ...PREVIEW, plan: { limit: 1000, usage: 1000, fits: 0 }, problems: [problem('plan')] }
+  preview = { ...PREVIEW, plan: { limit: 1000, usage: 1000, fits: 0, first: FIRST }, problems: [problem('plan')] }
   api.showPlans.mockResolvedValue(true)
   open()
   fireEvent.click(await sendButton())
-  expect(screen.queryByRole('button', { name: /^Send to the first/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Send to 0/ })).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'See bigger plans' }))
   await waitFor(() => expect(api.showPlans).toHaveBeenCalledWith('sms_messages'))
   await waitFor(() => expect(calls(previewCampaign).length).toBeGreaterThan(1))
@@ -213,7 +207,7 @@ it('short of funds: says so before, and stays as it was if no money is added', a
   refusal = new ApiError({ message: 'Too little money', code: 'INSUFFICIENT_FUNDS', status: 402 })
   open()
   const button = await sendButton()
-  expect(screen.getByText('It holds $5.00. You are asked to add funds, and then it goes on.')).toBeTruthy()
+  expect(screen.getByText('Your balance is $5.00. We’ll ask you to add funds, then send.')).toBeTruthy()
   fireEvent.click(button)
   await waitFor(() => expect(calls(confirmCampaign)).toHaveLength(1))
   expect(await sendButton()).toBeTruthy()

@@ -18,6 +18,7 @@ import classes from '../components/creator/creator.module.css'
 import { useSection } from '../components/creator/use-section.ts'
 import { createDraft } from '../editing/draft.ts'
 import { newFields } from '../editing/fields.ts'
+import { createDraftKeeper } from '../editing/kept-drafts.ts'
 import { canBe } from '../rules/abilities.ts'
 import type { FirstQueries } from '../../../lib/first-queries.ts'
 
@@ -61,13 +62,20 @@ const gatewayOf = (client: QueryClient) => {
     read: (id: string) => client.fetchQuery(campaignQuery(id)),
   }
 }
-const portsOf = (client: QueryClient) => ({ gateway: gatewayOf(client), now: Date.now, newId: randomId })
+const portsOf = (client: QueryClient) => ({
+  gateway: gatewayOf(client),
+  keeper: createDraftKeeper(),
+  now: Date.now,
+  newId: randomId,
+})
 
 function NewCampaign({ onMade }: { onMade: (id: string) => void }) {
   const { automatic, template } = useAddress(address).values
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [draft] = useState(() => createDraft(newFields(automatic), undefined, portsOf(client)))
+  const [draft] = useState(() =>
+    createDraft({ fields: newFields(automatic), name: ['new', automatic, template].join('/') }, portsOf(client)),
+  )
   const [isMade, setMade] = useState(false)
   const [section] = useSection()
   useEffect(
@@ -121,7 +129,9 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
 
 function Opened({ campaign }: { campaign: Campaign }) {
   const client = useQueryClient()
-  const [draft] = useState(() => createDraft(newFields(undefined), campaign, portsOf(client)))
+  const [draft] = useState(() =>
+    createDraft({ fields: newFields(undefined), name: 'new', row: campaign }, portsOf(client)),
+  )
   if (!canBe(campaign).edited) return <Navigate to={campaignPath(campaign.id)} replace />
   return (
     <UnsavedGuard isForPath>

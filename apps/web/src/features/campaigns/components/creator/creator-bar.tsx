@@ -31,7 +31,7 @@ export function CreatorBar() {
             className={classes.name ?? ''}
             variant="unstyled"
             aria-label="Name of the campaign"
-            placeholder="Name it for yourself"
+            placeholder="Name this campaign"
             maxLength={MAX_CAMPAIGN_NAME}
             readOnly={isFrozen}
             value={fields.name}

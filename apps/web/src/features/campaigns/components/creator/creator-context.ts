@@ -2,6 +2,7 @@ import type { Campaign } from '@greenroom/contracts'
 import { createContext, use } from 'react'
 import type { Draft, DraftState } from '../../editing/draft.ts'
 import type { CampaignFields } from '../../editing/fields.ts'
+import type { Foreseen } from './foreseen-drawer.tsx'
 import type { Section } from './use-section.ts'
 import type { Shown } from './use-shown.ts'
 
@@ -15,6 +16,8 @@ export interface Creator {
   /** The message as somebody receives it. */
   shown: Shown
   goTo: (section: Section) => void
+  /** Shows the people behind a number; undefined as long as what is written is not saved. */
+  see: ((foreseen: Foreseen) => void) | undefined
   /** It was confirmed here: it can be taken back for a moment. */
   onConfirmed: () => void
 }

@@ -6,7 +6,8 @@ import { Navigate } from 'react-router'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { IconDeviceMobile } from '../../../../ui/icons.generated.ts'
-import { latePart } from '../../../../ui/late-part.tsx'
+import { Late } from '../../../../ui/late.tsx'
+import { lateDialog, latePart } from '../../../../ui/late-part.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useUnsaved } from '../../../../ui/unsaved-guard.tsx'
 import { campaignPath } from '../../api/addresses.ts'
@@ -18,6 +19,7 @@ import { AudienceSection } from './audience/audience-section.tsx'
 import { CreatorBar } from './creator-bar.tsx'
 import { type Creator as Value, CreatorContext } from './creator-context.ts'
 import classes from './creator.module.css'
+import type { Foreseen } from './foreseen-drawer.tsx'
 import { MessageSection } from './message/message-section.tsx'
 import { Notices } from './notices.tsx'
 import { PhonePreview } from './phone/phone-preview.tsx'
@@ -28,6 +30,7 @@ import { TimeSection } from './time/time-section.tsx'
 import { type Section, useSection } from './use-section.ts'
 import { useShown } from './use-shown.ts'
 
+const ForeseenDrawer = lateDialog(() => import('./foreseen-drawer.tsx'))
 const GoneDialog = latePart(async () => ({ default: (await import('./gone-dialog.tsx')).GoneDialog }))
 
 export interface CreatorProps {
@@ -43,11 +46,13 @@ export function Creator({ draft, templateId }: CreatorProps) {
   const [isPreviewing, setPreviewing] = useState(false)
   const [openedAt] = useState(Date.now)
   const [isConfirmed, setConfirmed] = useState(false)
+  const [foreseen, setForeseen] = useState<Foreseen>()
   const row = state.edit.row
   useServerSide(draft, row?.id)
   useLeaving(draft)
   useTemplate(draft, templateId)
-  useUnsaved(UNSAVED.has(state.save.kind))
+  useRestored(draft)
+  useUnsaved(state.save.kind === 'signed-out' || (UNSAVED.has(state.save.kind) && !state.isKept))
   useHotkeys([['mod+S', () => void draft.retry()]], [], true)
 
   const goTo = useCallback(
@@ -64,7 +69,9 @@ export function Creator({ draft, templateId }: CreatorProps) {
   }, [opened])
   const shown = useShown(state)
   const onConfirmed = () => setConfirmed(true)
-  const creator: Value = { draft, state, fields: state.fields, row, change: draft.change, shown, goTo, onConfirmed }
+  const see = row && state.save.kind === 'saved' ? setForeseen : undefined
+  const { fields } = state
+  const creator: Value = { draft, state, fields, row, change: draft.change, shown, goTo, see, onConfirmed }
   // What waits for something can be changed, which takes its confirmation back.
   const isFrozen = row?.state === 'scheduled' && row.waits_for === null
   const undoUntil = isFrozen && row.approval?.state !== 'asked' ? row.undo_until : null
@@ -103,6 +110,11 @@ export function Creator({ draft, templateId }: CreatorProps) {
           {isPreviewing ? <PhonePreview /> : null}
         </Sheet>
         {isUndoable ? <UndoBar until={undoUntil} /> : null}
+        {row && (
+          <Late when={foreseen !== undefined}>
+            <ForeseenDrawer campaign={row} foreseen={foreseen} onClose={() => setForeseen(undefined)} />
+          </Late>
+        )}
         {state.isGone ? <GoneDialog /> : null}
       </div>
     </CreatorContext>
@@ -117,8 +129,17 @@ const reveal = (section: Section) =>
     part?.scrollIntoView({ block: 'start' })
   })
 
-/** States in which leaving would lose what is written here. Whatever is being saved is saved after leaving, too. */
+/** States in which leaving loses what is not kept in this browser. What is being saved is saved after leaving, too. */
 const UNSAVED: ReadonlySet<string> = new Set(['offline', 'failed', 'conflict', 'signed-out'])
+
+/** Saves what was left unsaved before, and says so. */
+function useRestored(draft: Draft): void {
+  useEffect(() => {
+    if (!draft.isRestored) return
+    toast.info('Restored what you wrote here before it could be saved', { id: 'restored' })
+    void draft.flush()
+  }, [draft])
+}
 
 /** Takes in what was changed elsewhere. */
 function useServerSide(draft: Draft, campaignId: string | undefined): void {

@@ -1,14 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { momentWords } from '../../../../lib/moment-words.ts'
-import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { ConflictNotice } from '../../../../ui/conflict-notice.tsx'
 import { IconCalendarCheck, IconInfoCircle } from '../../../../ui/icons.generated.ts'
-import { actOn, putCampaign } from '../../api/campaigns.ts'
 import type { CampaignFields } from '../../editing/fields.ts'
 import { AskedActions } from './asked-actions.tsx'
 import { useCreator } from './creator-context.ts'
+import { useUnconfirm } from './use-unconfirm.ts'
 
 const NAMES: Record<keyof CampaignFields, string> = {
   name: 'Name',
@@ -17,7 +15,7 @@ const NAMES: Record<keyof CampaignFields, string> = {
   media: 'Pictures',
   template_id: 'Template',
   schedule: 'Time',
-  trigger: 'Occasion',
+  trigger: 'Trigger',
 }
 
 /** What needs attention before the campaign can be changed or sent: other changes, a confirmation, a problem. */
@@ -54,17 +52,9 @@ export function Notices() {
 
 /** The campaign is confirmed: nothing can be changed until that is taken back. */
 function Confirmed() {
-  const { draft, row } = useCreator()
-  const client = useQueryClient()
+  const { row } = useCreator()
   const now = useMinute()
-  const undo = useMutation({
-    mutationFn: (id: string) => actOn(id, 'undo'),
-    onSuccess: (campaign) => {
-      putCampaign(client, campaign)
-      draft.adopt(campaign)
-    },
-    onError: tellProblem,
-  })
+  const undo = useUnconfirm('audience')
   if (row === undefined) return null
   const starts = row.starts_at === null ? undefined : new Date(row.starts_at)
   const asked = row.approval?.state === 'asked' && !row.waits_for ? row.approval : undefined

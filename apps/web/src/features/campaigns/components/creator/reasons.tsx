@@ -1,19 +1,25 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { UnstyledButton } from '@mantine/core'
 import { formatNumber } from '../../../../lib/format.ts'
+import { IconChevronRight } from '../../../../ui/icons.generated.ts'
 import { reasonWords } from '../../rules/reasons.ts'
+import { useCreator } from './creator-context.ts'
 import classes from './reasons.module.css'
 
 export interface ReasonsProps {
   title: string
+  outcome: 'hold' | 'skip'
   /** People by reason. */
   reasons: Readonly<Record<string, number>>
   /** What happens to them, if that is not in the title. */
   text?: string
 }
 
-/** How many people are skipped or held, each reason with its sentence and what helps. The most frequent come first. */
-export function Reasons({ title, reasons, text }: ReasonsProps) {
+/**
+ * How many people are skipped or held, each reason with its sentence and what helps. The most frequent come first. Each
+ * opens its people.
+ */
+export function Reasons({ title, outcome, reasons, text }: ReasonsProps) {
+  const { see } = useCreator()
   const found = Object.entries(reasons)
     .filter(([, people]) => people > 0)
     .toSorted(([, one], [, other]) => other - one)
@@ -24,18 +30,20 @@ export function Reasons({ title, reasons, text }: ReasonsProps) {
       {text === undefined ? null : <p className={classes.text}>{text}</p>}
       <ul className="plain-list">
         {found.map(([reason, people]) => {
-          const { text: why, mend, to } = reasonWords(reason)
+          const { text: why, mend } = reasonWords(reason)
           return (
-            <li key={reason} className={classes.reason}>
-              <b>{formatNumber(people)}</b>
-              <span>
-                {why} {mend === null ? null : <small>{mend}</small>}{' '}
-                {to === undefined ? null : (
-                  <Anchor component={Link} to={to} size="sm" underline="always">
-                    See all such contacts
-                  </Anchor>
-                )}
-              </span>
+            <li key={reason}>
+              <UnstyledButton
+                className={classes.reason}
+                disabled={see === undefined}
+                onClick={() => see?.({ title, people, pick: { outcome, reason } })}
+              >
+                <b>{formatNumber(people)}</b>
+                <span>
+                  {why} {mend === null ? null : <small>{mend}</small>}
+                </span>
+                {see && <IconChevronRight size={18} aria-hidden />}
+              </UnstyledButton>
             </li>
           )
         })}

@@ -1,17 +1,15 @@
 import { CAMPAIGN_UNDO_SECONDS } from '@greenroom/domain/campaigns'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { scheduleWords } from '../../rules/schedule.ts'
-import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { IconArrowBackUp } from '../../../../ui/icons.generated.ts'
 import { toastFloor } from '../../../../ui/toast-floor.ts'
 import { campaignPath } from '../../api/addresses.ts'
-import { actOn, putCampaign } from '../../api/campaigns.ts'
 import { useCreator } from './creator-context.ts'
 import classes from './undo-bar.module.css'
+import { useUnconfirm } from './use-unconfirm.ts'
 
 /** Milliseconds between two looks at the clock. */
 const TICK_MS = 250
@@ -26,21 +24,18 @@ function endOf(until: string): number {
 
 /** For ten seconds, a confirmed campaign can be taken back. Then its results show. */
 export function UndoBar({ until }: { until: string }) {
-  const { draft, row } = useCreator()
-  const client = useQueryClient()
+  const { row } = useCreator()
   const navigate = useNavigate()
+  const bar = useRef<HTMLDivElement>(null)
   const [end] = useState(() => endOf(until))
   const [left, setLeft] = useState(() => end - Date.now())
   const id = row?.id
   const now = useMinute()
-  const undo = useMutation({
-    mutationFn: (campaignId: string) => actOn(campaignId, 'undo'),
-    onSuccess: (campaign) => {
-      putCampaign(client, campaign)
-      draft.adopt(campaign)
-    },
-    onError: tellProblem,
-  })
+  const undo = useUnconfirm('review')
+  // The button that confirmed it is gone. A second Enter takes nothing back, and Tab leads to Undo.
+  useEffect(() => {
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     const timer = setInterval(() => setLeft(end - Date.now()), TICK_MS)
     return () => clearInterval(timer)
@@ -52,15 +47,16 @@ export function UndoBar({ until }: { until: string }) {
   if (row === undefined) return null
   const isNow = row.schedule.mode === 'now'
   return (
-    <section ref={toastFloor} className={classes.floor} aria-label="Take it back">
-      <div className={classes.root}>
+    <section ref={toastFloor} className={classes.floor} aria-label="Undo sending">
+      <div ref={bar} tabIndex={-1} className={classes.root}>
         <span className={classes.line} style={{ transform: `scaleX(${Math.max(0, left) / UNDO_MS})` }} aria-hidden />
         <p>
-          <strong role="status">{isNow ? 'Confirmed. It is about to leave.' : 'Confirmed and scheduled.'}</strong>
-          <span>{isNow ? `In ${Math.max(0, Math.ceil(left / 1000))} s` : scheduleWords(row.schedule, now)}</span>
+          <strong role="status">{isNow ? 'Confirmed. Sending soon.' : 'Confirmed and scheduled.'}</strong>
+          <span>
+            {isNow ? `Sending in ${Math.max(0, Math.ceil(left / 1000))} s` : scheduleWords(row.schedule, now)}
+          </span>
         </p>
         <Button
-          autoFocus
           size="md"
           variant="white"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}

@@ -19,12 +19,17 @@ const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon'
  */
 export function useShown({ fields, edit: { row }, save }: DraftState) {
   const [pick, setPick] = useState<PersonPick>({ pick: 'longest' })
-  const isAsked = row !== undefined && !isNobody(fields.audience) && fields.content.trim() !== ''
+  const hasMessage = fields.content.trim() !== '' || fields.media.length > 0
+  const isAsked = row !== undefined && !isNobody(fields.audience) && hasMessage
   const answer = useQuery({ ...personQuery(row?.id ?? '', row?.version ?? 0, pick), enabled: isAsked })
   const person = isAsked ? (answer.data ?? undefined) : undefined
+  const isMissing = isAsked && answer.data === null
+  // Whoever is looked for by name is shown, even if they would not get it.
+  const outsiderId = isMissing && pick.pick === 'named' ? pick.contact_id : undefined
+  const contactId = person?.contact_id ?? outsiderId
   const { data: contact } = useQuery({
-    ...contactQuery(person?.contact_id ?? ''),
-    enabled: person !== undefined && fields.content.includes('{{'),
+    ...contactQuery(contactId ?? ''),
+    enabled: outsiderId !== undefined || (contactId !== undefined && fields.content.includes('{{')),
   })
   const me = useMe()
   const { data: templates } = useQuery(templateChoicesQuery(''))
@@ -44,10 +49,14 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     artist,
     pick,
     setPick,
+    /** There is something to show to somebody. */
+    isAsked,
     person,
+    /** Somebody who was looked for and is not in the audience. */
+    outsider: outsiderId === undefined ? undefined : (contact ?? undefined),
     isCurrent,
-    /** Nobody of the audience is to be picked like that, such as the next one after the last. */
-    isNobody: isAsked && answer.data === null,
+    /** Nobody of the audience is to be picked like that. */
+    isMissing,
     isLoading: isAsked && answer.isFetching && answer.data === undefined,
     error: isAsked ? answer.error : null,
     retry: () => void answer.refetch(),

@@ -37,9 +37,9 @@ export function useStepWords(): Record<Section, StepWords> {
           isDone: true,
         },
     message: !hasText
-      ? { text: 'Nothing yet', isDone: false }
+      ? { text: 'Empty', isDone: false }
       : problems.length > 0
-        ? { text: countOf(problems.length, 'thing') + ' to mend', isDone: false }
+        ? { text: countOf(problems.length, 'thing') + ' to fix', isDone: false }
         : {
             text: fields.media.length > 0 ? 'With pictures' : links > 0 ? `With ${countOf(links, 'link')}` : 'Written',
             isDone: true,

@@ -10,7 +10,7 @@ const STEPS = ['planned', 'sent', 'delivered', 'clicked', 'replied'] as const sa
 export function Funnel({ counts, hasLinks }: { counts: CampaignCounts; hasLinks: boolean }) {
   const { planned } = counts
   return (
-    <SectionCard title="From plan to reply">
+    <SectionCard title="From audience to reply">
       <ol className={`plain-list ${classes.steps}`}>
         {STEPS.filter((step) => step !== 'clicked' || hasLinks).map((step) => {
           const share = Math.min(1, counts[step] / Math.max(1, planned))

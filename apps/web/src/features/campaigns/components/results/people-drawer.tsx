@@ -1,11 +1,9 @@
 import type { listRecipients, ResponseOf } from '@greenroom/contracts'
 import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
-import { Button, Drawer, Skeleton, Text } from '@mantine/core'
+import { Button, Drawer, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { momentWords } from '../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
@@ -14,9 +12,10 @@ import { IconUsersPlus } from '../../../../ui/icons.generated.ts'
 import { Pages } from '../../../../ui/list/pages.tsx'
 import { SearchField } from '../../../../ui/list/search-field.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
-import { PersonAvatar } from '../../../../ui/person-avatar.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { recipientsQuery } from '../../api/campaigns.ts'
+import { PeopleSkeleton, PersonRow } from '../person-row.tsx'
+import row from '../person-row.module.css'
 import type { Outcomes } from './causes.tsx'
 import { type Chosen, OUTCOMES } from './people-address.ts'
 import classes from './people-drawer.module.css'
@@ -104,7 +103,7 @@ function Shown({
           Make a segment
         </Button>
       </div>
-      <Loaded query={query} what="These people" skeleton={<Waiting />}>
+      <Loaded query={query} what="These people" skeleton={<PeopleSkeleton />}>
         {(people) => <List people={people} isFading={isPlaceholderData} who={who} isSending={isSending} />}
       </Loaded>
       {data && <Pages data={data} page={page} mt={16} onPage={onPage} />}
@@ -126,7 +125,7 @@ function List({ people: { items, total, hidden }, isFading, who, isSending }: Li
         {countOf(total, 'person', 'people')}
         {who === '' ? '' : ` with “${who}”`}
       </Text>
-      <ul className={classes.people} aria-label="People" data-fading={isFading || undefined}>
+      <ul className={row.people} aria-label="People" data-fading={isFading || undefined}>
         {items.map((person) => (
           <li key={`${person.contact_id} ${person.at}`}>
             <Person person={person} isSending={isSending} />
@@ -144,40 +143,14 @@ function List({ people: { items, total, hidden }, isFading, who, isSending }: Li
 }
 
 function Person({ person, isSending }: { person: People['items'][number]; isSending: boolean }) {
-  const format = usePhoneFormat()
   const now = useMinute()
-  const { contact_id: id, name, phone, reason, until, at } = person
-  const address = phone === null ? '' : format(phone)
-  const shown = name.trim() === '' ? address || 'No name' : name
+  const { reason, until, at } = person
+  const leaves = until === null || !isSending ? '' : ` Goes out ${momentWords(new Date(until), now)}.`
   return (
-    <Link className={classes.person} to={`/dashboard/contacts/${id}`}>
-      <PersonAvatar name={shown} picture={null} size={34} tint={id} />
-      <span className={classes.words}>
-        <span className={classes.name}>{shown}</span>
-        <span className={classes.note}>
-          {reason?.text ?? (shown === address ? '' : address)}
-          {until === null || !isSending ? '' : ` Goes out ${momentWords(new Date(until), now)}.`}
-        </span>
-      </span>
-      {at === null ? null : (
-        <span className={classes.at}>
-          <TimeAgo at={at} />
-        </span>
-      )}
-    </Link>
+    <PersonRow
+      person={person}
+      note={reason || leaves ? `${reason?.text ?? ''}${leaves}` : undefined}
+      end={at === null ? undefined : <TimeAgo at={at} />}
+    />
   )
 }
-
-const Waiting = () => (
-  <div className={classes.people}>
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div key={row} className={classes.person}>
-        <Skeleton circle height={34} />
-        <span className={classes.words}>
-          <Skeleton height={13} width="50%" radius="sm" my={3} />
-          <Skeleton height={12} width="70%" radius="sm" my={3} />
-        </span>
-      </div>
-    ))}
-  </div>
-)

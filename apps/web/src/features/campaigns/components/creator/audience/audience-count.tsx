@@ -18,19 +18,19 @@ export function AudienceCount({ audience }: { audience: CampaignAudience }) {
   if (isNobody(audience))
     return (
       <p className={classes.none} role="status">
-        Nobody is chosen yet.
+        No audience yet.
       </p>
     )
   return (
-    <div className={classes.count} data-old={counted.isOld || undefined} aria-live="polite" aria-busy={counted.isOld}>
+    <div className={classes.count} data-old={counted.isOld || undefined} aria-busy={counted.isOld}>
+      <span className="visually-hidden" role="status">
+        {counted.data && !counted.isOld ? totalWords(counted.data) : ''}
+      </span>
       <Loaded query={counted} what="The number of people" skeleton={<Skeleton height={72} radius="md" />}>
         {({ people, reachable, parts, excluded, skipped }) => (
           <>
             <p className={classes.total}>
-              <strong>{formatNumber(reachable)}</strong>{' '}
-              {reachable === people
-                ? `${people === 1 ? 'person' : 'people'}, all of whom can be texted`
-                : `of ${countOf(people, 'person', 'people')} can be texted`}
+              <strong>{formatNumber(reachable)}</strong> {restWords({ people, reachable })}
               {fields.trigger ? ' today' : ''}
             </p>
             {parts.length + excluded > 1 && (
@@ -44,15 +44,25 @@ export function AudienceCount({ audience }: { audience: CampaignAudience }) {
                 ))}
                 {excluded > 0 && (
                   <li>
-                    Left out <b>{formatNumber(excluded)}</b>
+                    Excluded <b>{formatNumber(excluded)}</b>
                   </li>
                 )}
               </ul>
             )}
-            <Reasons title="Not texted" reasons={skipped} />
+            <Reasons title="Won’t get it" outcome="skip" reasons={skipped} />
           </>
         )}
       </Loaded>
     </div>
   )
 }
+
+interface Total {
+  people: number
+  reachable: number
+}
+const restWords = ({ people, reachable }: Total): string => {
+  if (reachable < people) return `of ${countOf(people, 'person', 'people')} can be texted`
+  return people === 1 ? 'person, who can be texted' : 'people, all of whom can be texted'
+}
+const totalWords = (total: Total): string => `${formatNumber(total.reachable)} ${restWords(total)}`

@@ -32,8 +32,8 @@ export function AudienceSection() {
   return (
     <SectionPart
       section="audience"
-      title={fields.trigger ? 'Who may get it?' : 'Who gets it?'}
-      text="Only people who agreed to your texts get one, whatever you choose here."
+      title={fields.trigger ? 'Who can get it?' : 'Who gets it?'}
+      text="Only people who agreed to your texts will get this."
     >
       <ChoiceCards label="Audience" choices={CHOICES} value={choice} onChange={choose} />
       {choice === 'some' && (
@@ -45,14 +45,14 @@ export function AudienceSection() {
             most={MAX_AUDIENCE_PARTS}
           />
           <Anchor component={Link} to="/dashboard/marketing/audience/new" size="sm" className={classes.make ?? ''}>
-            Make a segment
+            Create a segment
           </Anchor>
         </div>
       )}
       {isLeavingOut ? (
         <div className={classes.parts}>
           <PartsField
-            label="But nobody in these"
+            label="Except people in these"
             value={exclude ?? {}}
             onChange={(parts) => change({ audience: { ...included, exclude: parts } })}
             most={MAX_AUDIENCE_PARTS}
@@ -68,7 +68,7 @@ export function AudienceSection() {
               change({ audience: included })
             }}
           >
-            Leave nobody out
+            Remove exclusions
           </Button>
         </div>
       ) : (
@@ -79,7 +79,7 @@ export function AudienceSection() {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setLeavingOut(true)}
         >
-          Leave people out
+          Exclude people
         </Button>
       )}
       <AudienceCount audience={audience} />

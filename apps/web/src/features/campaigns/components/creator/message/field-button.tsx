@@ -40,7 +40,7 @@ export function FieldButton({ onInsert }: { onInsert: (text: string) => void }) 
           aria-expanded={isOpen}
           onClick={() => (isOpen ? close() : setOpen(true))}
         >
-          Field
+          Personalize
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Fields of the contact">
@@ -88,13 +88,13 @@ function Fallback({ field, onInsert, onBack }: FallbackProps) {
     <form onSubmit={submit} noValidate>
       <TextInput
         data-autofocus
-        label={`${MERGE_FIELDS[field]}. Where it is empty, write`}
+        label={`If “${MERGE_FIELDS[field]}” is empty, use`}
         placeholder="there"
         maxLength={80}
         value={words}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={(event) => setWords(event.currentTarget.value)}
-        error={isAsked && isEmpty ? 'Write something, so that nobody reads a gap.' : undefined}
+        error={isAsked && isEmpty ? 'Enter a fallback, so that nobody sees a gap.' : undefined}
       />
       <div className={classes.popFoot}>
         <Button size="compact-md" variant="subtle" color="gray" onClick={onBack}>

@@ -9,6 +9,7 @@ import { countText, DearHint, useInsert } from '../../../../../lib/compose/index
 import { useAttaching } from '../../../../../lib/compose/use-attaching.ts'
 import { displayName } from '../../../../../lib/contacts/contact-words.ts'
 import { useMe } from '../../../../../lib/me.ts'
+import { toast } from '../../../../../lib/toasts.tsx'
 import { IconPhoto } from '../../../../../ui/icons.generated.ts'
 import { tip } from '../../../../../ui/tip.ts'
 import { useCreator } from '../creator-context.ts'
@@ -34,7 +35,7 @@ export function MessageSection() {
     <SectionPart
       section="message"
       title="What does it say?"
-      text="Fields are filled in for each person. The phone shows what leaves, letter by letter."
+      text="Personal details are filled in for each person. The phone shows exactly what they get."
     >
       <div className={classes.box} {...attaching.dropProps}>
         <Textarea
@@ -57,7 +58,7 @@ export function MessageSection() {
           onRemove={(id) => change({ media: media.filter((one) => one.id !== id) })}
         />
         <div className={classes.foot}>
-          <div className={classes.tools} role="group" aria-label="Put into the message">
+          <div className={classes.tools} role="group" aria-label="Add to the message">
             <FieldButton onInsert={insert} />
             <EmojiButton onPick={insert} />
             <ActionIcon {...tip('Add pictures')} aria-label="Add pictures" onClick={attaching.pick}>
@@ -65,8 +66,14 @@ export function MessageSection() {
             </ActionIcon>
             <TemplateButton
               onChoose={(template) => {
+                const before = { content, template_id: fields.template_id }
                 change({ content: template.content, template_id: template.id })
                 field.current?.focus()
+                if (content.trim() === '') return
+                toast.success(`Replaced your text with ${template.name}`, {
+                  id: 'template',
+                  action: { label: 'Undo', onClick: () => change(before) },
+                })
               }}
             />
           </div>
@@ -86,7 +93,8 @@ export function MessageSection() {
       {links.length === 0 ? null : (
         <div className={classes.links}>
           <p>
-            Links leave short, so that clicks can be counted. Each person gets their own, of the same length as here.
+            Links are shortened so that clicks can be counted. Each person gets their own, as long as the one shown
+            here.
           </p>
           <ul className="plain-list" aria-label="Links">
             {links.map((url) => (

@@ -19,7 +19,7 @@ export interface TemplateDialogProps {
 
 const PAUSE_MS = 200
 
-/** Chooses a template, which takes the place of the message. */
+/** Chooses a template, which replaces the message. */
 export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDialogProps) {
   const { fields } = useCreator()
   const [words, setWords] = useState('')
@@ -37,7 +37,7 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
       />
       {fields.content.trim() === '' ? null : (
         <Text size="sm" c="dimmed" mt="sm">
-          It takes the place of what is written now.
+          It replaces what you’ve written. You can undo that.
         </Text>
       )}
       <div className={classes.templates} aria-live="polite">
@@ -65,7 +65,7 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
                     onClick={() => onChoose(template)}
                   >
                     <strong>{template.name}</strong>
-                    <span>{template.is_locked ? 'Your plan has no room for it.' : template.content}</span>
+                    <span>{template.is_locked ? 'Your plan doesn’t have room for it.' : template.content}</span>
                   </button>
                 </li>
               ))}

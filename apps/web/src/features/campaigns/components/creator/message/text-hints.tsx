@@ -15,7 +15,7 @@ export interface TextHintsProps {
   onChange: (content: string) => void
 }
 
-/** What does not read as it was meant, each with what mends it: unknown fields, gaps, fields of other tools. */
+/** What does not read as it was meant, each with what fixes it: unknown fields, gaps, fields of other tools. */
 export function TextHints({ content, onChange }: TextHintsProps) {
   const { problems } = campaignText({
     content,
@@ -42,7 +42,7 @@ export function TextHints({ content, onChange }: TextHintsProps) {
         .slice(0, 3)
         .map(({ at, length, text, meant }) => (
           <MendHint key={at} mend={{ label: `Use {{${meant}}}`, onMend: () => replace(at, length, meant) }}>
-            {text} is a field of another tool. It would be sent as it stands.
+            {text} comes from another tool. It would be sent as is.
           </MendHint>
         ))}
       {bareFields(content).map((field) => (
@@ -68,7 +68,7 @@ function FallbackForm({ field, onSave }: { field: MergeField; onSave: (fallback:
     <form className={classes.fallback} onSubmit={save} noValidate>
       <TextInput
         size="sm"
-        label={`Where “${MERGE_FIELDS[field]}” is empty, write`}
+        label={`If “${MERGE_FIELDS[field]}” is empty, use`}
         maxLength={MAX_FALLBACK}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}

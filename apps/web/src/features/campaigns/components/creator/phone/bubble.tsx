@@ -14,13 +14,13 @@ export function Bubble() {
       {shown.text === '' ? null : (
         <p className={classes.bubble} dir="auto">
           {before === '' ? null : (
-            <span className={classes.added} {...tip('Your name stands before the first text of each month')}>
+            <span className={classes.added} {...tip('Your name is added to the first text each month')}>
               {before}
             </span>
           )}
           <Linked text={body} />
           {after === '' ? null : (
-            <span className={classes.added} {...tip('The first text of each month says how to opt out')}>
+            <span className={classes.added} {...tip('The first text each month says how to opt out')}>
               {after}
             </span>
           )}

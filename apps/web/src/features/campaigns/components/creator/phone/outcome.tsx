@@ -1,38 +1,56 @@
+import type { CampaignPerson } from '@greenroom/contracts'
 import { countText } from '../../../../../lib/compose/index.ts'
+import { displayName } from '../../../../../lib/contacts/contact-words.ts'
 import { useMe } from '../../../../../lib/me.ts'
 import { momentWords } from '../../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'
 import { IconBan, IconClock } from '../../../../../ui/icons.generated.ts'
 import { useCreator } from '../creator-context.ts'
+import type { Shown } from '../use-shown.ts'
 import classes from './phone.module.css'
 
-/** What this person's text costs, and whether it leaves. */
+/** What this person's text costs, and whether they get it. */
 export function Outcome() {
   const { shown, fields } = useCreator()
   const prices = useMe()?.text_prices
-  const now = useMinute()
   const { person } = shown
   const { words } = countText(shown.text, fields.media.length, prices)
   return (
     <div className={classes.outcome} aria-live="polite">
-      {words === '' ? null : <p className="tabular">{words}</p>}
-      {person === undefined ? (
-        <p className={classes.dim}>
-          {shown.isNobody
-            ? 'Nobody in this audience.'
-            : 'An example. Choose an audience to see it as real people get it.'}
-        </p>
-      ) : person.outcome === 'skip' ? (
-        <p className={classes.warning}>
-          <IconBan size={16} aria-hidden /> Not texted. {person.reason?.text}
-        </p>
-      ) : person.outcome === 'hold' ? (
-        <p className={classes.dim}>
-          <IconClock size={16} aria-hidden />
-          {person.until === null ? ' ' : ` Leaves ${momentWords(new Date(person.until), now)}. `}
-          {person.reason?.text}
-        </p>
-      ) : null}
+      {words === '' || shown.isMissing ? null : <p className="tabular">{words}</p>}
+      {person ? (
+        <Fate person={person} isAutomatic={fields.trigger !== null} />
+      ) : (
+        <p className={classes.dim}>{nobodyWords(shown)}</p>
+      )}
     </div>
+  )
+}
+
+function nobodyWords({ isMissing, outsider, pick }: Shown): string {
+  if (outsider) return `${displayName(outsider)} is not in this audience.`
+  if (!isMissing) return 'An example. Choose an audience to see what real people get.'
+  return pick.pick === 'next' || pick.pick === 'previous'
+    ? 'Nobody is in this audience.'
+    : 'Nobody in this audience would get it.'
+}
+
+/** @param props.isAutomatic each text has its own moment, which nobody knows yet */
+function Fate({ person, isAutomatic }: { person: CampaignPerson; isAutomatic: boolean }) {
+  const { outcome, reason, until } = person
+  const now = useMinute()
+  if (outcome === 'skip')
+    return (
+      <p className={classes.warning}>
+        <IconBan size={16} aria-hidden /> Won’t get it. {reason?.text}
+      </p>
+    )
+  if (outcome === 'send' || isAutomatic) return null
+  return (
+    <p className={classes.dim}>
+      <IconClock size={16} aria-hidden />
+      {until === null ? ' ' : ` Goes out ${momentWords(new Date(until), now)}. `}
+      {reason?.text}
+    </p>
   )
 }

@@ -17,19 +17,19 @@ import classes from './phone.module.css'
 const PICKS = [
   { value: 'shortest', label: 'Shortest' },
   { value: 'longest', label: 'Longest' },
-  { value: 'emptiest', label: 'Least known' },
+  { value: 'emptiest', label: 'Least info' },
 ] as const
 type Named = (typeof PICKS)[number]['value']
 
 /** The message on the phones of real people of the audience. */
 export function PhonePreview() {
   const { shown, fields, row } = useCreator()
-  const { person, pick, setPick } = shown
+  const { person, pick, setPick, isAsked } = shown
   // Of the last review; it is not asked for here.
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   usePhoneFormat()
   const isEmpty = fields.content.trim() === '' && fields.media.length === 0
-  const step = (to: 'next' | 'previous') => person && setPick({ pick: to, contact_id: person.contact_id })
+  const step = (to: 'next' | 'previous') => setPick({ pick: to, ...(person && { contact_id: person.contact_id }) })
   return (
     <div className={classes.root}>
       <div className={classes.picker}>
@@ -37,19 +37,13 @@ export function PhonePreview() {
           variant="default"
           px={8}
           aria-label="Previous person"
-          disabled={person === undefined}
+          disabled={!isAsked}
           onClick={() => step('previous')}
         >
           <IconChevronLeft size={18} aria-hidden />
         </Button>
         <PersonSelect />
-        <Button
-          variant="default"
-          px={8}
-          aria-label="Next person"
-          disabled={person === undefined}
-          onClick={() => step('next')}
-        >
+        <Button variant="default" px={8} aria-label="Next person" disabled={!isAsked} onClick={() => step('next')}>
           <IconChevronRight size={18} aria-hidden />
         </Button>
       </div>
@@ -61,7 +55,7 @@ export function PhonePreview() {
         data={[...PICKS]}
         value={PICKS.find(({ value }) => value === pick.pick)?.value ?? ''}
         onChange={(value) => value !== '' && setPick({ pick: value })}
-        disabled={person === undefined}
+        disabled={!isAsked}
       />
       <div className={classes.phone}>
         <PhoneFrame label="The text on a phone" width={300}>
@@ -75,7 +69,7 @@ export function PhonePreview() {
               <span>{preview?.from ? formatPhone(preview.from) : 'Your number'}</span>
             </div>
             {isEmpty ? (
-              <p className={classes.hint}>What you write shows here as it arrives.</p>
+              <p className={classes.hint}>What you write shows up here, just as fans will see it.</p>
             ) : shown.isLoading ? (
               <Skeleton height={90} width="80%" radius="lg" />
             ) : (
@@ -85,7 +79,7 @@ export function PhonePreview() {
         </PhoneFrame>
       </div>
       {shown.error && person === undefined ? (
-        <Alert color="error" mt="sm" title="Nobody could be shown">
+        <Alert color="error" mt="sm" title="The preview did not load">
           {shown.error.message}{' '}
           <Button size="compact-sm" variant="default" onClick={shown.retry}>
             Try again
@@ -103,31 +97,32 @@ const PAUSE_MS = 150
 /** Finds a person by name, email, or phone. */
 function PersonSelect() {
   const { shown } = useCreator()
-  const { person, setPick } = shown
+  const { person, outsider, setPick, isAsked } = shown
+  const one = person ? { ...person, id: person.contact_id } : outsider
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const name = person === undefined ? '' : displayName(person)
+  const name = one ? displayName(one) : ''
   // The field repeats the name of whoever is shown, which is no search.
   const [q] = useDebouncedValue(words === name ? '' : words.trim(), PAUSE_MS)
   const { data: found = [], isFetching } = useQuery({ ...peopleQuery(q), enabled: isOpen })
-  const choices = found.map((one) => ({ value: one.id, label: displayName(one) }))
-  const hasOwn = person === undefined || choices.some(({ value }) => value === person.contact_id)
+  const choices = found.map((contact) => ({ value: contact.id, label: displayName(contact) }))
+  const hasOwn = one === undefined || choices.some(({ value }) => value === one.id)
   return (
     <Select
-      aria-label="Shown as it reaches"
+      aria-label="Preview as"
       placeholder="Alex, an example"
       flex={1}
       searchable
       // The server has searched already, also by email and phone.
       filter={({ options }) => options}
-      data={hasOwn ? choices : [...choices, { value: person.contact_id, label: name }]}
-      value={person?.contact_id ?? null}
+      data={hasOwn ? choices : [...choices, { value: one.id, label: name }]}
+      value={one?.id ?? null}
       onChange={(id) => id !== null && setPick({ pick: 'named', contact_id: id })}
       onSearchChange={setWords}
       onDropdownOpen={() => setOpen(true)}
       nothingFoundMessage={isFetching ? 'Searching…' : 'Nobody found.'}
       allowDeselect={false}
-      disabled={person === undefined && !shown.isNobody}
+      disabled={!isAsked}
       comboboxProps={IN_MAIN}
     />
   )

@@ -5,6 +5,7 @@ import { countOf, formatCents } from '../../../../../lib/format.ts'
 import { IconMailCheck, IconSend2 } from '../../../../../ui/icons.generated.ts'
 import { Late } from '../../../../../ui/late.tsx'
 import { lateDialog } from '../../../../../ui/late-part.tsx'
+import type { FirstOnly } from '../../../api/campaigns.ts'
 import { isAskedFor } from '../../../rules/problems.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './review.module.css'
@@ -25,9 +26,9 @@ export function ConfirmBar({ review }: { review: ReturnType<typeof useReview> })
   if (row?.state === 'scheduled' && row.waits_for === null) return null
   const isBlocked = problems.length > 0 || preview?.problems.some(({ code }) => !isAskedFor(code)) === true
   const canSend = row !== undefined && preview !== undefined && !isBlocked && online
-  const send = (onlyFirst?: number) => {
+  const send = (only?: FirstOnly) => {
     if (row === undefined || preview === undefined) return
-    confirm.run({ campaign: row, preview, ...(onlyFirst === undefined ? {} : { onlyFirst }) })
+    confirm.run({ campaign: row, preview, ...(only && { only }) })
   }
   const isTooMany =
     preview !== undefined && preview.plan !== null && preview.plan.fits < preview.recipients && fields.trigger === null
@@ -43,7 +44,7 @@ export function ConfirmBar({ review }: { review: ReturnType<typeof useReview> })
           {confirm.problem}
         </p>
       )}
-      {online ? null : <p className={classes.none}>You are offline. What you write is kept here.</p>}
+      {online ? null : <p className={classes.none}>You’re offline. What you write is kept in this browser.</p>}
       {fields.trigger ? null : (
         <Button
           variant="default"
@@ -71,9 +72,9 @@ export function ConfirmBar({ review }: { review: ReturnType<typeof useReview> })
           opened={isOverPlan}
           preview={preview}
           onClose={() => setOverPlan(false)}
-          onSend={(count) => {
+          onSend={(only) => {
             setOverPlan(false)
-            send(count)
+            send(only)
           }}
           onUpgraded={() => {
             setOverPlan(false)

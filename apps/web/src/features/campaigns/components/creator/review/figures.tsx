@@ -1,37 +1,46 @@
 import type { CampaignPreview } from '@greenroom/contracts'
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatPhone, usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
 import { countOf, formatCents, formatNumber } from '../../../../../lib/format.ts'
 import { clockOf, momentWords } from '../../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'
+import { IconChevronRight } from '../../../../../ui/icons.generated.ts'
 import { costRange } from '../../../rules/cost.ts'
+import { nextBirthdayWords, weeklyWords } from '../../../rules/occasions.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './review.module.css'
 
 /** The figures of a review, each with what it means. */
-export function Figures({ preview }: { preview: CampaignPreview }) {
+export const Figures = ({ preview }: { preview: CampaignPreview }) => {
   const { fields } = useCreator()
-  usePhoneFormat()
-  const { recipients, cost, balance, plan, from } = preview
-  const after = balance - cost.most
   return (
     <dl className={classes.list}>
-      <Figure name={fields.trigger ? 'Within reach' : 'People'} value={formatNumber(recipients)}>
-        {from === null ? null : `They see ${formatPhone(from)} as the sender.`}
+      {fields.trigger ? <AutomaticFigures preview={preview} /> : <CampaignFigures preview={preview} />}
+    </dl>
+  )
+}
+
+interface PreviewProps {
+  preview: CampaignPreview
+}
+
+function CampaignFigures({ preview }: PreviewProps) {
+  const { recipients, cost, balance, plan } = preview
+  const after = balance - cost.most
+  return (
+    <>
+      <People name="People" preview={preview} />
+      <Figure name="Cost" value={costRange(cost)}>
+        {cost.least === cost.most
+          ? 'Set aside until each text is sent.'
+          : `We set aside ${formatCents(cost.most)}. Whatever isn’t used comes back.`}
       </Figure>
-      <Figure name={fields.trigger ? 'If all got it' : 'Cost'} value={costRange(cost)}>
-        {fields.trigger
-          ? 'Each text is paid as it leaves.'
-          : cost.least === cost.most
-            ? 'Set aside until each text has left.'
-            : `${formatCents(cost.most)} is set aside. What is not used comes back.`}
+      <Figure name="Wallet afterward" value={formatCents(after)} isShort={after < 0}>
+        {after < 0
+          ? `Your balance is ${formatCents(balance)}. We’ll ask you to add funds, then send.`
+          : `Your balance is ${formatCents(balance)} now.`}
       </Figure>
-      {fields.trigger ? null : (
-        <Figure name="Your wallet after it" value={formatCents(after)} isShort={after < 0}>
-          {after < 0
-            ? `It holds ${formatCents(balance)}. You are asked to add funds, and then it goes on.`
-            : `It holds ${formatCents(balance)} now.`}
-        </Figure>
-      )}
       <Times preview={preview} />
       {plan === null ? null : (
         <Figure
@@ -40,11 +49,53 @@ export function Figures({ preview }: { preview: CampaignPreview }) {
           isShort={plan.fits < recipients}
         >
           {plan.fits < recipients
-            ? `There is room for ${countOf(plan.fits, 'person', 'people')} of these.`
+            ? `Room for ${formatNumber(plan.fits)} of these people.`
             : `Of ${formatNumber(plan.limit)} texts in this period.`}
         </Figure>
       )}
-    </dl>
+    </>
+  )
+}
+
+/** Figures of an automatic message, whose texts go out one by one. */
+function AutomaticFigures({ preview }: PreviewProps) {
+  const now = useMinute()
+  const { birthdays, joined_lately: lately, cost } = preview
+  return (
+    <>
+      <People name="Could receive it" preview={preview} />
+      {birthdays === null ? null : (
+        <Figure name="Birthdays on file" value={formatNumber(birthdays.people)}>
+          {birthdays.next === null
+            ? 'Add birthdays to your contacts, so that there is someone to congratulate.'
+            : nextBirthdayWords(birthdays.next, now)}
+        </Figure>
+      )}
+      {lately === null ? null : (
+        <Figure name="Joined in the last 4 weeks" value={formatNumber(lately)}>
+          {weeklyWords(lately)}
+        </Figure>
+      )}
+      <Figure name="If everyone gets it" value={costRange(birthdays?.cost ?? cost)}>
+        {birthdays === null ? '' : 'In a year. '}You pay for each text as it’s sent.
+      </Figure>
+    </>
+  )
+}
+
+function People({ name, preview: { recipients, from } }: PreviewProps & { name: string }) {
+  const { see } = useCreator()
+  usePhoneFormat()
+  return (
+    <Figure
+      name={name}
+      value={formatNumber(recipients)}
+      onSee={
+        see && recipients > 0 ? () => see({ title: name, people: recipients, pick: { outcome: 'send' } }) : undefined
+      }
+    >
+      {from === null ? null : `They’ll see it from ${formatPhone(from)}.`}
+    </Figure>
   )
 }
 
@@ -52,18 +103,29 @@ interface FigureProps {
   name: string
   value: string
   isShort?: boolean
-  children: React.ReactNode
+  /** Shows who they are. */
+  onSee?: (() => void) | undefined
+  children: ReactNode
 }
 
-const Figure = ({ name, value, isShort = false, children }: FigureProps) => (
+const Figure = ({ name, value, isShort = false, onSee, children }: FigureProps) => (
   <div className={classes.figure} data-short={isShort || undefined}>
     <dt>{name}</dt>
-    <dd className={classes.value}>{value}</dd>
+    <dd className={classes.value}>
+      {onSee ? (
+        <UnstyledButton className={classes.see} onClick={onSee} aria-label={`${value}. See who`}>
+          {value}
+          <IconChevronRight size={18} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        value
+      )}
+    </dd>
     <dd className={classes.note}>{children}</dd>
   </div>
 )
 
-function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace } }: { preview: CampaignPreview }) {
+function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace } }: PreviewProps) {
   const now = useMinute()
   if (firstAt === null) return null
   const first = new Date(firstAt)
@@ -71,12 +133,12 @@ function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace
   const isOneDay = last?.toDateString() === first.toDateString()
   const isAtOnce = first.getTime() - now.getTime() < 90_000
   return (
-    <Figure name="First text" value={isAtOnce ? 'At once' : momentWords(first, now)}>
+    <Figure name="First text" value={isAtOnce ? 'Right away' : momentWords(first, now)}>
       {last === undefined
         ? null
         : last.getTime() - first.getTime() < 60_000
-          ? 'All leave within a minute. '
-          : `The last one leaves ${isOneDay ? `at ${clockOf(last)}` : momentWords(last, now)}. `}
+          ? 'All go out within a minute. '
+          : `The last one goes out ${isOneDay ? `at ${clockOf(last)}` : momentWords(last, now)}. `}
       {pace === null ? null : `Your number sends ${paceWords(pace)}.`}
     </Figure>
   )
@@ -84,5 +146,5 @@ function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace
 
 const paceWords = (perSecond: number): string =>
   perSecond >= 1
-    ? `${formatNumber(Math.floor(perSecond))} a second`
-    : `${formatNumber(Math.max(1, Math.floor(perSecond * 60)))} a minute`
+    ? `${countOf(Math.floor(perSecond), 'text')} a second`
+    : `${countOf(Math.max(1, Math.floor(perSecond * 60)), 'text')} a minute`

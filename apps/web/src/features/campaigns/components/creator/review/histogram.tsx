@@ -1,4 +1,6 @@
+import { UnstyledButton } from '@mantine/core'
 import { countOf, formatNumber } from '../../../../../lib/format.ts'
+import { useCreator } from '../creator-context.ts'
 import classes from './review.module.css'
 
 export interface HistogramProps {
@@ -7,8 +9,9 @@ export interface HistogramProps {
   hasPictures: boolean
 }
 
-/** How many people get a text of how many segments, as bars. */
+/** How many people get a text of how many segments, as bars. Each opens its people. */
 export function Histogram({ segments, hasPictures }: HistogramProps) {
+  const { see } = useCreator()
   const rows = Object.entries(segments)
     .map(([count, people]) => ({ count: Number(count), people }))
     .filter(({ people }) => people > 0)
@@ -21,19 +24,27 @@ export function Histogram({ segments, hasPictures }: HistogramProps) {
       <ul className="plain-list">
         {rows.map(({ count, people }) => (
           <li key={count}>
-            <span>{countOf(count, 'segment')}</span>
-            <span className={classes.track} aria-hidden>
-              <span style={{ width: `${Math.max(1, (people / most) * 100)}%` }} />
-            </span>
-            <b>
-              {formatNumber(people)}
-              <span className="visually-hidden"> {people === 1 ? 'person' : 'people'}</span>
-            </b>
+            <UnstyledButton
+              className={classes.bars}
+              disabled={see === undefined}
+              onClick={() =>
+                see?.({ title: `Texts of ${countOf(count, 'segment')}`, people, pick: { segments: count } })
+              }
+            >
+              <span>{countOf(count, 'segment')}</span>
+              <span className={classes.track} aria-hidden>
+                <span style={{ width: `${Math.max(1, (people / most) * 100)}%` }} />
+              </span>
+              <b>
+                {formatNumber(people)}
+                <span className="visually-hidden"> {people === 1 ? 'person' : 'people'}</span>
+              </b>
+            </UnstyledButton>
           </li>
         ))}
       </ul>
       {rows.length > 1 && (
-        <p className={classes.note}>Names and other fields make some texts longer. Each segment is paid.</p>
+        <p className={classes.note}>Names and other fields make some texts longer. You pay per segment.</p>
       )}
     </div>
   )

@@ -1,37 +1,63 @@
 import type { CampaignPreview } from '@greenroom/contracts'
-import { Button, Group, Text } from '@mantine/core'
+import { FIRST_ORDERS, type FirstOrder } from '@greenroom/domain/campaigns'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { showPlans } from '../../../../../lib/api/index.ts'
 import { countOf, formatNumber } from '../../../../../lib/format.ts'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
+import type { FirstOnly } from '../../../api/campaigns.ts'
+import classes from '../../../../../ui/dialog-form.module.css'
+import { costRange } from '../../../rules/cost.ts'
 
 export interface PlanDialogProps {
   opened: boolean
   preview: CampaignPreview | undefined
   onClose: () => void
-  onSend: (count: number) => void
+  onSend: (only: FirstOnly) => void
   onUpgraded: () => void
+}
+
+const ORDERS: Record<FirstOrder, { label: string; description: string }> = {
+  joined: { label: 'Longest on your list', description: 'Those who joined first' },
+  active: { label: 'Most recently active', description: 'Those who wrote or visited last' },
+  score: { label: 'Highest score', description: 'Your most engaged fans' },
 }
 
 /** The plan has no room for all: sends to as many as fit, or asks for a bigger plan. */
 export default function PlanDialog({ opened, preview, onClose, onSend, onUpgraded }: PlanDialogProps) {
   const plan = preview?.plan ?? null
+  const [by, setBy] = useState<FirstOrder>('joined')
   const upgrade = async () => {
     onClose()
     if (await showPlans('sms_messages')) onUpgraded()
   }
   return (
-    <LateModal opened={opened && plan !== null} onClose={onClose} title="Your plan has no room for all of them">
+    <LateModal opened={opened && plan !== null} onClose={onClose} title="Your plan doesn’t have room for everyone">
       {plan && preview ? (
         <>
           <Text>
             {plan.fits === 0
-              ? `All ${formatNumber(plan.limit)} texts of this period are used.`
-              : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. The others get nothing if you send it to those alone.`}
+              ? `You’ve used all ${formatNumber(plan.limit)} texts in this period.`
+              : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. Choose a bigger plan, or send to some of them. The others won’t get it.`}
           </Text>
-          <Group justify="flex-end" mt="lg">
+          {plan.fits > 0 && (
+            <Radio.Group
+              label="Who comes first"
+              mt="md"
+              value={by}
+              onChange={(next) => setBy(FIRST_ORDERS.find((order) => order === next) ?? by)}
+            >
+              <Stack gap="xs" mt={6}>
+                {FIRST_ORDERS.map((order) => (
+                  <Radio key={order} value={order} {...ORDERS[order]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          <Group justify="flex-end" mt="lg" className={classes.actions}>
             {plan.fits > 0 && (
-              <Button variant="default" onClick={() => onSend(plan.fits)}>
-                Send to the first {formatNumber(plan.fits)}
+              <Button variant="default" onClick={() => onSend({ count: plan.fits, by })}>
+                Send to {countOf(plan.fits, 'person', 'people')} for {costRange(plan.first[by])}
               </Button>
             )}
             <Button data-autofocus onClick={() => void upgrade()}>

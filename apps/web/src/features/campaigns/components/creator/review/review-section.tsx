@@ -22,30 +22,27 @@ export function ReviewSection() {
   return (
     <SectionPart
       section="review"
-      title={fields.trigger ? 'Check it, and turn it on' : 'Check it, and send it'}
+      title={fields.trigger ? 'Review and turn on' : 'Review and send'}
       text={
         fields.trigger
-          ? 'Figures are those of everybody whom it may reach. You pay for each text that leaves.'
-          : 'Every figure is computed from each person’s own text. What you see here is what happens.'
+          ? 'These numbers cover everyone it could reach.'
+          : 'Every number is based on each person’s own text. What you see here is what happens.'
       }
     >
       <div ref={review.ref}>
         {isBlank ? (
-          <p className={classes.none}>Choose who gets it and write a message first.</p>
+          <p className={classes.none}>Choose an audience and write a message first.</p>
         ) : (
           <>
             <Problems problems={problemsOf(review)} />
-            <Loaded
-              query={{ ...query, data: preview ?? (review.isSaved ? undefined : query.data) }}
-              what="The review"
-              skeleton={<ReviewSkeleton />}
-            >
+            <Loaded query={query} what="The review" skeleton={<ReviewSkeleton />}>
               {(shown) => (
                 <div className={classes.figures} data-old={preview === undefined || undefined}>
                   <Figures preview={shown} />
                   <Histogram segments={shown.segments} hasPictures={fields.media.length > 0} />
-                  <Reasons title="Reached later" reasons={shown.held} />
-                  <Reasons title="Not texted" reasons={shown.skipped} text="Nothing is charged for them." />
+                  {/* Of an automatic message, each text has its own moment. */}
+                  {!fields.trigger && <Reasons title="Sent later" outcome="hold" reasons={shown.held} />}
+                  <Reasons title="Won’t get it" outcome="skip" reasons={shown.skipped} text="You don’t pay for them." />
                 </div>
               )}
             </Loaded>
@@ -78,10 +75,11 @@ function problemsOf({ preview, problems }: ReturnType<typeof useReview>): Told[]
 }
 
 function Problems({ problems }: { problems: readonly Told[] }) {
-  const { goTo } = useCreator()
+  const { goTo, fields } = useCreator()
   if (problems.length === 0) return null
+  const title = fields.trigger ? 'Fix these before turning it on' : 'Fix these before sending'
   return (
-    <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title="Before it can leave" mb="md">
+    <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title={title} mb="md">
       <ul className={classes.problems}>
         {problems.map(({ code, text, mend }) => {
           const place = placeOf(code)

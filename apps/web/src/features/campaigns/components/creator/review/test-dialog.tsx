@@ -17,6 +17,8 @@ import { useCreator } from '../creator-context.ts'
 
 const PAUSE_MS = 150
 
+const NOT_SAVED = 'Your latest changes aren’t saved yet, so the test would be out of date. Save them, then try again.'
+
 /** Sends the message to the owner's own phone, and to a few contacts. */
 export default function TestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { draft, row } = useCreator()
@@ -29,13 +31,15 @@ export default function TestDialog({ opened, onClose }: { opened: boolean; onClo
   const send = async () => {
     setProblems([])
     await draft.flush()
-    if (row === undefined) return
+    // A name that is missing changes nothing about the text.
+    const { save } = draft.read()
+    if (row === undefined || (save.kind !== 'saved' && save.kind !== 'invalid')) throw new Error(NOT_SAVED)
     const answer = await sendTest(row.id, { to_me: toMe && phone !== null, contact_ids: [...people.keys()] })
     if (answer.sent > 0) toast.success(`Sent ${countOf(answer.sent, 'test')}`)
     if (answer.problems.length === 0) return onClose()
     setProblems(
       answer.problems.map(({ contact_id: id, text }) =>
-        id === null ? text : `${people.get(id) ?? 'Somebody'}: ${text}`,
+        id === null ? text : `${people.get(id) ?? 'Someone'}: ${text}`,
       ),
     )
   }
@@ -65,10 +69,10 @@ export default function TestDialog({ opened, onClose }: { opened: boolean; onClo
         />
         <PeopleField people={people} onChange={setPeople} />
         <Text size="sm" c="dimmed">
-          A test costs what the text costs. It is filled in for whoever gets it.
+          A test costs the same as a text, and is filled in for the person who gets it.
         </Text>
         {problems.length === 0 ? null : (
-          <Alert color="warning" role="alert" title="Not sent to everybody">
+          <Alert color="warning" role="alert" title="Some tests weren’t sent">
             {problems.map((text) => (
               <div key={text}>{text}</div>
             ))}

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../../lib/api/index.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { AUTOMATIC_PATH } from '../../../api/addresses.ts'
-import { campaignsKey, putCampaign, sendCampaign } from '../../../api/campaigns.ts'
+import { campaignsKey, type FirstOnly, putCampaign, sendCampaign } from '../../../api/campaigns.ts'
 import { useCreator } from '../creator-context.ts'
 
 interface Confirmation {
   campaign: Campaign
   preview: CampaignPreview
-  /** Send to so many people at most. */
-  onlyFirst?: number
+  /** Sends to these only. */
+  only?: FirstOnly
 }
 
 /** Codes after which the user was asked already, and declined. */
@@ -23,7 +23,7 @@ export function useConfirm() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const confirm = useMutation({
-    mutationFn: ({ campaign, preview, onlyFirst }: Confirmation) => sendCampaign(campaign.id, preview.hash, onlyFirst),
+    mutationFn: ({ campaign, preview, only }: Confirmation) => sendCampaign(campaign.id, preview.hash, only),
     onSuccess: (campaign) => {
       putCampaign(client, campaign)
       if (campaign.trigger === null) onConfirmed()

@@ -1,5 +1,5 @@
 import { useIntersection } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previewQuery } from '../../../api/campaigns.ts'
 import { textProblems } from '../../../rules/text-problems.ts'
 import { useCreator } from '../creator-context.ts'
@@ -15,13 +15,17 @@ export function useReview() {
   const { ref, entry } = useIntersection()
   const isSaved = row !== undefined && state.save.kind === 'saved'
   const isWanted = section === 'review' || entry?.isIntersecting === true
-  const query = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: isSaved && isWanted })
+  const query = useQuery({
+    ...previewQuery(row?.id ?? '', row?.version ?? 0),
+    // The figures of the version before stay while it computes, so that nothing jumps.
+    placeholderData: keepPreviousData,
+    enabled: isSaved && isWanted,
+  })
   return {
     ref,
     query,
     /** Only as long as it is about what is written now. */
-    preview: isSaved ? query.data : undefined,
-    isSaved,
+    preview: isSaved && !query.isPlaceholderData ? query.data : undefined,
     /** Found here, before anything is asked. */
     problems: textProblems(fields),
   }

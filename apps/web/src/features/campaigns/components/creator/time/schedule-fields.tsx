@@ -13,8 +13,8 @@ import classes from './time.module.css'
 type Mode = CampaignSchedule['mode']
 const MODES: readonly ChoiceCard<Mode>[] = [
   { value: 'now', title: 'Now', text: 'As soon as you confirm' },
-  { value: 'at', title: 'At a moment', text: 'Everywhere at once' },
-  { value: 'local', title: 'By their clock', text: 'Such as 9 in the morning where each person lives' },
+  { value: 'at', title: 'At a set time', text: 'For everyone at the same moment' },
+  { value: 'local', title: 'In their time zone', text: 'Such as 9 AM wherever each person lives' },
 ]
 /** Hours over which a campaign can be spread. */
 const SPREADS = [1, 2, 3, 4, 6, 8, 12, 24] as const
@@ -39,17 +39,17 @@ export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
   }
   return (
     <>
-      <ChoiceCards label="When it leaves" choices={MODES} value={schedule.mode} onChange={choose} />
+      <ChoiceCards label="When it goes out" choices={MODES} value={schedule.mode} onChange={choose} />
       {schedule.mode === 'at' && <AtField schedule={schedule} now={now} zone={zone} />}
       {schedule.mode === 'local' && <LocalFields schedule={schedule} now={now} zone={zone} />}
       {schedule.mode !== 'local' && (
         <NativeSelect
           label="Spread it"
-          description="So that not everybody answers, or opens your shop, in the same minute."
+          description="So that replies and visits don’t all come in at once."
           mt="md"
           maw={460}
           data={[
-            { value: '', label: 'No, as fast as your number can' },
+            { value: '', label: 'No, as fast as your number allows' },
             ...SPREADS.map((hours) => ({ value: String(hours), label: `Over ${countOf(hours, 'hour')}` })),
           ]}
           value={String(schedule.spread_hours ?? '')}
@@ -106,7 +106,7 @@ function AtField({ schedule, now, zone }: FieldProps<'at'>) {
       <TextInput
         type="datetime-local"
         label="Day and time"
-        description={`By your clock, in ${placeOf(zone)}.`}
+        description={`Your time, in ${placeOf(zone)}.`}
         maw={360}
         {...boundsOf(now, zone)}
         value={typed ?? wallTime(at, zone)}
@@ -131,7 +131,7 @@ function LocalFields({ schedule, now, zone }: FieldProps<'local'>) {
       <TextInput
         type="datetime-local"
         label="Day and time where they live"
-        description="Whose place is not known gets it by the area code of their number."
+        description="If we don’t know where someone lives, we use their area code."
         maw={360}
         {...boundsOf(now, zone)}
         value={typed ?? schedule.at}
@@ -139,12 +139,12 @@ function LocalFields({ schedule, now, zone }: FieldProps<'local'>) {
         onBlur={() => setTyped(undefined)}
       />
       <NativeSelect
-        label="Where that time has passed already"
+        label="If that time has already passed for someone"
         mt="md"
         maw={360}
         data={[
           { value: 'next_day', label: 'Send it the next day at that time' },
-          { value: 'leave_out', label: 'Leave these people out' },
+          { value: 'leave_out', label: 'Leave them out' },
         ]}
         value={schedule.past}
         onChange={(event) =>
@@ -172,5 +172,5 @@ const wallTime = (at: Date, zone: string): string =>
 
 function problemOf(at: Date, now: Date): string | undefined {
   if (at.getTime() <= now.getTime()) return 'Choose a time in the future.'
-  return at.getTime() > now.getTime() + MAX_DAYS * 86_400_000 ? 'Choose a moment within a year.' : undefined
+  return at.getTime() > now.getTime() + MAX_DAYS * 86_400_000 ? 'Choose a time within a year.' : undefined
 }

@@ -1,0 +1,96 @@
+import type { previewPeople, ResponseOf } from '@greenroom/contracts'
+import type { CampaignRow } from '@greenroom/db'
+import { and, type SQL, sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import { unreachableBySql } from '../../consent/public.ts'
+import type { Fate } from '../policy/tally.ts'
+import { behind, judge, others, readPeople } from './fates.ts'
+import { openFrame } from './frame.ts'
+import { presentPerson } from './person.ts'
+import { rowOf } from './preview.ts'
+import { openSurveys } from './surveys.ts'
+
+/** Some of those whom a preview counts. */
+export interface PeopleForeseen {
+  /** `send`: held ones included. */
+  outcome?: 'send' | 'hold' | 'skip' | undefined
+  reason?: string | undefined
+  segments?: number | undefined
+  after?: string | undefined
+}
+type Page = ResponseOf<typeof previewPeople>
+
+/** People of a page. */
+const PAGE = 50
+/** People decided about before others get their turn, and how often in one call (standard W22). */
+const SLICE = 500
+const MOST_SLICES = 10
+
+/**
+ * Lists people of a campaign's audience by what sending it would do to them, as its preview counts them, in the order of
+ * their ids. One call looks at some thousand people at most: a page may end before it is full.
+ * @param gone aborted once nobody waits for the answer
+ * @throws AppError NOT_FOUND; CONFLICT; UNAVAILABLE
+ */
+export async function listForeseen(
+  context: Context,
+  id: string,
+  asked: PeopleForeseen,
+  gone: AbortSignal,
+): Promise<Page> {
+  const row = await rowOf(context, id)
+  const key = JSON.stringify([id, row.version, asked])
+  const surveys = context.hold(openSurveys)
+  return surveys.make(`${context.ownerId}/people`, key, gone, (signal) => pageOf(context, row, asked, signal))
+}
+
+async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen, signal: AbortSignal): Promise<Page> {
+  const { db, ownerId, now } = context
+  const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, row))
+  const items: Page['items'] = []
+  let { after } = asked
+  for (let slice = 0; slice < MOST_SLICES; slice += 1) {
+    signal.throwIfAborted()
+    const where = and(after === undefined ? undefined : behind(after), mayBe(asked))
+    const { people, judged } = await db.forOwner(ownerId, async (tx) => {
+      const read = await readPeople(tx, frame, { where, limit: SLICE })
+      return { people: read, judged: await judge(context, tx, frame, read) }
+    })
+    const found = new Map(judged.filter(({ fate }) => isAsked(fate, asked)).map((one) => [one.person.id, one]))
+    for (const { id } of people) {
+      const one = found.get(id)
+      if (one === undefined) continue
+      const { text: _, ...person } = presentPerson(one, now)
+      items.push(person)
+      if (items.length === PAGE) return { items, next: id }
+    }
+    if (people.length < SLICE) return { items, next: null }
+    after = people.at(-1)?.id
+    await others()
+  }
+  return { items, next: after ?? null }
+}
+
+function isAsked(fate: Fate, { outcome, reason, segments }: PeopleForeseen): boolean {
+  const isHeld = fate.outcome === 'send' && fate.because !== undefined
+  return (
+    (outcome === undefined || (outcome === 'hold' ? isHeld : outcome === fate.outcome)) &&
+    (reason === undefined || fate.because === reason) &&
+    (segments === undefined || (fate.outcome === 'send' && fate.segments === segments))
+  )
+}
+
+/** Reasons of the gate that a contact's own fields tell, as `unreachableBySql` says them. */
+const BY_FIELDS: Readonly<Record<string, string>> = {
+  locked: 'waiting',
+  no_phone: 'no_address',
+  opted_out_sms: 'opted_out',
+  not_agreed: 'not_agreed',
+}
+
+/** Narrows to those who may be among these, so that others need not be decided about; undefined: anybody. */
+function mayBe({ outcome, reason = '', segments }: PeopleForeseen): SQL | undefined {
+  const isReached = outcome === 'send' || outcome === 'hold' || segments !== undefined
+  if (isReached) return sql`${unreachableBySql('sms')} is null`
+  return Object.hasOwn(BY_FIELDS, reason) ? sql`${unreachableBySql('sms')} = ${BY_FIELDS[reason]}` : undefined
+}

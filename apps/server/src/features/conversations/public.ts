@@ -1,0 +1,2 @@
+/** Interface for other features. */
+export { hasJoinWord } from './queries/rules.ts'
