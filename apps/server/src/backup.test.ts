@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runningPostgresUrl } from './platform/db/embedded/index.ts'
+import { confirmCampaigns, type Confirmed, countTexts, readyToText } from './testing/campaigns-under-way.ts'
 import { type ServerProcess, spawnServer, untilReady } from './testing/server-process.ts'
 import { openSmtpSink, type SmtpSink } from './testing/smtp-sink.ts'
 
@@ -103,55 +104,7 @@ const spend = async (server: ServerProcess) => {
   if (answer.status !== 200) throw new Error(`a spend was answered by ${answer.status}: ${await answer.text()}`)
 }
 
-/** A zone in which it is noon, so that no night holds texts up. */
-function zoneAtNoon(): string {
-  const hours = 12 - new Date().getUTCHours()
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-}
-
-/** Gives the owner a plan with texts, a slow number, and people who agreed to hear from them. */
-const readyToText = () =>
-  inDatabase('data', async (client) => {
-    await client.query('update users set email_verified = true where id = $1', [owner.id])
-    await client.query(
-      `insert into user_subscriptions
-          (user_id, provider, customer_id, subscription_id, plan_id, status, amount, current_period_end, ticket, created_at, updated_at)
-        values ($1, 'sandbox', 'cus_1', 'sub_1', 'pro', 'active', 100000, now() + interval '20 days', 1, now(), now())`,
-      [owner.id],
-    )
-    await client.query(
-      `insert into senders (id, user_id, channel, address, registration, per_second, created_at)
-         values (gen_random_uuid(), $1, 'sms', '+13125550100', 'vouched', 1, now())`,
-      [owner.id],
-    )
-    await client.query(
-      `insert into contacts (id, user_id, name, phone, time_zone, country, source, sms_consent, created_at, updated_at, last_activity)
-         select gen_random_uuid(), $1, '', '+1212555' || lpad(n::text, 4, '0'), $2, 'DE', 'manual', 'subscribed', now(), now(), now()
-         from generate_series(1, 300) n`,
-      [owner.id, zoneAtNoon()],
-    )
-  })
-
-/** Confirms a campaign to everybody. @returns its id */
-async function confirmed(server: ServerProcess, fields: object): Promise<string> {
-  const body = { type: 'sms', audience: { everyone: true }, content: 'Out now.', ...fields }
-  const { id } = (await (await ask(server, 'POST', '/api/campaigns', body)).json()) as { id: string }
-  const preview = await ask(server, 'POST', `/api/campaigns/${id}/preview`, {})
-  const { hash } = (await preview.json()) as { hash: string }
-  const answer = await ask(server, 'POST', `/api/campaigns/${id}/confirm`, { hash })
-  if (answer.status !== 202) throw new Error(await answer.text())
-  return id
-}
-
-/** Counts the texts that left, in the view of the phones that got them. */
-const textsIn = (dataDir: string) =>
-  inDatabase(dataDir, async (client) => {
-    const { rows } = await client.query<{ n: number }>(
-      "select count(*)::int as n from sandbox_texts where user_id = $1 and direction = 'outbound'",
-      [owner.id],
-    )
-    return rows[0]?.n ?? 0
-  })
+const textsIn = (dataDir: string) => inDatabase(dataDir, (client) => countTexts(client, owner.id))
 
 const askForLink = (server: ServerProcess, email: string) =>
   ask(server, 'POST', '/api/auth/request-password-reset', { email })
@@ -222,16 +175,11 @@ describe('a backup that is made while money moves', () => {
 
 describe('a restored backup (standard O7)', () => {
   let restored: ServerProcess
-  let campaigns: { sending: string; scheduled: string; automatic: string }
+  let campaigns: Confirmed
 
   beforeAll(async () => {
-    await readyToText()
-    const soon = new Date(Date.now() + 3_600_000).toISOString()
-    campaigns = {
-      sending: await confirmed(original, { name: 'Sending' }),
-      scheduled: await confirmed(original, { name: 'Scheduled', schedule: { mode: 'at', at: soon } }),
-      automatic: await confirmed(original, { name: 'Automatic', trigger: { kind: 'birthday', at: '10:00' } }),
-    }
+    await inDatabase('data', (client) => readyToText(client, owner.id))
+    campaigns = await confirmCampaigns((url, body) => ask(original, 'POST', url, body))
     await until(async () => (await textsIn('data')) > 2)
     // The mail server is down: new mails wait.
     await mail.close()
