@@ -123,7 +123,7 @@ export class CampaignCreator {
   /** Chooses a wall time, such as 2026-12-24T09:00, where each fan lives. */
   async byTheirClock(wallTime: string): Promise<void> {
     await this.goTo('Time')
-    await this.page.getByRole('radio', { name: /^By their clock/ }).press('Space')
+    await this.page.getByRole('radio', { name: /^In their time zone/ }).press('Space')
     await this.page.getByLabel('Day and time where they live').fill(wallTime)
   }
   /** Sends, or schedules. */
