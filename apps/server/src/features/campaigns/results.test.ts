@@ -211,7 +211,7 @@ describe('a test', () => {
       expect(asked).toBe(balance === 98 ? failures.length + 1 : failures.length)
       expect(await walletOf(iris)).toEqual({ balance, reserved: 0, held: 0 })
       const { items } = (await test.call(iris, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
-      expect(items.filter(({ title }) => title.includes('was not sent'))).toHaveLength(told)
+      expect(items.filter(({ title }) => title.includes('wasn’t sent'))).toHaveLength(told)
     },
   )
 })

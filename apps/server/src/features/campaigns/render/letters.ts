@@ -61,8 +61,8 @@ export const approvalLetter = (
 
 /** Writes the notification of a test that the owner's phone has not got. */
 export const testFailedNotice = (name: string) => ({
-  title: `The test of “${name}” was not sent`,
-  body: 'The provider did not take it, and it cost nothing. Check the number in your settings, then try again.',
+  title: `The test of “${name}” wasn’t sent`,
+  body: 'The provider didn’t accept it, so you weren’t charged. Check your number in the settings, then try again.',
 })
 
 const people = new Intl.NumberFormat('en-US')
