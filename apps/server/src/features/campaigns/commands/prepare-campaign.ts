@@ -1,13 +1,14 @@
 import type { CampaignRow } from '@greenroom/db'
 import { type CampaignProblem, linksIn, segmentsOfAudience, type Whereabouts } from '@greenroom/domain'
 import type { Context, JobContext } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { noteSegmentUse } from '../../audience/public.ts'
-import { startSend } from '../../delivery/public.ts'
+import { type NewSend, startSend } from '../../delivery/public.ts'
 import { campaignStuck } from '../events/campaigns.ts'
 import { departureOf } from '../policy/departures.ts'
 import { narrowedTo } from '../policy/first.ts'
@@ -45,11 +46,8 @@ export async function prepareCampaign(
   const survey = await lookAt(context, owner, found)
   if (!survey) return
   await db.forOwner(ownerId, async (tx) => {
-    await holdLimit(owner, tx, 'sms_messages')
-    const row = await lockCampaign(owner, tx, campaignId)
-    if (!row || row.version !== survey.version || !isBeingPrepared(row, now)) return
-    const problem = (await problemOf(owner, tx, row, survey)) ?? (await begin(owner, tx, row, survey))
-    if (problem) await stop(owner, tx, row.id, row.version, problem)
+    const problem = await begin(owner, tx, found, survey)
+    if (problem) await stop(owner, tx, found.id, found.version, problem)
   })
 }
 
@@ -86,6 +84,7 @@ async function problemOf(
   tx: OwnerTx,
   row: CampaignRow,
   { frame, tally }: Survey,
+  listed: number,
 ): Promise<CampaignProblem | undefined> {
   if (problemsOfSender(frame.gate).length > 0) return 'sender'
   if (frame.lostSegments.length > 0) return 'audience'
@@ -96,34 +95,72 @@ async function problemOf(
   if (hasGrown(shown, { recipients, most: tally.cost.most })) return 'changed'
   if (recipients === 0) return 'empty'
   const wanted = Math.min(recipients, row.onlyFirst ?? recipients)
-  return fitsIn(await readRoom(context, tx, row.id, context.now), wanted) < wanted ? 'plan' : undefined
+  const room = await readRoom(context, tx, row.id, context.now)
+  // It is listed already, and counts there.
+  const others = room && { ...room, usage: room.usage - listed }
+  return fitsIn(others, wanted) < wanted ? 'plan' : undefined
 }
 
+/** Ends the beginning of a campaign. @property problem undefined: it was changed, or another worker has begun it */
+class Stopped extends AppError {
+  readonly problem: CampaignProblem | undefined
+
+  constructor(problem?: CampaignProblem) {
+    super('CONFLICT', 'The campaign waits for its owner.')
+    this.problem = problem
+  }
+}
+
+/**
+ * Lists everybody, and then, under the lock of the plan, checks that nothing has changed and all of it has room. The owner's
+ * own messages go on meanwhile.
+ */
 async function begin(
   context: Context,
   tx: OwnerTx,
-  row: CampaignRow,
-  { frame, tally }: Survey,
+  { id }: CampaignRow,
+  survey: Survey,
 ): Promise<CampaignProblem | undefined> {
-  const { id, content, mediaIds, schedule, audience, onlyFirst, firstBy } = row
-  const hours = frame.gate.rules.hours ?? undefined
-  const chosen = onlyFirst === null ? undefined : narrowedTo(tally.firsts, firstBy, onlyFirst)
+  await holdLock(tx, `prepare:${id}`)
+  const row = await findCampaign(context, tx, id)
+  if (!row || !isAsSurveyed(row, survey, context.now)) return undefined
   const { refused } = await unlessRefused(tx, () =>
     startSend(context, tx, {
-      id,
-      channel: 'sms',
-      content,
-      links: linksIn(content),
-      mediaIds,
-      audience: chosen ? only(frame.condition, chosen.ids) : frame.condition,
-      whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, hours),
-      ...(schedule.mode === 'local' ? {} : { spreadHours: schedule.spread_hours ?? 0 }),
-      cost: (chosen ?? tally).cost.most,
+      ...sendOf(row, survey),
+      onListed: async ({ leaving }) => {
+        await holdLimit(context, tx, 'sms_messages')
+        const now = await lockCampaign(context, tx, id)
+        if (!now || !isAsSurveyed(now, survey, context.now)) throw new Stopped()
+        const problem = await problemOf(context, tx, now, survey, leaving)
+        if (problem) throw new Stopped(problem)
+      },
     }),
   )
+  if (refused instanceof Stopped) return refused.problem
   if (refused?.code === 'INSUFFICIENT_FUNDS') return 'funds'
   if (refused) throw refused
   await changeCampaign(context, tx, id, { state: 'sent', problem: null })
-  await noteSegmentUse(context, tx, segmentsOfAudience(audience))
+  await noteSegmentUse(context, tx, segmentsOfAudience(row.audience))
   return undefined
+}
+
+const isAsSurveyed = (row: CampaignRow, { version }: Survey, now: Date) =>
+  row.version === version && isBeingPrepared(row, now)
+
+/** Returns a campaign as the pipeline works it off. */
+function sendOf(row: CampaignRow, { frame, tally }: Survey): NewSend {
+  const { id, content, mediaIds, schedule, onlyFirst, firstBy } = row
+  const hours = frame.gate.rules.hours ?? undefined
+  const chosen = onlyFirst === null ? undefined : narrowedTo(tally.firsts, firstBy, onlyFirst)
+  return {
+    id,
+    channel: 'sms',
+    content,
+    links: linksIn(content),
+    mediaIds,
+    audience: chosen ? only(frame.condition, chosen.ids) : frame.condition,
+    whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, hours),
+    spreadHours: frame.spreadHours,
+    cost: (chosen ?? tally).cost.most,
+  }
 }

@@ -6,7 +6,7 @@ import { reserveCredits } from '../../wallet/public.ts'
 import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
 import { rangeSize } from '../policy/spreads.ts'
 import { type Departure, wavesOf } from '../policy/waves.ts'
-import { insertSend, listAudience, type NewSendRow, noteListed, zonesOf } from '../store/snapshots.ts'
+import { insertSend, type Listed, listAudience, type NewSendRow, noteListed, zonesOf } from '../store/snapshots.ts'
 
 export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   /** Condition on `contacts`, of `matching`. */
@@ -19,6 +19,11 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   cost: number
   /** Recipients are added later, and it never ends by itself. */
   isOpenEnded?: boolean | undefined
+  /**
+   * Called once everybody is listed, before the money is set aside. A million take seconds, so locks that others wait for are
+   * taken here and not before. An error undoes all of it.
+   */
+  onListed?(listed: Listed): Promise<void>
 }
 
 /**
@@ -27,19 +32,20 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
  * @returns how many recipients
  * @throws AppError INSUFFICIENT_FUNDS
  */
-export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<{ total: number }> {
-  const { id, channel, content, links, mediaIds, audience, whenOf, spreadHours = 0, cost, isOpenEnded } = plan
+export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
+  const { id, channel, content, links, mediaIds, audience, whenOf, spreadHours = 0, cost, isOpenEnded, onListed } = plan
   await insertSend(context, tx, { id, channel, content, links, mediaIds, isOpenEnded: isOpenEnded ?? false })
   const zones = await zonesOf(tx, audience)
   const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
-  const total = await listAudience(context, tx, id, audience, waves, { size, spreadMs })
+  const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs })
+  await onListed?.(listed)
   const holdId =
     cost > 0
       ? await reserveCredits(context, tx, { purpose: HOLD_PURPOSE, reference: id, amount: cost, ...wordsOf(channel) })
       : null
-  await noteListed(context, tx, id, { total, holdId, budget: cost })
-  return { total }
+  await noteListed(context, tx, id, { total: listed.total, holdId, budget: cost })
+  return listed
 }

@@ -80,10 +80,16 @@ export async function zonesOf(tx: OwnerTx, audience: SQL): Promise<ZoneKey[]> {
   return rows
 }
 
+/** How many recipients a send has. */
+export interface Listed {
+  total: number
+  /** Without those whose time has passed. */
+  leaving: number
+}
+
 /**
  * Lists an audience as recipients, wave by wave and zone by zone, and makes the ranges of each wave.
  * @param waves in order
- * @returns how many are listed
  */
 export async function listAudience(
   { ownerId, now }: Context,
@@ -92,7 +98,7 @@ export async function listAudience(
   audience: SQL,
   waves: readonly Wave[],
   { size, spreadMs }: { size: number; spreadMs: number },
-): Promise<number> {
+): Promise<Listed> {
   const zones = waves.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
   const listed = sql`select a.id, z.wave, (row_number() over (order by z.wave, z.nth, a.id))::int - 1 as seq
     from (select ${contacts.id} as id, ${zone} as zone from ${contacts} where ${audience}) as a
@@ -108,7 +114,8 @@ export async function listAudience(
     if (isLeftOut) await leaveOut({ ownerId, now }, tx, sendId, first, n)
     else no += await insertRanges({ ownerId }, tx, { sendId, no, first, n, size, notBefore, because, spreadMs })
   }
-  return rows.reduce((sum, { n }) => sum + n, 0)
+  const sum = (counted: typeof rows) => counted.reduce((people, { n }) => people + n, 0)
+  return { total: sum(rows), leaving: sum(rows.filter(({ wave }) => !waves[wave]?.isLeftOut)) }
 }
 
 type Owner = Pick<Context, 'ownerId'>
