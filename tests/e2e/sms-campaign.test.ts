@@ -249,7 +249,7 @@ describe('an SMS campaign', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^There is room for 2 of 499 people\./).waitFor()
     await expectSound(page)
-    await dialog.getByRole('button', { name: 'Send to the first 2' }).press('Enter')
+    await dialog.getByRole('button', { name: /^Send to 2 people for / }).press('Enter')
     await page.getByRole('region', { name: 'Undo sending' }).waitFor()
     for (const campaign of before) await callApi(page, 'POST', `/api/campaigns/${campaign.id}/cancel`)
     const results = new CampaignResults(page)
