@@ -14,13 +14,15 @@ import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
 import { requireTrigger } from '../queries/triggers.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
+import { requireFewRunning } from './require-few-running.ts'
 
 /** Problems after which, once fixed, a confirmed campaign is sent as it was confirmed. The others need another look. */
 const MENDED: ReadonlySet<CampaignProblem> = new Set(['funds', 'plan', 'sender'])
 
 /**
  * Resumes a paused campaign, or one that waited at its time for money, room, or a number: it is then sent at once.
- * @throws AppError NOT_FOUND; CONFLICT if it waits for something else; INSUFFICIENT_FUNDS with the amount
+ * @throws AppError NOT_FOUND; CONFLICT if it waits for something else, or too many automatic ones are on; INSUFFICIENT_FUNDS with
+ * the amount
  */
 export async function resumeCampaign(context: Context, id: string): Promise<Campaign> {
   return context.db.forOwner(context.ownerId, async (tx) => {
@@ -40,10 +42,13 @@ async function goOn(context: Context, tx: OwnerTx, row: CampaignRow): Promise<vo
   if (send?.state !== 'paused') throw notNow('Only a paused campaign can be resumed.')
   const amount = send.waitsFor === 'funds' ? neededFor(send, textPrices(context).sms) : 0
   if ((await readAvailable(context, tx)) < amount) throw noFunds(amount)
-  if (!isRunning) await requireTrigger(context, tx, row)
+  const isTurnedOn = trigger !== null && !isRunning
+  if (isTurnedOn) {
+    await requireTrigger(context, tx, row)
+    await requireFewRunning(context, tx)
+  }
   await resumeSend(context, tx, id)
-  if (trigger && !isRunning)
-    await changeCampaign(context, tx, id, { isRunning: true, confirmedAt: context.now, archivedAt: null })
+  if (isTurnedOn) await changeCampaign(context, tx, id, { isRunning: true, confirmedAt: context.now, archivedAt: null })
 }
 
 /** Returns the cents without which a send would soon be paused again: for everybody who waits, at the price so far. */

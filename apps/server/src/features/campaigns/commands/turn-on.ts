@@ -9,10 +9,11 @@ import { figuresOf } from '../queries/preview.ts'
 import type { Survey } from '../queries/survey.ts'
 import { requireTrigger } from '../queries/triggers.ts'
 import { changeCampaign } from '../store/campaigns.ts'
+import { requireFewRunning } from './require-few-running.ts'
 
 /**
  * Turns an automatic message on: from now on each occasion adds its person. What happened before counts no more.
- * @throws AppError CONFLICT as `confirmCampaign`
+ * @throws AppError CONFLICT as `confirmCampaign`, and if too many are on
  */
 export async function turnOn(
   context: Context,
@@ -22,6 +23,7 @@ export async function turnOn(
   hash: string,
 ): Promise<void> {
   const { id, content, mediaIds } = row
+  await requireFewRunning(context, tx)
   let { frozenHash } = row
   if (row.state === 'sent') {
     await requireTrigger(context, tx, row)

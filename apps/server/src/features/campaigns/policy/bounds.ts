@@ -7,6 +7,9 @@ export const MAX_CAMPAIGNS = 2000
 /** What all of an owner's campaigns say and name together, in bytes (standard W22). */
 const MAX_BYTES = 20 * 1024 * 1024
 
+/** Most automatic messages of an owner that are on: each is looked at whenever somebody joins, and every hour (standard W22). */
+export const MAX_RUNNING = 20
+
 /** Time in which a deleted campaign can be restored. */
 export const RESTORABLE_MS = DAY_MS
 

@@ -1,5 +1,5 @@
 import { campaignRecipients, type CampaignRow, campaigns, contacts } from '@greenroom/db'
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from '@greenroom/db/sql'
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { birthdaysIn, joinedIn, type Window } from '../policy/occasions.ts'
@@ -24,6 +24,15 @@ export async function listClockedOfAll(
     )
     .orderBy(asc(campaigns.userId), asc(campaigns.id))
     .limit(limit)
+}
+
+/** Counts an owner's automatic messages that are on. */
+export async function countRunning({ ownerId }: Context, tx: OwnerTx): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(campaigns)
+    .where(and(eq(campaigns.userId, ownerId), eq(campaigns.isRunning, true), isNull(campaigns.deletedAt)))
+  return row?.n ?? 0
 }
 
 /** Reads an owner's automatic messages that joining by a form, or by a word, starts. */

@@ -18,8 +18,12 @@ const READ_ALL = 1000
 const READ_SECONDS = 20
 /** Letters of mail that are kept ready. */
 const AHEAD = 2000
-/** Ranges that a worker holds. */
-const MAX_HELD = 50
+/**
+ * Ranges that a worker holds, of all owners and of one. A number takes a quarter of an hour for a range, so nobody's campaigns
+ * may hold what others need.
+ */
+const MAX_HELD: Record<MessageChannel, number> = { sms: 500, email: 50 }
+const MAX_OWN: Record<MessageChannel, number> = { sms: 4, email: 10 }
 /** Milliseconds after a failure. */
 const RETRY_MS = 500
 
@@ -69,15 +73,15 @@ interface Parts {
 export function openShelf({ house, carriers, time, onChange, onDone }: Parts): Shelf {
   const worker = `${process.pid}/${randomUUID().slice(0, 8)}`
   const held = new Set<Held>()
-  /** How many ranges of a send are being leased. */
-  const leasing = new Map<string, number>()
-  const leases = () => leasing.values().reduce((sum, count) => sum + count, 0)
+  /** Ranges that are being leased. */
+  const leasing = new Set<{ sendId: string; userId: string; channel: MessageChannel }>()
   let due: SendUnderWay[] = []
   let isEnding = false
 
   async function read(sendId: string, carrier: Carrier, to: Omit<Held, 'range'>, more?: Held): Promise<void> {
     to.isReading = true
-    if (!more) leasing.set(sendId, (leasing.get(sendId) ?? 0) + 1)
+    const lease = { sendId, userId: to.userId, channel: to.channel }
+    if (!more) leasing.add(lease)
     try {
       const owner = await systemContext(house).asOwner(to.userId)
       const taken = await takeLetters(owner, {
@@ -98,8 +102,7 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
       await time.sleep(RETRY_MS)
     } finally {
       to.isReading = false
-      if (!more) leasing.set(sendId, (leasing.get(sendId) ?? 1) - 1)
-      if (leasing.get(sendId) === 0) leasing.delete(sendId)
+      leasing.delete(lease)
       onChange()
     }
   }
@@ -142,17 +145,28 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
     },
     readAhead: () => {
       const served = new Set<string>()
-      const ahead = new Map<string, number>(leasing.entries().map(([id, count]) => [id, count * READ_ALL]))
+      const ahead = new Map<string, number>()
+      const counts = new Map<string, number>()
+      const add = (to: Map<string, number>, key: string, n = 1) => to.set(key, (to.get(key) ?? 0) + n)
+      for (const { sendId, userId, channel } of leasing) {
+        served.add(sendId)
+        add(ahead, sendId, READ_ALL)
+        for (const key of [channel, `${channel} ${userId}`]) add(counts, key)
+      }
       for (const one of held) {
         const { sendId } = one.range
         if (refill(one)) served.add(sendId)
-        ahead.set(sendId, (ahead.get(sendId) ?? 0) + one.letters.length)
+        add(ahead, sendId, one.letters.length)
+        for (const key of [one.channel, `${one.channel} ${one.userId}`]) add(counts, key)
       }
       for (const { id, userId, channel } of due) {
         const carrier = carriers.find((one) => one.channel === channel)
         // Mail leaves faster than one range is read.
-        const isServed = channel === 'email' ? (ahead.get(id) ?? 0) > AHEAD : served.has(id) || leasing.has(id)
-        if (!carrier || isServed || held.size + leases() >= MAX_HELD) continue
+        const isServed = channel === 'email' ? (ahead.get(id) ?? 0) > AHEAD : served.has(id)
+        const own = `${channel} ${userId}`
+        const isFull = (counts.get(channel) ?? 0) >= MAX_HELD[channel] || (counts.get(own) ?? 0) >= MAX_OWN[channel]
+        if (!carrier || isServed || isFull) continue
+        for (const key of [channel, own]) add(counts, key)
         const none = { letters: [], next: 0, mark: 0, onTheWay: 0, pace: undefined, isReading: true, isOver: false }
         void read(id, carrier, { ...none, userId, channel, beatAt: time.now() })
       }

@@ -11,14 +11,15 @@ const LISTED = 200
 /** A send that has something to do. */
 export type SendUnderWay = Pick<SendRow, 'id' | 'userId' | 'channel'>
 
-/** System read: sends with open ranges that are due, least lately served first. */
+/** System read: sends with open ranges that are due, one of each owner in turn, least lately served first. */
 export async function listDueOfAll({ db, now }: Pick<SystemContext, 'db' | 'now'>): Promise<SendUnderWay[]> {
   const { rows } = await db.system.execute<SendUnderWay & Record<string, unknown>>(sql`
     select s.id, s.user_id as "userId", s.channel from ${sends} s
     where s.state = 'sending' and exists (select from ${sendRanges} r
       where r.send_id = s.id and r.state = 0 and r.not_before <= ${now}::timestamptz
         and not ${isMissed(now)})
-    order by s.progress_at nulls first limit ${LISTED}`)
+    order by row_number() over (partition by s.user_id order by s.progress_at nulls first), s.progress_at nulls first
+    limit ${LISTED}`)
   return rows
 }
 
