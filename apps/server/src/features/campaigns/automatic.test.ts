@@ -9,6 +9,7 @@ import { newPhone } from '../../testing/message-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { findOccasions } from './commands/find-occasions.ts'
+import { goOnFunded } from './commands/go-on-funded.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const { act, change, drafted, later, newFan, newOwner, now, query, read } = campaignHands(test)
@@ -147,8 +148,25 @@ describe('a birthday message', () => {
     await look()
     expect((await change(nova, id, { archived: true })).json()).toMatchObject({ archived: true, is_running: false })
     await query("select post_to_ledger(gen_random_uuid(), $1, 'grant', 1000, 'y', '', null, '', '', now())", [nova.id])
+    await goOnFunded(jobContext(test.house), nova.id)
     await look()
     expect(await planned(id)).toEqual([])
+    expect(await read(nova, id)).toMatchObject({ archived: true, is_running: false })
+  })
+
+  it('cannot be turned on beside twenty others', async () => {
+    await query(
+      `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, trigger, is_running, created_at, updated_at)
+         select gen_random_uuid(), $1, 'sms', 'Welcome', 'sent', '{"everyone":true}', 'Hi', '', '', '{"mode":"now"}', '{"kind":"birthday","at":"10:00"}', true, now(), now()
+         from generate_series(1, 20)`,
+      [nova.id],
+    )
+    const { id } = await drafted(nova, { trigger: { kind: 'birthday', at: '10:00' } })
+    const { hash } = (await act(nova, id, 'preview')).json<CampaignPreview>()
+    expect((await act(nova, id, 'confirm', { hash })).json()).toMatchObject({
+      code: 'CONFLICT',
+      message: 'You can have 20 automatic messages on at once. Turn one off first.',
+    })
   })
 })
 

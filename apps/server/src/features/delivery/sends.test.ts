@@ -172,6 +172,18 @@ describe('an owner', () => {
     expect(await walletOf(owner)).toEqual({ balance: 80, reserved: 0, held: 0 })
   })
 
+  it('with many campaigns leaves room for those of others', async () => {
+    const [many, other] = [await newArtist(10_000, 1), await newArtist(10_000, 1, 'Iris Vale')]
+    await newFans(many, 30)
+    await newFans(other, 3)
+    for (let n = 0; n < 8; n += 1) await start(many, { cost: 100 })
+    await time.until(() => taken.length > 3, 60)
+    const leased = await query('select no from send_ranges where user_id = $1 and state = 1', [many.id])
+    expect(leased).toHaveLength(4)
+    const id = await start(other)
+    await time.until(() => isOver(id), 10)
+  })
+
   it('whose number may not send any more is paused, and nobody is skipped for it', async () => {
     const owner = await newArtist()
     await newFans(owner, 5)
