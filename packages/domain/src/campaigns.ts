@@ -60,7 +60,12 @@ export const DECLINED_WAIT = {
   text: 'It was declined.',
   mend: 'Change it and ask again, or send it without approval.',
 } as const satisfies { text: string; mend: string }
-export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore'
+/** What a campaign says that waits for `changed` after it has begun. */
+export const GROWN_WAIT = {
+  text: 'It would now reach more people, or cost more, than you confirmed.',
+  mend: 'Resume it to send it to them, too, or cancel the rest.',
+} as const satisfies { text: string; mend: string }
+export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore' | 'changed'
 export type CampaignProblem = keyof typeof SEND_WAITS
 export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ...CampaignProblem[]]
 

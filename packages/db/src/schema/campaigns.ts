@@ -107,6 +107,9 @@ export const sends = pgTable('sends', {
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at'),
   /** Null unless it is paused. */
+  /** Cents that were ever set aside for it, and the most of them; null: no bound. */
+  setAside: bigint('set_aside', { mode: 'number' }).notNull().default(0),
+  mostCost: bigint('most_cost', { mode: 'number' }),
   pausedAt: instant('paused_at'),
   /** Touched once a second while it moves. */
   progressAt: instant('progress_at'),

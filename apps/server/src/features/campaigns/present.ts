@@ -1,6 +1,6 @@
 import type { Campaign } from '@greenroom/contracts'
 import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
-import { audienceWords, DECLINED_WAIT, SEND_WAITS } from '@greenroom/domain'
+import { audienceWords, type CampaignProblem, DECLINED_WAIT, GROWN_WAIT, SEND_WAITS } from '@greenroom/domain'
 import { covers } from './policy/hashes.ts'
 import { stateOf, undoUntil, waitOf } from './policy/states.ts'
 import type { CampaignView } from './queries/campaigns.ts'
@@ -9,14 +9,16 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
   const { row, progress, media, segmentNames } = view
   const waits = waitOf(row, progress)
   const approval = view.approval ? presentApproval(row, view.approval) : null
-  const isDeclined = waits === 'approval' && approval?.state === 'declined'
   const { startsAt, endsAt } = momentsOf(view)
   return {
     id: row.id,
     type: row.type,
     name: row.name,
     state: stateOf(row, progress, now),
-    waits_for: waits && { code: waits, ...(isDeclined ? DECLINED_WAIT : SEND_WAITS[waits]) },
+    waits_for: waits && {
+      code: waits,
+      ...wordsOf(waits, { isDeclined: approval?.state === 'declined', hasBegun: progress !== undefined }),
+    },
     audience: row.audience,
     audience_words: audienceWords(row.audience, (id) => segmentNames.get(id)),
     content: row.content,
@@ -40,6 +42,11 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }
+}
+
+function wordsOf(waits: CampaignProblem, { isDeclined, hasBegun }: { isDeclined: boolean; hasBegun: boolean }) {
+  if (waits === 'approval' && isDeclined) return DECLINED_WAIT
+  return waits === 'changed' && hasBegun ? GROWN_WAIT : SEND_WAITS[waits]
 }
 
 function momentsOf({ row, progress, approval }: CampaignView) {

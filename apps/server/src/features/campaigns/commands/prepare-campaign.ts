@@ -11,14 +11,14 @@ import { noteSegmentUse } from '../../audience/public.ts'
 import { type NewSend, startSend } from '../../delivery/public.ts'
 import { campaignStuck } from '../events/campaigns.ts'
 import { departureOf } from '../policy/departures.ts'
-import { narrowedTo } from '../policy/first.ts'
-import { baseOf, hasGrown, shownIn } from '../policy/hashes.ts'
+import { type Narrowed, narrowedTo } from '../policy/first.ts'
+import { allowanceFor, baseOf, hasGrown, shownIn } from '../policy/hashes.ts'
 import { problemsOfSender } from '../policy/problems.ts'
 import { isBeingPrepared } from '../policy/states.ts'
 import { approvalOf } from '../queries/approvals.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { only } from '../queries/fates.ts'
-import { fitsIn, readRoom } from '../queries/room.ts'
+import { fitsIn, readRoom, type Room } from '../queries/room.ts'
 import { type Survey, surveyAudience } from '../queries/survey.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
 
@@ -79,13 +79,7 @@ const timeProblem = ({ dueAt }: CampaignRow, now: Date): CampaignProblem | undef
   dueAt && now.getTime() - dueAt.getTime() > LATE_MS ? 'late' : undefined
 
 /** Checks what was confirmed against what would happen now. */
-async function problemOf(
-  context: Context,
-  tx: OwnerTx,
-  row: CampaignRow,
-  { frame, tally }: Survey,
-  listed: number,
-): Promise<CampaignProblem | undefined> {
+function problemOf(row: CampaignRow, { frame, tally }: Survey, room: Room | undefined): CampaignProblem | undefined {
   if (problemsOfSender(frame.gate).length > 0) return 'sender'
   if (frame.lostSegments.length > 0) return 'audience'
   const confirmed = row.frozenHash ?? ''
@@ -94,11 +88,23 @@ async function problemOf(
   if (baseOf(confirmed) !== frame.base || !shown) return 'changed'
   if (hasGrown(shown, { recipients, most: tally.cost.most })) return 'changed'
   if (recipients === 0) return 'empty'
-  const wanted = Math.min(recipients, row.onlyFirst ?? recipients)
-  const room = await readRoom(context, tx, row.id, context.now)
-  // It is listed already, and counts there.
-  const others = room && { ...room, usage: room.usage - listed }
-  return fitsIn(others, wanted) < wanted ? 'plan' : undefined
+  const wanted = wantedOf(row, recipients)
+  return fitsIn(room, wanted) < wanted ? 'plan' : undefined
+}
+
+const wantedOf = ({ onlyFirst }: CampaignRow, recipients: number) => Math.min(recipients, onlyFirst ?? recipients)
+
+/**
+ * Returns the most that a campaign may cost while it is sent, in cents: as much more than it would cost now as is not worth
+ * asking again for, within the plan's room. Whoever may be texted only later, because a rule has changed, counts towards it.
+ */
+function mostCostOf(
+  { onlyFirst }: CampaignRow,
+  { recipients, cost }: Pick<Narrowed, 'recipients' | 'cost'>,
+  room: Room | undefined,
+): number {
+  const growth = onlyFirst === null ? fitsIn(room, recipients + Math.floor(allowanceFor(recipients))) - recipients : 0
+  return cost.most + Math.ceil((cost.most / Math.max(recipients, 1)) * Math.max(growth, 0))
 }
 
 /** Ends the beginning of a campaign. @property problem undefined: it was changed, or another worker has begun it */
@@ -131,8 +137,12 @@ async function begin(
         await holdLimit(context, tx, 'sms_messages')
         const now = await lockCampaign(context, tx, id)
         if (!now || !isAsSurveyed(now, survey, context.now)) throw new Stopped()
-        const problem = await problemOf(context, tx, now, survey, leaving)
+        const planned = await readRoom(context, tx, id, context.now)
+        // It is listed already, and counts there.
+        const room = planned && { ...planned, usage: planned.usage - leaving }
+        const problem = problemOf(now, survey, room)
         if (problem) throw new Stopped(problem)
+        return { mostCost: mostCostOf(now, chosenOf(now, survey), room) }
       },
     }),
   )
@@ -147,20 +157,28 @@ async function begin(
 const isAsSurveyed = (row: CampaignRow, { version }: Survey, now: Date) =>
   row.version === version && isBeingPrepared(row, now)
 
+/** Returns whom a campaign is for, as surveyed. @property ids absent: the whole audience */
+const chosenOf = (
+  { onlyFirst, firstBy }: CampaignRow,
+  { tally }: Survey,
+): Pick<Narrowed, 'recipients' | 'cost'> & { ids?: string[] } =>
+  onlyFirst === null ? { recipients: tally.recipients, cost: tally.cost } : narrowedTo(tally.firsts, firstBy, onlyFirst)
+
 /** Returns a campaign as the pipeline works it off. */
-function sendOf(row: CampaignRow, { frame, tally }: Survey): NewSend {
-  const { id, content, mediaIds, schedule, onlyFirst, firstBy } = row
+function sendOf(row: CampaignRow, survey: Survey): NewSend {
+  const { frame } = survey
+  const { id, content, mediaIds, schedule } = row
   const hours = frame.gate.rules.hours ?? undefined
-  const chosen = onlyFirst === null ? undefined : narrowedTo(tally.firsts, firstBy, onlyFirst)
+  const { ids, cost } = chosenOf(row, survey)
   return {
     id,
     channel: 'sms',
     content,
     links: linksIn(content),
     mediaIds,
-    audience: chosen ? only(frame.condition, chosen.ids) : frame.condition,
+    audience: ids ? only(frame.condition, ids) : frame.condition,
     whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, hours),
     spreadHours: frame.spreadHours,
-    cost: (chosen ?? tally).cost.most,
+    cost: cost.most,
   }
 }

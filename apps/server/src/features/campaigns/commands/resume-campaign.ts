@@ -1,6 +1,6 @@
 import type { Campaign } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
-import type { CampaignProblem } from '@greenroom/domain'
+import { type CampaignProblem, SEND_WAITS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -12,6 +12,7 @@ import { campaignConfirmed } from '../events/campaigns.ts'
 import { isBeingPrepared, notNow } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
+import { readRoom } from '../queries/room.ts'
 import { requireTrigger } from '../queries/triggers.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
 import { requireFewRunning } from './require-few-running.ts'
@@ -42,6 +43,7 @@ async function goOn(context: Context, tx: OwnerTx, row: CampaignRow): Promise<vo
   if (send?.state !== 'paused') throw notNow('Only a paused campaign can be resumed.')
   const amount = send.waitsFor === 'funds' ? neededFor(send, textPrices(context).sms) : 0
   if ((await readAvailable(context, tx)) < amount) throw noFunds(amount)
+  if (send.waitsFor === 'changed') await requireRoomForRest(context, tx, id)
   const isTurnedOn = trigger !== null && !isRunning
   if (isTurnedOn) {
     await requireTrigger(context, tx, row)
@@ -49,6 +51,13 @@ async function goOn(context: Context, tx: OwnerTx, row: CampaignRow): Promise<vo
   }
   await resumeSend(context, tx, id)
   if (isTurnedOn) await changeCampaign(context, tx, id, { isRunning: true, confirmedAt: context.now, archivedAt: null })
+}
+
+/** Requires room in the plan for everybody who is left, each of whom counts already. @throws AppError PLAN_LIMIT_REACHED */
+async function requireRoomForRest(context: Context, tx: OwnerTx, id: string): Promise<void> {
+  const room = await readRoom(context, tx, id, context.now)
+  if (!room || room.usage <= room.limit) return
+  throw new AppError('PLAN_LIMIT_REACHED', SEND_WAITS.plan.text, { details: { feature: 'sms_messages', ...room } })
 }
 
 /** Returns the cents without which a send would soon be paused again: for everybody who waits, at the price so far. */

@@ -44,9 +44,12 @@ export function shownIn(hash: string): Shown | undefined {
 const SHARE = 0.05
 const PEOPLE = 50
 
+/** Returns how many people more than shown are not worth asking again for. */
+export const allowanceFor = (recipients: number): number => Math.max(PEOPLE, recipients * SHARE)
+
 /** Tells whether a campaign would now reach many more people, or cost much more, than was shown. */
 export function hasGrown(shown: Shown, now: Shown): boolean {
-  const allowance = Math.max(PEOPLE, shown.recipients * SHARE)
+  const allowance = allowanceFor(shown.recipients)
   const perPerson = shown.most / Math.max(shown.recipients, 1)
   return now.recipients > shown.recipients + allowance || now.most > shown.most + allowance * perPerson
 }

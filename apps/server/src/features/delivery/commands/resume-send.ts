@@ -3,11 +3,12 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { skipMissed } from '../store/missed.ts'
-import { setState } from '../store/sends.ts'
+import { liftBound, setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
 
 /**
- * Goes on with a paused send. If what it waited for is still missing, it is paused again when it comes to that. Whom an
+ * Goes on with a paused send. If what it waited for is still missing, it is paused again when it comes to that;
+ * one that would cost more than was confirmed may do so from now on. Whom an
  * automatic message would reach too late by now is skipped.
  * @throws AppError NOT_FOUND; CONFLICT if it has ended
  */
@@ -17,5 +18,6 @@ export async function resumeSend(context: Context, tx: OwnerTx, id: string): Pro
   if (send.state === 'sending') return
   if (send.state !== 'paused') throw new AppError('CONFLICT', 'This campaign has ended.')
   if (send.isOpenEnded) await skipMissed(context, tx, id, missedBefore(context.now))
+  if (send.waitsFor === 'changed') await liftBound(context, tx, id)
   await setState(context, tx, id, { state: 'sending', waitsFor: null })
 }

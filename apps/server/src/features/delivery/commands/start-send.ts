@@ -22,8 +22,9 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   /**
    * Called once everybody is listed, before the money is set aside. A million take seconds, so locks that others wait for are
    * taken here and not before. An error undoes all of it.
+   * @returns the most that may be set aside for it in all, in cents; beyond that it waits for its owner
    */
-  onListed?(listed: Listed): Promise<void>
+  onListed?(listed: Listed): Promise<{ mostCost: number }>
 }
 
 /**
@@ -41,11 +42,11 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
   const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs })
-  await onListed?.(listed)
+  const bound = await onListed?.(listed)
   const holdId =
     cost > 0
       ? await reserveCredits(context, tx, { purpose: HOLD_PURPOSE, reference: id, amount: cost, ...wordsOf(channel) })
       : null
-  await noteListed(context, tx, id, { total: listed.total, holdId, budget: cost })
+  await noteListed(context, tx, id, { total: listed.total, holdId, budget: cost, mostCost: bound?.mostCost ?? null })
   return listed
 }

@@ -19,7 +19,7 @@ import {
   readDone,
   readPeople,
 } from '../store/leases.ts'
-import { addBudget, lockSlots, readSend, takeBudget, takeSlotsFor } from '../store/sends.ts'
+import { addBudget, lockSlots, noteSetAside, readSend, takeBudget, takeSlotsFor } from '../store/sends.ts'
 
 /** What a worker asks for. */
 export interface Wanted {
@@ -166,11 +166,12 @@ async function decideAll(context: Context, tx: OwnerTx, { send, range, gate, peo
   return { decided, drawn }
 }
 
-/** Claims the money of a range from its send's budget; if that is short, sets more aside. @throws Halt without funds */
+/** Claims the money of a range from its send's budget; if that is short, sets more aside. @throws Halt without funds, or beyond what was confirmed */
 async function pay(context: Context, tx: OwnerTx, send: SendRow, { no }: LeasedRange, cents: number): Promise<void> {
   if (cents === 0) return
   const lacking = await takeBudget(context, tx, send.id, cents)
   if (lacking === 0) return
+  if (!(await noteSetAside(context, tx, send.id, lacking))) throw new Halt('changed')
   const { refused } = await unlessRefused(tx, () =>
     setAside(context, tx, send, `range:${no}:${context.newId()}`, lacking),
   )

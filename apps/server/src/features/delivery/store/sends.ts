@@ -94,6 +94,21 @@ export async function addBudget(
     ${holdId ? sql`, hold_id = ${holdId}` : sql``} where user_id = ${ownerId} and id = ${sendId}`)
 }
 
+/**
+ * Notes that more is set aside for a send, within what its owner has confirmed.
+ * @returns false if it would be more, in which case nothing is noted
+ */
+export async function noteSetAside({ ownerId }: Context, tx: OwnerTx, sendId: string, cents: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`update ${sends} set set_aside = set_aside + ${cents}::bigint
+    where user_id = ${ownerId} and id = ${sendId} and (most_cost is null or set_aside + ${cents}::bigint <= most_cost)`)
+  return rowCount === 1
+}
+
+/** Lifts the bound of what a send may cost: its owner has agreed to more. */
+export async function liftBound({ ownerId }: Context, tx: OwnerTx, sendId: string): Promise<void> {
+  await tx.execute(sql`update ${sends} set most_cost = null where user_id = ${ownerId} and id = ${sendId}`)
+}
+
 /** Lets one worker at a time count an owner's messages to people, until the end of the transaction. */
 export const lockSlots = ({ ownerId }: Context, tx: OwnerTx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`slots:${ownerId}`}, 0))`)

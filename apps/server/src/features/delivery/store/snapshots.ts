@@ -160,9 +160,14 @@ export async function noteListed(
   { ownerId }: Owner,
   tx: OwnerTx,
   sendId: string,
-  { total, holdId, budget }: { total: number; holdId: string | null; budget: number },
+  {
+    total,
+    holdId,
+    budget,
+    mostCost,
+  }: { total: number; holdId: string | null; budget: number; mostCost: number | null },
 ): Promise<void> {
-  await tx.execute(sql`update ${sends} set total = ${total}, hold_id = ${holdId}, budget = ${budget}
+  await tx.execute(sql`update ${sends} set total = ${total}, hold_id = ${holdId}, budget = ${budget}, set_aside = ${budget}, most_cost = ${mostCost}
     where user_id = ${ownerId} and id = ${sendId}`)
 }
 

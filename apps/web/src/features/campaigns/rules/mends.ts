@@ -39,7 +39,7 @@ export function mendsOf(campaign: Campaign): Mend[] {
       return [{ kind: 'link', label: 'See who received it', to: `${campaignPath(id)}?people=${people}` }]
     }
     case 'changed':
-      return [edit('Review again', 'review')]
+      return isBefore ? [edit('Review again', 'review')] : [resume('Send to them, too')]
     case 'late':
       return [edit('Choose a new time', 'time')]
     case 'approval':
