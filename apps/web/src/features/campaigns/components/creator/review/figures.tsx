@@ -66,9 +66,7 @@ function AutomaticFigures({ preview }: PreviewProps) {
       <People name="Could receive it" preview={preview} />
       {birthdays === null ? null : (
         <Figure name="Birthdays on file" value={formatNumber(birthdays.people)}>
-          {birthdays.next === null
-            ? 'Add birthdays to your contacts, so that there is someone to congratulate.'
-            : nextBirthdayWords(birthdays.next, now)}
+          {birthdays.next === null ? 'Add birthdays to your contacts first.' : nextBirthdayWords(birthdays.next, now)}
         </Figure>
       )}
       {lately === null ? null : (
