@@ -83,7 +83,7 @@ export const previewCampaign = defineContract({
   params: campaignParams,
   status: 200,
   response: campaignPreview,
-  errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_FAILED', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
 
 const foreseen = z.enum(['send', 'hold', 'skip'])
@@ -202,7 +202,7 @@ export const testCampaign = defineContract({
     sent: z.int(),
     problems: z.array(z.object({ contact_id: z.uuid().nullable(), text: z.string() })),
   }),
-  errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS', 'PLAN_LIMIT_REACHED', 'NOT_REACHABLE', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS', 'PLAN_LIMIT_REACHED', 'UNAVAILABLE'],
 })
 
 export const askApproval = defineContract({
@@ -215,7 +215,7 @@ export const askApproval = defineContract({
   body: z.strictObject({ email: z.email().max(320), hash: z.string().max(64) }),
   status: 200,
   response: campaign,
-  errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS', 'PLAN_LIMIT_REACHED', 'UNAVAILABLE'],
 })
 export const askApprovalAgain = defineContract({
   name: 'askApprovalAgain',

@@ -194,5 +194,5 @@ export const duplicateCampaign = defineContract({
   params: campaignParams,
   status: 201,
   response: campaign,
-  errors: ['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_CONFLICT'],
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { campaignText, countInto, identitySince, linksIn, sampleShortLink, shortLink } from './campaign-text.ts'
+import { campaignText, identitySince, linksIn, sampleShortLink, shortLink } from './campaign-text.ts'
 import { mergeValues } from './merge-fields.ts'
 import { codeOf } from './short-codes.ts'
 import { countSegments } from './text-segments.ts'
@@ -168,12 +168,6 @@ describe('the text of a campaign', () => {
         },
       ),
     )
-  })
-
-  it('is counted by its segments', () => {
-    const histogram = {}
-    for (const segments of [1, 1, 2]) countInto(histogram, segments)
-    expect(histogram).toEqual({ '1': 2, '2': 1 })
   })
 
   it('tells again in each period of thirty days', () => {

@@ -185,11 +185,3 @@ const HOW_TO_STOP = [
 
 /** Tells whether the content says how to opt out. "Don't stop the music" does not. */
 const saysHowToStop = (content: string): boolean => HOW_TO_STOP.some((words) => words.test(content))
-
-/** How many people get a text of how many segments: `{ '1': 940, '2': 60 }`. */
-export type SegmentHistogram = Record<string, number>
-
-/** Counts one more text. */
-export function countInto(histogram: SegmentHistogram, segments: number): void {
-  histogram[segments] = (histogram[segments] ?? 0) + 1
-}

@@ -26,7 +26,7 @@ export const CAMPAIGN_STATES = [
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
 /** States that a campaign stores itself. `sent`: its send has a state of its own. */
-export type StoredCampaignState = 'draft' | 'scheduled' | 'sent' | 'failed' | 'cancelled'
+export type StoredCampaignState = 'draft' | 'scheduled' | 'sent' | 'cancelled'
 /** States of a send. */
 export type SendState = 'sending' | 'paused' | 'finished' | 'cancelled'
 

@@ -42,7 +42,7 @@ export const GATE_REASONS = {
   not_registered: { text: 'Your number is not registered for texting yet.', mend: 'Finish its registration.' },
   country: { text: 'Texts to this country are not offered here.', mend: 'Write by email.' },
   too_often: {
-    text: 'They have had as many messages as you allow in this time.',
+    text: 'They have already received as many messages as you allow in this period.',
     mend: 'Wait, or allow more messages to a person in your settings.',
   },
   plan_limit: {

@@ -116,7 +116,7 @@ export class CampaignCreator {
   }
   /** Shows the text of somebody. */
   whose = (who: keyof typeof WHOSE) =>
-    this.page.getByRole('radiogroup', { name: 'Whose text' }).getByText(WHOSE[who]).click()
+    this.page.getByRole('radiogroup', { name: 'Preview recipient' }).getByText(WHOSE[who]).click()
   /** Goes to a section. The last one computes what sending would do. */
   goTo = (section: 'Audience' | 'Message' | 'Time' | 'Review') =>
     this.page.getByRole('navigation', { name: 'Sections of the campaign' }).getByText(section, { exact: true }).click()
@@ -182,7 +182,7 @@ export class CampaignResults {
   stands = (words: string) => this.page.getByText(words, { exact: true }).first().waitFor()
   /** Makes a segment of whoever is under a figure, by keyboard, and opens it. */
   async keep(figure: string, name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Make a segment: ${figure}` }).press('Enter')
+    await this.page.getByRole('button', { name: `Create segment: ${figure}` }).press('Enter')
     await this.page.getByRole('textbox', { name: 'Segment name' }).fill(name)
     await this.page.keyboard.press('Enter')
     await this.page.getByRole('button', { name: 'Open', exact: true }).click()

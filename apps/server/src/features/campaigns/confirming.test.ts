@@ -55,7 +55,7 @@ describe('confirming', () => {
     const late = await act(nova, id, 'undo')
     expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([
       409,
-      'It has begun to leave. You can pause or cancel it.',
+      'Sending has already started. You can pause or cancel it.',
     ])
   })
 

@@ -33,7 +33,7 @@ import { mergeEngagements } from './store/engagements.ts'
 import { unlinkHitsOfPerson } from './store/link-hits.ts'
 import { openLinkIntake } from './store/link-intake.ts'
 
-/** Campaigns of both channels: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
+/** SMS campaigns: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
 export const campaigns: Feature = {
   name: 'campaigns',
   routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes, ...resultRoutes],
@@ -65,7 +65,7 @@ export const campaigns: Feature = {
       id: 'campaign',
       order: 85,
       title: 'Text your fans',
-      text: 'Say one thing to everybody who wants to hear it. You see who gets it and what it costs before it leaves.',
+      text: 'Send one message to everybody who wants to hear from you. See who gets it and what it costs before it goes out.',
       action: { label: 'Write a campaign', path: '/dashboard/marketing/sms' },
       isDone: hasSent,
     },

@@ -170,6 +170,33 @@ describe('the preview', () => {
     expect((await act(iris, id, 'preview/people', {})).statusCode).toBe(404)
   })
 
+  it('opens the same people of a spread campaign that it counts as held, page by page', async () => {
+    const owner = await newOwner(100_000)
+    const fan = { phoneCountry: 'US', country: 'US', region: 'NY', timeZone: 'America/New_York' } as const
+    await insertContacts(
+      test.house,
+      owner.id,
+      Array.from({ length: 240 }, (_, n) => ({
+        ...fan,
+        phone: `+1212555${1000 + n}`,
+        smsConsent: n % 4 === 0 ? 'unknown' : 'subscribed',
+        createdAt: DAY,
+      })),
+    )
+    const { id } = await drafted(owner, { schedule: { mode: 'now', spread_hours: 12 } })
+    const held = (await preview(id, owner)).held.quiet_hours ?? 0
+    expect(held).toBeGreaterThan(60)
+    expect(held).toBeLessThan(180)
+    const ids = new Set<string>()
+    for (let after: string | null | undefined, calls = 0; after !== null && calls < 20; calls += 1) {
+      const asked = { outcome: 'hold', reason: 'quiet_hours', ...(after === undefined ? {} : { after }) }
+      const { items, next } = (await act(owner, id, 'preview/people', asked)).json<People>()
+      for (const one of items) ids.add(one.contact_id)
+      after = next
+    }
+    expect(ids.size).toBe(held)
+  })
+
   it('shows many people a page at a time, each once', async () => {
     const owner = await newOwner()
     const fan = { phoneCountry: 'US', timeZone: 'America/New_York' } as const

@@ -14,6 +14,7 @@ export {
   recipientsOf,
   sentTo,
 } from './queries/recipients.ts'
+export { zoneKeyOf } from './store/snapshots.ts'
 export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
 export { isSendReceipt } from './policy/receipts.ts'

@@ -32,7 +32,7 @@ export async function askApproval(
     const row = await lockCampaign(context, tx, id)
     if (!row) throw notFound('campaign')
     if (row.trigger) throw notNow('An automatic message needs no approval.')
-    if (row.state === 'sent' || isBeingPrepared(row, context.now)) throw notNow('This campaign has left already.')
+    if (row.state === 'sent' || isBeingPrepared(row, context.now)) throw notNow('This campaign has already been sent.')
     const until = approvalUntil(context.now)
     const frozen = await freezeCampaign(context, tx, row, survey, { hash, approvalUntil: until })
     await removeRefused(context, tx, id)

@@ -9,8 +9,8 @@ import { removeRefused } from '../store/approvals.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
 
 /**
- * Cancels a campaign for good. What has not left is not charged. One that is just being prepared is canceled, too: it has
- * not listed anybody yet, or has begun to leave by the time this one gets the row.
+ * Cancels a campaign for good. What has not left is not charged. One being prepared can be canceled, too: by the time its
+ * row is locked, it has listed nobody or is sending.
  * @throws AppError NOT_FOUND; CONFLICT for a draft, and for one that has ended
  */
 export async function cancelCampaign(context: Context, id: string): Promise<Campaign> {
@@ -18,7 +18,7 @@ export async function cancelCampaign(context: Context, id: string): Promise<Camp
     const row = await lockCampaign(context, tx, id)
     if (!row) throw notFound('campaign')
     if (row.state === 'sent') await cancelSend(context, tx, id)
-    else if (row.state !== 'scheduled' && row.state !== 'failed')
+    else if (row.state !== 'scheduled')
       throw notNow(row.state === 'draft' ? 'A draft can be deleted instead.' : 'This campaign is canceled already.')
     if (row.state === 'sent') await changeCampaign(context, tx, id, { isRunning: false })
     else {

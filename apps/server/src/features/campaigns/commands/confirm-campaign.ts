@@ -48,7 +48,7 @@ const shown = async (context: Context, tx: OwnerTx, id: string) =>
   presentCampaign(await readCampaign(context, tx, id), context.now)
 
 function requireConfirmable(row: CampaignRow, now: Date): void {
-  if (row.state === 'sent' && !row.trigger) throw notNow('This campaign has left already.')
-  if (row.isRunning) throw notNow('This automatic message is on already.')
-  if (isBeingPrepared(row, now)) throw notNow('This campaign is about to leave.')
+  if (row.state === 'sent' && !row.trigger) throw notNow('This campaign has already been sent.')
+  if (row.isRunning) throw notNow('This message is already on.')
+  if (isBeingPrepared(row, now)) throw notNow('This campaign is about to be sent.')
 }

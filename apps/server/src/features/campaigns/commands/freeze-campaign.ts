@@ -51,7 +51,7 @@ export async function freezeCampaign(
     confirmedAt: now,
     dueAt,
     problem: null,
-    // What is sent is in sight.
+    // A confirmed campaign is never archived.
     archivedAt: null,
   })
   await announce(context, tx, campaignConfirmed(row.id, row.version + 1, dueAt))

@@ -19,7 +19,7 @@ import { keysOfAll } from '../store/send-keys.ts'
 
 /** Hits judged, or unlinked, in one transaction. */
 const BATCH = 4000
-/** Most other hits that a batch is judged with. Beyond it somebody repeats a link endlessly, and a part tells as much. */
+/** Most related hits loaded per batch. Only somebody who repeats a link endlessly has more, and a sample is enough. */
 const MOST_BESIDE = 20_000
 /** Minutes after which a hit forgets whose link it followed: no rule looks further back than `CROWD_MINUTES`. */
 const LINKED_MINUTES = 30
@@ -92,7 +92,7 @@ const linkedMessage = ({ acceptedAt, links }: MessageOfHits): LinkedMessage => (
 })
 
 /**
- * Finds out as whom the recipients of hits are counted.
+ * Resolves the identity under which each recipient is counted.
  * @returns a function that gives a hit's person, first as they are counted now, then as they may have been before; empty
  *   if nobody can tell anymore whether they have been counted
  */
@@ -127,7 +127,7 @@ async function identify(
     const [name, hash] = [nameOf(hit), hashOf(hit)]
     const named = name ? [{ userId, sendId, link, at, person: name, contactId: name }] : []
     const hashed = hash ? [{ userId, sendId, link, at, person: hash, contactId: undefined }] : []
-    // Who agreed after their first click stays who they were in this campaign, so that they are counted once.
+    // Somebody who agreed after their first click keeps their hash in this campaign, so that they are counted once.
     return known.has(`${sendId}/${hash}`) ? [...hashed, ...named] : [...named, ...hashed]
   }
 }

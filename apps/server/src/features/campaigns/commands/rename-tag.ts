@@ -4,8 +4,8 @@ import { listOpenWithTags } from '../queries/uses.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
 
 /**
- * Adds the new name of a tag to the audiences of campaigns that have not been sent. The old one stays, because people may
- * still have it; nobody has it in the end. One that is confirmed asks again at its time, if it is then for other people.
+ * Adds a tag's new name to the audiences of unsent campaigns. The old name stays until no contact has it. A confirmed
+ * campaign asks again if its recipients change.
  */
 export async function renameTag(
   context: JobContext,

@@ -13,7 +13,7 @@ export async function unconfirmCampaign(context: Context, id: string): Promise<C
     const row = await lockCampaign(context, tx, id)
     if (!row) throw notFound('campaign')
     if (row.state !== 'scheduled' || isBeingPrepared(row, context.now))
-      throw notNow('It has begun to leave. You can pause or cancel it.')
+      throw notNow('Sending has already started. You can pause or cancel it.')
     await removeRefused(context, tx, id)
     await changeCampaign(context, tx, id, UNCONFIRMED)
     return presentCampaign(await readCampaign(context, tx, id), context.now)

@@ -71,7 +71,7 @@ export function departureAt(
   return until ? { ...departure, notBefore: until, because: 'quiet_hours' } : { ...departure, notBefore: moment }
 }
 
-/** Most days that a wall time is put off: one for each zone of a place, and one for a clock change. */
+/** Days searched for the next local time. */
 const MAX_DAYS_ON = 3
 
 function localDeparture(

@@ -12,8 +12,8 @@ export interface Shown {
   most: number
 }
 
-/** Returns the name of what is confirmed, whose segments are as they are now. */
-export function nameOf(
+/** Returns the fingerprint of a campaign, including the current definitions of its segments. */
+export function fingerprintOf(
   campaign: Pick<
     CampaignRow,
     'type' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'
@@ -54,7 +54,7 @@ export function hasGrown(shown: Shown, now: Shown): boolean {
   return now.recipients > shown.recipients + allowance || now.most > shown.most + allowance * perPerson
 }
 
-/** Tells whether what somebody was shown under one hash is, but for a few new fans, what another one names. */
+/** Tells whether an approval of one hash still covers another: the same campaign, at most slightly grown. */
 export function covers(seen: string, confirmed: string): boolean {
   const [shown, now] = [shownIn(seen), shownIn(confirmed)]
   return baseOf(seen) === baseOf(confirmed) && shown !== undefined && now !== undefined && !hasGrown(shown, now)

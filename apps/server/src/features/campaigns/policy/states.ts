@@ -30,7 +30,7 @@ export const waitOf = (
 export const undoUntil = ({ state, confirmedAt }: Standing): Date | null =>
   state === 'scheduled' && confirmedAt ? new Date(confirmedAt.getTime() + CAMPAIGN_UNDO_SECONDS * 1000) : null
 
-/** Error for a call that does not fit where a campaign stands. */
+/** Error for an action that the campaign's state does not allow. */
 export const notNow = (message: string): AppError => new AppError('CONFLICT', message)
 
 /**
@@ -50,6 +50,6 @@ export function requireIdle(
 
 /** Requires that a campaign can still be written. @throws AppError CONFLICT */
 export function requireOpen(row: Standing, now: Date): void {
-  if (row.state === 'sent') throw notNow('This campaign has begun to leave. Duplicate it to change something.')
-  if (isBeingPrepared(row, now)) throw notNow('This campaign is about to leave. Pause or cancel it in a moment.')
+  if (row.state === 'sent') throw notNow('This campaign is already being sent. Duplicate it to make changes.')
+  if (isBeingPrepared(row, now)) throw notNow('This campaign is about to be sent.')
 }

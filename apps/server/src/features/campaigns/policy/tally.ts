@@ -67,7 +67,7 @@ export type Fate =
       length: number
       segments: number
       cost: number
-      /** Cents if name and opt-out words have to be added by then. */
+      /** Cents if the artist's name and the opt-out notice have to be added. */
       mostCost: number
       missing: readonly string[]
     }
@@ -98,7 +98,7 @@ export function count(tally: Tally, person: Ranked, fate: Fate): void {
 
 type Celebrant = Parameters<typeof nextBirthday>[0] & Pick<ContactRow, 'id' | 'name' | 'createdAt'>
 
-/** Days by which it is told how many people join in a week. */
+/** Days over which recent joins are counted. */
 export const LATELY_DAYS = 28
 
 /** Counts a recipient of an automatic message in, by what starts it. */

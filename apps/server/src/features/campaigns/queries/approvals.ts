@@ -26,7 +26,10 @@ export async function approvalsOf(
   return new Map(rows.map((row) => [row.campaignId, row]))
 }
 
-/** Reads the approval that a campaign as it was confirmed depends on; of fewer people or cents it is none. The query has started on return. */
+/**
+ * Reads the approval of a campaign as confirmed; undefined if it covers fewer people or a lower cost. The query has started
+ * on return.
+ */
 export async function approvalOf(
   context: Pick<Context, 'ownerId'>,
   tx: OwnerTx,

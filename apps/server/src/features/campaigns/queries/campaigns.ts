@@ -72,7 +72,6 @@ function inState(state: CampaignState, ownerId: string, now: Date): SQL | undefi
     and ${sends.state} = ${state})`
   switch (state) {
     case 'draft':
-    case 'failed':
       return eq(campaigns.state, state)
     case 'scheduled':
       return sql`${campaigns.state} = 'scheduled' and not ${isDue}`

@@ -68,7 +68,7 @@ export interface Judged {
   told: boolean
 }
 
-/** Milliseconds ahead from which what a person was told by then is open. */
+/** Beyond this many milliseconds, the opt-out notice may be due again, so the highest price includes it. */
 const FAR_MS = 86_400_000
 
 /**

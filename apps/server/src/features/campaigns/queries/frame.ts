@@ -11,10 +11,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { textPrices } from '../../../platform/text-prices.ts'
 import { matching, readDefinitions } from '../../audience/public.ts'
+import { zoneKeyOf } from '../../delivery/public.ts'
 import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { type Departure, departureOf, startOf } from '../policy/departures.ts'
-import { nameOf } from '../policy/hashes.ts'
+import { fingerprintOf } from '../policy/hashes.ts'
 import { type DrawText, openTexts } from '../policy/texts.ts'
 
 /** Condition for an audience to which people are added one by one. */
@@ -63,7 +64,7 @@ export async function openFrame(
   const prices = textPrices(context)
   return {
     campaign,
-    base: nameOf(campaign, definitions, prices),
+    base: fingerprintOf(campaign, definitions, prices),
     gate,
     artist,
     prices,
@@ -80,8 +81,7 @@ export async function openFrame(
 function departures(schedule: CampaignSchedule, start: Date, { rules }: MarketingGate): Frame['departureOf'] {
   const known = new Map<string, Departure>()
   return (person) => {
-    const { timeZone, country, region, phone } = person
-    const key = [timeZone, country, region, phone?.slice(0, phone.startsWith('+1') ? 5 : 8)].join('\u001F')
+    const key = zoneKeyOf(person)
     const departure = known.get(key) ?? departureOf(schedule, whereaboutsOf(person), start, rules.hours ?? undefined)
     if (known.size >= MAX_PLACES) known.clear()
     known.set(key, departure)

@@ -6,6 +6,7 @@ import { unreachableBySql } from '../../consent/public.ts'
 import type { Fate } from '../policy/tally.ts'
 import { behind, judge, others, readPeople } from './fates.ts'
 import { openFrame } from './frame.ts'
+import { openPlaces } from './places.ts'
 import { presentPerson } from './person.ts'
 import { rowOf } from './preview.ts'
 import { openSurveys } from './surveys.ts'
@@ -47,14 +48,17 @@ export async function listForeseen(
 async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen, signal: AbortSignal): Promise<Page> {
   const { db, ownerId, now } = context
   const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, row))
-  const items: Page['items'] = []
   let { after } = asked
+  const places = await db.forOwner(ownerId, (tx) => openPlaces(tx, frame, after))
+  const items: Page['items'] = []
   for (let slice = 0; slice < MOST_SLICES; slice += 1) {
     signal.throwIfAborted()
-    const where = and(after === undefined ? undefined : behind(after), mayBe(asked))
+    // The moment of each person depends on how many come before, so of a spread campaign everybody is read.
+    const where = and(after === undefined ? undefined : behind(after), places ? undefined : mayBe(asked))
     const { people, judged } = await db.forOwner(ownerId, async (tx) => {
       const read = await readPeople(tx, frame, { where, limit: SLICE })
-      return { people: read, judged: await judge(context, tx, frame, read) }
+      const moments = places && new Map(read.map((person) => [person.id, places.next(person)]))
+      return { people: read, judged: await judge(context, tx, frame, read, moments) }
     })
     const found = new Map(judged.filter(({ fate }) => isAsked(fate, asked)).map((one) => [one.person.id, one]))
     for (const { id } of people) {

@@ -3,8 +3,8 @@ import type { Mention } from '../../../platform/person-data.ts'
 import type { Person } from '../../../platform/person.ts'
 
 /**
- * Clicks on a person's links that do not know yet that they are nobody's. Not exported: they would name a person who may
- * not have agreed to be recognized, and whoever got the link from them. What they agreed to is in `campaign_engagements`.
+ * Clicks that are still linked to a person. Not exported: they would identify somebody who may not have agreed to be
+ * recognized, or to whom the link was forwarded. Agreed clicks are in `campaign_engagements`.
  */
 export const clicksOfPerson: Omit<Mention, 'clean'> = {
   table: 'link_hits',

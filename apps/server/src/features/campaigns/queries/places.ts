@@ -3,8 +3,11 @@ import { type Places, readPlaces } from '../../delivery/public.ts'
 import { departureOf } from '../policy/departures.ts'
 import type { Frame } from './frame.ts'
 
-/** Reads when people of a campaign are reached that is spread over hours; undefined for any other. */
-export async function openPlaces(tx: OwnerTx, frame: Frame): Promise<Places | undefined> {
+/**
+ * Reads when people of a campaign are reached that is spread over hours; undefined for any other.
+ * @param after person after whom `next` begins; undefined: with the first of the audience
+ */
+export async function openPlaces(tx: OwnerTx, frame: Frame, after?: string): Promise<Places | undefined> {
   const { campaign, condition: audience, gate, start, spreadHours } = frame
   if (spreadHours === 0) return undefined
   const hours = gate.rules.hours ?? undefined
@@ -12,5 +15,6 @@ export async function openPlaces(tx: OwnerTx, frame: Frame): Promise<Places | un
     audience,
     whenOf: (where) => departureOf(campaign.schedule, where, start, hours),
     spreadHours,
+    after,
   })
 }

@@ -42,8 +42,8 @@ export async function surveyOf(context: Context, id: string, gone: AbortSignal, 
 }
 
 /**
- * Makes a survey of a campaign that is confirmed, or takes one of the last minute. One that is confirmed by another hash
- * than its own is only shown again, which a newer review may replace.
+ * Surveys a campaign for confirmation, or returns a survey from the last minute. With an outdated hash, it only refreshes
+ * the preview, which a newer review may replace.
  * @throws AppError as `previewCampaign`
  */
 export async function surveyToConfirm(context: Context, id: string, hash: string): Promise<Survey> {

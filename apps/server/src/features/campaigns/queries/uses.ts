@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { UseReader } from '../../../platform/uses.ts'
 
 /** Not sent yet, or sent to ever more people. */
-const isOpen = or(sql`${campaigns.state} in ('draft', 'scheduled', 'failed')`, eq(campaigns.isRunning, true))
+const isOpen = or(sql`${campaigns.state} in ('draft', 'scheduled')`, eq(campaigns.isRunning, true))
 
 /** Names the campaigns that would reach others without a segment, and all that came from a template. */
 export const readUses: UseReader = async (tx, { ownerId }, used) => {

@@ -7,7 +7,7 @@ import { departureWords, momentOf } from './approval-times.ts'
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const people = new Intl.NumberFormat('en-US')
 
-/** Somebody made up: nobody's data leaves the artist's house for a sample. */
+/** Fictional recipient, so that the page shows no real person's data. */
 const SAMPLE = { name: 'Mia van Dijk', email: 'mia@example.com', city: 'Utrecht', region: 'Utrecht' }
 /** Longest note, in characters. */
 export const MAX_NOTE = 500

@@ -32,6 +32,6 @@ export async function mountShortLinks(app: FastifyInstance, house: House): Promi
 }
 
 const NOWHERE: FanPage = {
-  heading: 'This link leads nowhere',
+  heading: 'This link does not work',
   paragraphs: ['A character may be missing or mistyped. Please open it again from the message that you got.'],
 }

@@ -40,8 +40,7 @@ export interface Hands {
 /** How far ahead of its slot a letter is marked, in milliseconds: longer than a tick, much shorter than a second. */
 const AHEAD_MS = 250
 /**
- * Slots that are later than this are lost, in milliseconds. Texts that leave later than planned come closer to the next ones;
- * what `PACE_SHARE` leaves of a second is more.
+ * Milliseconds after which a slot expires. A late text comes closer to the next; the reserve of `PACE_SHARE` absorbs that.
  */
 const LATE_MS = 20
 /** Seconds for which slots are taken at once. */
@@ -56,7 +55,7 @@ interface Line {
   queued: number
   /** Moments of the slots that are taken and not used. */
   slots: number[]
-  /** Segments that have left without slots of their own, which the next slots are for. */
+  /** Segments sent ahead of their slots; the next slots pay for them. */
   owed: number
   againAt: number
   isTaking: boolean

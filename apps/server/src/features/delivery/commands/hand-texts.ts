@@ -11,7 +11,9 @@ import { sendStatusUrl } from '../policy/receipts.ts'
 import { firstTextsAmong } from '../queries/first-texts.ts'
 import { openDrawing } from '../render.ts'
 
-/** Calls at the same time: at 100 ms each, ten times more than a worker's numbers may text in most countries. */
+/**
+ * Concurrent provider calls: about 200 texts a second at 100 ms each, ten times what a worker's numbers usually may send.
+ */
 const CONNECTIONS = 20
 
 /** Returns the carrier of texts: the installation's provider, Twilio or the sandbox. */

@@ -4,8 +4,9 @@ import { skipMissedOfAll } from '../store/missed.ts'
 import { pauseForRestoreOfAll, skipLinksOfAll } from '../store/restore.ts'
 
 /**
- * Pauses every send of a backup (standard O7): what was on its way is uncertain, nothing is sent again, and their owners
- * decide. Whom an automatic message may have reached since the backup is skipped for good. Links of texts that left after the backup lead nowhere, instead of to other people's.
+ * Pauses every send of a backup (standard O7): messages in flight become uncertain, nothing is sent again, and owners
+ * decide. People whom an automatic message may have reached since the backup are skipped. Links sent since the backup lead
+ * nowhere.
  */
 export async function pauseAfterRestore(context: SystemContext): Promise<string> {
   await skipLinksOfAll(context)

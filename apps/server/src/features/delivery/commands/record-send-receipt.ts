@@ -1,9 +1,8 @@
 import type { MessageFailure } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
-import { recordWithdrawal } from '../../consent/public.ts'
-import { AT_THE_CARRIER, lockPresentContact } from '../../messaging/public.ts'
 import { findRecipient, findSendOfAll, insertReceipt } from '../store/receipts.ts'
 import { betterUncertain } from '../store/sends.ts'
+import { recordCarrierOptOut } from './withdraw-at-carrier.ts'
 
 export interface SendReceipt {
   sendId: string
@@ -34,10 +33,7 @@ export async function recordSendReceipt(system: SystemContext, receipt: SendRece
     const reason = status === 'failed' ? (failure ?? 'unknown') : null
     if (status !== 'sent') await insertReceipt(context, tx, { sendId, seq, attempt, outcome: status, reason })
     await betterUncertain(context, tx, { sendId, seq, attempt }, { outcome: 'sent', reason: null, providerId })
-    if (status === 'sent') return true
-    if (failure !== 'opted_out') return true
-    const contact = await lockPresentContact(context, tx, contactId)
-    if (contact) await recordWithdrawal(context, tx, contact, ['sms'], AT_THE_CARRIER)
+    if (status !== 'sent' && failure === 'opted_out') await recordCarrierOptOut(context, tx, contactId)
     return true
   })
 }

@@ -6,8 +6,8 @@ import { addBudget } from '../store/sends.ts'
 import { lockSend, readPromised } from '../store/settlements.ts'
 
 /**
- * Gives back what an automatic message has set aside and those who wait cannot cost: it never ends, so nothing else would.
- * While nobody waits, nothing is set aside.
+ * Releases what an automatic message holds beyond the most that its waiting recipients can cost. It never ends, so nothing
+ * else would.
  */
 export async function releaseSurplus(context: Context, tx: OwnerTx, sendId: string): Promise<void> {
   const send = await lockSend(context, tx, sendId)

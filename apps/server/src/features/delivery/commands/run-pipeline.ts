@@ -25,9 +25,11 @@ const LOOK_AGAIN_MS = 50
 const IDLE_LOOK_MS = 3000
 /** State of a range in which it is leased. */
 const LEASED = 1
-/** Milliseconds that results wait for others, that a worker waits while letters are at hand, and after a failure. */
+/** Milliseconds to collect results before writing them. */
 const LINGER_MS = 2
+/** Milliseconds to wait while messages are pending. */
 const PAUSE_MS = 20
+/** Milliseconds to wait after a failure. */
 const RETRY_MS = 500
 /** How long a stopping process waits for calls on their way, in milliseconds (standard O1). */
 const DRAIN_MS = 20_000
@@ -120,7 +122,7 @@ class Loop {
     this.#isDropped = true
   }
 
-  /** Has the next look come soon, though not before the last one is a little past: changes come in swarms. */
+  /** Schedules the next look soon, but not right after the last one: notifications arrive in bursts. */
   #look(): void {
     this.#lookAt = Math.min(this.#lookAt, this.#lookedAt + LOOK_AGAIN_MS)
     this.#wake()

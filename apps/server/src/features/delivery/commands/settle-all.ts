@@ -3,7 +3,7 @@ import { listEndedOfAll, listUnsettledOfAll } from '../store/settlements.ts'
 import { endSend } from './end-send.ts'
 import { settleRange } from './settle-range.ts'
 
-/** Work of this process that goes on. */
+/** Whether this process is settling. */
 const openDesk = () => ({ isBusy: false })
 
 /**

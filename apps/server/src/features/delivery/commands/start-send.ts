@@ -30,7 +30,7 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
 /**
  * Lists the recipients of a campaign, and sets its money aside; from the commit on it is being sent. The list is the
  * audience as it is now. Who of them may be written to is decided when each is reached.
- * @returns how many recipients
+ * @returns how many recipients were listed, and how many of them will be sent to
  * @throws AppError INSUFFICIENT_FUNDS
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {

@@ -21,7 +21,7 @@ export interface NextTry {
 
 /**
  * Sorts who is tried again, and when: held ones by the moment until which they wait, deferred ones together. Whom a provider
- * has put off too often is not. Being held never counts, so nobody is dropped for sleeping.
+ * has put off too often is not. Being held never counts, so quiet hours drop nobody.
  */
 export function nextTries(waiting: readonly Waiting[], now: Date): { tries: NextTry[]; expired: number[] } {
   const isExpired = ({ outcome, deferrals, since }: Waiting) =>

@@ -1,7 +1,7 @@
 /** Letters of one range that could be marked now. */
 export interface Line {
   key: string
-  /** Whom it shares with: its number for texts, else its owner. */
+  /** Group that shares capacity: a number for texts, an owner for mail. */
   group: string
   /** Segments of each letter, in their order. */
   units: readonly number[]

@@ -18,7 +18,7 @@ export class Withdrawals {
     }
   }
 
-  /** Something may have been told that nobody heard. */
+  /** Assumes that anybody may have opted out: notifications may have been missed. */
   tellAll(now: number): void {
     this.#all = now
   }

@@ -10,20 +10,24 @@ type Placed = { id: string } & Omit<ZoneKey, 'key' | 'people'>
 
 /** The moments at which people would be reached by a send that is spread over hours, as its snapshot would list them. */
 export interface Places {
-  /** Returns the moment of whoever comes next, in the order of ids, from the first of the audience on. */
+  /** Returns the moment of whoever comes next, in the order of ids; the first is the one behind `after`. */
   next(person: Placed): Date | undefined
   /** Returns the moment of anybody. */
   momentOf(tx: OwnerTx, person: Placed): Promise<Date | undefined>
 }
 
-/** Reads how the waves of an audience would be spread. @param plan as for `startSend` */
+/**
+ * Reads how the waves of an audience would be spread.
+ * @param plan as for `startSend` @param plan.after person after whom `next` begins; undefined: with the first of the audience
+ */
 export async function readPlaces(
   tx: OwnerTx,
   {
     audience,
     whenOf,
     spreadHours: hours,
-  }: { audience: SQL; whenOf(where: Whereabouts): Departure; spreadHours: number },
+    after,
+  }: { audience: SQL; whenOf(where: Whereabouts): Departure; spreadHours: number; after?: string | undefined },
 ): Promise<Places> {
   const zones = await zonesOf(tx, audience)
   const size = rangeSize(
@@ -45,7 +49,8 @@ export async function readPlaces(
       first += sizes.get(key) ?? 0
     }
   }
-  const seen = new Map<string, number>()
+  const passed = after === undefined ? [] : await zonesOf(tx, audience, after)
+  const seen = new Map(passed.map((zone) => [zone.key, zone.people]))
   return {
     next: (person) => {
       const key = zoneKeyOf(person)

@@ -4,7 +4,10 @@ import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** Where a send stands. Every recipient is in exactly one of `sent`, `refused`, `skipped`, `uncertain`, and `waiting`. */
+/**
+ * Where a send stands. Every recipient is in exactly one of `sent`, `skipped`, `uncertain`, and `waiting`, or the provider
+ * has not accepted them.
+ */
 export interface SendProgress {
   state: SendState
   waitsFor: SendWait | null
@@ -14,9 +17,7 @@ export interface SendProgress {
   /** Of those, as carriers reported. */
   delivered: number
   undelivered: number
-  /** Not accepted. */
-  refused: number
-  /** Refused, or reported as undelivered. */
+  /** Not accepted, or reported as undelivered. */
   failed: number
   skipped: number
   /** Of `waiting`: until a moment to come. */
@@ -31,11 +32,10 @@ export interface SendProgress {
 }
 
 type Row = Record<string, unknown> &
-  Pick<
-    SendProgress,
-    'state' | 'waitsFor' | 'total' | 'sent' | 'delivered' | 'undelivered' | 'refused' | 'uncertain' | 'held'
-  > & {
+  Pick<SendProgress, 'state' | 'waitsFor' | 'total' | 'sent' | 'delivered' | 'undelivered' | 'uncertain' | 'held'> & {
     id: string
+    /** Not accepted. */
+    refused: number
     listed: number
     skippedInRanges: number
     captured: number
@@ -72,17 +72,14 @@ export async function progressOf(
 }
 
 function progressIn(row: Row): SendProgress {
-  const { id: _, listed, skippedInRanges, captured, startedAt, finishedAt, ...counts } = row
-  const { total, sent, refused, uncertain, undelivered } = counts
+  const { id: _, listed, refused, skippedInRanges, captured, startedAt, finishedAt, ...counts } = row
+  const { total, sent, uncertain, undelivered } = counts
   // Whoever was left out has no range.
   const skipped = skippedInRanges + total - listed
   const waiting = total - sent - refused - skipped - uncertain
   const isCancelled = counts.state === 'cancelled'
   return {
-    ...(counts as unknown as Pick<
-      SendProgress,
-      'state' | 'waitsFor' | 'total' | 'sent' | 'delivered' | 'refused' | 'uncertain'
-    >),
+    ...(counts as unknown as Pick<SendProgress, 'state' | 'waitsFor' | 'total' | 'sent' | 'delivered' | 'uncertain'>),
     undelivered,
     failed: refused + undelivered,
     skipped: isCancelled ? skipped + waiting : skipped,

@@ -178,7 +178,7 @@ export async function noteRead(
   return rows[0]?.state === 2
 }
 
-/** System write: gives ranges back that nothing of is on its way; they are open for everybody. */
+/** System write: reopens ranges that have no message in flight. */
 export async function giveBackOfAll(
   { db }: SystemContext,
   ranges: readonly (RangeKey & { epoch: number })[],

@@ -3,10 +3,10 @@ import { sql } from '@greenroom/db/sql'
 import { Counter, Gauge } from 'prom-client'
 import type { House } from '../../../platform/house.ts'
 
-/** Messages of campaigns by channel and outcome: sent, failed, deferred, held, uncertain. */
+/** Messages of campaigns by channel and outcome: sent, failed, deferred, uncertain. */
 export const campaignMessages = new Counter({
   name: 'greenroom_campaign_messages_total',
-  help: 'Messages of campaigns, by channel and outcome: sent, failed, deferred, held, uncertain',
+  help: 'Messages of campaigns, by channel and outcome: sent, failed, deferred, uncertain',
   labelNames: ['channel', 'outcome'],
 })
 /** Shortest time between two reads of one database, in milliseconds. */

@@ -11,8 +11,8 @@ const theirs = (person: Person): SQL =>
   sql`(send_id, seq) in (select send_id, seq from ${campaignRecipients} where ${listed(person)})`
 
 /**
- * What campaigns keep about a person. Erased, their results are nobody's and go on being counted; the last of these rows
- * says whose they were, so it goes last.
+ * Campaign data about a person. After erasure, results stay as anonymous counts. `campaign_recipients` links them to the
+ * person, so it is deleted last.
  */
 export const mentionsInSends: readonly Mention[] = [
   {

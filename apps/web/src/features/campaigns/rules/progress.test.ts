@@ -77,7 +77,7 @@ it('says what canceling does to people and money', () => {
   const half = { planned: 940, waiting: 528, sent: 412, reserved: 1056 }
   expect(cancelSentence(countsOf(half))).toBe('412 of 940 were sent. The other 528 will not be, and $10.56 comes back.')
   expect(cancelSentence(countsOf({ ...half, uncertain: 2 }))).toContain(
-    '$10.56 comes back, minus the price of the uncertain ones.',
+    '$10.56 comes back, minus the price of texts with an unknown outcome.',
   )
   expect(cancelSentence(countsOf({ planned: 940, waiting: 528, skipped: 40, reserved: 0 }))).toBe(
     '372 of 900 were sent. The other 528 will not be.',
@@ -121,7 +121,7 @@ describe('the state', () => {
       'As soon as they join through any form',
     )
     expect(triggerWords({ kind: 'keyword', rule_id: null, delay_minutes: 120 })).toBe(
-      '2 hours after they text any join word',
+      '2 hours after they text any keyword',
     )
   })
 })

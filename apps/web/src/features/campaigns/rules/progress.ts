@@ -79,6 +79,6 @@ export function cancelSentence({ planned, waiting, skipped, uncertain, reserved 
   const all = planned - skipped
   const others = waiting === 1 ? 'The other one' : `The other ${formatNumber(waiting)}`
   const back = reserved > 0 ? `, and ${formatCents(reserved)} comes back` : ''
-  const kept = uncertain > 0 && reserved > 0 ? ', minus the price of the uncertain ones' : ''
+  const kept = uncertain > 0 && reserved > 0 ? ', minus the price of texts with an unknown outcome' : ''
   return `${formatNumber(all - waiting)} of ${formatNumber(all)} ${all - waiting === 1 ? 'was' : 'were'} sent. ${others} will not be${back}${kept}.`
 }

@@ -72,7 +72,7 @@ export function triggerWords(trigger: CampaignTrigger): string {
     case 'form':
       return `${delayWords(trigger.delay_minutes)} they join through ${trigger.block_id === null ? 'any form' : 'a form'}`
     case 'keyword':
-      return `${delayWords(trigger.delay_minutes)} they text ${trigger.rule_id === null ? 'any join word' : 'a join word'}`
+      return `${delayWords(trigger.delay_minutes)} they text ${trigger.rule_id === null ? 'any keyword' : 'a keyword'}`
   }
 }
 

@@ -139,7 +139,7 @@ describe('automatic messages', () => {
   it('begin with an occasion', async () => {
     automatic = []
     open()
-    expect((await screen.findByRole('link', { name: /After a join word/ })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: /After a keyword/ })).getAttribute('href')).toBe(
       '/dashboard/marketing/sms/new?automatic=keyword',
     )
   })

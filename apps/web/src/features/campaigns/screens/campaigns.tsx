@@ -85,7 +85,7 @@ export function Component() {
     <>
       <PageHeader
         title="SMS Campaigns"
-        text="Say one thing to everybody who wants to hear it."
+        text="Text everybody who wants to hear from you."
         actions={
           list.isFirst ? undefined : show === 'automatic' ? (
             <AddAutomatic isAsked={values.new} onClose={() => set({ new: false }, { replace: true })} />

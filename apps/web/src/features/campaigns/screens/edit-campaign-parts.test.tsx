@@ -91,7 +91,7 @@ it('a test is not sent with an older text', async () => {
   answers.set(updateCampaign, offline)
   fireEvent.change(await message(), { target: { value: 'Newer' } })
   fireEvent.click(send)
-  expect(await dialog.findByText(/^Your latest changes aren’t saved yet/)).toBeTruthy()
+  expect(await dialog.findByText(/^Your latest changes are not saved yet/)).toBeTruthy()
   expect(bodies(testCampaign)).toEqual([])
   answers.delete(updateCampaign)
   fireEvent.change(await message(), { target: { value: 'Newest' } })

@@ -207,7 +207,7 @@ it('short of funds: says so before, and stays as it was if no money is added', a
   refusal = new ApiError({ message: 'Too little money', code: 'INSUFFICIENT_FUNDS', status: 402 })
   open()
   const button = await sendButton()
-  expect(screen.getByText('Your balance is $5.00. We’ll ask you to add funds, then send.')).toBeTruthy()
+  expect(screen.getByText('Your balance is $5.00. We will ask you to add funds, then send.')).toBeTruthy()
   fireEvent.click(button)
   await waitFor(() => expect(calls(confirmCampaign)).toHaveLength(1))
   expect(await sendButton()).toBeTruthy()

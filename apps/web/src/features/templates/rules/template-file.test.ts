@@ -16,10 +16,10 @@ it('reads what an export holds', async () => {
 
 it.each([
   [{ ...TEXT, content: 'Hi {{firstname}}' }, 'Show', 'There is no field "firstname". Did you mean {{first_name}}?'],
-  [{ ...TEXT, name: undefined }, 'Entry 1', 'Its name is missing, or is not a text.'],
+  [{ ...TEXT, name: undefined }, 'Entry 1', 'Its name is missing or not text.'],
   [{ ...TEXT, name: 'x'.repeat(81) }, 'x'.repeat(81), 'Its name is too long. Use at most 80 characters.'],
   [{ ...TEXT, channel: 'fax' }, 'Show', 'Its channel is neither "sms" nor "email".'],
-  [{ ...TEXT, id: 'x' }, 'Show', 'It has something that no template has: id.'],
+  [{ ...TEXT, id: 'x' }, 'Show', 'Unknown fields: id.'],
   [{ ...TEXT, subject: 'Hi' }, 'Show', 'A text message has no subject.'],
   ['Show', 'Entry 1', 'It is not a template.'],
 ])('says what is wrong with %o', async (entry, name, problem) => {

@@ -42,10 +42,8 @@ function read(given: unknown, place: number): FileEntry {
 function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
   const [field] = issue?.path ?? []
   if (issue === undefined || field === undefined)
-    return issue?.code === 'unrecognized_keys'
-      ? `It has something that no template has: ${issue.keys.join(', ')}.`
-      : 'It is not a template.'
+    return issue?.code === 'unrecognized_keys' ? `Unknown fields: ${issue.keys.join(', ')}.` : 'It is not a template.'
   if (field === 'channel') return 'Its channel is neither "sms" nor "email".'
-  if (issue.code === 'invalid_type') return `Its ${String(field)} is missing, or is not a text.`
+  if (issue.code === 'invalid_type') return `Its ${String(field)} is missing or not text.`
   return issue.code === 'too_big' ? `Its ${String(field)} is too long. ${issue.message}` : issue.message
 }

@@ -10,9 +10,9 @@ import classes from './automatic-list.module.css'
 
 const KINDS = [
   { kind: 'birthday', name: 'Birthday', text: 'A birthday wish in the morning, wherever they live.' },
-  { kind: 'joined', name: 'Days after joining', text: 'Say, a link to your best song after a week.' },
+  { kind: 'joined', name: 'Days after joining', text: 'A link to your best song, for example, a week later.' },
   { kind: 'form', name: 'After joining through a form', text: 'A welcome for anyone who joins on your page.' },
-  { kind: 'keyword', name: 'After a join word', text: 'A welcome for anyone who texts your word at a show.' },
+  { kind: 'keyword', name: 'After a keyword', text: 'A welcome for anyone who texts your keyword at a show.' },
 ] as const
 
 export interface AddAutomaticProps {

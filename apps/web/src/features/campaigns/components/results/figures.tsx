@@ -86,8 +86,8 @@ function PeopleCard({ figure, people, rate, of, onSee, onKeep }: PeopleCardProps
         {people > 0 && (
           <ActionIcon
             className={classes.keep ?? ''}
-            {...tip('Make a segment')}
-            aria-label={`Make a segment: ${name}`}
+            {...tip('Create segment')}
+            aria-label={`Create segment: ${name}`}
             onClick={() => onKeep({ figure })}
           >
             <IconUsersPlus size={18} aria-hidden />

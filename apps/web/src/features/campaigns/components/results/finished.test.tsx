@@ -88,7 +88,7 @@ describe('afterwards', () => {
 
   it('a figure becomes a segment', async () => {
     const router = openResults()
-    fireEvent.click(await screen.findByRole('button', { name: 'Make a segment: Clicked' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Create segment: Clicked' }))
     const name = await screen.findByRole('textbox', { name: 'Segment name' })
     expect((name as HTMLInputElement).value).toBe('Tour dates (clicked)')
     fireEvent.click(screen.getByRole('button', { name: 'Make the segment' }))
@@ -101,7 +101,7 @@ describe('afterwards', () => {
   it('people of one reason who were searched for become a segment, and only they', async () => {
     openResults('?people=failed&reason=blocked&who=mi')
     await screen.findByRole('link', { name: /Mia Lund/ })
-    fireEvent.click(screen.getByRole('button', { name: 'Make a segment' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create segment' }))
     const name = await screen.findByRole('textbox', { name: 'Segment name' })
     expect((name as HTMLInputElement).value).toBe('Tour dates (failed: blocked, “mi”)')
     const dialog = name.closest('[role="dialog"]') as HTMLElement

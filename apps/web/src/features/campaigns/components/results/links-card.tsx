@@ -50,8 +50,8 @@ export function LinksCard({ query: { data }, delivered, onSee, onKeep }: LinksCa
               {people > 0 && (
                 <ActionIcon
                   className={classes.keep ?? ''}
-                  {...tip('Make a segment')}
-                  aria-label={`Make a segment of people who opened ${url}`}
+                  {...tip('Create segment')}
+                  aria-label={`Create segment of people who opened ${url}`}
                   onClick={() => onKeep({ figure: 'clicked', link })}
                 >
                   <IconUsersPlus size={18} aria-hidden />

@@ -100,7 +100,7 @@ function Shown({
           disabled={data === undefined || data.total === 0}
           onClick={() => onKeep({ ...chosen, ...(who === '' ? {} : { who }) })}
         >
-          Make a segment
+          Create segment
         </Button>
       </div>
       <Loaded query={query} what="These people" skeleton={<PeopleSkeleton />}>

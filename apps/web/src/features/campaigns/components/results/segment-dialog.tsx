@@ -27,7 +27,7 @@ export interface SegmentDialogProps {
 /** Asks for the name of a segment of some of a campaign's people. */
 export function SegmentDialog({ chosen, onClose, ...rest }: SegmentDialogProps) {
   return (
-    <LateModal opened={chosen !== undefined} onClose={onClose} title="Make a segment">
+    <LateModal opened={chosen !== undefined} onClose={onClose} title="Create segment">
       {chosen && <SegmentForm key={JSON.stringify(chosen)} {...rest} chosen={chosen} onClose={onClose} />}
     </LateModal>
   )

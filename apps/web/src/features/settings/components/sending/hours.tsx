@@ -23,7 +23,7 @@ export function Hours({ hours }: { hours: SendingRules['hours'] }) {
   return (
     <SectionCard
       title="Texting hours"
-      text="Marketing texts wait out the night where each person lives and go out in the morning. Nobody is left out. Your own replies are sent right away."
+      text="Marketing texts wait until quiet hours end where each person lives. Nobody is left out. Your own replies are sent right away."
       action={<SavedNote shown={shown} />}
     >
       <Switch

@@ -29,7 +29,7 @@ export function PreviewPanel({ template, artist, usedBy }: PreviewPanelProps) {
   return (
     <section className={classes.root} aria-label="Preview">
       <SegmentedControl<FanKind>
-        aria-label="Read by a fan"
+        aria-label="Preview as"
         size="xs"
         fullWidth
         data={(Object.keys(FANS) as FanKind[]).map((value) => ({ value, label: FANS[value].label }))}
@@ -63,7 +63,7 @@ export function PreviewPanel({ template, artist, usedBy }: PreviewPanelProps) {
               </li>
             ))}
           </ul>
-          What you change here does not change them.
+          Changes here do not affect them.
         </div>
       )}
     </section>

@@ -49,7 +49,7 @@ export function AudienceCount({ audience }: { audience: CampaignAudience }) {
                 )}
               </ul>
             )}
-            <Reasons title="Won’t get it" outcome="skip" reasons={skipped} />
+            <Reasons title="Will not get it" outcome="skip" reasons={skipped} />
           </>
         )}
       </Loaded>

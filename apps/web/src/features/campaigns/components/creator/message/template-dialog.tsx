@@ -37,7 +37,7 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
       />
       {fields.content.trim() === '' ? null : (
         <Text size="sm" c="dimmed" mt="sm">
-          It replaces what you’ve written. You can undo that.
+          It replaces what you have written. You can undo that.
         </Text>
       )}
       <div className={classes.templates} aria-live="polite">
@@ -65,7 +65,7 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
                     onClick={() => onChoose(template)}
                   >
                     <strong>{template.name}</strong>
-                    <span>{template.is_locked ? 'Your plan doesn’t have room for it.' : template.content}</span>
+                    <span>{template.is_locked ? 'Your plan does not have room for it.' : template.content}</span>
                   </button>
                 </li>
               ))}

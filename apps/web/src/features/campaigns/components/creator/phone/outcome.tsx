@@ -42,7 +42,7 @@ function Fate({ person, isAutomatic }: { person: CampaignPerson; isAutomatic: bo
   if (outcome === 'skip')
     return (
       <p className={classes.warning}>
-        <IconBan size={16} aria-hidden /> Won’t get it. {reason?.text}
+        <IconBan size={16} aria-hidden /> Will not get it. {reason?.text}
       </p>
     )
   if (outcome === 'send' || isAutomatic) return null

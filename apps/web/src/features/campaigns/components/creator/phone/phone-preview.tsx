@@ -48,7 +48,7 @@ export function PhonePreview() {
         </Button>
       </div>
       <SegmentedControl<Named | ''>
-        aria-label="Whose text"
+        aria-label="Preview recipient"
         fullWidth
         size="xs"
         mt={8}

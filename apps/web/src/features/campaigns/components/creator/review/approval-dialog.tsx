@@ -45,7 +45,7 @@ export default function ApprovalDialog({ opened, hash, insteadOf, onClose }: App
       >
         <Text size="sm">
           {isFirst
-            ? 'They get a link that shows the message, the audience, the cost, and the time. It’s sent only if they approve it. They don’t need an account.'
+            ? 'They get a link that shows the message, the audience, the cost, and the time. It is sent only if they approve it. They do not need an account.'
             : `They get a link of their own, and the one that ${insteadOf} got stops working.`}
         </Text>
         <TextInput

@@ -44,7 +44,7 @@ export function ConfirmBar({ review }: { review: ReturnType<typeof useReview> })
           {confirm.problem}
         </p>
       )}
-      {online ? null : <p className={classes.none}>You’re offline. What you write is kept in this browser.</p>}
+      {online ? null : <p className={classes.none}>You are offline. What you write is kept in this browser.</p>}
       {fields.trigger ? null : (
         <Button
           variant="default"

@@ -34,11 +34,11 @@ function CampaignFigures({ preview }: PreviewProps) {
       <Figure name="Cost" value={costRange(cost)}>
         {cost.least === cost.most
           ? 'Set aside until each text is sent.'
-          : `We set aside ${formatCents(cost.most)}. Whatever isn’t used comes back.`}
+          : `We set aside ${formatCents(cost.most)}. Whatever is not used comes back.`}
       </Figure>
       <Figure name="Wallet afterward" value={formatCents(after)} isShort={after < 0}>
         {after < 0
-          ? `Your balance is ${formatCents(balance)}. We’ll ask you to add funds, then send.`
+          ? `Your balance is ${formatCents(balance)}. We will ask you to add funds, then send.`
           : `Your balance is ${formatCents(balance)} now.`}
       </Figure>
       <Times preview={preview} />
@@ -66,9 +66,7 @@ function AutomaticFigures({ preview }: PreviewProps) {
       <People name="Could receive it" preview={preview} />
       {birthdays === null ? null : (
         <Figure name="Birthdays on file" value={formatNumber(birthdays.people)}>
-          {birthdays.next === null
-            ? 'Add birthdays to your contacts, so that there is someone to congratulate.'
-            : nextBirthdayWords(birthdays.next, now)}
+          {birthdays.next === null ? 'Add birthdays to your contacts first.' : nextBirthdayWords(birthdays.next, now)}
         </Figure>
       )}
       {lately === null ? null : (
@@ -77,7 +75,7 @@ function AutomaticFigures({ preview }: PreviewProps) {
         </Figure>
       )}
       <Figure name="If everyone gets it" value={costRange(birthdays?.cost ?? cost)}>
-        {birthdays === null ? '' : 'In a year. '}You pay for each text as it’s sent.
+        {birthdays === null ? '' : 'In a year. '}You pay for each text as it is sent.
       </Figure>
     </>
   )
@@ -94,7 +92,7 @@ function People({ name, preview: { recipients, from } }: PreviewProps & { name: 
         see && recipients > 0 ? () => see({ title: name, people: recipients, pick: { outcome: 'send' } }) : undefined
       }
     >
-      {from === null ? null : `They’ll see it from ${formatPhone(from)}.`}
+      {from === null ? null : `They will see it from ${formatPhone(from)}.`}
     </Figure>
   )
 }

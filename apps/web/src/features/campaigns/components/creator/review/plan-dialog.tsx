@@ -32,13 +32,13 @@ export default function PlanDialog({ opened, preview, onClose, onSend, onUpgrade
     if (await showPlans('sms_messages')) onUpgraded()
   }
   return (
-    <LateModal opened={opened && plan !== null} onClose={onClose} title="Your plan doesn’t have room for everyone">
+    <LateModal opened={opened && plan !== null} onClose={onClose} title="Your plan does not have room for everyone">
       {plan && preview ? (
         <>
           <Text>
             {plan.fits === 0
-              ? `You’ve used all ${formatNumber(plan.limit)} texts in this period.`
-              : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. Choose a bigger plan, or send to some of them. The others won’t get it.`}
+              ? `You have used all ${formatNumber(plan.limit)} texts in this period.`
+              : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. Choose a bigger plan, or send to some of them. The others will not get it.`}
           </Text>
           {plan.fits > 0 && (
             <Radio.Group

@@ -42,7 +42,12 @@ export function ReviewSection() {
                   <Histogram segments={shown.segments} hasPictures={fields.media.length > 0} />
                   {/* Of an automatic message, each text has its own moment. */}
                   {!fields.trigger && <Reasons title="Sent later" outcome="hold" reasons={shown.held} />}
-                  <Reasons title="Won’t get it" outcome="skip" reasons={shown.skipped} text="You don’t pay for them." />
+                  <Reasons
+                    title="Will not get it"
+                    outcome="skip"
+                    reasons={shown.skipped}
+                    text="You do not pay for them."
+                  />
                 </div>
               )}
             </Loaded>

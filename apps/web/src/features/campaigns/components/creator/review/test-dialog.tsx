@@ -17,7 +17,7 @@ import { useCreator } from '../creator-context.ts'
 
 const PAUSE_MS = 150
 
-const NOT_SAVED = 'Your latest changes aren’t saved yet, so the test would be out of date. Save them, then try again.'
+const NOT_SAVED = 'Your latest changes are not saved yet, so the test would be out of date. Save them, then try again.'
 
 /** Sends the message to the owner's own phone, and to a few contacts. */
 export default function TestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -72,7 +72,7 @@ export default function TestDialog({ opened, onClose }: { opened: boolean; onClo
           A test costs the same as a text, and is filled in for the person who gets it.
         </Text>
         {problems.length === 0 ? null : (
-          <Alert color="warning" role="alert" title="Some tests weren’t sent">
+          <Alert color="warning" role="alert" title="Some tests were not sent">
             {problems.map((text) => (
               <div key={text}>{text}</div>
             ))}

@@ -45,7 +45,7 @@ export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
       {schedule.mode !== 'local' && (
         <NativeSelect
           label="Spread it"
-          description="So that replies and visits don’t all come in at once."
+          description="So that replies and visits do not all come in at once."
           mt="md"
           maw={460}
           data={[
@@ -131,7 +131,7 @@ function LocalFields({ schedule, now, zone }: FieldProps<'local'>) {
       <TextInput
         type="datetime-local"
         label="Day and time where they live"
-        description="If we don’t know where someone lives, we use their area code."
+        description="If we do not know where someone lives, we use their area code."
         maw={360}
         {...boundsOf(now, zone)}
         value={typed ?? schedule.at}

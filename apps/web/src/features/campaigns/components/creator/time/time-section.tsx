@@ -15,13 +15,13 @@ export function TimeSection() {
       title={fields.trigger ? 'What starts it?' : 'When does it go out?'}
       text={
         fields.trigger
-          ? 'It’s sent automatically, once per person and occasion, until you turn it off.'
+          ? 'It is sent automatically, once per person and occasion, until you turn it off.'
           : 'After you confirm, you have 10 seconds to undo it.'
       }
     >
       {fields.trigger ? <TriggerFields trigger={fields.trigger} /> : <ScheduleFields schedule={fields.schedule} />}
       <p className={classes.quiet}>
-        <strong>Nobody is texted at night.</strong> The law sets the hours, by where each person lives. If it’s night
+        <strong>Nobody is texted at night.</strong> The law sets the hours, by where each person lives. If it is night
         where they are, they get it in the morning. Nobody is skipped because of quiet hours.{' '}
         <Anchor component={Link} to="/dashboard/settings?tab=sending" size="sm" underline="always">
           See the hours

@@ -93,9 +93,7 @@ function FormSelect(props: OneOf) {
 }
 function WordSelect(props: OneOf) {
   const { data, error } = useQuery(joinWordsQuery)
-  return (
-    <Choice {...props} label="When someone texts" any="Any join keyword" what="keyword" choices={data} error={error} />
-  )
+  return <Choice {...props} label="When someone texts" any="Any keyword" what="keyword" choices={data} error={error} />
 }
 
 interface ChoiceProps extends OneOf {
@@ -132,7 +130,7 @@ function problemOf(what: 'form' | 'keyword', choices: number, isGone: boolean): 
   if (choices > 0) return undefined
   return what === 'form'
     ? 'There is no sign-up form on your pages yet, so nothing would be sent.'
-    : 'You have no join keyword yet, so nothing would be sent.'
+    : 'You have no keyword yet, so nothing would be sent.'
 }
 
 const Delay = ({ value, onChange }: { value: number; onChange: (minutes: number) => void }) => (
