@@ -1,3 +1,4 @@
+import { momentText } from '@greenroom/domain'
 import { z } from 'zod'
 import { contactParams } from './contacts.ts'
 import { defineContract } from './contract.ts'
@@ -28,7 +29,7 @@ export const changeConversations = defineContract({
         .optional()
         .describe('Contacts whose conversations the filter leaves out'),
       action: z.enum(THREAD_ACTIONS),
-      snoozed_until: z.iso.datetime({ offset: true }).optional(),
+      snoozed_until: momentText().optional(),
       change_id: z.uuid().optional().describe('Of the call before, if this one goes on with the same change'),
     })
     .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

@@ -8,6 +8,7 @@ import {
   MESSAGE_CHANNELS,
   MESSAGE_FAILURE_CODES,
   MESSAGE_STATUSES,
+  momentText,
   storableText,
 } from '@greenroom/domain'
 import { z } from 'zod'
@@ -200,7 +201,7 @@ export const updateConversation = defineContract({
   body: z
     .strictObject({
       state: z.enum(THREAD_STATES),
-      snoozed_until: z.iso.datetime({ offset: true }).nullable(),
+      snoozed_until: momentText().nullable(),
       read: z.boolean(),
     })
     .partial()

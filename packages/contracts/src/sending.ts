@@ -4,6 +4,7 @@ import {
   MAX_MAIL_MEDIA,
   MAX_SUBJECT,
   MESSAGE_CHANNELS,
+  momentText,
   storableText,
 } from '@greenroom/domain'
 import { z } from 'zod'
@@ -18,7 +19,7 @@ export const sendMessageBody = z.strictObject({
   content: storableText(MAX_MAIL_LENGTH).describe('Plain text; merge fields like {{first_name}} are filled in'),
   subject: storableText(MAX_SUBJECT).optional().describe('Of a mail'),
   media_ids: z.array(z.uuid()).max(MAX_MAIL_MEDIA).optional(),
-  send_at: z.iso.datetime({ offset: true }).optional().describe('Leaves later; absent: now'),
+  send_at: momentText().optional().describe('Leaves later; absent: now'),
 })
 export type SendMessageBody = z.output<typeof sendMessageBody>
 

@@ -82,7 +82,7 @@ export const createSubscriptionCheckout = defineContract({
 /** Figures of a change as shown before it was confirmed. */
 const shown = z.strictObject({
   today: z.int().min(0).describe('US cents'),
-  priced_at: z.iso.datetime().describe('At most 15 minutes ago'),
+  priced_at: z.iso.datetime().max(40).describe('At most 15 minutes ago'),
 })
 
 export const planPreview = z.object({

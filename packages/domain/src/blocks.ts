@@ -9,7 +9,7 @@ import type { EmbedType } from './embeds/types.ts'
 import { imageAddress, linkAddress } from './links.ts'
 import { richText, richTextOf } from './rich-text.ts'
 import { askedBy, emailCaptureSettings, fanCaptureSettings, phoneSettings, SIGN_UP_SETTINGS } from './sign-ups.ts'
-import { requiredText, storableText } from './text.ts'
+import { momentText, requiredText, storableText } from './text.ts'
 
 export {
   BLOCK_TYPES,
@@ -27,7 +27,7 @@ export const MAX_BLOCKS = 200
 
 export const MAX_BLOCK_TITLE = 120
 
-const moment = z.iso.datetime({ offset: true })
+const moment = momentText()
 
 /** Settings of a link, version 1. Visitors see it between `startsAt` and `endsAt`. */
 export const linkSettings = z

@@ -7,7 +7,7 @@ import {
   MESSAGE_FAILURES,
   type MessageChannel,
 } from './messages.ts'
-import { storableText } from './text.ts'
+import { momentText, storableText } from './text.ts'
 
 /**
  * Where a campaign stands. `draft`: being written; `scheduled`: confirmed, leaves later; `preparing`: its recipients are
@@ -110,14 +110,17 @@ export const campaignAudience = parts.extend({
 })
 export type CampaignAudience = z.output<typeof campaignAudience>
 
+const WHEN = 'Choose a day and a time.'
+const isInReach = (at: string) => at >= '1900' && at < '2201'
+const moment = momentText().refine(isInReach, WHEN)
 /** Local wall time without a zone. */
-const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Choose a day and a time.')
+const wallTime = z.iso.datetime({ local: true, precision: -1, error: WHEN }).max(16, WHEN).refine(isInReach, WHEN)
 const spread = z.int().min(1).max(24).optional().describe('Hours over which it is spread evenly')
 
 /** When a campaign leaves. */
 export const campaignSchedule = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('now'), spread_hours: spread }),
-  z.strictObject({ mode: z.literal('at'), at: z.iso.datetime({ offset: true }), spread_hours: spread }),
+  z.strictObject({ mode: z.literal('at'), at: moment, spread_hours: spread }),
   z.strictObject({
     mode: z.literal('local'),
     at: wallTime.describe('Wall time where each person lives, such as 2026-12-24T09:00'),

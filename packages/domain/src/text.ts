@@ -15,6 +15,9 @@ export const storableText = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isStorableText, 'This text has a character that cannot be stored.')
 
+/** A moment with its offset from UTC. Zod alone accepts a fraction of a second of any length. */
+export const momentText = () => z.iso.datetime({ offset: true }).max(40, 'Choose a day and a time.')
+
 /** Like {@link storableText}, but not blank. */
 export const requiredText = (max: number, message: string) =>
   storableText(max).refine((value) => value.trim().length > 0, message)

@@ -35,3 +35,24 @@ export function fewAtATime({ atOnce, waiting, refusal }: Turns): InTurn {
     }
   }
 }
+
+/**
+ * Limits costly work of a process and of each of its askers: everybody waits for their own turn first, so that at most
+ * `own.atOnce` of one asker's work waits with that of others.
+ */
+export function turnsPerOwner({ own, all }: { own: Turns; all: Turns }) {
+  const inTurn = fewAtATime(all)
+  const askers = new Map<string, { inTurn: InTurn; asked: number }>()
+  /** @param asker an owner, or a purpose of theirs */
+  return async <T>(asker: string, work: () => Promise<T>): Promise<T> => {
+    const mine = askers.get(asker) ?? { inTurn: fewAtATime(own), asked: 0 }
+    askers.set(asker, mine)
+    mine.asked += 1
+    try {
+      return await mine.inTurn(() => inTurn(work))
+    } finally {
+      mine.asked -= 1
+      if (mine.asked === 0) askers.delete(asker)
+    }
+  }
+}

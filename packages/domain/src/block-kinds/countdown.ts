@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '../calendar.ts'
 import { linkAddress } from '../links.ts'
-import { requiredText, storableText } from '../text.ts'
+import { momentText, requiredText, storableText } from '../text.ts'
 import { version } from './version.ts'
 
 /** Longest text shown after the moment, in characters. */
@@ -21,7 +21,7 @@ const afterwards = z.discriminatedUnion('kind', [
 /** Settings of a countdown, version 1. Without `at` there is nothing to count to yet. */
 export const countdownSettings = z.strictObject({
   version,
-  at: z.iso.datetime({ offset: true }).optional(),
+  at: momentText().optional(),
   timeZone: storableText(64)
     .refine(isTimeZone, 'Choose a time zone.')
     .optional()

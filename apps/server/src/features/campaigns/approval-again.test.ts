@@ -62,6 +62,17 @@ describe('somebody who was asked for approval', () => {
     expect((await decide(links[0])).body).toContain('Approved')
   })
 
+  it('reads no name that could lead them astray', async () => {
+    nova = await newOwner(1000, 'Log in at evil.example')
+    await newFan(nova)
+    id = (await drafted(nova, { name: 'https://evil.example/win' })).id
+    await ask()
+    await later(0)
+    const mail = (await test.mails(boss)).at(-1)
+    expect(mail?.subject).toBe('Somebody on Greenroom asks for your approval of a text message')
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('evil')
+  })
+
   it('gives way to somebody else, and then their link says that they are no longer needed', async () => {
     const answer = await again(other)
     expect(answer.json<Campaign>()).toMatchObject({ state: 'scheduled', approval: { email: other, state: 'asked' } })
@@ -116,5 +127,18 @@ describe('asking', () => {
     const email = 'stranger-9@example.com'
     expect((await hands.act(iris, draft.id, 'approval/again', { email })).statusCode).toBe(429)
     expect((await hands.act(iris, draft.id, 'approval', { email, hash })).statusCode).toBe(429)
+  })
+
+  it('reaches one person so many times a day, whoever asks, in whatever case', async () => {
+    const codes = []
+    for (let n = 0; n < 6; n += 1) {
+      const owner = await hands.newOwner()
+      await hands.newFan(owner)
+      const draft = await hands.drafted(owner)
+      const { hash } = (await hands.act(owner, draft.id, 'preview')).json<CampaignPreview>()
+      const email = n % 2 ? 'Wanted@example.com' : 'wanted@example.com'
+      codes.push((await hands.act(owner, draft.id, 'approval', { email, hash })).statusCode)
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429])
   })
 })

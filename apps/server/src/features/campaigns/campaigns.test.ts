@@ -43,6 +43,23 @@ describe('a draft', () => {
     expect(await read(nova, id)).toEqual(changed.json())
   })
 
+  it('leaves at a moment that exists, and is stored as briefly as one is written', async () => {
+    for (const schedule of [
+      { mode: 'at', at: `2027-12-24T09:00:00.${'0'.repeat(1000)}Z` },
+      { mode: 'at', at: '0000-01-01T00:00:00Z' },
+      { mode: 'local', at: '2027-99-99T99:99' },
+      { mode: 'local', at: '2027-02-30T09:00' },
+      { mode: 'local', at: '2027-12-24T09:00Z' },
+      { mode: 'local', at: '9999-12-31T23:59' },
+    ]) {
+      const refused = await test.call(nova, 'POST', '/api/campaigns', { type: 'sms', name: 'x', schedule })
+      expect(refused.json(), JSON.stringify(schedule).slice(0, 60)).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: { issues: [{ path: 'body.schedule.at', message: 'Choose a day and a time.' }] },
+      })
+    }
+  })
+
   it('is never overwritten by another tab', async () => {
     const { id } = await drafted(nova)
     expect((await change(nova, id, { version: 1, content: 'One' })).statusCode).toBe(200)

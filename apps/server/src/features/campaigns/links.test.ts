@@ -123,7 +123,11 @@ describe('a short link', () => {
 
 describe('a burst of clicks', () => {
   it('over two nodes is on disk when it is answered, and reads each range once', async () => {
-    const sent = await insertSentLinks(test, nova.id, fans)
+    const sent = await insertSentLinks(
+      test,
+      nova.id,
+      Array.from({ length: 60 }, () => randomUUID()),
+    )
     const asked: string[] = []
     const { query } = test.house.db.systemPool
     test.house.db.systemPool.query = ((...args: unknown[]) => {
@@ -132,13 +136,26 @@ describe('a burst of clicks', () => {
     }) as never
     const answers = await Promise.all(
       Array.from({ length: 600 }, (_, n) =>
-        (n % 2 ? test : second).app.inject({ url: sent.path(n % 3), headers: { 'user-agent': IPHONE } }),
+        (n % 2 ? test : second).app.inject({ url: sent.path(n % 60), headers: { 'user-agent': IPHONE } }),
       ),
     ).finally(() => (test.house.db.systemPool.query = query))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([302]))
     expect(await hitsOf(sent.id)).toHaveLength(600)
     expect(asked.filter((text) => text.includes('link_base'))).toHaveLength(1)
     expect(asked.filter((text) => text.includes('record_link_hits')).length).toBeLessThan(60)
+  })
+
+  it('on one fan’s link is sent on, and no longer kept after fifty within half an hour', async () => {
+    const sent = await insertSentLinks(test, nova.id, fans, {
+      links: ['https://example.com/tour', 'https://example.org'],
+    })
+    test.setNow(new Date('2026-11-23T12:00:00Z'))
+    for (let n = 0; n < 60; n += 1) expect((await open(sent.path(0, n % 2))).statusCode).toBe(302)
+    expect((await open(sent.path(1))).statusCode).toBe(302)
+    expect((await hitsOf(sent.id)).map(({ seq }) => seq).toSorted()).toEqual([...Array<number>(50).fill(1), 2])
+    test.setNow(new Date('2026-11-23T12:30:00Z'))
+    await open(sent.path(0))
+    expect(await hitsOf(sent.id)).toHaveLength(52)
   })
 
   it('is sent on uncounted while clicks cannot be written', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { openSurveys } from './queries/surveys.ts'
 
 type People = ResponseOf<typeof previewPeople>
 
@@ -141,6 +142,20 @@ describe('the preview', () => {
     const iris = await newOwner(0)
     expect(await personOf(id, 'named', (await newFan(iris)).id)).toBeNull()
     expect((await act(iris, id, 'preview/person', { pick: 'next' })).statusCode).toBe(404)
+  })
+
+  it('looks at people in the turns of their owner, so that a flood of looks keeps nobody waiting', async () => {
+    const owner = await newOwner()
+    const { id: contactId } = await newFan(owner)
+    const { id } = await drafted(owner)
+    const look = (pick: string) => act(owner, id, 'preview/person', { pick, contact_id: contactId })
+    const end = Promise.withResolvers<void>()
+    const surveys = test.house.hold(openSurveys)
+    const flood = Array.from({ length: 101 }, () => surveys.insist(`${owner.id}/person`, () => end.promise))
+    for (const pick of ['next', 'previous', 'named']) expect((await look(pick)).statusCode, pick).toBe(503)
+    end.resolve()
+    await Promise.all(flood)
+    expect((await look('named')).json()).toMatchObject({ person: { contact_id: contactId } })
   })
 
   it('opens each of its numbers: who gets it, who is held until when, and who is skipped and why', async () => {

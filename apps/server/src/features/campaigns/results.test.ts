@@ -12,7 +12,7 @@ import { stopAfterRestore } from './commands/stop-after-restore.ts'
 import { tellEnded } from './commands/tell-ended.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { act, drafted, later, newFan, newOwner, now, query, read, url, walletOf } = campaignHands(test)
+const { act, change, drafted, later, newFan, newOwner, now, query, read, url, walletOf } = campaignHands(test)
 
 let nova: Visitor
 let id: string
@@ -178,6 +178,17 @@ describe('a test', () => {
     expect((await act(iris, draft, 'test', { to_me: true })).statusCode).toBe(402)
     const empty = await drafted(iris, { content: '' })
     expect((await act(iris, empty.id, 'test', { to_me: true })).statusCode).toBe(409)
+  })
+
+  it('is not sent if the campaign was changed to cost more than was set aside', async () => {
+    const phone = newPhone()
+    await query('update users set phone_number = $2, phone_number_verified = true where id = $1', [iris.id, phone])
+    const { id: draft } = await drafted(iris)
+    expect((await act(iris, draft, 'test', { to_me: true })).json()).toEqual({ sent: 1, problems: [] })
+    expect((await change(iris, draft, { content: 'x'.repeat(1000) })).statusCode).toBe(200)
+    await later(0)
+    expect(await walletOf(iris)).toEqual({ balance: 100, reserved: 0, held: 0 })
+    expect(await test.texts(phone)).toEqual([])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { jobs } from './jobs.ts'
 import { listLimitedTemplates } from './queries/lockables.ts'
 import { templateSearch } from './queries/search.ts'
 import { templatesInUse } from './queries/usage.ts'
@@ -9,6 +10,7 @@ import { keepOnlyTemplates } from './store.ts'
 export const templates: Feature = {
   name: 'templates',
   routes,
+  jobs,
   search: [templateSearch],
   live: ['message_templates'],
   usage: { message_templates: templatesInUse },

@@ -7,6 +7,8 @@ import type { TemplateChoices } from './store.ts'
 /** Time in which a deleted template can be restored. */
 export const RESTORABLE_MS = DAY_MS
 
+const COUNTED = 'Deleted ones count for a day, because they can be restored.'
+
 /** Returns a template as the table has it, its name without spaces around it. */
 export const choicesOf = ({ name, subject, ...fields }: TemplateFields): TemplateChoices => ({
   ...fields,
@@ -23,16 +25,17 @@ export function requireSound(fields: TemplateFields): void {
 
 /**
  * Bounds what an owner has altogether, also without a limit of the plan (standard W22): everything fits into one file.
+ * Deleted templates that can be restored count, or deleting and adding would fill the disk.
  * @param held after the change
  * @throws AppError CONFLICT
  */
 export function requireModest(held: { templates: number; bytes: number }): void {
   if (held.templates > MAX_TEMPLATES)
-    throw new AppError('CONFLICT', `You can have at most ${MAX_TEMPLATES} templates. Delete one you no longer use.`)
+    throw new AppError('CONFLICT', `You can have at most ${MAX_TEMPLATES} templates. ${COUNTED}`)
   if (held.bytes > MAX_TEMPLATES_BYTES)
     throw new AppError(
       'CONFLICT',
-      `Together, your templates would exceed ${MAX_TEMPLATES_BYTES / 1024 / 1024} MB. Shorten or delete one you no longer use.`,
+      `Together, your templates would exceed ${MAX_TEMPLATES_BYTES / 1024 / 1024} MB. ${COUNTED}`,
     )
 }
 

@@ -1,6 +1,6 @@
 import { type MessageTemplateRow, messageTemplates } from '@greenroom/db'
 import { and, eq, isNotNull, isNull, lt, sql } from '@greenroom/db/sql'
-import type { Context, Lockable } from '../../platform/context.ts'
+import type { Context, Lockable, SystemContext } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 
 /** What an owner chooses of a template. */
@@ -71,10 +71,9 @@ export async function unmarkDeleted(
   return row
 }
 
-/** Removes templates that were deleted before a moment. */
-export async function removeDeleted({ ownerId }: Context, tx: OwnerTx, before: Date): Promise<void> {
-  const { userId, deletedAt } = messageTemplates
-  await tx.delete(messageTemplates).where(and(eq(userId, ownerId), lt(deletedAt, before)))
+/** System write: removes templates that were deleted before a moment. */
+export async function forgetDeletedOfAll({ db }: SystemContext, before: Date): Promise<void> {
+  await db.asSystem((tx) => tx.delete(messageTemplates).where(lt(messageTemplates.deletedAt, before)))
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Template } from '@greenroom/contracts'
 import { MAX_TEMPLATES } from '@greenroom/domain'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ownerContext } from '../../platform/house.ts'
+import { jobContext, ownerContext } from '../../platform/house.ts'
 import { ownerIdOf } from '../../platform/identity/owner-id.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { jobs } from './jobs.ts'
 import { findTemplate, noteTemplateUse } from './public.ts'
 
 const test = useTestApp()
@@ -27,6 +28,11 @@ const list = async (query = '') =>
     total: number
     folders: { name: string; templates: number }[]
   }>()
+async function forgetDeleted(at: Date): Promise<void> {
+  test.setNow(at)
+  await jobs.find(({ name }) => name === 'templates.forget-deleted')?.handle(jobContext(test.house), {})
+  test.setNow(undefined)
+}
 const names = async (query = '') => (await list(query)).items.map(({ name }) => name)
 
 describe('templates', () => {
@@ -107,9 +113,7 @@ describe('templates', () => {
     expect((await restore()).json()).toMatchObject({ id, name: 'Show', folder: 'Tour' })
     expect((await restore()).statusCode).toBe(404)
     await test.call(owner, 'DELETE', `${PATH}/${id}`)
-    test.setNow(new Date(Date.parse(made) + 25 * 3_600_000))
-    await add()
-    test.setNow(undefined)
+    await forgetDeleted(new Date(Date.parse(made) + 25 * 3_600_000))
     expect((await restore()).statusCode).toBe(404)
   })
 
@@ -218,5 +222,21 @@ describe('a file of templates', () => {
     const { id } = await add()
     const more = { channel: 'email', content: large.content }
     expect((await test.call(owner, 'PATCH', `${PATH}/${id}`, more)).json()).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('cannot fill the disk by being deleted: for a day they count', async () => {
+    const large = { ...TEXT, channel: 'email', content: '𝕏'.repeat(25_000) }
+    const added = await file(...Array.from({ length: 20 }, () => large))
+    expect(added.statusCode).toBe(201)
+    const { items } = await list()
+    for (const { id } of items) expect((await test.call(owner, 'DELETE', `${PATH}/${id}`)).statusCode).toBe(204)
+    const refused = await post(large)
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      'Together, your templates would exceed 2 MB. Deleted ones count for a day, because they can be restored.',
+    ])
+    expect((await post({}, `${PATH}/${items[0]?.id}/restore`)).statusCode).toBe(200)
+    await forgetDeleted(new Date(Date.now() + 25 * 3_600_000))
+    expect((await post(large)).statusCode).toBe(201)
   })
 })

@@ -44,9 +44,14 @@ const oneLine = (text: string) =>
 const MISLEADING = /[\p{C}<>@/\\:]|\w\.\w|www\./u
 const LONGEST_NAME = 60
 
+/** Returns a name as mail repeats it to strangers; undefined if it is missing or could mislead. @param longest in characters */
+export function plainName(name: string | null | undefined, longest = LONGEST_NAME): string | undefined {
+  const trimmed = name?.trim()
+  return trimmed && trimmed.length <= longest && !MISLEADING.test(trimmed) ? trimmed : undefined
+}
+
 /** Returns 'Hi Nova,', or nothing if the name is missing or could mislead. */
 function greet(name: string | null | undefined): string | undefined {
-  const trimmed = name?.trim()
-  if (!trimmed || trimmed.length > LONGEST_NAME || MISLEADING.test(trimmed)) return undefined
-  return `Hi ${trimmed},`
+  const plain = plainName(name)
+  return plain && `Hi ${plain},`
 }

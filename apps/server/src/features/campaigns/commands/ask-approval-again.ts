@@ -5,13 +5,14 @@ import { notFound } from '../../../platform/errors.ts'
 import { requireEmail } from '../../../platform/mail/deliver.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { approvalAsked } from '../events/campaigns.ts'
-import { openAskLimit, standingOf } from '../policy/approvals.ts'
+import { standingOf } from '../policy/approvals.ts'
 import { notNow } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { approvalOf } from '../queries/approvals.ts'
 import { readCampaign } from '../queries/campaigns.ts'
 import { insertApproval, noteAskedAgain, removeRefused } from '../store/approvals.ts'
 import { lockCampaign } from '../store/campaigns.ts'
+import { takeAsk } from './take-ask.ts'
 
 /**
  * Reminds whoever was asked to approve a campaign, or asks somebody else instead; then the first link no longer counts. What
@@ -21,7 +22,7 @@ import { lockCampaign } from '../store/campaigns.ts'
  */
 export async function askApprovalAgain(context: Context, id: string, { email }: { email: string }): Promise<Campaign> {
   requireEmail(context.providers)
-  await context.hold(openAskLimit).consume(context.ownerId)
+  await takeAsk(context, email)
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockCampaign(context, tx, id)
     if (!row) throw notFound('campaign')

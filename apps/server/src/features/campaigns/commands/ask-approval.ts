@@ -5,7 +5,7 @@ import { holdLimit } from '../../../platform/limits.ts'
 import { requireEmail } from '../../../platform/mail/deliver.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { approvalAsked } from '../events/campaigns.ts'
-import { approvalUntil, openAskLimit } from '../policy/approvals.ts'
+import { approvalUntil } from '../policy/approvals.ts'
 import { isBeingPrepared, notNow } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
@@ -13,6 +13,7 @@ import { surveyToConfirm } from '../queries/preview.ts'
 import { insertApproval, removeRefused } from '../store/approvals.ts'
 import { lockCampaign } from '../store/campaigns.ts'
 import { freezeCampaign } from './freeze-campaign.ts'
+import { takeAsk } from './take-ask.ts'
 
 /**
  * Freezes a campaign as it was shown, and asks somebody by mail to approve it. It leaves at its time if they have approved
@@ -25,7 +26,7 @@ export async function askApproval(
   { email, hash }: { email: string; hash: string },
 ): Promise<Campaign> {
   requireEmail(context.providers)
-  await context.hold(openAskLimit).consume(context.ownerId)
+  await takeAsk(context, email)
   const survey = await surveyToConfirm(context, id, hash)
   return context.db.forOwner(context.ownerId, async (tx) => {
     await holdLimit(context, tx, 'sms_messages')

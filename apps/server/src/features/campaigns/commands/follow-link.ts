@@ -8,19 +8,23 @@ import { openLinkIntake, type WaitingHit } from '../store/link-intake.ts'
 
 /**
  * Follows a short link of a text. Resolves once the click is on disk, so that what was counted survives any crash. The
- * way on matters more than the count: if the click cannot be written, the fan is sent on all the same, and a metric says
- * so. Links outlive their campaign's archive and deletion, but not their owner.
+ * way on matters more than the count: if the click cannot be written, or is one of a flood, the fan is sent on all the
+ * same, and a metric says so. Links outlive their campaign's archive and deletion, but not their owner.
  * @returns an http or https address, which only the campaign decides; undefined if the code leads nowhere
  */
 export async function followLink(context: SystemContext, code: string, visit: LinkVisit): Promise<string | undefined> {
   const { hold, links, log, newId, now } = context
   const place = placeOfCode(links, code)
   if (!place) return undefined
-  const { ranges, visitors, writer } = hold(openLinkIntake)
+  const { floods, ranges, visitors, writer } = hold(openLinkIntake)
   const range = await ranges.get(String(place.base))
   const seq = (range?.first ?? 0) + place.recipient
   const url = range && hasRecipient(range, seq) ? webAddress(range.links[place.link]) : undefined
   if (!range || !url) return undefined
+  if (floods.has(place.base + place.recipient, now)) {
+    linkHitsTotal.inc({ outcome: 'ignored' })
+    return url
+  }
   const hit: WaitingHit = {
     id: newId(),
     userId: range.userId,

@@ -20,6 +20,8 @@ type Asked = z.output<typeof textOwnerJob.schema>
 interface OwnText {
   to: string
   body: string
+  /** Cents. */
+  cost: number
 }
 
 /** How often a busy provider is asked, and how many seconds after the first time; then the wait doubles. */
@@ -28,12 +30,14 @@ const DELAY_SECONDS = 5
 
 /**
  * Texts a campaign's message to its owner's own phone, without its pictures. It costs what the provider takes; a text that
- * may have left is not sent again, and not charged. A repeat of a job that died over it sends nothing.
+ * may have left is not sent again, and not charged. A repeat of a job that died over it sends nothing. Neither
+ * does one that would cost more than was set aside, because the campaign was changed in the meantime.
  */
 export async function textOwner(context: JobContext, asked: Asked): Promise<void> {
   const owner = await context.asOwner(asked.userId)
   const text = await textOf(owner, asked.campaignId)
-  const outcome = text && (await isFirst(owner, asked)) ? await handOver(context, asked, text) : 'lost'
+  const isPaid = text !== undefined && text.cost <= asked.cost
+  const outcome = isPaid && (await isFirst(owner, asked)) ? await handOver(context, asked, text) : 'lost'
   if (typeof outcome === 'object') {
     const id = `campaigns.text-owner/${asked.testId}/${asked.tried + 1}`
     return context.enqueue(textOwnerJob, { ...asked, tried: asked.tried + 1 }, { id, startAfter: outcome.later })
@@ -62,9 +66,9 @@ async function textOf(owner: Context, campaignId: string): Promise<OwnText | und
   }))
   if (!phone || !row) return undefined
   const links = linksIn(row.content)
-  const draw = openTexts(row, { artist, prices: textPrices(owner) })
-  const { text } = draw(phone, { told: false, short: (linkNo) => links[linkNo] ?? '' })
-  return { to: phone.phone, body: text }
+  const draw = openTexts({ ...row, mediaIds: [] }, { artist, prices: textPrices(owner) })
+  const { text, cost } = draw(phone, { told: false, short: (linkNo) => links[linkNo] ?? '' })
+  return { to: phone.phone, body: text, cost }
 }
 
 /** Notes, before the provider is called, that it is. @returns false if an earlier run got as far (standard S1) */
@@ -83,12 +87,12 @@ async function isFirst(owner: Context, { testId, tried }: Asked): Promise<boolea
 async function handOver(
   context: JobContext,
   { userId, testId, tried }: Asked,
-  text: OwnText,
+  { to, body }: OwnText,
 ): Promise<'taken' | 'refused' | 'lost' | { later: Date }> {
   const provider = requireSms(context.providers)
   const count = (outcome: string) => countText(provider.name, outcome)
   try {
-    await provider.send({ id: `campaign-test/${testId}/${tried}`, from: 'installation', userId, ...text })
+    await provider.send({ id: `campaign-test/${testId}/${tried}`, from: 'installation', userId, to, body })
     count('sent')
     return 'taken'
   } catch (error) {

@@ -12,10 +12,14 @@ const APPROVAL_DAYS = 7
 const LINK_DAYS = 30
 /** Most people that an owner asks in a day, over all nodes: mail to strangers must not become a way to send spam. */
 const ASKS = { name: 'campaign-approval-asks', points: 20, seconds: 86_400 }
+/** Most mails that one person gets in a day, whichever owners ask them. */
+const ASKS_OF_ONE = { name: 'campaign-approval-asked', points: 5, seconds: 86_400 }
 
-/** Opens the limit of a process. `hold` keeps it. */
-export const openAskLimit = ({ env, db }: House): Limit =>
-  env.RATE_LIMIT === 'off' ? noLimit : sharedLimit(db.systemPool, ASKS)
+/** Opens the limits of a process. `hold` keeps them. */
+export const openAskLimits = ({ env, db }: House): Record<'ofOwner' | 'ofAddressee', Limit> =>
+  env.RATE_LIMIT === 'off'
+    ? { ofOwner: noLimit, ofAddressee: noLimit }
+    : { ofOwner: sharedLimit(db.systemPool, ASKS), ofAddressee: sharedLimit(db.systemPool, ASKS_OF_ONE) }
 
 export const approvalUntil = (now: Date): Date => new Date(now.getTime() + APPROVAL_DAYS * DAY_MS)
 

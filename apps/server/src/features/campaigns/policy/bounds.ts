@@ -30,6 +30,8 @@ export function requireModest({ campaigns, bytes }: Held): void {
     )
 }
 
+type Measured = Pick<CampaignRow, 'content' | 'audience' | 'schedule' | 'trigger'>
+
 /** Returns the size of what a campaign says and names, in bytes. */
-export const bytesOf = ({ content, audience }: Pick<CampaignRow, 'content' | 'audience'>): number =>
-  utf8Bytes(content) + utf8Bytes(JSON.stringify(audience))
+export const bytesOf = ({ content, audience, schedule, trigger }: Measured): number =>
+  utf8Bytes(content) + utf8Bytes(JSON.stringify([audience, schedule, trigger]))

@@ -41,8 +41,8 @@ export function requireMeans(
     throw new AppError(
       'PLAN_LIMIT_REACHED',
       fits === 0
-        ? 'Your plan has no text messages left this period.'
-        : `Your plan has room for ${fits} of ${recipients} people this period.`,
+        ? 'Your plan has no text messages left in the billing period in which this is sent.'
+        : `Your plan has room for ${fits} of ${recipients} people in the billing period in which this is sent.`,
       { details: { feature: 'sms_messages', limit, usage, fits } },
     )
   }

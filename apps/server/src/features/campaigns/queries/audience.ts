@@ -3,13 +3,19 @@ import { type AudienceRule, audienceToRule, type CampaignAudience, type MessageC
 import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { fewAtATime } from '../../../platform/few-at-a-time.ts'
+import { turnsPerOwner } from '../../../platform/few-at-a-time.ts'
 import { countMatching, matching, requireAudience, whileWanted } from '../../audience/public.ts'
 import { unreachableBySql } from '../../consent/public.ts'
 
 /** Counts of the process: each may scan an owner's contacts a hundred times (standard W22). */
-const TURNS = { atOnce: 2, waiting: 20, refusal: 'Many audiences are being counted. Please try again in a moment.' }
-const openTurns = () => fewAtATime(TURNS)
+const TURNS = { atOnce: 2, waiting: 100, refusal: 'Many audiences are being counted. Please try again in a moment.' }
+/** Counts of an owner: one at a time, so that nobody's keep those of others waiting. */
+const OWN_TURNS = {
+  atOnce: 1,
+  waiting: 20,
+  refusal: 'Many of your audiences are being counted. Please try again in a moment.',
+}
+const openTurns = () => turnsPerOwner({ own: OWN_TURNS, all: TURNS })
 
 type AudiencePart = { kind: 'everyone' | 'segment' | 'tag'; value: string; people: number }
 
@@ -34,7 +40,7 @@ export async function countAudience(
   signal: AbortSignal,
 ): Promise<AudienceCount> {
   const inTurn = context.hold(openTurns)
-  return inTurn(() =>
+  return inTurn(context.ownerId, () =>
     context.db.forOwner(context.ownerId, (tx) =>
       whileWanted(context, tx, signal, async () => {
         await requireAudience(context, tx, audienceToRule(audience))

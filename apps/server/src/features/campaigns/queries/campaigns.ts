@@ -136,7 +136,9 @@ async function viewsOf(context: Context, tx: OwnerTx, rows: readonly CampaignRow
 
 /** Counts an owner's campaigns, deleted ones that can be restored too, and measures what they say. */
 export async function measureCampaigns({ ownerId }: Context, tx: OwnerTx): Promise<Held> {
-  const bytes = sql<number>`coalesce(sum(octet_length(${campaigns.content}) + octet_length(${campaigns.audience}::text)), 0)::float8`
+  const { content, audience, schedule, trigger } = campaigns
+  const bytes = sql<number>`coalesce(sum(octet_length(${content}) + octet_length(${audience}::text)
+    + octet_length(${schedule}::text) + coalesce(octet_length(${trigger}::text), 0)), 0)::float8`
   const [row] = await tx
     .select({ campaigns: count(), bytes })
     .from(campaigns)

@@ -1,14 +1,15 @@
 import type { CampaignPerson } from '@greenroom/contracts'
+import type { CampaignRow } from '@greenroom/db'
 import { and, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { whileWanted } from '../../audience/public.ts'
 import { reasonOf } from '../policy/reasons.ts'
-import { findCampaign } from './campaigns.ts'
 import { before, behind, isPerson, judge, type Judged, readPeople } from './fates.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
-import { surveyOf } from './preview.ts'
+import { rowOf, surveyOf } from './preview.ts'
+import { openSurveys } from './surveys.ts'
 
 interface Asked {
   pick: 'shortest' | 'longest' | 'emptiest' | 'next' | 'previous' | 'named'
@@ -34,15 +35,25 @@ export async function previewForPerson(
     if (chosen === undefined) return null
     return db.forOwner(ownerId, (tx) => personOf(context, tx, frame, { where: isPerson(chosen) }))
   }
-  return db.forOwner(ownerId, async (tx) => {
-    const campaign = await findCampaign(context, tx, id)
-    if (!campaign) throw notFound('campaign')
-    const frame = await openFrame(context, tx, campaign)
-    if (pick === 'named') return contactId ? personOf(context, tx, frame, { where: isPerson(contactId) }) : null
-    const isNext = pick === 'next'
-    const where = contactId && (isNext ? behind(contactId) : before(contactId))
-    return personOf(context, tx, frame, { where: where || undefined, way: isNext ? sql`asc` : sql`desc` })
-  })
+  const row = await rowOf(context, id)
+  const key = JSON.stringify([id, row.version, pick, contactId])
+  const surveys = context.hold(openSurveys)
+  return surveys.make(`${ownerId}/person`, key, gone, (signal) =>
+    db.forOwner(ownerId, (tx) => whileWanted(context, tx, signal, () => lookAt(context, tx, row, { pick, contactId }))),
+  )
+}
+
+async function lookAt(
+  context: Context,
+  tx: OwnerTx,
+  campaign: CampaignRow,
+  { pick, contactId }: { pick: Asked['pick']; contactId: string | undefined },
+): Promise<CampaignPerson | null> {
+  const frame = await openFrame(context, tx, campaign)
+  if (pick === 'named') return contactId ? personOf(context, tx, frame, { where: isPerson(contactId) }) : null
+  const isNext = pick === 'next'
+  const where = contactId && (isNext ? behind(contactId) : before(contactId))
+  return personOf(context, tx, frame, { where: where || undefined, way: isNext ? sql`asc` : sql`desc` })
 }
 
 async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { where?: SQL | undefined; way?: SQL }) {

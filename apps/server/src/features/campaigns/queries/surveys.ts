@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
-import { fewAtATime, type InTurn } from '../../../platform/few-at-a-time.ts'
+import { turnsPerOwner } from '../../../platform/few-at-a-time.ts'
 import type { Survey } from './survey.ts'
 
 /** Walks over audiences in a process: each may read a million contacts (standard W22). */
@@ -25,23 +25,9 @@ interface Run {
 
 /** Walks over audiences that are under way, and surveys that were just made, of a process. `hold` keeps it. */
 export const openSurveys = () => {
-  const inTurn = fewAtATime(TURNS)
-  const ownTurns = new Map<string, { inTurn: InTurn; asked: number }>()
+  const inTurn = turnsPerOwner({ own: OWN_TURNS, all: TURNS })
   const running = new Map<string, Run>()
   const made = new Map<string, { survey: Survey; at: number }>()
-
-  /** Waits for the asker's turn first, so that at most one of each waits with those of others. */
-  async function inOwnTurn<T>(asker: string, look: () => Promise<T>): Promise<T> {
-    const own = ownTurns.get(asker) ?? { inTurn: fewAtATime(OWN_TURNS), asked: 0 }
-    ownTurns.set(asker, own)
-    own.asked += 1
-    try {
-      return await own.inTurn(() => inTurn(look))
-    } finally {
-      own.asked -= 1
-      if (own.asked === 0) ownTurns.delete(asker)
-    }
-  }
 
   /**
    * Walks over an audience, one at a time for each asker: a newer walk over something else replaces it, and several callers
@@ -75,9 +61,12 @@ export const openSurveys = () => {
 
   function begin(asker: string, key: string, look: (signal: AbortSignal) => Promise<unknown>): Run {
     const stop = new AbortController()
-    const result = inOwnTurn(asker, async () => {
+    const result = inTurn(asker, async () => {
       stop.signal.throwIfAborted()
-      return look(stop.signal)
+      return look(stop.signal).catch((error: unknown) => {
+        stop.signal.throwIfAborted()
+        throw error
+      })
     })
     const run: Run = { key, stop, waiting: 0, result }
     running.set(asker, run)
@@ -91,7 +80,7 @@ export const openSurveys = () => {
   return {
     make,
     /** Makes a survey that nothing replaces, for what is confirmed or due. @throws AppError UNAVAILABLE if too many wait */
-    insist: inOwnTurn,
+    insist: inTurn,
     /** Keeps a large survey for a while. */
     keep(key: string, survey: Survey, now: Date): void {
       made.delete(key)

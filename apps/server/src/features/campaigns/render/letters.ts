@@ -1,7 +1,7 @@
-import { type CampaignProblem, SEND_WAITS } from '@greenroom/domain'
+import { type CampaignProblem, MAX_CAMPAIGN_NAME, MAX_SITE_NAME, SEND_WAITS } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
-import type { MailContent } from '../../../platform/mail/compose.ts'
+import { type MailContent, plainName } from '../../../platform/mail/compose.ts'
 import { momentWords } from './approval-times.ts'
 
 /** Path of a campaign in the app. */
@@ -39,25 +39,34 @@ interface Request {
   isReminder: boolean
 }
 
-/** Writes the mail that asks somebody to approve a campaign. */
-export const approvalLetter = (
+/**
+ * Writes the mail that asks somebody to approve a campaign. They may be a stranger, so names that could carry a link of
+ * their owner's are left out.
+ */
+export function approvalLetter(
   context: Pick<SystemContext, 'hold'>,
   { artist, name, url, until, timeZone, isReminder }: Request,
-): MailContent => ({
-  appName: context.hold(appName),
-  subject: `${isReminder ? 'Reminder: ' : ''}${artist} asks for your approval of “${name}”`,
-  heading: isReminder
-    ? 'A text message is still waiting for your approval'
-    : 'A text message is waiting for your approval',
-  paragraphs: [
-    `Before “${name}” goes out, ${artist} would like you to check what it says, who gets it, when, and what it costs.`,
-    `Please decide by ${momentWords(until, timeZone)}.`,
-  ],
-  action: { label: 'Review the message', url },
-  notes: [
-    `It won’t be sent unless you approve it. If you don’t know ${artist}, you can ignore this email, and nothing will be sent.`,
-  ],
-})
+): MailContent {
+  const app = context.hold(appName)
+  const who = plainName(artist, MAX_SITE_NAME)
+  const what = plainName(name, MAX_CAMPAIGN_NAME)
+  const quoted = what && `“${what}”`
+  return {
+    appName: app,
+    subject: `${isReminder ? 'Reminder: ' : ''}${who ?? `Somebody on ${app}`} asks for your approval of ${quoted ?? 'a text message'}`,
+    heading: isReminder
+      ? 'A text message is still waiting for your approval'
+      : 'A text message is waiting for your approval',
+    paragraphs: [
+      `Before ${quoted ?? 'it'} goes out, ${who ?? `somebody on ${app}`} would like you to check what it says, who gets it, when, and what it costs.`,
+      `Please decide by ${momentWords(until, timeZone)}.`,
+    ],
+    action: { label: 'Review the message', url },
+    notes: [
+      `It won’t be sent unless you approve it. If you don’t know ${who ?? 'who this is from'}, you can ignore this email, and nothing will be sent.`,
+    ],
+  }
+}
 
 /** Writes the notification of a test that the owner's phone has not got. */
 export const testFailedNotice = (name: string) => ({

@@ -6,7 +6,15 @@ import { reserveCredits } from '../../wallet/public.ts'
 import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
 import { rangeSize } from '../policy/spreads.ts'
 import { type Departure, wavesOf } from '../policy/waves.ts'
-import { insertSend, type Listed, listAudience, type NewSendRow, noteListed, zonesOf } from '../store/snapshots.ts'
+import {
+  allowSnapshot,
+  insertSend,
+  type Listed,
+  listAudience,
+  type NewSendRow,
+  noteListed,
+  zonesOf,
+} from '../store/snapshots.ts'
 
 export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   /** Condition on `contacts`, of `matching`. */
@@ -36,6 +44,7 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
   const { id, channel, content, links, mediaIds, audience, whenOf, spreadHours = 0, cost, isOpenEnded, onListed } = plan
   await insertSend(context, tx, { id, channel, content, links, mediaIds, isOpenEnded: isOpenEnded ?? false })
+  await allowSnapshot(tx)
   const zones = await zonesOf(tx, audience)
   const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)

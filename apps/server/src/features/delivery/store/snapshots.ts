@@ -70,13 +70,14 @@ export async function countBefore(
   return rows[0]?.n ?? 0
 }
 
-/**
- * Lists the distinct zone keys of an audience. It gives this transaction time for a snapshot.
- * @param until counts people up to this id only
- */
+/** Gives a transaction time and memory for a snapshot. What owners only look at keeps to the usual limits. */
+export async function allowSnapshot(tx: OwnerTx): Promise<void> {
+  await tx.execute(sql.raw(`set local statement_timeout = ${SNAPSHOT_MS}; set local work_mem = '64MB'`))
+}
+
+/** Lists the distinct zone keys of an audience. @param until counts people up to this id only */
 export async function zonesOf(tx: OwnerTx, audience: SQL, until?: string): Promise<ZoneKey[]> {
   const where = until === undefined ? audience : sql`${audience} and ${contacts.id} <= ${until}::uuid`
-  await tx.execute(sql.raw(`set local statement_timeout = ${SNAPSHOT_MS}; set local work_mem = '64MB'`))
   const { rows } = await tx.execute<ZoneKey & Record<string, unknown>>(sql`
     select ${zone} as key, min(${contacts.timeZone}) as "timeZone", min(${contacts.country}) as country,
       min(${contacts.region}) as region, min(${contacts.phone}) as phone, count(*)::int as people

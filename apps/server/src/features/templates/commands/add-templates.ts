@@ -3,9 +3,9 @@ import type { MessageTemplateRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireRoom } from '../../../platform/limits.ts'
-import { bytesOf, choicesOf, requireModest, RESTORABLE_MS } from '../policy.ts'
+import { bytesOf, choicesOf, requireModest } from '../policy.ts'
 import { measureTemplates, templatesInUse } from '../queries/usage.ts'
-import { insertTemplates, removeDeleted } from '../store.ts'
+import { insertTemplates } from '../store.ts'
 
 /**
  * Adds templates within a transaction; the only way to do so, one by one or from a file. The plan has room for all of
@@ -22,6 +22,5 @@ export async function addTemplates(
     templates: held.templates + added.length,
     bytes: held.bytes + added.reduce((bytes, one) => bytes + bytesOf(one), 0),
   })
-  await removeDeleted(context, tx, new Date(context.now.getTime() - RESTORABLE_MS))
   return insertTemplates(context, tx, added.map(choicesOf))
 }

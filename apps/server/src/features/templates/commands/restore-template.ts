@@ -2,14 +2,11 @@ import type { Template } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { holdLimit, requireRoom } from '../../../platform/limits.ts'
-import { requireModest } from '../policy.ts'
 import { presentTemplate } from '../present.ts'
-import { measureTemplates, templatesInUse } from '../queries/usage.ts'
+import { templatesInUse } from '../queries/usage.ts'
 import { unmarkDeleted } from '../store.ts'
 
-/**
- * Brings a deleted template back. @throws AppError NOT_FOUND; PLAN_LIMIT_REACHED or CONFLICT if its room has been taken
- */
+/** Brings a deleted template back. @throws AppError NOT_FOUND; PLAN_LIMIT_REACHED if its room has been taken */
 export async function restoreTemplate(context: Context, id: string): Promise<Template> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     await holdLimit(context, tx, 'message_templates')
@@ -17,7 +14,6 @@ export async function restoreTemplate(context: Context, id: string): Promise<Tem
     const row = await unmarkDeleted(context, tx, id)
     if (!row) throw notFound('template')
     await requireRoom(context, tx, 'message_templates', async () => inUse)
-    requireModest(await measureTemplates(context, tx))
     return presentTemplate(row)
   })
 }

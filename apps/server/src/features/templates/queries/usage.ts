@@ -5,11 +5,16 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** Counts existing templates of both channels, locked or not (product section 13.4). */
 export const templatesInUse: UsageCounter = async (tx, { ownerId }) => {
-  const [row] = await tx.select({ n: count() }).from(messageTemplates).where(existing(ownerId)).execute()
+  const { userId, deletedAt } = messageTemplates
+  const [row] = await tx
+    .select({ n: count() })
+    .from(messageTemplates)
+    .where(and(eq(userId, ownerId), isNull(deletedAt)))
+    .execute()
   return row?.n ?? 0
 }
 
-/** Returns the number of an owner's templates and the size of what they say, in bytes. */
+/** Counts an owner's templates, deleted ones that can be restored too, and measures what they say, in bytes. */
 export async function measureTemplates(
   { ownerId }: Context,
   tx: OwnerTx,
@@ -21,9 +26,7 @@ export async function measureTemplates(
       bytes: sql<number>`coalesce(sum(octet_length(${subject}) + octet_length(${content})), 0)::float8`,
     })
     .from(messageTemplates)
-    .where(existing(ownerId))
+    .where(eq(messageTemplates.userId, ownerId))
     .execute()
   return row ?? { templates: 0, bytes: 0 }
 }
-
-const existing = (ownerId: string) => and(eq(messageTemplates.userId, ownerId), isNull(messageTemplates.deletedAt))

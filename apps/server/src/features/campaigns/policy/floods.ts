@@ -1,0 +1,21 @@
+/** Milliseconds of a stretch of time, and most hits of one recipient's links in it that are worth keeping (standard W22). */
+const STRETCH_MS = 30 * 60_000
+const MOST = 50
+/** Recipients in memory: some 10 MB. */
+const MAX_RECIPIENTS = 200_000
+
+/** Tells, in one process, which hits belong to a flood: nobody follows a link of theirs so often. */
+export class Floods {
+  #hits = new Map<number, number>()
+  #stretch = 0
+
+  /** Counts a hit. @param recipient over all sends @returns whether it is one too many */
+  has(recipient: number, at: Date): boolean {
+    const stretch = Math.floor(at.getTime() / STRETCH_MS)
+    if (stretch !== this.#stretch || this.#hits.size >= MAX_RECIPIENTS) this.#hits.clear()
+    this.#stretch = stretch
+    const hits = (this.#hits.get(recipient) ?? 0) + 1
+    this.#hits.set(recipient, hits)
+    return hits > MOST
+  }
+}
