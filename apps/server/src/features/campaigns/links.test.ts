@@ -89,7 +89,7 @@ describe('a short link', () => {
     ]) {
       const answer = await open(path)
       expect([answer.statusCode, answer.headers['cache-control']], path).toEqual([404, 'no-store'])
-      expect(answer.body).toContain('This link does not work')
+      expect(answer.body).toContain('This link leads nowhere')
     }
     expect(await hitsOf(sent.id)).toEqual([])
   })
@@ -152,7 +152,9 @@ describe('a burst of clicks', () => {
     test.setNow(new Date('2026-11-23T12:00:00Z'))
     for (let n = 0; n < 60; n += 1) expect((await open(sent.path(0, n % 2))).statusCode).toBe(302)
     expect((await open(sent.path(1))).statusCode).toBe(302)
-    expect((await hitsOf(sent.id)).map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([...Array<number>(50).fill(1), 2])
+    const seqs = (await hitsOf(sent.id)).map(({ seq }) => seq)
+    expect(seqs.filter((seq) => seq === 1)).toHaveLength(50)
+    expect(seqs.filter((seq) => seq === 2)).toHaveLength(1)
     test.setNow(new Date('2026-11-23T12:30:00Z'))
     await open(sent.path(0))
     expect(await hitsOf(sent.id)).toHaveLength(52)
