@@ -2,7 +2,7 @@ import type { MessageFailure } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { findRecipient, findSendOfAll, insertReceipt } from '../store/receipts.ts'
 import { betterUncertain } from '../store/sends.ts'
-import { recordCarrierOptOut } from './withdraw-at-carrier.ts'
+import { recordCarrierOptOut } from './record-carrier-opt-out.ts'
 
 export interface SendReceipt {
   sendId: string

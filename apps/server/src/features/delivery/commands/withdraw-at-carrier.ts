@@ -1,16 +1,8 @@
-import type { Context, SystemContext } from '../../../platform/context.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { recordWithdrawal } from '../../consent/public.ts'
-import { AT_THE_CARRIER, lockPresentContact } from '../../messaging/public.ts'
+import type { SystemContext } from '../../../platform/context.ts'
+import { recordCarrierOptOut } from './record-carrier-opt-out.ts'
 
-/** Records that a person has opted out at the carrier, which keeps the word to itself and refuses texts to them. */
+/** Records an opt-out at the carrier that the pipeline finds, in a transaction of its own. */
 export async function withdrawAtCarrier(system: SystemContext, userId: string, contactId: string): Promise<void> {
   const context = await system.asOwner(userId)
   await context.db.forOwner(context.ownerId, (tx) => recordCarrierOptOut(context, tx, contactId))
-}
-
-/** Records the same within a transaction; nothing if the contact is gone. */
-export async function recordCarrierOptOut(context: Context, tx: OwnerTx, contactId: string): Promise<void> {
-  const contact = await lockPresentContact(context, tx, contactId)
-  if (contact) await recordWithdrawal(context, tx, contact, ['sms'], AT_THE_CARRIER)
 }
