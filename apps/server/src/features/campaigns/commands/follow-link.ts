@@ -2,6 +2,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
 import { placeOfCode } from '../../../platform/short-links.ts'
 import { hasRecipient } from '../queries/links.ts'
+import { openFloods } from '../policy/floods.ts'
 import { keptAgent, type LinkVisit, ruleOfVisit } from '../policy/visits.ts'
 import { linkHitsTotal } from '../store/click-metrics.ts'
 import { openLinkIntake, type WaitingHit } from '../store/link-intake.ts'
@@ -16,12 +17,12 @@ export async function followLink(context: SystemContext, code: string, visit: Li
   const { hold, links, log, newId, now } = context
   const place = placeOfCode(links, code)
   if (!place) return undefined
-  const { floods, ranges, visitors, writer } = hold(openLinkIntake)
+  const { ranges, visitors, writer } = hold(openLinkIntake)
   const range = await ranges.get(String(place.base))
   const seq = (range?.first ?? 0) + place.recipient
   const url = range && hasRecipient(range, seq) ? webAddress(range.links[place.link]) : undefined
   if (!range || !url) return undefined
-  if (floods.has(place.base + place.recipient, now)) {
+  if (hold(openFloods).has(place.base + place.recipient, now)) {
     linkHitsTotal.inc({ outcome: 'ignored' })
     return url
   }

@@ -4,8 +4,10 @@ const MOST = 50
 /** Recipients in memory: some 10 MB. */
 const MAX_RECIPIENTS = 200_000
 
-/** Tells, in one process, which hits belong to a flood: nobody follows a link of theirs so often. */
-export class Floods {
+/** Opens what tells, in one process, which hits belong to a flood: nobody follows a link of theirs so often. `hold` keeps it. */
+export const openFloods = () => new Floods()
+
+class Floods {
   #hits = new Map<number, number>()
   #stretch = 0
 

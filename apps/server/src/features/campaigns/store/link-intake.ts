@@ -4,7 +4,6 @@ import type { House } from '../../../platform/house.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
 import { Visitors } from '../../analytics/public.ts'
 import { judgeClicksJob } from '../events/clicks.ts'
-import { Floods } from '../policy/floods.ts'
 import { findLinkedRangeOfAll, type LinkedRange } from '../queries/links.ts'
 import { linkHitsTotal, watchWaitingClicks } from './click-metrics.ts'
 import { type NewLinkHit, recordLinkHitsOfAll } from './link-hits.ts'
@@ -32,7 +31,6 @@ export interface WaitingHit extends NewLinkHit {
 export interface LinkIntake {
   writer: GroupCommit<WaitingHit>
   visitors: Visitors
-  floods: Floods
   /** By `link_base`. What a range leads to never changes; an unknown one is not remembered. */
   ranges: LiveCache<LinkedRange>
 }
@@ -52,7 +50,6 @@ export function openLinkIntake(house: House): LinkIntake {
       linger: LINGER_MS,
     }),
     visitors: new Visitors(db),
-    floods: new Floods(),
     ranges: new LiveCache({
       listener,
       tables: [],
