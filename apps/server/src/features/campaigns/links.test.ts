@@ -89,7 +89,7 @@ describe('a short link', () => {
     ]) {
       const answer = await open(path)
       expect([answer.statusCode, answer.headers['cache-control']], path).toEqual([404, 'no-store'])
-      expect(answer.body).toContain('This link leads nowhere')
+      expect(answer.body).toContain('This link does not work')
     }
     expect(await hitsOf(sent.id)).toEqual([])
   })
