@@ -194,6 +194,24 @@ describe('an owner', () => {
   })
 })
 
+describe('a send to some of an audience', () => {
+  it('that is spread over hours reaches each when the whole audience would', async () => {
+    const owner = await newArtist()
+    const ids = await newFans(owner, 100)
+    const id = await start(owner, { spreadHours: 2, only: [ids[99] ?? '', ids[0] ?? ''] })
+    const ranges = await query<{ first: number; n: number; not_before: Date }>(
+      'select first, n, not_before from send_ranges where send_id = $1 order by no',
+      [id],
+    )
+    expect(ranges.map(({ first, n }) => [first, n])).toEqual([
+      [0, 1],
+      [1, 1],
+    ])
+    const [early = 0, late = 0] = ranges.map(({ not_before }) => not_before.getTime())
+    expect(late - early).toBe(19 * 6 * 60_000)
+  })
+})
+
 describe('a restored database', () => {
   it('sends nothing again: its campaigns are paused, and what was on its way is uncertain (standard O7)', async () => {
     const owner = await newArtist(10_000, 40)

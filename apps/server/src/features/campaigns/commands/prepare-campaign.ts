@@ -17,7 +17,6 @@ import { problemsOfSender } from '../policy/problems.ts'
 import { isBeingPrepared } from '../policy/states.ts'
 import { approvalOf } from '../queries/approvals.ts'
 import { findCampaign } from '../queries/campaigns.ts'
-import { only } from '../queries/fates.ts'
 import { fitsIn, readRoom, type Room } from '../queries/room.ts'
 import { type Survey, surveyAudience } from '../queries/survey.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
@@ -176,7 +175,8 @@ function sendOf(row: CampaignRow, survey: Survey): NewSend {
     content,
     links: linksIn(content),
     mediaIds,
-    audience: ids ? only(frame.condition, ids) : frame.condition,
+    audience: frame.condition,
+    only: ids,
     whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, hours),
     spreadHours: frame.spreadHours,
     cost: cost.most,

@@ -141,7 +141,3 @@ export async function judge(
 }
 
 const skip = (because: string, planned?: Date): Fate => ({ outcome: 'skip', because, planned })
-
-/** Narrows an audience to some of its people. */
-export const only = (condition: SQL, ids: readonly string[]): SQL =>
-  sql`${condition} and ${contacts.id} = any (${sql.param([...ids])}::uuid[])`

@@ -19,6 +19,8 @@ import {
 export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   /** Condition on `contacts`, of `matching`. */
   audience: SQL
+  /** Only these people of it; each keeps the moment that they have in the whole audience. */
+  only?: readonly string[] | undefined
   /** Says when a person is reached; called once for all whose hours are the same. */
   whenOf(where: Whereabouts): Departure
   /** Hours over which it is spread. */
@@ -42,7 +44,20 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
  * @throws AppError INSUFFICIENT_FUNDS
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
-  const { id, channel, content, links, mediaIds, audience, whenOf, spreadHours = 0, cost, isOpenEnded, onListed } = plan
+  const {
+    id,
+    channel,
+    content,
+    links,
+    mediaIds,
+    audience,
+    only,
+    whenOf,
+    spreadHours = 0,
+    cost,
+    isOpenEnded,
+    onListed,
+  } = plan
   await insertSend(context, tx, { id, channel, content, links, mediaIds, isOpenEnded: isOpenEnded ?? false })
   await allowSnapshot(tx)
   const zones = await zonesOf(tx, audience)
@@ -50,7 +65,7 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
-  const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs })
+  const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs, only })
   const bound = await onListed?.(listed)
   const holdId =
     cost > 0

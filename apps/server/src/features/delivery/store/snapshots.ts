@@ -95,6 +95,7 @@ export interface Listed {
 /**
  * Lists an audience as recipients, wave by wave and zone by zone, and makes the ranges of each wave.
  * @param waves in order
+ * @param asked.only lists these people alone; each keeps the moment that they have in the whole audience
  */
 export async function listAudience(
   { ownerId, now }: Context,
@@ -102,62 +103,75 @@ export async function listAudience(
   sendId: string,
   audience: SQL,
   waves: readonly Wave[],
-  { size, spreadMs }: { size: number; spreadMs: number },
+  { size, spreadMs, only }: { size: number; spreadMs: number; only?: readonly string[] | undefined },
 ): Promise<Listed> {
   const zones = waves.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
-  const listed = sql`select a.id, z.wave, (row_number() over (order by z.wave, z.nth, a.id))::int - 1 as seq
+  const every = sql`select a.id, z.wave, (row_number() over (order by z.wave, z.nth, a.id))::int - 1 as seq
     from (select ${contacts.id} as id, ${zone} as zone from ${contacts} where ${audience}) as a
     join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
       with ordinality as z (key, wave, nth) on z.key = a.zone`
-  const { rows } = await tx.execute<{ wave: number; first: number; n: number }>(sql`
-    with listed as materialized (${listed}),
-      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from listed)
-    select wave, min(seq) as first, count(*)::int as n from listed group by wave order by wave`)
-  let no = 0
-  for (const { wave, first, n } of rows) {
-    const { notBefore, because, isLeftOut } = waves[wave] as Wave
-    if (isLeftOut) await leaveOut({ ownerId, now }, tx, sendId, first, n)
-    else no += await insertRanges({ ownerId }, tx, { sendId, no, first, n, size, notBefore, because, spreadMs })
-  }
-  const sum = (counted: typeof rows) => counted.reduce((people, { n }) => people + n, 0)
-  return { total: sum(rows), leaving: sum(rows.filter(({ wave }) => !waves[wave]?.isLeftOut)) }
+  const listed = only
+    ? sql`select id, wave, seq as place, (row_number() over (order by seq))::int - 1 as seq from every
+      where id = any (${sql.param([...only])}::uuid[])`
+    : sql`select id, wave, seq as place, seq from every`
+  const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
+    with every as materialized (${every}), listed as materialized (${listed}),
+      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from listed),
+      waves as (select wave, min(seq) as first, count(*)::int as people from every group by wave)
+    select l.wave, (l.place - w.first) / ${size}::int as nth, w.people, min(l.seq) as first, count(*)::int as n
+    from listed l join waves w on w.wave = l.wave group by 1, 2, 3 order by first`)
+  const waveOf = ({ wave }: Part) => waves[wave] as Wave
+  const [leftOut, leaving] = [
+    rows.filter((part) => waveOf(part).isLeftOut),
+    rows.filter((part) => !waveOf(part).isLeftOut),
+  ]
+  await leaveOut({ ownerId, now }, tx, sendId, leftOut)
+  const momentOf = (part: Part) =>
+    waveOf(part).notBefore.getTime() + Math.floor((part.nth * spreadMs) / Math.ceil(part.people / size))
+  const ranges = leaving.map((part) => ({
+    ...part,
+    notBefore: new Date(momentOf(part)),
+    because: waveOf(part).because,
+  }))
+  await insertRanges({ ownerId }, tx, sendId, ranges)
+  const sum = (parts: readonly Part[]) => parts.reduce((people, { n }) => people + n, 0)
+  return { total: sum(rows), leaving: sum(leaving) }
 }
 
 type Owner = Pick<Context, 'ownerId'>
 
-async function leaveOut(
-  { ownerId, now }: Owner & { now: Date },
+/** Recipients of a wave who follow one another, at most as many as a range has. */
+interface Part {
+  wave: number
+  /** Place among the parts of the wave, from 0. */
+  nth: number
+  /** People of the whole wave. */
+  people: number
+  first: number
+  n: number
+}
+
+async function leaveOut({ ownerId, now }: Owner & { now: Date }, tx: OwnerTx, sendId: string, parts: readonly Part[]) {
+  if (parts.length === 0) return
+  await tx.execute(sql`insert into ${sendResults} (user_id, send_id, seq, attempt, outcome, reason, at)
+    select ${ownerId}, ${sendId}, seq, 1, 'skipped', 'left_out', ${now}::timestamptz
+    from unnest(${sql.param(parts.map(({ first }) => first))}::int[], ${sql.param(parts.map(({ n }) => n))}::int[]) as part (first, n)
+      cross join lateral generate_series(part.first, part.first + part.n - 1) as seq`)
+}
+
+/** Inserts a range for each part, numbered in their order. */
+async function insertRanges(
+  { ownerId }: Owner,
   tx: OwnerTx,
   sendId: string,
-  first: number,
-  n: number,
-) {
-  await tx.execute(sql`insert into ${sendResults} (user_id, send_id, seq, attempt, outcome, reason, at)
-    select ${ownerId}, ${sendId}, seq, 1, 'skipped', 'left_out', ${now}::timestamptz from generate_series(${first}::int, ${first + n - 1}::int) as seq`)
-}
-
-interface NewRanges {
-  sendId: string
-  /** Number of the first range, and its first recipient. */
-  no: number
-  first: number
-  /** Recipients in all. */
-  n: number
-  size: number
-  notBefore: Date
-  because: string | null
-  spreadMs: number
-}
-
-/** Inserts ranges of consecutive recipients. @returns how many */
-async function insertRanges({ ownerId }: Owner, tx: OwnerTx, made: NewRanges): Promise<number> {
-  const { sendId, no, first, n, size, notBefore, because, spreadMs } = made
-  const ranges = Math.ceil(n / size)
+  parts: readonly (Part & { notBefore: Date; because: string | null })[],
+): Promise<void> {
+  if (parts.length === 0) return
+  const of = <K extends keyof (typeof parts)[number]>(key: K) => sql.param(parts.map((part) => part[key]))
   await tx.execute(sql`insert into ${sendRanges} (user_id, send_id, no, first, n, not_before, because)
-    select ${ownerId}, ${sendId}, ${no}::int + i, ${first}::int + i * ${size}::int, least(${size}::int, ${n}::int - i * ${size}::int),
-      ${notBefore}::timestamptz + make_interval(secs => i * ${spreadMs / 1000 / ranges}::float8), ${because}
-    from generate_series(0, ${ranges - 1}::int) as i`)
-  return ranges
+    select ${ownerId}, ${sendId}, nth - 1, first, n, not_before, because
+    from unnest(${of('first')}::int[], ${of('n')}::int[], ${of('notBefore')}::timestamptz[], ${of('because')}::text[])
+      with ordinality as part (first, n, not_before, because, nth)`)
 }
 
 /** Notes how many recipients a send has, and the money set aside for it. */
