@@ -112,7 +112,7 @@ describe('a birthday message', () => {
     expect((await change(nova, id, { archived: true })).statusCode).toBe(409)
     await act(nova, id, 'pause')
     expect((await change(nova, id, { archived: true })).json()).toMatchObject({ archived: true })
-    // What is on is in sight.
+    // Turning it on takes it out of the archive.
     expect((await act(nova, id, 'resume')).json()).toMatchObject({ archived: false, is_running: true })
     await act(nova, id, 'pause')
     expect((await test.call(nova, 'DELETE', `/api/campaigns/${id}`)).statusCode).toBe(204)

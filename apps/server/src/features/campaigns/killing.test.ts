@@ -32,7 +32,7 @@ let cookie: string | undefined
 
 beforeAll(async () => {
   twilio.slowness = 40
-  // What was committed survives the death of the database, though not of the machine.
+  // Commits survive a killed database without fsync; only a power failure would lose them.
   postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: { fsync: 'off' } })
   env = {
     DATABASE_URL: addressOf(postgres.connection),

@@ -16,10 +16,10 @@ interface Contender {
   at: number
 }
 
-/** The first recipients in one order, as many as any plan with a limit has room for, and some more. */
+/** Recipients who come first in one order: at least as many as the largest limited plan can text. */
 interface Leaders {
   kept: Contender[]
-  /** Whoever ranks behind it is not among them. */
+  /** Lowest rank that can still be among them. */
   last: number
 }
 export type Firsts = Record<FirstOrder, Leaders>
@@ -64,7 +64,7 @@ export interface Narrowed {
   departures: Map<number, number>
 }
 
-/** Returns the first recipients in an order. @param n at most as many as any plan with a limit has room for */
+/** Returns the first recipients in an order. @param n at most what the largest limited plan can text */
 export function narrowedTo(firsts: Firsts, order: FirstOrder, n: number): Narrowed {
   const chosen = firsts[order].kept.toSorted(inOrder(order)).slice(0, n)
   const departures = new Map<number, number>()

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { periodAt } from '../policy/periods.ts'
 
-/** What the plan allows of texts in one billing period. */
+/** Limit and usage of a plan's texts in one billing period. */
 export interface Room {
   limit: number
   /** Texts that left or will, those of campaigns that are confirmed and leave before included. */

@@ -3,7 +3,7 @@ import { listEndedOfAll, listUnsettledOfAll } from '../store/settlements.ts'
 import { endSend } from './end-send.ts'
 import { settleRange } from './settle-range.ts'
 
-/** Whether this process is settling. */
+/** Opens a process's note of whether it is settling. */
 const openDesk = () => ({ isBusy: false })
 
 /**

@@ -72,7 +72,7 @@ export function Creator({ draft, templateId }: CreatorProps) {
   const see = row && state.save.kind === 'saved' ? setForeseen : undefined
   const { fields } = state
   const creator: Value = { draft, state, fields, row, change: draft.change, shown, goTo, see, onConfirmed }
-  // What waits for something can be changed, which takes its confirmation back.
+  // A campaign that waits for something can be edited; an edit takes its confirmation back.
   const isFrozen = row?.state === 'scheduled' && row.waits_for === null
   const undoUntil = isFrozen && row.approval?.state !== 'asked' ? row.undo_until : null
   const isUndoable = undoUntil !== null && (isConfirmed || Date.parse(undoUntil) > openedAt)

@@ -15,7 +15,7 @@ export interface TextHintsProps {
   onChange: (content: string) => void
 }
 
-/** What does not read as it was meant, each with what fixes it: unknown fields, gaps, fields of other tools. */
+/** Lists mistakes in a text, each with its fix: unknown fields, gaps to fill, fields of other tools. */
 export function TextHints({ content, onChange }: TextHintsProps) {
   const { problems } = campaignText({
     content,

@@ -9,7 +9,7 @@ import { useCreator } from '../creator-context.ts'
 import type { Shown } from '../use-shown.ts'
 import classes from './phone.module.css'
 
-/** What this person's text costs, and whether they get it. */
+/** Tells what this person's text costs, and whether they get it. */
 export function Outcome() {
   const { shown, fields } = useCreator()
   const prices = useMe()?.text_prices
