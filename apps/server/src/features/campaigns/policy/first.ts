@@ -19,7 +19,7 @@ interface Contender {
 /** Recipients who come first in one order: at least as many as the largest limited plan can text. */
 interface Leaders {
   kept: Contender[]
-  /** Lowest rank that can still be among them. */
+  /** Rank of the last of them. */
   last: number
 }
 export type Firsts = Record<FirstOrder, Leaders>
