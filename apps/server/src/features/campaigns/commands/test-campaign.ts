@@ -1,4 +1,4 @@
-import { linksIn } from '@greenroom/domain'
+import { linksIn, openPricedTexts } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -11,7 +11,6 @@ import { ownTestAsked } from '../events/campaigns.ts'
 import { TEST_HOLD, TEST_WORDS } from '../policy/money.ts'
 import { problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { reasonOf } from '../policy/reasons.ts'
-import { openTexts } from '../policy/texts.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { isPerson, judge, readPeople } from '../queries/fates.ts'
 import { type Frame, openFrame } from '../queries/frame.ts'
@@ -61,7 +60,7 @@ async function testOwner(context: Context, { campaign, artist, prices }: Frame, 
     return
   }
   const person = { name: phone.name, email: phone.email }
-  const draw = openTexts({ ...campaign, mediaIds: [] }, { artist, prices })
+  const draw = openPricedTexts({ content: campaign.content, pictures: 0 }, { artist, prices })
   const { cost } = draw(person, { told: false, short: asWritten(campaign.content) })
   await context.db.forOwner(context.ownerId, async (tx) => {
     const testId = context.newId()

@@ -1,4 +1,4 @@
-import { linksIn } from '@greenroom/domain'
+import { linksIn, openPricedTexts } from '@greenroom/domain'
 import type { z } from 'zod'
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
@@ -11,7 +11,6 @@ import { notify } from '../../notifications/public.ts'
 import { captureHold, releaseHold } from '../../wallet/public.ts'
 import { textOwnerJob } from '../events/campaigns.ts'
 import { TEST_WORDS } from '../policy/money.ts'
-import { openTexts } from '../policy/texts.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { findOwnPhone } from '../queries/own-phone.ts'
 import { campaignPath, testFailedNotice } from '../render/letters.ts'
@@ -66,7 +65,7 @@ async function textOf(owner: Context, campaignId: string): Promise<OwnText | und
   }))
   if (!phone || !row) return undefined
   const links = linksIn(row.content)
-  const draw = openTexts({ ...row, mediaIds: [] }, { artist, prices: textPrices(owner) })
+  const draw = openPricedTexts({ content: row.content, pictures: 0 }, { artist, prices: textPrices(owner) })
   const { text, cost } = draw(phone, { told: false, short: (linkNo) => links[linkNo] ?? '' })
   return { to: phone.phone, body: text, cost }
 }

@@ -2,6 +2,8 @@ import type { CampaignRow } from '@greenroom/db'
 import {
   audienceToRule,
   type CampaignSchedule,
+  openPricedTexts,
+  type RenderText,
   segmentsOfAudience,
   type TextPrices,
   whereaboutsOf,
@@ -16,7 +18,6 @@ import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts
 import { readArtistName } from '../../minisites/public.ts'
 import { type Departure, departureOf, startOf } from '../policy/departures.ts'
 import { fingerprintOf } from '../policy/hashes.ts'
-import { type DrawText, openTexts } from '../policy/texts.ts'
 
 /** Condition for an audience to which people are added one by one. */
 export const NO_ONE: SQL = sql`false`
@@ -35,7 +36,7 @@ export interface Frame {
   gate: MarketingGate
   artist: string
   prices: TextPrices
-  draw: DrawText
+  draw: RenderText
   /** Selects the audience among the owner's contacts. */
   condition: SQL
   /** Segments of the audience that are gone. */
@@ -68,7 +69,7 @@ export async function openFrame(
     gate,
     artist,
     prices,
-    draw: openTexts(campaign, { artist, prices }),
+    draw: openPricedTexts({ content: campaign.content, pictures: campaign.mediaIds.length }, { artist, prices }),
     condition: await matching(context, tx, audienceToRule(campaign.audience)),
     lostSegments: named.filter((id) => !definitions.has(id)),
     start,

@@ -1,3 +1,4 @@
+import { codeOf, MAX_TEXT_LINKS, openPricedTexts, shortLink } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { isLoopback } from '../../../platform/http/origin.ts'
 import { requireSms } from '../../../platform/mail/deliver.ts'
@@ -9,7 +10,6 @@ import { readArtistName } from '../../minisites/public.ts'
 import type { Carrier } from '../policy/carrier.ts'
 import { sendStatusUrl } from '../policy/receipts.ts'
 import { firstTextsAmong } from '../queries/first-texts.ts'
-import { openDrawing } from '../render.ts'
 
 /**
  * Concurrent provider calls: about 200 texts a second at 100 ms each, ten times what a worker's numbers usually may send.
@@ -27,24 +27,21 @@ export const handTexts = (connections = CONNECTIONS): Carrier => ({
     if (!sender) throw new Error('a campaign without a number was let through')
     const ids = people.map(({ contact }) => contact.id)
     const mediaUrls = await mediaUrlsOf(context, tx, send.mediaIds)
-    const draw = openDrawing({
-      content: send.content,
-      artist: await readArtistName(context, tx),
-      prices: textPrices(context),
-      pictures: mediaUrls.length,
-      origin: urls.publicUrl,
-      key: shortLinkKey(context.links),
-      first: range.first,
-      linkBase: range.linkBase,
-      isFirstFor: await firstTextsAmong(context, tx, ids),
-    })
+    const render = openPricedTexts(
+      { content: send.content, pictures: mediaUrls.length },
+      { artist: await readArtistName(context, tx), prices: textPrices(context) },
+    )
+    const untold = await firstTextsAmong(context, tx, ids)
+    const key = shortLinkKey(context.links)
     // Twilio refuses addresses that it cannot reach.
     const hasReceipts = provider.name === 'sandbox' || !isLoopback(urls.publicUrl)
     return (person) => {
       const { seq, contact } = person
-      const drawn = contact.phone === null ? undefined : draw(person)
-      if (!drawn || contact.phone === null) return undefined
-      const { text, segments, cost } = drawn
+      if (contact.phone === null) return undefined
+      const firstLink = range.linkBase + (seq - range.first) * MAX_TEXT_LINKS
+      const short = (linkNo: number) => shortLink(urls.publicUrl, codeOf(firstLink + linkNo, key))
+      const { text, segments, cost, isSendable } = render(contact, { told: !untold.has(contact.id), short })
+      if (!isSendable) return undefined
       const { attempt } = range
       const message: TextMessage = {
         id: `${send.id}/${seq}/${attempt}`,
