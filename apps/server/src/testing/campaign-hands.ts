@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { Campaign, CampaignPreview } from '@greenroom/contracts'
 import { messageHands } from './message-hands.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
@@ -24,6 +24,15 @@ export function campaignHands(test: TestApp) {
     test.call(owner, 'PATCH', url(id), fields)
   const act = (owner: Visitor, id: string, verb: string, body?: unknown) =>
     test.call(owner, 'POST', url(id, `/${verb}`), body)
+  const look = async (owner: Visitor, id: string) => (await act(owner, id, 'preview')).json<CampaignPreview>()
+  /** Confirms a campaign as its preview shows it now. */
+  async function confirm(owner: Visitor, id: string, more: object = {}) {
+    const { hash } = await look(owner, id)
+    return act(owner, id, 'confirm', { hash, ...more })
+  }
+  /** Returns a campaign's send; undefined before it begins. */
+  const sendOf = async (id: string) =>
+    (await hands.query<{ total: number }>('select * from sends where id = $1', [id]))[0]
 
-  return { ...hands, url, drafted, read, change, act }
+  return { ...hands, url, drafted, read, change, act, look, confirm, sendOf }
 }

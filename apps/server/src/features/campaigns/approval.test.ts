@@ -5,7 +5,7 @@ import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { act, change, drafted, later, newFan, newOwner, now, query, read } = campaignHands(test)
+const { act, change, drafted, later, newFan, newOwner, now, query, read, sendOf } = campaignHands(test)
 
 let nova: Visitor
 let boss: string
@@ -29,7 +29,6 @@ const decide = (link: string, form: Record<string, string> = { decision: 'approv
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(form).toString(),
   })
-const sendOf = async (id: string) => (await query<object>('select * from sends where id = $1', [id]))[0]
 const titles = async () =>
   (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string; body: string }[] }>().items
 

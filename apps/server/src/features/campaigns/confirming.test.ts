@@ -1,4 +1,4 @@
-import type { Campaign, CampaignPreview } from '@greenroom/contracts'
+import type { Campaign } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { campaignHands } from '../../testing/campaign-hands.ts'
@@ -7,7 +7,8 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { sweepDue } from './commands/sweep-due.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { act, change, drafted, later, newFan, newOwner, now, query, read, walletOf } = campaignHands(test)
+const hands = campaignHands(test)
+const { act, change, drafted, later, newFan, newOwner, now, query, read, walletOf, sendOf } = hands
 
 let nova: Visitor
 beforeEach(async () => {
@@ -16,12 +17,8 @@ beforeEach(async () => {
   for (let n = 0; n < 3; n += 1) await newFan(nova)
 })
 
-const look = async (id: string, owner = nova) => (await act(owner, id, 'preview')).json<CampaignPreview>()
-async function confirm(id: string, more: object = {}, owner = nova) {
-  const { hash } = await look(id, owner)
-  return act(owner, id, 'confirm', { hash, ...more })
-}
-const sendOf = async (id: string) => (await query<{ total: number }>('select * from sends where id = $1', [id]))[0]
+const look = (id: string, owner = nova) => hands.look(owner, id)
+const confirm = (id: string, more = {}, owner = nova) => hands.confirm(owner, id, more)
 const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000).toISOString()
 
 describe('confirming', () => {

@@ -1,4 +1,3 @@
-import type { CampaignPreview } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
@@ -6,7 +5,8 @@ import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { act, drafted, later, newFan, newOwner, now, query, walletOf } = campaignHands(test)
+const hands = campaignHands(test)
+const { act, drafted, later, newFan, newOwner, now, query, walletOf, sendOf } = hands
 
 let nova: Visitor
 beforeEach(async () => {
@@ -15,12 +15,8 @@ beforeEach(async () => {
   for (let n = 0; n < 3; n += 1) await newFan(nova)
 })
 
-const look = async (id: string, owner = nova) => (await act(owner, id, 'preview')).json<CampaignPreview>()
-async function confirm(id: string, more: object = {}, owner = nova) {
-  const { hash } = await look(id, owner)
-  return act(owner, id, 'confirm', { hash, ...more })
-}
-const sendOf = async (id: string) => (await query<{ total: number }>('select * from sends where id = $1', [id]))[0]
+const look = (id: string, owner = nova) => hands.look(owner, id)
+const confirm = (id: string, more = {}, owner = nova) => hands.confirm(owner, id, more)
 
 describe('a campaign with too little room or money', () => {
   it('needs money and room in the plan, and says how much and how many', async () => {
