@@ -11,7 +11,7 @@ import { momentText, storableText } from './text.ts'
 
 /**
  * Where a campaign stands. `draft`: being written; `scheduled`: confirmed, leaves later; `preparing`: its recipients are
- * being listed; `paused`: by its owner, or waiting for what `waits_for` names; `failed`: with a sentence that says what to do.
+ * being listed; `paused`: by its owner, or waiting for what `waits_for` names. None fails: what cannot go on waits.
  */
 export const CAMPAIGN_STATES = [
   'draft',
@@ -21,7 +21,6 @@ export const CAMPAIGN_STATES = [
   'paused',
   'finished',
   'cancelled',
-  'failed',
 ] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 

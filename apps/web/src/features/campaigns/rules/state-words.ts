@@ -47,8 +47,6 @@ export function stateWords(campaign: Campaign, now: Date): StateWords {
       return { words: 'Sent', color: 'green' }
     case 'cancelled':
       return { words: 'Canceled', color: 'gray' }
-    case 'failed':
-      return { words: 'Failed', color: 'error' }
   }
 }
 

@@ -16,7 +16,6 @@ export const STATE_WORDS: Record<CampaignState, string> = {
   paused: 'Paused',
   finished: 'Sent',
   cancelled: 'Canceled',
-  failed: 'Failed',
 }
 
 export interface CampaignFilter {
