@@ -21,7 +21,7 @@ import { withdrawAtCarrier } from './withdraw-at-carrier.ts'
 const BEAT_MS = 2500
 /** Milliseconds between looks at what is due, unless a change is told; `IDLE` while nothing is sent. */
 const LOOK_MS = 1000
-const LOOK_AGAIN_MS = 50
+const LOOK_AGAIN_MS = 250
 const IDLE_LOOK_MS = 3000
 /** State of a range in which it is leased. */
 const LEASED = 1
@@ -157,7 +157,9 @@ class Loop {
     for (const [channel, { hands, window }] of this.#desks) {
       const all = [...this.#shelf.held].filter((held) => held.channel === channel)
       const ready = new Map(all.filter(({ isOver }) => !isOver).map((held) => [keyOf(held.range), held]))
-      const free = window.size - all.reduce((sum, { onTheWay }) => sum + onTheWay, 0)
+      // Those whose results this tick keeps make room for others in it.
+      const answered = this.#results.filter(({ held }) => held.channel === channel && this.#shelf.held.has(held)).length
+      const free = window.size + answered - all.reduce((sum, { onTheWay }) => sum + onTheWay, 0)
       const lines = [...ready].map(([key, { letters, pace, userId }]) => ({
         key,
         group: pace?.senderId ?? userId,

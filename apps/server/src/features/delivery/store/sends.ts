@@ -74,7 +74,7 @@ export async function readSend({ ownerId }: Context, tx: OwnerTx, id: string): P
  */
 export async function takeBudget({ ownerId }: Context, tx: OwnerTx, sendId: string, cents: number): Promise<number> {
   const { rows } = await tx.execute<{ budget: string }>(
-    sql`select budget from ${sends} where user_id = ${ownerId} and id = ${sendId} for update`,
+    sql`select budget from ${sends} where user_id = ${ownerId} and id = ${sendId} for no key update`,
   )
   const budget = Number(rows[0]?.budget ?? 0)
   if (cents > budget) return cents - budget

@@ -39,13 +39,13 @@ export async function lockUnsettled(
   return row
 }
 
-/** Locks a send. */
+/** Locks a send. Not its key: the ranges that others lease meanwhile refer to it. */
 export async function lockSend({ ownerId }: Context, tx: OwnerTx, sendId: string): Promise<SendRow | undefined> {
   const [row] = await tx
     .select()
     .from(sends)
     .where(and(eq(sends.userId, ownerId), eq(sends.id, sendId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 
