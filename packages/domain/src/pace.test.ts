@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, dateAt } from './calendar.ts'
-import { BRAND_DAY_ZONE, durationOf, MAX_AHEAD_MS, NEW_CLOCK, type PaceClock, takeSlots } from './pace.ts'
+import { BRAND_DAY_ZONE, durationOf, MAX_AHEAD_MS, NEW_CLOCK, PACE_SHARE, type PaceClock, takeSlots } from './pace.ts'
 
 const NOON = Date.parse('2026-11-24T20:00:00Z')
 
@@ -104,8 +104,8 @@ describe('the pace of a sender', () => {
   })
 
   it('tells how long so many messages take', () => {
-    expect(durationOf(97, 10)).toBeCloseTo(10_000)
+    expect(durationOf(100 * PACE_SHARE, 10)).toBeCloseTo(10_000)
     expect(durationOf(0, 10, 5)).toBe(0)
-    expect(durationOf(2001, 100, 2000)).toBeCloseTo(DAY_MS + 1000 / 97)
+    expect(durationOf(2001, 100, 2000)).toBeCloseTo(DAY_MS + 1000 / (100 * PACE_SHARE))
   })
 })

@@ -24,7 +24,7 @@ export const NEW_CLOCK: PaceClock = { nextAt: 0, day: '1970-01-01', dayCount: 0 
 export const BRAND_DAY_ZONE = 'America/Los_Angeles'
 
 /** Part of a carrier's rate that is used. The rest is for clocks that differ and calls that overtake each other. */
-export const PACE_SHARE = 0.97
+export const PACE_SHARE = 0.96
 
 /** Longest time ahead for which slots are given, so that a pause or another campaign need not wait for them. */
 export const MAX_AHEAD_MS = 2000

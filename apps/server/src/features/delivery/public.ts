@@ -20,6 +20,5 @@ export { takeSendReceipt } from './commands/take-send-receipt.ts'
 export { isSendReceipt } from './policy/receipts.ts'
 export { type Pace, paceOf } from './policy/paces.ts'
 
-/** For carriers of other channels, and benches. */
-export { runPipeline } from './commands/run-pipeline.ts'
+/** For carriers of other channels. */
 export type { Carrier } from './policy/carrier.ts'

@@ -1,10 +1,11 @@
+import { PACE_SHARE } from '@greenroom/domain'
 import { expect, it } from 'vitest'
 import { spanOf } from './tally.ts'
 
 const HOUR = 3_600_000
 const at = (hour: number) => Date.UTC(2027, 1, 3, hour)
 /** A pace at which an hour has room for a hundred texts. */
-const pace = { perSecond: 100 / 3600 / 0.97, perDay: undefined }
+const pace = { perSecond: 100 / 3600 / PACE_SHARE, perDay: undefined }
 const span = (departures: [hour: number, segments: number][]) => {
   const { first, last } = spanOf({ departures: new Map(departures.map(([hour, n]) => [at(hour), n])) }, pace)
   return [first, last].map((moment) => moment && Math.round(((moment.getTime() - at(0)) / HOUR) * 100) / 100)

@@ -168,15 +168,9 @@ class Loop {
       const room = new Map<string, number>()
       for (const { pace, userId } of ready.values())
         if (pace && !room.has(pace.senderId)) {
-          const wanted = lines.filter(({ group }) => group === pace.senderId).flatMap(({ units }) => units)
-          room.set(
-            pace.senderId,
-            hands.roomFor(
-              userId,
-              pace,
-              wanted.reduce((sum, segments) => sum + segments, 0),
-            ),
-          )
+          const own = lines.filter(({ group }) => group === pace.senderId).flatMap(({ units }) => units)
+          const wanted = own.reduce((sum, segments) => sum + segments, 0)
+          room.set(pace.senderId, hands.roomFor(userId, pace, wanted))
         }
       for (const [key, count] of shareOut(free, lines, room, this.#turn++)) {
         const held = ready.get(key) as Held
