@@ -1,7 +1,7 @@
 /**
- * @typedef {{ file: string, passed: number, failed: number, flaky: string[], died: boolean, broken: boolean }}
- *   FileOutcome `flaky`: tests that passed on their second try; `died`: the file ended before its first test began;
- *   `broken`: something in it failed
+ * @typedef {{ file: string, passed: number, failures: string[], flaky: string[], died: boolean }} FileOutcome
+ *   `failures`: each failed test, or the file itself if it failed outside its tests; `flaky`: tests that passed on their
+ *   second try; `died`: the file ended before its first test began
  * @typedef {{ files: FileOutcome[], stray: number }} Outcome `stray`: errors that belong to no test
  */
 
@@ -21,7 +21,7 @@ export function withSecondRun(first, second) {
   const again = new Map(second.files.map((each) => [each.file, each]))
   const files = first.files.map((each) => {
     const next = again.get(each.file)
-    if (!next || next.broken) return next ?? each
+    if (!next || next.failures.length > 0) return next ?? each
     return { ...next, flaky: [...next.flaky, `${each.file}: its set-up died, and it was run again`] }
   })
   return { files, stray: first.stray + second.stray }
@@ -30,16 +30,17 @@ export function withSecondRun(first, second) {
 /**
  * Sums all test runs.
  * @param {Outcome[]} outcomes
- * @returns {{ passed: number, failed: number, flaky: string[] }} `failed` includes failures outside tests
+ * @returns {{ passed: number, failed: number, failures: string[], flaky: string[] }} `failed` counts the failures and
+ *   the errors that belong to no test
  */
 export function sumOf(outcomes) {
   const files = outcomes.flatMap((each) => each.files)
-  const total = (pick) => files.reduce((sum, file) => sum + pick(file), 0)
+  const failures = files.flatMap((file) => file.failures)
   const stray = outcomes.reduce((sum, each) => sum + each.stray, 0)
   return {
-    passed: total((file) => file.passed),
-    // A broken file without a failed test counts as one failure.
-    failed: total((file) => (file.broken || file.died ? Math.max(1, file.failed) : file.failed)) + stray,
+    passed: files.reduce((sum, file) => sum + file.passed, 0),
+    failed: failures.length + stray,
+    failures,
     flaky: files.flatMap((file) => file.flaky),
   }
 }

@@ -1,17 +1,26 @@
 import { expect, it } from 'vitest'
 import { diedFiles, sumOf, withSecondRun } from './outcome.mjs'
 
-const file = (name, more = {}) => ({ file: name, passed: 2, failed: 0, flaky: [], died: false, broken: false, ...more })
-const dead = (name) => file(name, { passed: 0, died: true, broken: true })
+const file = (name, more = {}) => ({ file: name, passed: 2, failures: [], flaky: [], died: false, ...more })
+const dead = (name) => file(name, { passed: 0, died: true, failures: [`${name}: no database`] })
 
-it('sums what passed and failed, and names what passed on its second try', () => {
-  const one = { files: [file('a'), file('b', { failed: 1, broken: true })], stray: 0 }
+it('sums what passed and failed, and names what failed and what passed on its second try', () => {
+  const one = { files: [file('a'), file('b', { failures: ['b > shuts: it was open'] })], stray: 0 }
   const other = { files: [file('c', { flaky: ['c > opens: it was shut'] })], stray: 0 }
-  expect(sumOf([one, other])).toEqual({ passed: 6, failed: 1, flaky: ['c > opens: it was shut'] })
+  expect(sumOf([one, other])).toEqual({
+    passed: 6,
+    failed: 1,
+    failures: ['b > shuts: it was open'],
+    flaky: ['c > opens: it was shut'],
+  })
 })
 
-it('counts a failure that is no test of a file, and one that is of no file', () => {
-  expect(sumOf([{ files: [file('a', { broken: true })], stray: 1 }])).toMatchObject({ passed: 2, failed: 2 })
+it('counts a failure that is of no file', () => {
+  expect(sumOf([{ files: [dead('a')], stray: 1 }])).toMatchObject({
+    passed: 0,
+    failed: 2,
+    failures: ['a: no database'],
+  })
 })
 
 it('a file that died and passes when it is run again is counted then, and named', () => {
@@ -22,12 +31,13 @@ it('a file that died and passes when it is run again is counted then, and named'
   expect(sumOf([both])).toEqual({
     passed: 4,
     failed: 0,
+    failures: [],
     flaky: ['b: its set-up died, and it was run again'],
   })
 })
 
 it('a file that dies twice fails, and so does one whose second run came to nothing', () => {
   const first = { files: [dead('b')], stray: 0 }
-  expect(sumOf([withSecondRun(first, { files: [dead('b')], stray: 0 })])).toEqual({ passed: 0, failed: 1, flaky: [] })
+  expect(sumOf([withSecondRun(first, { files: [dead('b')], stray: 0 })])).toMatchObject({ passed: 0, failed: 1 })
   expect(sumOf([withSecondRun(first, { files: [], stray: 0 })])).toMatchObject({ failed: 1 })
 })

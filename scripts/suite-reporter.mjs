@@ -23,15 +23,24 @@ export function outcomeOf(modules, unhandled) {
 
 function fileOutcome(module) {
   const tests = [...module.children.allTests()]
-  const count = (state) => tests.filter((test) => test.result().state === state).length
   return {
-    passed: count('passed'),
-    failed: count('failed'),
+    passed: tests.filter(isIn('passed')).length,
+    failures: failuresOf(module, tests),
     flaky: tests.filter((test) => test.diagnostic()?.flaky).map(nameIt),
     died: hasDied(module),
-    broken: module.state() === 'failed',
   }
 }
+
+/** Names the tests that failed, or the file itself if something outside its tests did. */
+function failuresOf(module, tests) {
+  const failed = tests.filter(isIn('failed')).map(nameIt)
+  if (failed.length > 0 || (module.state() !== 'failed' && !hasDied(module))) return failed
+  const groups = [module, ...module.children.allSuites()]
+  const [first] = groups.flatMap((group) => group.errors())
+  return [`${module.relativeModuleId}: ${firstLineOf(first) ?? 'ended before its tests did'}`]
+}
+
+const isIn = (state) => (test) => test.result().state === state
 
 /** Returns true if the file, or a group of its tests, ended before its first test began. */
 function hasDied(module) {
@@ -44,5 +53,7 @@ const hasNotRun = (test) => ['skipped', 'pending'].includes(test.result().state)
 
 function nameIt(test) {
   const [first] = test.result().errors ?? []
-  return `${test.module.relativeModuleId} > ${test.fullName}: ${first?.message?.split('\n')[0] ?? 'failed first'}`
+  return `${test.module.relativeModuleId} > ${test.fullName}: ${firstLineOf(first) ?? 'no error was given'}`
 }
+
+const firstLineOf = (error) => error?.message?.split('\n')[0]

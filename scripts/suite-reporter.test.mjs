@@ -39,9 +39,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const outcome = (name) => found.find(({ file }) => file.endsWith(`/${name}.test.js`))
 
-it('tells of each file how many tests passed and failed', () => {
-  expect(outcome('fine')).toMatchObject({ passed: 1, failed: 0, died: false, broken: false, flaky: [] })
-  expect(outcome('fails')).toMatchObject({ passed: 1, failed: 1, died: false, broken: true })
+it('tells of each file how many tests passed, and names those that failed with why', () => {
+  expect(outcome('fine')).toMatchObject({ passed: 1, failures: [], died: false, flaky: [] })
+  expect(outcome('fails')).toMatchObject({ passed: 1, failures: ['fails.test.js > fails: no'], died: false })
 })
 
 it('names a test that passed on its second try, with what it failed with at first', () => {
@@ -49,15 +49,21 @@ it('names a test that passed on its second try, with what it failed with at firs
   expect({ passed, flaky }).toEqual({ passed: 1, flaky: ['unsteady.test.js > holds in the end: not yet'] })
 })
 
-it.each(['dies-at-once', 'dies-in-set-up', 'dies-in-a-group', 'is-killed'])(
-  'a file that %s is to be run again',
-  (name) => {
-    expect(outcome(name)).toMatchObject({ died: true })
-  },
-)
+it.each([
+  ['dies-at-once', 'no module'],
+  ['dies-in-set-up', 'no database'],
+  ['dies-in-a-group', 'no browser'],
+  ['is-killed', 'ended before its tests did'],
+])('a file that %s is to be run again, and is named', (name, why) => {
+  expect(outcome(name)).toMatchObject({ died: true, failures: [`${name}.test.js: ${why}`] })
+})
 
-it('a file whose tests passed and whose end failed is broken, not dead', () => {
-  expect(outcome('dies-in-the-end')).toMatchObject({ passed: 1, died: false, broken: true })
+it('a file whose tests passed and whose end failed has failed, not died', () => {
+  expect(outcome('dies-in-the-end')).toMatchObject({
+    passed: 1,
+    died: false,
+    failures: ['dies-in-the-end.test.js: still open'],
+  })
 })
 
 it('a worker that died is told by its file alone', () => {

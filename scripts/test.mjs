@@ -141,7 +141,7 @@ function report() {
   const isTooFlaky = sum.flaky.length >= TOO_FLAKY
   if (isTooFlaky) console.log(`${TOO_FLAKY} or more fail the run: mend them.`)
   if (isInterrupted) console.log('\ninterrupted')
-  else if (failed.length > 0) console.log(`\nfailed: ${failed.join(', ')}`)
+  else if (failed.length > 0) console.log(`\nfailed: ${[failed.join(', '), ...sum.failures].join('\n  ')}`)
   const hasFailed = isInterrupted || isTooFlaky || failed.length > 0 || sum.failed > 0
   console.log(`\nin ${seconds(started)}\n${sum.passed} passed, ${hasFailed ? Math.max(1, sum.failed) : 0} failed`)
   process.exit(isInterrupted ? 130 : Number(hasFailed))
