@@ -1,6 +1,7 @@
 import { runPipeline } from '../../apps/server/dist/features/delivery/commands/run-pipeline.js'
-import { openHouse } from '../../apps/server/dist/open-house.js'
+import { prepareDatabase } from '../../apps/server/dist/platform/db/connect.js'
 import { readEnv } from '../../apps/server/dist/platform/env.js'
+import { buildHouse } from '../../apps/server/dist/platform/house.js'
 import { createLogger } from '../../apps/server/dist/platform/log/logger.js'
 import { EmailError } from '../../apps/server/dist/platform/providers/email/email.js'
 
@@ -8,12 +9,15 @@ import { EmailError } from '../../apps/server/dist/platform/providers/email/emai
 const REFUSED_EVERY = 100
 
 /**
- * A worker by itself, as it is built, which hands messages as large as a mail to a receiver that answers at once. It prints
- * how fast it was, and its memory at rest and at the peak. @see million.ts
+ * The pipeline by itself, as it is built, without the rest of the product. It hands messages as large as a mail to a receiver
+ * that answers at once, and prints how fast it was, and its memory at rest and at the peak. @see million.ts
  */
 const [sendId] = process.argv.slice(2)
 const env = readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...process.env })
-const house = await openHouse(env, createLogger(env), [])
+const log = createLogger(env)
+const { connection } = await prepareDatabase(env, () => {})
+const house = buildHouse({ env, log, connection, providers: {}, secret: 'of no link that anybody follows' })
+await house.listener.start()
 
 const PARAGRAPH = 'The tour begins in spring, and you hear of it first. '.repeat(190)
 let [asked, bytes] = [0, 0]

@@ -66,7 +66,11 @@ export const toAMillion: Part = async (world, rows, verdicts) => {
     atMost(`list of ${MILLION}, in seconds`, found.listSeconds, 10),
     atMost('the process that makes it stands still, ms', found.stillMs, 1000),
     atLeast('mail-sized messages a second', speed, 16_000),
-    atMost(`memory at the peak, MB, of which ${found.idleMegabytes.toFixed(0)} at rest`, found.peakMegabytes, 150),
+    atMost(
+      `memory of the pipeline at the peak, MB, of which ${found.idleMegabytes.toFixed(0)} at rest`,
+      found.peakMegabytes,
+      150,
+    ),
   )
   for (const [what, slow] of await looked(world, artist, found.id))
     verdicts.push(atMost(`results of ${MILLION}: ${what}, p95 of ${LOOKS}, ms`, slow, 300))
@@ -146,7 +150,7 @@ interface Mailed {
   peakMegabytes: number
 }
 
-/** Sends to all of an artist's people by a worker in a process by itself, as it is built. */
+/** Sends to all of an artist's people by the pipeline in a process by itself. */
 async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
   const lateness = monitorEventLoopDelay({ resolution: 1 })
   lateness.enable()
