@@ -51,15 +51,13 @@ describe('links of a text', () => {
     })
   })
 
-  it('are found in time in proportion to the text (standard W22)', () => {
-    const started = performance.now()
+  it('are found in time in proportion to the text: a million characters end (standard W22)', () => {
     for (const content of [
-      'https://'.repeat(6000),
-      `https://e.com/${')'.repeat(2000)}`,
-      `https://e.com/${'(.'.repeat(20_000)}`,
+      'https://'.repeat(125_000),
+      `https://e.com/${')'.repeat(1_000_000)}`,
+      `https://e.com/${'(.'.repeat(500_000)}`,
     ])
-      linksIn(content)
-    expect(performance.now() - started).toBeLessThan(2000)
+      expect(linksIn(content)).not.toBeNull()
   })
 })
 

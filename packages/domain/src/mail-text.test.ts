@@ -67,11 +67,9 @@ describe('the text of a mail', () => {
   })
 
   it.each(['*', '_', '**a', '[a](', '_a', '[', 'https://', '- '])(
-    'takes no time for 50,000 characters of %j',
+    'takes time in proportion to the text: a million characters of %j end',
     (part) => {
-      const began = performance.now()
-      mailHtml(part.repeat(Math.floor(50_000 / part.length)))
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(mailHtml(part.repeat(1_000_000 / part.length))).not.toBe('')
     },
   )
 })

@@ -87,10 +87,8 @@ describe('merge fields', () => {
         (text) => text.includes('{{') || fillMergeFields(text, mia).text === text,
       ),
     )
-    const started = performance.now()
-    fillMergeFields('{{'.repeat(25_000), mia)
-    fillMergeFields(`{{${'a'.repeat(49_998)}`, mia)
-    expect(performance.now() - started).toBeLessThan(2000)
+    for (const long of ['{{'.repeat(500_000), `{{${'a'.repeat(1_000_000)}`])
+      expect(fillMergeFields(long, mia).text).toHaveLength(long.length)
   })
 
   it('gives every field of the list a value', () => {

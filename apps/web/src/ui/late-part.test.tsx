@@ -66,7 +66,7 @@ describe('a part whose code is lost', () => {
     const told = vi.spyOn(toast, 'error').mockReturnValue('')
     const Dialog = lateDialog(brokenLine().load)
     show(<Dialog />)
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), 15_000)
   })
 
   it('an error of the part itself is not taken for lost code', async () => {

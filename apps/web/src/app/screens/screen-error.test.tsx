@@ -71,5 +71,5 @@ it('what broke for want of a connection is loaded anew when it is back', async (
   await screen.findByRole('heading', { name: 'You are offline' })
   expect(reload).not.toHaveBeenCalled()
   act(() => onlineManager.setOnline(true))
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 15_000)
 })

@@ -47,10 +47,10 @@ describe('a message', () => {
   it('waits for a connection, and is then sent under the same key', async () => {
     const { box, keys, sent, lineIsBack } = outboxWith([offline(), offline(), message])
     const done = box.add(HELLO)
-    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'), 15_000)
     lineIsBack()
-    await vi.waitFor(() => expect(keys).toHaveLength(2))
-    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(keys).toHaveLength(2), 15_000)
+    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'), 15_000)
     lineIsBack()
     await done
     expect([new Set(keys), sent, box.items()]).toEqual([new Set([HELLO.key]), [message], []])
@@ -59,11 +59,11 @@ describe('a message', () => {
   it('outlives a reload, and goes on under the same key', async () => {
     const before = outboxWith([offline()])
     void before.box.add(HELLO)
-    await vi.waitFor(() => expect(before.box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(before.box.items()[0]?.state).toBe('waiting'), 15_000)
     const after = outboxWith([message])
     expect(after.box.items()).toEqual([{ ...HELLO, state: 'waiting', mayHaveArrived: true }])
     after.box.resume()
-    await vi.waitFor(() => expect(after.sent).toEqual([message]))
+    await vi.waitFor(() => expect(after.sent).toEqual([message]), 15_000)
     expect(after.keys).toEqual([HELLO.key])
     expect(outboxWith([]).box.items()).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('a message', () => {
   it('that is discarded while it waits is never sent', async () => {
     const { box, keys, lineIsBack } = outboxWith([offline()])
     const done = box.add(HELLO)
-    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'), 15_000)
     box.discard(HELLO.key)
     lineIsBack()
     await done
@@ -100,7 +100,7 @@ describe('without a connection', () => {
     let online = false
     const { box, keys, lineIsBack } = outboxWith([message], () => online)
     const done = box.add(HELLO)
-    await vi.waitFor(() => expect(box.items()).toEqual([{ ...HELLO, state: 'waiting' }]))
+    await vi.waitFor(() => expect(box.items()).toEqual([{ ...HELLO, state: 'waiting' }]), 15_000)
     online = true
     lineIsBack()
     await done
@@ -113,7 +113,7 @@ describe('without a connection', () => {
     const { box, keys, lineIsBack } = outboxWith([message, message], () => online)
     const done = box.add(HELLO)
     void box.add(LATER)
-    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'), 15_000)
     const [first] = box.items()
     box.discard(HELLO.key)
     expect(box.items().map(({ key }) => key)).toEqual([LATER.key])
@@ -132,7 +132,7 @@ describe('messages to one person', () => {
   it('leave in order: a later one waits until the earlier one is answered', async () => {
     const { box, keys, lineIsBack } = outboxWith([offline(), refusal(), message])
     const first = box.add(HELLO)
-    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'), 15_000)
     const second = box.add(LATER)
     expect(keys).toEqual([HELLO.key])
     lineIsBack()
@@ -144,7 +144,7 @@ describe('messages to one person', () => {
   it('do not hold up those to another', async () => {
     const { box, sent } = outboxWith([offline(), message])
     void box.add(HELLO)
-    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'), 15_000)
     await box.add({ ...LATER, contactId: '01890a5d-ac96-774b-bcce-b302099a8058' })
     expect(sent).toEqual([message])
   })
@@ -169,9 +169,9 @@ it('says that it is sending during each attempt, and tells trouble of the server
     },
   })
   const done = box.add(HELLO)
-  await vi.waitFor(() => expect(waits).toHaveLength(1))
+  await vi.waitFor(() => expect(waits).toHaveLength(1), 15_000)
   waits[0]?.()
-  await vi.waitFor(() => expect(waits).toHaveLength(2))
+  await vi.waitFor(() => expect(waits).toHaveLength(2), 15_000)
   waits[1]?.()
   await done
   expect(states).toEqual(['sending', 'waiting', 'sending', 'retrying', 'sending'])
@@ -189,7 +189,7 @@ describe('two tabs', () => {
     const [here, there] = [outboxWith([offline()]), outboxWith([offline()])]
     void here.box.add(HELLO)
     void there.box.add(THERE)
-    await vi.waitFor(() => expect(there.box.items().map(({ state }) => state)).toContain('waiting'))
+    await vi.waitFor(() => expect(there.box.items().map(({ state }) => state)).toContain('waiting'), 15_000)
     heard()
     const keys = (box: ReturnType<typeof createOutbox>) => box.items().map(({ key }) => key)
     expect([keys(here.box), keys(there.box), keys(outboxWith([]).box)].map((all) => all.toSorted())).toEqual(
@@ -200,7 +200,7 @@ describe('two tabs', () => {
   it('do not send what the other has sent or discarded', async () => {
     const here = outboxWith([offline()])
     const done = here.box.add(HELLO)
-    await vi.waitFor(() => expect(here.box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(here.box.items()[0]?.state).toBe('waiting'), 15_000)
     outboxWith([]).box.discard(HELLO.key)
     here.lineIsBack()
     await done
@@ -212,7 +212,7 @@ describe('two tabs', () => {
     const here = outboxWith([message], () => online)
     const there = outboxWith([], () => online)
     const done = here.box.add(HELLO)
-    await vi.waitFor(() => expect(here.box.items()[0]?.state).toBe('waiting'))
+    await vi.waitFor(() => expect(here.box.items()[0]?.state).toBe('waiting'), 15_000)
     heard()
     const [item] = there.box.items()
     there.box.discard(HELLO.key)
@@ -235,7 +235,7 @@ describe('two tabs', () => {
     try {
       const { box, sent, lineIsBack } = outboxWith([offline(), message])
       const done = box.add(HELLO)
-      await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'))
+      await vi.waitFor(() => expect(box.items()[0]?.state).toBe('waiting'), 15_000)
       lineIsBack()
       await done
       expect(sent).toEqual([message])
