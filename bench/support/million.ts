@@ -159,10 +159,14 @@ async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
   const listSeconds = secondsSince(listed)
   lateness.disable()
   const file = fileURLToPath(new URL('./mail-sized.mjs', import.meta.url))
-  const { stdout } = await run(process.execPath, ['--heap-growing-percent=30', '--max-semi-space-size=2', file, id], {
-    env: { ...launch.environment, PATH: process.env.PATH, ...env },
-    maxBuffer: 10_000_000,
-  })
+  const { stdout } = await run(
+    process.execPath,
+    ['--heap-growing-percent=30', '--max-semi-space-size=2', '--expose-gc', file, id],
+    {
+      env: { ...launch.environment, MALLOC_ARENA_MAX: '1', PATH: process.env.PATH, ...env },
+      maxBuffer: 10_000_000,
+    },
+  )
   const found = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Omit<Mailed, 'id' | 'listSeconds' | 'stillMs'>
   return { ...found, id, listSeconds, stillMs: lateness.max / 1e6 }
 }
