@@ -2,7 +2,7 @@
  * @typedef {{ file: string, passed: number, failures: string[], flaky: string[], died: boolean }} FileOutcome
  *   `failures`: each failed test, or the file itself if it failed outside its tests; `flaky`: tests that passed on their
  *   second try; `died`: the file ended before its first test began
- * @typedef {{ files: FileOutcome[], stray: number }} Outcome `stray`: errors that belong to no test
+ * @typedef {{ files: FileOutcome[], stray: string[] }} Outcome `stray`: errors that belong to no test
  */
 
 /** Number of flaky tests that fails a run: one may be the machine's fault, three are the suite's. */
@@ -24,23 +24,19 @@ export function withSecondRun(first, second) {
     if (!next || next.failures.length > 0) return next ?? each
     return { ...next, flaky: [...next.flaky, `${each.file}: its set-up died, and it was run again`] }
   })
-  return { files, stray: first.stray + second.stray }
+  return { files, stray: [...first.stray, ...second.stray] }
 }
 
 /**
  * Sums all test runs.
  * @param {Outcome[]} outcomes
- * @returns {{ passed: number, failed: number, failures: string[], flaky: string[] }} `failed` counts the failures and
- *   the errors that belong to no test
+ * @returns {{ passed: number, failures: string[], flaky: string[] }} `failures` includes errors that belong to no test
  */
 export function sumOf(outcomes) {
   const files = outcomes.flatMap((each) => each.files)
-  const failures = files.flatMap((file) => file.failures)
-  const stray = outcomes.reduce((sum, each) => sum + each.stray, 0)
   return {
     passed: files.reduce((sum, file) => sum + file.passed, 0),
-    failed: failures.length + stray,
-    failures,
+    failures: [...files.flatMap((file) => file.failures), ...outcomes.flatMap((each) => each.stray)],
     flaky: files.flatMap((file) => file.flaky),
   }
 }

@@ -18,7 +18,8 @@ const WORKER_DIED = '[vitest-pool]'
  */
 export function outcomeOf(modules, unhandled) {
   const files = modules.map((module) => ({ file: module.moduleId, ...fileOutcome(module) }))
-  return { files, stray: unhandled.filter(({ message }) => !message?.startsWith(WORKER_DIED)).length }
+  const stray = unhandled.filter(({ message }) => !message?.startsWith(WORKER_DIED))
+  return { files, stray: stray.map((error) => `outside any test: ${firstLineOf(error)}`) }
 }
 
 function fileOutcome(module) {

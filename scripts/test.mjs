@@ -122,7 +122,7 @@ async function runTests(step) {
   const outcome = second ? withSecondRun(first.outcome, second.outcome) : first.outcome
   outcomes.push(outcome)
   // An unexplained exit code, for example without any test to run.
-  return sumOf([outcome]).failed === 0 && (first.code === 0 || died.length > 0)
+  return sumOf([outcome]).failures.length === 0 && (first.code === 0 || died.length > 0)
 }
 
 /** @returns its exit code and the outcome of each file; undefined if it did not finish */
@@ -142,8 +142,10 @@ function report() {
   if (isTooFlaky) console.log(`${TOO_FLAKY} or more fail the run: mend them.`)
   if (isInterrupted) console.log('\ninterrupted')
   else if (failed.length > 0) console.log(`\nfailed: ${[failed.join(', '), ...sum.failures].join('\n  ')}`)
-  const hasFailed = isInterrupted || isTooFlaky || failed.length > 0 || sum.failed > 0
-  console.log(`\nin ${seconds(started)}\n${sum.passed} passed, ${hasFailed ? Math.max(1, sum.failed) : 0} failed`)
+  const hasFailed = isInterrupted || isTooFlaky || failed.length > 0 || sum.failures.length > 0
+  console.log(
+    `\nin ${seconds(started)}\n${sum.passed} passed, ${hasFailed ? Math.max(1, sum.failures.length) : 0} failed`,
+  )
   process.exit(isInterrupted ? 130 : Number(hasFailed))
 }
 

@@ -150,7 +150,10 @@ interface Mailed {
   peakMegabytes: number
 }
 
-/** Sends to all of an artist's people by the pipeline in a process by itself. */
+/**
+ * Sends to all of an artist's people by the pipeline in a process by itself, set for little memory: a young generation of 2 MB, one
+ * arena of malloc.
+ */
 async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
   const lateness = monitorEventLoopDelay({ resolution: 1 })
   lateness.enable()

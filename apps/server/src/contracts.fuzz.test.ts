@@ -180,7 +180,8 @@ describe('every contract', () => {
         const calls = [
           ...withEachString(body, hostile).map((sent) => ({ sent, query })),
           ...[...Object.keys(query), ...asking].map((key) => ({ sent: body, query: { ...query, [key]: hostile } })),
-          ...(operation.path.includes('{username}') ? [{ sent: body, query }] : []),
+          // The call as it is: once, or with the string in its path.
+          ...(hostile === HOSTILE[0] || operation.path.includes('{username}') ? [{ sent: body, query }] : []),
         ]
         for (const { sent, query: asked } of calls) {
           // Uses ids that do not exist, so that nothing is changed for later calls.
