@@ -15,6 +15,11 @@ export const MILLION = Math.round(1_000_000 * SHARE)
 /** Contacts of an artist who works beside it. */
 const OTHERS = 1000
 const LOOKS = 30
+/**
+ * Seconds that the laboratory took for a plain list of a million (design/messaging.md). What is wanted of a list and of messages is
+ * wanted in proportion to it, because no two machines are equally fast.
+ */
+const LABORATORY_LIST = 3.7
 const run = promisify(execFile)
 
 /** An artist with so many people, who has signed up at a server. */
@@ -51,7 +56,10 @@ export const toAMillion: Part = async (world, rows, verdicts) => {
     ),
   )
 
+  const plain = await listedPlainly(world, artist)
+  rows.push([`a plain list of ${MILLION}`, 0, 0, plain])
   const found = await mailed(world, artist)
+  rows.push([`list of ${MILLION}`, 0, 0, found.listSeconds])
   const speed = found.sent / found.seconds
   rows.push([`mail-sized, ${speed.toFixed(0)}/s`, found.sent, 0, found.seconds])
   const bare = await recordedBarely(world, artist)
@@ -63,9 +71,18 @@ export const toAMillion: Part = async (world, rows, verdicts) => {
     BARE / bare,
   ])
   verdicts.push(
-    atMost(`list of ${MILLION}, in seconds`, found.listSeconds, 10),
+    atMost(
+      `list of ${MILLION}, in times of a plain one (10 s in the laboratory)`,
+      found.listSeconds / plain,
+      10 / LABORATORY_LIST,
+    ),
     atMost('the process that makes it stands still, ms', found.stillMs, 1000),
-    atLeast('mail-sized messages a second', speed, 16_000),
+    atLeast('P8: mail-sized messages a second', speed, 5000),
+    atLeast(
+      'mail-sized messages in the time of a plain list (16,000 a second in the laboratory)',
+      speed * plain,
+      16_000 * LABORATORY_LIST * SHARE,
+    ),
     atMost(
       `memory of the pipeline at the peak, MB, of which ${found.idleMegabytes.toFixed(0)} at rest`,
       found.peakMegabytes,
@@ -151,7 +168,7 @@ interface Mailed {
 }
 
 /**
- * Sends to all of an artist's people by the pipeline in a process by itself, set for little memory: a young generation of 2 MB, one
+ * Sends to all of an artist's people by the pipeline in a process by itself, set for little memory: a young generation of 4 MB, one
  * arena of malloc.
  */
 async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
@@ -164,7 +181,7 @@ async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
   const file = fileURLToPath(new URL('./mail-sized.mjs', import.meta.url))
   const { stdout } = await run(
     process.execPath,
-    ['--heap-growing-percent=30', '--max-semi-space-size=2', '--expose-gc', file, id],
+    ['--heap-growing-percent=30', '--max-semi-space-size=4', '--expose-gc', file, id],
     {
       env: { ...launch.environment, MALLOC_ARENA_MAX: '1', PATH: process.env.PATH, ...env },
       maxBuffer: 10_000_000,
@@ -172,6 +189,25 @@ async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
   )
   const found = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Omit<Mailed, 'id' | 'listSeconds' | 'stillMs'>
   return { ...found, id, listSeconds, stillMs: lateness.max / 1e6 }
+}
+
+/**
+ * Lists an artist's people as the laboratory did: one statement, a table with the two indexes of recipients, and nothing else that a
+ * send has.
+ * @returns seconds
+ */
+async function listedPlainly({ house }: World, { id }: Artist): Promise<number> {
+  const run = (text: string, values?: unknown[]) => house.db.systemPool.query(text, values)
+  await run('create table plain_list (like campaign_recipients including all)')
+  const began = performance.now()
+  await run(
+    `insert into plain_list (user_id, send_id, seq, contact_id)
+       select user_id, user_id, (row_number() over (order by id))::int, id from contacts where user_id = $1`,
+    [id],
+  )
+  const seconds = secondsSince(began)
+  await run('drop table plain_list')
+  return seconds
 }
 
 /** Results that are recorded without anything around them, for comparison, so many at once. */

@@ -46,9 +46,9 @@ export async function insertSend({ ownerId, now }: Context, tx: OwnerTx, send: N
 /** Digits by which numbers differ in where they are: `+1` and the area code in North America, else the first seven. */
 const prefix = sql`case when ${contacts.phone} like '+1%' then left(${contacts.phone}, 5) else left(${contacts.phone}, 8) end`
 
-/** People with the same text have the same hours. */
-const zone = sql`concat_ws(chr(31), coalesce(${contacts.timeZone}, ''), coalesce(${contacts.country}, ''),
-  coalesce(${contacts.region}, ''), coalesce(${prefix}, ''))`
+/** People with the same text have the same hours. Grouped by `concat_ws`, a million take twice as long. */
+const zone = sql`coalesce(${contacts.timeZone}, '') || chr(31) || coalesce(${contacts.country}, '') || chr(31)
+  || coalesce(${contacts.region}, '') || chr(31) || coalesce(${prefix}, '')`
 
 /** Returns the zone key of a person, as `zone` does. */
 export const zoneKeyOf = (person: Omit<ZoneKey, 'key' | 'people'>): string => {
@@ -106,20 +106,13 @@ export async function listAudience(
   { size, spreadMs, only }: { size: number; spreadMs: number; only?: readonly string[] | undefined },
 ): Promise<Listed> {
   const zones = waves.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
-  const every = sql`select a.id, z.wave, (row_number() over (order by z.wave, z.nth, a.id))::int - 1 as seq
+  const everybody = sql`select a.id, z.wave, (row_number() over (order by z.wave, z.nth, a.id))::int - 1 as seq
     from (select ${contacts.id} as id, ${zone} as zone from ${contacts} where ${audience}) as a
     join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
       with ordinality as z (key, wave, nth) on z.key = a.zone`
-  const listed = only
-    ? sql`select id, wave, seq as place, (row_number() over (order by seq))::int - 1 as seq from every
-      where id = any (${sql.param([...only])}::uuid[])`
-    : sql`select id, wave, seq as place, seq from every`
-  const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
-    with every as materialized (${every}), listed as materialized (${listed}),
-      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from listed),
-      waves as (select wave, min(seq) as first, count(*)::int as people from every group by wave)
-    select l.wave, (l.place - w.first) / ${size}::int as nth, w.people, min(l.seq) as first, count(*)::int as n
-    from listed l join waves w on w.wave = l.wave group by 1, 2, 3 order by first`)
+  const rows = only
+    ? await keepOnly({ ownerId }, tx, sendId, everybody, only, size)
+    : await keepEverybody({ ownerId }, tx, sendId, everybody, size)
   const waveOf = ({ wave }: Part) => waves[wave] as Wave
   const [leftOut, leaving] = [
     rows.filter((part) => waveOf(part).isLeftOut),
@@ -149,6 +142,40 @@ interface Part {
   people: number
   first: number
   n: number
+}
+
+/** Lists everybody. The parts of a wave follow from its bounds, so a million rows are read twice and not five times. */
+async function keepEverybody({ ownerId }: Owner, tx: OwnerTx, sendId: string, everybody: SQL, size: number) {
+  const { rows } = await tx.execute<{ wave: number; first: number; people: number }>(sql`
+    with listed as materialized (${everybody}),
+      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from listed)
+    select wave, min(seq) as first, count(*)::int as people from listed group by wave order by first`)
+  return rows.flatMap(({ wave, first, people }) =>
+    Array.from({ length: Math.ceil(people / size) }, (_, nth): Part => {
+      const before = nth * size
+      return { wave, nth, people, first: first + before, n: Math.min(size, people - before) }
+    }),
+  )
+}
+
+/** Lists some of everybody, in the parts to which they would belong among all. */
+async function keepOnly(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+  sendId: string,
+  everybody: SQL,
+  only: readonly string[],
+  size: number,
+): Promise<Part[]> {
+  const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
+    with every as materialized (${everybody}),
+      listed as materialized (select id, wave, seq as place, (row_number() over (order by seq))::int - 1 as seq from every
+        where id = any (${sql.param([...only])}::uuid[])),
+      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from listed),
+      waves as (select wave, min(seq) as first, count(*)::int as people from every group by wave)
+    select l.wave, (l.place - w.first) / ${size}::int as nth, w.people, min(l.seq) as first, count(*)::int as n
+    from listed l join waves w on w.wave = l.wave group by 1, 2, 3 order by first`)
+  return rows
 }
 
 async function leaveOut({ ownerId, now }: Owner & { now: Date }, tx: OwnerTx, sendId: string, parts: readonly Part[]) {
