@@ -104,9 +104,7 @@ async function kill(world: World, what: 'worker' | 'database'): Promise<void> {
     process.kill(Number(pid), 'SIGKILL')
     return delay(1000)
   }
-  const place = randomInt(2)
-  world.workers[place]?.child.kill('SIGKILL')
-  void world.start(place).catch(() => {})
+  world.workers[randomInt(2)]?.child.kill('SIGKILL')
   return delay(randomInt(200, 1500))
 }
 

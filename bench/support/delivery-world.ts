@@ -31,8 +31,9 @@ export interface World {
   dataDir: string
   /** Environment of every process. */
   env: Record<string, string>
-  /** Starts a worker in a place, instead of the one that was killed there. */
+  /** Starts a worker in a place. Whenever it ends, it is started again, as by a service manager. */
   start(place: number): Promise<void>
+  /** Ends all of them for good. */
   killWorkers(): void
 }
 
@@ -58,12 +59,15 @@ export async function openWorld(): Promise<{ world: World; close(): Promise<void
   const taken: Taken[] = []
   twilio.slowness = LATENCY_MS
   twilio.onAccepted = ({ To }) => void taken.push({ to: To?.[0] ?? '', at: performance.now() })
+  let isKept = true
   const killWorkers = () => {
+    isKept = false
     for (const { child } of workers) child.kill('SIGKILL')
   }
   const start = async (place: number) => {
     const server = await spawnServer({ ...env, PUBLIC_URL, LOG_LEVEL: 'silent' })
     workers[place] = server
+    void server.exited.then(() => (isKept ? start(place) : undefined)).catch(() => {})
     await untilReady(server)
   }
   return {
