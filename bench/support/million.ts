@@ -16,7 +16,7 @@ export const MILLION = Math.round(1_000_000 * SHARE)
 const OTHERS = 1000
 const LOOKS = 30
 /**
- * Seconds that the laboratory took for a plain list of a million (design/messaging.md). What is wanted of a list and of messages is
+ * Seconds that the laboratory took for a plain list of a million. What is wanted of a list and of messages is
  * wanted in proportion to it, because no two machines are equally fast.
  */
 const LABORATORY_LIST = 3.7
