@@ -5,9 +5,7 @@ import { unlessRefused } from '../../../platform/db/unless-refused.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { takeTurns } from '../../../platform/turns.ts'
 import { cappedAmong, decideForMany, type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
-import { extendHold, reserveCredits } from '../../wallet/public.ts'
 import type { Carrier, Drawn, Letter } from '../policy/carrier.ts'
-import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
 import { type Pace, paceOf } from '../policy/paces.ts'
 import {
   type Decided,
@@ -19,7 +17,8 @@ import {
   readDone,
   readPeople,
 } from '../store/leases.ts'
-import { addBudget, lockSlots, noteSetAside, readSend, takeBudget, takeSlotsFor } from '../store/sends.ts'
+import { lockSlots, noteSetAside, readSend, takeBudget, takeSlotsFor } from '../store/sends.ts'
+import { setAside } from './set-aside.ts'
 
 /** What a worker asks for. */
 export interface Wanted {
@@ -173,18 +172,8 @@ async function pay(context: Context, tx: OwnerTx, send: SendRow, { no }: LeasedR
   if (lacking === 0) return
   if (!(await noteSetAside(context, tx, send.id, lacking))) throw new Halt('changed')
   const { refused } = await unlessRefused(tx, () =>
-    setAside(context, tx, send, `range:${no}:${context.newId()}`, lacking),
+    setAside(context, tx, send, { amount: lacking, part: `range:${no}:${context.newId()}` }),
   )
   if (refused) throw new Halt('funds')
   await takeBudget(context, tx, send.id, cents)
-}
-
-async function setAside(context: Context, tx: OwnerTx, send: SendRow, part: string, amount: number): Promise<void> {
-  const words = wordsOf(send.channel)
-  const { holdId } = send
-  if (holdId) await extendHold(context, tx, { holdId, amount, part, ...words })
-  const opened = holdId
-    ? undefined
-    : await reserveCredits(context, tx, { purpose: HOLD_PURPOSE, reference: send.id, amount, ...words })
-  await addBudget(context, tx, send.id, amount, opened)
 }

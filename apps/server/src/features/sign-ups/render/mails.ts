@@ -1,6 +1,6 @@
 import { readHeaderSettings, readTheme } from '@greenroom/domain'
 import { paletteOf } from '@greenroom/minisite/render'
-import { type ComposedMail, composeMail, type MailSender } from '../../../platform/mail/compose.ts'
+import { type ComposedMail, composeMail, type MailSender, plainName } from '../../../platform/mail/compose.ts'
 import { pathOfPublicUrl } from '../../../platform/providers/storage/storage.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import type { Look } from '../../minisites/public.ts'
@@ -119,16 +119,6 @@ export function mailLookOf(urls: Urls, site: Look | undefined): Omit<MailArtist,
   }
 }
 
-/**
- * Characters that look like an address, which mail programs would turn into a link, or that change the direction of
- * text.
- */
-const MISLEADING = /[\p{Cc}\p{Cf}<>@/\\:]|\w\.\w|www\./u
-const LONGEST = 60
-
 /** Returns the artist's name for mails. A name that looks like an address is not repeated to strangers. */
-export function nameInMails(name: string, username: string | undefined): string {
-  const trimmed = name.replace(/\s+/gu, ' ').trim()
-  const isPlain = trimmed !== '' && trimmed.length <= LONGEST && !MISLEADING.test(trimmed)
-  return isPlain ? trimmed : (username ?? 'this artist')
-}
+export const nameInMails = (name: string, username: string | undefined): string =>
+  plainName(name.replace(/\s+/gu, ' ')) ?? username ?? 'this artist'

@@ -1,0 +1,163 @@
+import type { MessageChannel, SendState, SendWait } from '@greenroom/domain'
+import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** A campaign as the pipeline works it off. It has the campaign's id. */
+export const sends = pgTable('sends', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  channel: text('channel').$type<MessageChannel>().notNull(),
+  state: text('state').$type<SendState>().notNull(),
+  /** Why it is paused. */
+  waitsFor: text('waits_for').$type<SendWait>(),
+  /** Of an automatic message: it never finishes by itself. */
+  isOpenEnded: boolean('is_open_ended').notNull().default(false),
+  content: text('content').notNull(),
+  /** Addresses behind /l/{code}, in their order. */
+  links: text('links').array().notNull().default([]),
+  mediaIds: uuid('media_ids').array().notNull().default([]),
+  /** Recipients. */
+  total: integer('total').notNull().default(0),
+  holdId: uuid('hold_id'),
+  /** Cents of the hold that no range has claimed. */
+  budget: bigint('budget', { mode: 'number' }).notNull().default(0),
+  /** Cents. */
+  captured: bigint('captured', { mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at').notNull(),
+  finishedAt: instant('finished_at'),
+  /** Cents that were ever set aside for it, and the most of them; null: no bound. */
+  setAside: bigint('set_aside', { mode: 'number' }).notNull().default(0),
+  mostCost: bigint('most_cost', { mode: 'number' }),
+  /** Null unless it is paused. */
+  pausedAt: instant('paused_at'),
+  /** Touched once a second while it moves. */
+  progressAt: instant('progress_at'),
+})
+export type SendRow = typeof sends.$inferSelect
+
+/** Who a send is for, in the order of sending. */
+export const campaignRecipients = pgTable(
+  'campaign_recipients',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    variant: smallint('variant').notNull().default(0),
+    /** 0 for a campaign; an automatic message counts. */
+    occasion: integer('occasion').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
+)
+
+/** Recipients as workers lease them. */
+export const sendRanges = pgTable(
+  'send_ranges',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    no: integer('no').notNull(),
+    first: integer('first').notNull(),
+    n: integer('n').notNull(),
+    /** Of a range that tries some again: these recipients instead. */
+    seqs: integer('seqs').array(),
+    attempt: smallint('attempt').notNull().default(1),
+    /** 0 open, 1 leased, 2 done. */
+    state: smallint('state').notNull().default(0),
+    /** Recipients from the start whose dispatch is committed. */
+    marked: integer('marked').notNull().default(0),
+    /** Of the lease. */
+    epoch: integer('epoch').notNull().default(0),
+    worker: text('worker'),
+    leaseUntil: instant('lease_until'),
+    notBefore: instant('not_before').notNull(),
+    /** Why it waits. */
+    because: text('because'),
+    /** Index of the first recipient's first link. */
+    linkBase: bigint('link_base', { mode: 'number' }),
+    /** Cents claimed from the send's budget. */
+    cost: integer('cost').notNull().default(0),
+    sent: integer('sent').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    /** Tried again or held: another range has them, or gets them. */
+    deferred: integer('deferred').notNull().default(0),
+    uncertain: integer('uncertain').notNull().default(0),
+    isSettled: boolean('is_settled').notNull().default(false),
+    /** Cents of each recipient, in their order, as last rendered. */
+    costs: integer('costs').array().notNull().default([]),
+    /** Cents of `cost` that are charged. */
+    captured: integer('captured').notNull().default(0),
+    /** Of `sent`, as carriers reported. */
+    delivered: integer('delivered').notNull().default(0),
+    undelivered: integer('undelivered').notNull().default(0),
+    /** Deferred and held ones have another range. */
+    isMoved: boolean('is_moved').notNull().default(false),
+    /** Cents that its people cost at most, set aside before they are read; of an automatic message. */
+    promised: integer('promised').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.no] })],
+)
+export type SendRangeRow = typeof sendRanges.$inferSelect
+
+/** What became of a recipient. */
+export const sendResults = pgTable(
+  'send_results',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    attempt: smallint('attempt').notNull(),
+    outcome: text('outcome', { enum: ['sent', 'failed', 'skipped', 'deferred', 'held', 'uncertain'] }).notNull(),
+    /** Of the gate, or a failure. */
+    reason: text('reason'),
+    /** Of one that is held or deferred. */
+    until: instant('until'),
+    /** Cents. */
+    cost: smallint('cost').notNull().default(0),
+    segments: smallint('segments'),
+    providerId: text('provider_id'),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.seq, table.attempt] })],
+)
+
+/** What a carrier reported afterwards. */
+export const sendReceipts = pgTable(
+  'send_receipts',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    outcome: text('outcome', { enum: ['delivered', 'failed'] }).notNull(),
+    reason: text('reason'),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
+)
+
+/** Places under the frequency cap that messages on their way take. */
+export const sendSlots = pgTable(
+  'send_slots',
+  {
+    userId: uuid('user_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
+)
+
+/** Virtual clock of each number. */
+export const senderClocks = pgTable(
+  'sender_clocks',
+  {
+    userId: uuid('user_id').notNull(),
+    senderId: uuid('sender_id').notNull(),
+    nextAt: instant('next_at').notNull(),
+    day: date('day').notNull(),
+    dayCount: integer('day_count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.senderId] })],
+)
