@@ -64,7 +64,7 @@ export async function asBenchArtist({ db }: House, id: string, { people, perSeco
   for (let from = 0; from < people; from += 10_000)
     await run(
       `insert into contacts (id, user_id, name, phone, email, time_zone, source, sms_consent, email_consent, created_at, updated_at, last_activity)
-         select gen_random_uuid(), $1, 'Mia ' || n, '+1201' || lpad((2000000 + n)::text, 7, '0'), n || '@example.com',
+         select uuidv7(), $1, 'Mia ' || n, '+1201' || lpad((2000000 + n)::text, 7, '0'), n || '@example.com',
            $4, 'manual', 'subscribed', 'subscribed', now(), now(), now()
          from generate_series($2::int, $3::int) as n`,
       [id, from, Math.min(people, from + 10_000) - 1, zoneAtNoon()],
@@ -77,8 +77,8 @@ export async function startCampaign(
   artist: BenchArtist,
   channel: 'sms' | 'email' = 'sms',
 ): Promise<string> {
-  const id = randomUUID()
   const context = await systemContext(house).asOwner(artist.id)
+  const id = context.newId()
   await context.db.forOwner(context.ownerId, (tx) =>
     startSend(context, tx, {
       id,

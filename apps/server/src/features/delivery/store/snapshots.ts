@@ -106,7 +106,7 @@ export async function listAudience(
   { size, spreadMs, only }: { size: number; spreadMs: number; only?: readonly string[] | undefined },
 ): Promise<Listed> {
   const zones = waves.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
-  const everybody = sql`select a.id, z.wave, (row_number() over (order by z.wave, z.nth, a.id))::int - 1 as seq
+  const everybody = sql`select a.id, z.wave, (row_number() over (order by z.nth, a.id))::int - 1 as seq
     from (select ${contacts.id} as id, ${zone} as zone from ${contacts} where ${audience}) as a
     join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
       with ordinality as z (key, wave, nth) on z.key = a.zone`
