@@ -4,8 +4,11 @@ import { callApi } from './api.ts'
 import { addPerson, becomeArtistWithRoom } from './person.ts'
 import { haveFunds } from './plan.ts'
 
+/** Of states that add no hours or days of their own to the federal ones, so that a text leaves on any weekday. */
+const AREA_CODES = ['212', '712', '812', '912']
+
 /** Returns a number of the sandbox that nobody has. */
-export const newFanPhone = () => `+1${randomInt(2, 10)}12555${String(randomInt(1000, 10_000))}`
+export const newFanPhone = () => `+1${AREA_CODES[randomInt(AREA_CODES.length)]}555${String(randomInt(1000, 10_000))}`
 
 /** An artist with money, and a fan in their contacts who writes to them, from the phone and the mailbox of the sandbox. */
 export interface Talk {
