@@ -170,8 +170,8 @@ interface Mailed {
 }
 
 /**
- * Sends to all of an artist's people by the pipeline in a process by itself, set for little memory: a young generation of 4 MB, one
- * arena of malloc.
+ * Sends to all of an artist's people by the pipeline in a process by itself, set for little memory: a young generation of 4 MB,
+ * at most 64 MB of older values, one arena of malloc.
  */
 async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
   const lateness = monitorEventLoopDelay({ resolution: 1 })
@@ -183,7 +183,7 @@ async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
   const file = fileURLToPath(new URL('./mail-sized.mjs', import.meta.url))
   const { stdout } = await run(
     process.execPath,
-    ['--heap-growing-percent=30', '--max-semi-space-size=4', '--expose-gc', file, id],
+    ['--max-semi-space-size=4', '--max-old-space-size=64', '--expose-gc', file, id],
     {
       env: { ...launch.environment, MALLOC_ARENA_MAX: '1', PATH: process.env.PATH, ...env },
       maxBuffer: 10_000_000,
