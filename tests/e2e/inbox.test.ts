@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectSound, expectSoundEverywhere, settled, useBrowser } from './browser.ts'
 import { callApi } from './pages/api.ts'
-import { beginTalk, newFanPhone, OpenTalk, textsTo } from './pages/conversation.ts'
+import { newPhone } from '../../apps/server/src/testing/phones.ts'
+import { beginTalk, OpenTalk, textsTo } from './pages/conversation.ts'
 
 const browser = useBrowser()
 const begin = async (name?: string) => beginTalk(await browser.newPerson({ size: DESKTOP }), name)
@@ -26,7 +27,7 @@ describe('a fan', () => {
     await page.getByRole('region', { name: 'Try it' }).waitFor()
     await expectSoundEverywhere(page)
 
-    const phone = newFanPhone()
+    const phone = newPhone()
     await text('Tour, please!', phone)
     await expect.poll(() => textsTo(page, phone)).toEqual(["You're in! Dates come here first."])
     await page.goto('/dashboard/conversations')

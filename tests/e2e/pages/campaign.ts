@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { newPhone } from '../../../apps/server/src/testing/phones.ts'
 import { originOf } from '../chromium.ts'
 import { callApi } from './api.ts'
-import { newFanPhone } from './conversation.ts'
 import { addPerson, becomeArtistWithRoom } from './person.ts'
 import { haveFunds } from './plan.ts'
 
@@ -28,7 +28,7 @@ export async function becomeSender(browserPage: Page, plan: 'basic' | 'pro' = 'p
 
 /** Adds somebody who agreed to texts. @param zone where they live */
 export async function addFan(page: Page, name: string, zone: string): Promise<Fan> {
-  const phone = newFanPhone()
+  const phone = newPhone()
   const id = await addPerson(page, { name, phone, time_zone: zone })
   await agree(page, id, 'sms')
   return { id, phone }

@@ -1,14 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
+import { newPhone } from '../../../apps/server/src/testing/phones.ts'
 import { callApi } from './api.ts'
 import { addPerson, becomeArtistWithRoom } from './person.ts'
 import { haveFunds } from './plan.ts'
-
-/** Of states that add no hours or days of their own to the federal ones, so that a text leaves on any weekday. */
-const AREA_CODES = ['212', '712', '812', '912']
-
-/** Returns a number of the sandbox that nobody has. */
-export const newFanPhone = () => `+1${AREA_CODES[randomInt(AREA_CODES.length)]}555${String(randomInt(1000, 10_000))}`
 
 /** An artist with money, and a fan in their contacts who writes to them, from the phone and the mailbox of the sandbox. */
 export interface Talk {
@@ -30,7 +25,7 @@ export interface Talk {
 export async function beginTalk(browserPage: Page, name = 'Ada Wren'): Promise<Talk> {
   const page = await becomeArtistWithRoom(browserPage, 'pro')
   await haveFunds(page)
-  const phone = newFanPhone()
+  const phone = newPhone()
   const email = `ada-${randomUUID().slice(0, 12)}@wren.example`
   const id = await addPerson(page, { name, phone, email })
   const { channels } = await callApi(page, 'GET', `/api/conversations/${id}`)

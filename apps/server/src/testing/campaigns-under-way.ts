@@ -1,10 +1,5 @@
 import type pg from 'pg'
-
-/** A zone in which it is noon, so that no night holds texts up. */
-function zoneAtNoon(): string {
-  const hours = 12 - new Date().getUTCHours()
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-}
+import { zoneAtNoon } from './noon.ts'
 
 /** Gives an owner a plan with texts, a number that takes a second for each, and people who agreed to hear from them. */
 export async function readyToText(client: pg.Client, ownerId: string): Promise<void> {

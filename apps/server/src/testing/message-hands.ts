@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Message } from '@greenroom/contracts'
 import type { MessageRow } from '@greenroom/db'
+import { newPhone } from './phones.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 import { workOff } from './work-off.ts'
 
@@ -86,6 +87,3 @@ export function messageHands(test: TestApp) {
 
   return { later, newOwner, newFan, send, sent, cancel, retry, rowOf, walletOf, query, now: () => now }
 }
-
-/** Returns an American number from a range that nobody has. */
-export const newPhone = () => `+1${randomInt(2, 10)}12555${String(randomInt(10_000)).padStart(4, '0')}`
