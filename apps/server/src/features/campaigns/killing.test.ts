@@ -165,8 +165,9 @@ it('campaigns reach everybody once, the screen moves on, and the money is right,
     await vi.waitUntil(() => twilio.accepted.length > moment, PATIENCE)
     await kill(what)
     story.push(`${what} killed after ${moment} texts`)
-    const before = await shown(ids)
-    await vi.waitUntil(async () => (await shown(ids)) > before, PATIENCE)
+    // The other server may have reached everybody meanwhile.
+    const expected = Math.min((await shown(ids)) + 1, ALL)
+    await vi.waitUntil(async () => (await shown(ids)) >= expected, PATIENCE)
   }
   const isOver = () => query("select 1 from sends where id = any ($1) and state = 'finished'", [ids])
   await vi.waitUntil(async () => (await isOver()).length === ids.length, PATIENCE)
