@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completeAddress, isImageAddress, safeHref } from './links.ts'
+import { completeAddress, imageAddress, isImageAddress, safeHref } from './links.ts'
 
 describe('a link', () => {
   it.each(['https://example.com', 'http://a.b/c?d#e', 'mailto:a@b.co', 'tel:+351912345678', 'sms:+1555'])(
@@ -58,8 +58,15 @@ describe('a picture’s address', () => {
       '/etc/passwd',
       '/uploads/../secret',
       'mailto:a@b.co',
+      ' https://cdn.example/a.png',
+      '\u0001https://cdn.example/a.png',
+      'ht\ntps://cdn.example/a.png',
       '',
     ])
       expect(isImageAddress(bad), bad).toBe(false)
+  })
+
+  it('is stored without the spaces around it that pasting brings along', () => {
+    expect(imageAddress.parse(' https://cdn.example/a.png\n')).toBe('https://cdn.example/a.png')
   })
 })

@@ -47,17 +47,16 @@ export const linkAddress = storableText(MAX_URL_LENGTH).refine(
 )
 
 /** Address of a picture: an uploaded one (`/uploads/…`) or any http(s) address. */
-export const imageAddress = storableText(MAX_URL_LENGTH).refine(
-  isImageAddress,
-  'Use the address of an uploaded picture or an https:// address.',
-)
+export const imageAddress = storableText(MAX_URL_LENGTH)
+  .trim()
+  .refine(isImageAddress, 'Use the address of an uploaded picture or an https:// address.')
 
 /**
  * Returns true if the value is allowed in `avatar_url` or a picture field. Temporary (`blob:`) and inline (`data:`)
- * addresses are not (product section 4.7).
+ * addresses are not (product section 4.7). Pages show it as it is, so it begins with its scheme: `URL` would skip spaces and
+ * control characters.
  */
 export function isImageAddress(value: string): boolean {
   if (/^\/uploads\/[A-Za-z0-9/_.-]+$/.test(value) && !value.includes('..')) return true
-  const href = safeHref(value)
-  return href !== undefined && /^https?:/.test(href)
+  return /^https?:/i.test(value) && safeHref(value) !== undefined
 }

@@ -25,6 +25,7 @@ const ATTACKS = [
   'blob:https://a.example/1',
   'file:///etc/passwd',
   'https://a.example/"onclick="alert(1)',
+  ' https://a.example/"onclick="alert(1)',
   '//evil.example',
   'https://a.example/)}</style>',
   '{{constructor.constructor("alert(1)")()}}',
@@ -267,6 +268,7 @@ describe('hostile strings in every field', () => {
     const blocks = ATTACKS.map((url, i) => ({ id: `b${i}`, type: 'link' as const, title: 'x', url, settings: {} }))
     const page = parse((await renderSitePage(sampleInput(sampleSite({ blocks })))).html)
     const hrefs = [...page.querySelectorAll('a.button')].map((link) => link.getAttribute('href'))
-    expect(hrefs).toEqual(['https://a.example/%22onclick=%22alert(1)', 'https://a.example/)%7D%3C/style%3E'])
+    const quoted = 'https://a.example/%22onclick=%22alert(1)'
+    expect(hrefs).toEqual([quoted, quoted, 'https://a.example/)%7D%3C/style%3E'])
   })
 })
