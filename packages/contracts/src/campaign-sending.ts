@@ -53,7 +53,7 @@ export const campaignPreview = z.object({
       first: z.record(z.enum(FIRST_ORDERS), cents).describe('Cents for those who have room, by who comes first'),
     })
     .nullable()
-    .describe('Texts of this billing period; null without a limit'),
+    .describe('Texts, or email campaigns, of this billing period; null without a limit'),
   birthdays: z
     .object({
       people: z.int(),
@@ -93,7 +93,11 @@ export const campaignPerson = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  text: z.string().describe('As this person receives it'),
+  text: z.string().describe('As this person receives it; of a mail, its plain part'),
+  mail: z
+    .object({ subject: z.string(), preheader: z.string(), html: z.string() })
+    .nullable()
+    .describe('As this person receives it; null for a text'),
   segments: z.int().nullable(),
   cost: z.int(),
   outcome: foreseen,
@@ -132,7 +136,7 @@ export const previewPeople = defineContract({
   }),
   status: 200,
   response: z.object({
-    items: z.array(campaignPerson.omit({ text: true })),
+    items: z.array(campaignPerson.omit({ text: true, mail: true })),
     next: z
       .uuid()
       .nullable()

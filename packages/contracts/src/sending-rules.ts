@@ -1,4 +1,4 @@
-import { frequency } from '@greenroom/domain'
+import { frequency, MAX_POSTAL_ADDRESS, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -18,6 +18,12 @@ export const sendingRules = z.object({
     .nullable()
     .describe(
       'Minutes after local midnight between which marketing texts may be sent, within the law’s hours; null: those',
+    ),
+  postal_address: storableText(MAX_POSTAL_ADDRESS)
+    .trim()
+    .nullable()
+    .describe(
+      'Where mail on paper reaches you; it stands in the footer of each email campaign; null: none, so none is sent',
     ),
 })
 export type SendingRules = z.output<typeof sendingRules>

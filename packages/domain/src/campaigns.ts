@@ -72,6 +72,8 @@ export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ..
 export const MAX_CAMPAIGN_NAME = 120
 /** Longest content of a campaign, in characters as they are written. */
 export const MAX_CAMPAIGN_CONTENT: Record<MessageChannel, number> = { sms: MAX_TEXT_LENGTH, email: MAX_MAIL_LENGTH }
+/** Longest postal address of an owner, in characters: six lines. */
+export const MAX_POSTAL_ADDRESS = 300
 /** Most segments, and most tags, of one side of an audience. */
 export const MAX_AUDIENCE_PARTS = 50
 /** Longest preheader of a mail, in characters. */

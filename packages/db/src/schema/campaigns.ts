@@ -20,6 +20,8 @@ export const sendingRules = pgTable('sending_rules', {
   /** Minutes of the local day in which texts may leave; null: the law's hours. */
   quietFrom: smallint('quiet_from'),
   quietTo: smallint('quiet_to'),
+  /** It stands in the footer of each email campaign (standard S18); null: none yet. */
+  postalAddress: text('postal_address'),
   updatedAt: instant('updated_at').notNull(),
 })
 export type SendingRulesRow = typeof sendingRules.$inferSelect

@@ -13,15 +13,18 @@ export const sends = pgTable('sends', {
   /** Of an automatic message: it never finishes by itself. */
   isOpenEnded: boolean('is_open_ended').notNull().default(false),
   content: text('content').notNull(),
+  /** Of mail, like everything that is sent: as it was confirmed. */
+  subject: text('subject').notNull().default(''),
+  preheader: text('preheader').notNull().default(''),
   /** Addresses behind /l/{code}, in their order. */
   links: text('links').array().notNull().default([]),
   mediaIds: uuid('media_ids').array().notNull().default([]),
   /** Recipients. */
   total: integer('total').notNull().default(0),
   holdId: uuid('hold_id'),
-  /** Cents of the hold that no range has claimed. */
+  /** Money of the hold that no range has claimed, in the units of its channel: cents for texts, tenths of a cent for mail. */
   budget: bigint('budget', { mode: 'number' }).notNull().default(0),
-  /** Cents. */
+  /** Charged, in the same units. */
   captured: bigint('captured', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at'),

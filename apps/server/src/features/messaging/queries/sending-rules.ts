@@ -10,15 +10,18 @@ export interface SendingRules {
   cap: Frequency | null
   /** Null: the law's hours. */
   hours: OwnHours | null
+  /** It stands in the footer of each email campaign (standard S18); null: none is sent. */
+  postal_address: string | null
 }
 
 /** Reads an owner's rules of sending. Who has set none has no cap, and the law's hours. */
 export async function readSendingRules({ ownerId }: Pick<Context, 'ownerId'>, tx: OwnerTx): Promise<SendingRules> {
   const [row] = await tx.select().from(sendingRules).where(eq(sendingRules.userId, ownerId)).execute()
-  const { maxMessages = null, maxDays = null, quietFrom = null, quietTo = null } = row ?? {}
+  const { maxMessages = null, maxDays = null, quietFrom = null, quietTo = null, postalAddress = null } = row ?? {}
   return {
     cap: maxMessages === null || maxDays === null ? null : { messages: maxMessages, days: maxDays },
     hours: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    postal_address: postalAddress,
   }
 }
 

@@ -7,11 +7,12 @@ import type { SendingRules } from '../queries/sending-rules.ts'
 export async function saveSendingRules(
   { ownerId, now }: Context,
   tx: OwnerTx,
-  { cap, hours }: { [rule in keyof SendingRules]?: SendingRules[rule] | undefined },
+  { cap, hours, postal_address: postal }: { [rule in keyof SendingRules]?: SendingRules[rule] | undefined },
 ): Promise<void> {
   const set = {
     ...(cap === undefined ? {} : { maxMessages: cap?.messages ?? null, maxDays: cap?.days ?? null }),
     ...(hours === undefined ? {} : { quietFrom: hours?.from ?? null, quietTo: hours?.to ?? null }),
+    ...(postal === undefined ? {} : { postalAddress: postal || null }),
     updatedAt: now,
   }
   await tx
