@@ -1,6 +1,7 @@
 import {
   CAMPAIGN_TYPES,
   campaignAudience,
+  emailAddress,
   FIRST_ORDERS,
   MAX_TEST_CONTACTS,
   MOST_LIMITED_TEXTS,
@@ -194,19 +195,25 @@ export const testCampaign = defineContract({
   name: 'testCampaign',
   method: 'POST',
   path: '/api/campaigns/:campaignId/test',
-  summary: 'Send the message to your own phone, or to contacts who agreed, at its usual price',
+  summary:
+    'Send a text to your own phone, or to contacts who agreed, at its usual price; or a mail to some addresses, free',
   access: 'owner',
   params: campaignParams,
   body: z.strictObject({
     to_me: z.boolean().default(false),
     contact_ids: z.array(z.uuid()).max(MAX_TEST_CONTACTS).default([]),
+    emails: z
+      .array(emailAddress)
+      .max(MAX_TEST_CONTACTS)
+      .default([])
+      .describe('Of an email campaign: any addresses, such as those of your band'),
   }),
   status: 200,
   response: z.object({
     sent: z.int(),
     problems: z.array(z.object({ contact_id: z.uuid().nullable(), text: z.string() })),
   }),
-  errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS', 'PLAN_LIMIT_REACHED', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_FUNDS', 'PLAN_LIMIT_REACHED', 'RATE_LIMITED', 'UNAVAILABLE'],
 })
 
 export const askApproval = defineContract({

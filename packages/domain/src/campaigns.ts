@@ -54,6 +54,22 @@ export const SEND_WAITS = {
   },
   empty: { text: 'Nobody in its audience can be texted.', mend: 'Choose another audience.' },
 } as const satisfies Record<string, { text: string; mend: string }>
+/** What email campaigns say instead. */
+const MAIL_WAITS: Partial<Record<keyof typeof SEND_WAITS, { text: string; mend: string }>> = {
+  plan: {
+    text: 'Your plan has no email campaigns left.',
+    mend: 'Upgrade, or wait for your next billing period.',
+  },
+  sender: { text: 'Your mail cannot be sent right now.', mend: 'Resume it once it can be sent again.' },
+  restore: {
+    text: 'The server was restored from a backup, and some of these emails may already have been sent.',
+    mend: 'Check who received it before you go on.',
+  },
+  empty: { text: 'Nobody in its audience can be emailed.', mend: 'Choose another audience.' },
+}
+/** Returns what a campaign says that waits, by its type. */
+export const sendWait = (wait: keyof typeof SEND_WAITS, type: MessageChannel): { text: string; mend: string } =>
+  (type === 'email' && MAIL_WAITS[wait]) || SEND_WAITS[wait]
 /** What a campaign says that waits for `approval` because somebody declined it. */
 export const DECLINED_WAIT = {
   text: 'It was declined.',

@@ -17,7 +17,8 @@ export interface MailCondition {
  */
 export type MailPiece =
   | string
-  | { field: MergeField; fallback: string }
+  /** `space`: a space stands before it, unless it is empty. */
+  | { field: MergeField; fallback: string; space?: true }
   /** Address of a link, by its place in the list of the mail's links; each click of it is counted. */
   | { link: number }
   | { address: MailAddressKind }

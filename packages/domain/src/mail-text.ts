@@ -9,7 +9,7 @@ const RUN =
 const BULLET = /^ {0,3}[-*•] +(.*)$/u
 const NUMBERED = /^ {0,3}(\d{1,3})[.)] +(.*)$/
 /** Punctuation that ends the sentence, not the address. */
-const END_OF_SENTENCE = /[.,;:!?)\]'’”]+$/
+export const END_OF_SENTENCE = /[.,;:!?)\]'’”]+$/
 
 /**
  * Turns the text of the composer into the HTML of a mail: paragraphs, line breaks, `**bold**`, `_italic_`, `- lists`,
@@ -105,4 +105,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+/** Escapes text for HTML, attributes included. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)

@@ -90,6 +90,9 @@ export interface TextPrices {
 /** Prices of an installation that sets none (product section 13.7). */
 export const DEFAULT_TEXT_PRICES: TextPrices = { sms: 2, mms: 5 }
 
+/** Cents for ten recipients of an email campaign, in an installation that sets no price (decisions, "Plans, limits, money"). */
+export const DEFAULT_MAIL_PRICE = 1
+
 /** Most saved answers of an owner. */
 export const MAX_SAVED_ANSWERS = 200
 /** Longest name of a saved answer, in characters. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { DEFAULT_TEXT_PRICES } from '@greenroom/domain/messages'
+import { DEFAULT_MAIL_PRICE, DEFAULT_TEXT_PRICES } from '@greenroom/domain/messages'
 import { type CountryCode, phoneCountries } from '@greenroom/domain/phone'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
@@ -117,6 +117,7 @@ const schema = z.object({
   SMS_COUNTRIES: optional(countries),
   SMS_CENTS: cents(DEFAULT_TEXT_PRICES.sms),
   MMS_CENTS: cents(DEFAULT_TEXT_PRICES.mms),
+  EMAIL_CENTS_PER_TEN: cents(DEFAULT_MAIL_PRICE),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: optional(httpUrl),

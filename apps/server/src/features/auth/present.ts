@@ -1,7 +1,7 @@
 import type { Device, Me, Session, SignInWays } from '@greenroom/contracts'
 import { displayName, ownName, PLAN_LIMITS } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../platform/context.ts'
-import { textPrices } from '../../platform/text-prices.ts'
+import { textPrices } from '../../platform/message-prices.ts'
 import { deviceName, placeName } from '../../platform/identity/whereabouts.ts'
 import type { DeviceRow, Holdings, Person, SessionRow } from './queries/people.ts'
 

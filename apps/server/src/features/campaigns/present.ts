@@ -1,6 +1,13 @@
 import type { Campaign } from '@greenroom/contracts'
 import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
-import { audienceWords, type CampaignProblem, DECLINED_WAIT, GROWN_WAIT, SEND_WAITS } from '@greenroom/domain'
+import {
+  audienceWords,
+  type CampaignProblem,
+  DECLINED_WAIT,
+  GROWN_WAIT,
+  type MessageChannel,
+  sendWait,
+} from '@greenroom/domain'
 import { covers } from './policy/hashes.ts'
 import { stateOf, undoUntil, waitOf } from './policy/states.ts'
 import type { CampaignView } from './queries/campaigns.ts'
@@ -17,7 +24,7 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
     state: stateOf(row, progress, now),
     waits_for: waits && {
       code: waits,
-      ...wordsOf(waits, { isDeclined: approval?.state === 'declined', hasBegun: progress !== undefined }),
+      ...wordsOf(row.type, waits, { isDeclined: approval?.state === 'declined', hasBegun: progress !== undefined }),
     },
     audience: row.audience,
     audience_words: audienceWords(row.audience, (id) => segmentNames.get(id)),
@@ -44,9 +51,13 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
   }
 }
 
-function wordsOf(waits: CampaignProblem, { isDeclined, hasBegun }: { isDeclined: boolean; hasBegun: boolean }) {
+function wordsOf(
+  type: MessageChannel,
+  waits: CampaignProblem,
+  { isDeclined, hasBegun }: { isDeclined: boolean; hasBegun: boolean },
+) {
   if (waits === 'approval' && isDeclined) return DECLINED_WAIT
-  return waits === 'changed' && hasBegun ? GROWN_WAIT : SEND_WAITS[waits]
+  return waits === 'changed' && hasBegun ? GROWN_WAIT : sendWait(waits, type)
 }
 
 function momentsOf({ row, progress, approval }: CampaignView) {

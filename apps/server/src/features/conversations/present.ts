@@ -2,9 +2,12 @@ import type { Draft, Message, MessageMedia, SavedAnswer, Thread } from '@greenro
 import type { ContactRow, DraftRow, MessageRow, SavedAnswerRow } from '@greenroom/db'
 import {
   campaignText,
+  fillMergeFields,
   identitySince,
   linksIn,
+  mailPlain,
   mergeValues,
+  type MergeValues,
   MESSAGE_FAILURES,
   type MessageFailure,
 } from '@greenroom/domain'
@@ -59,33 +62,25 @@ export const presentMessage = (row: MessageRow, media: MessageMedia[]): Message 
   campaign_name: null,
 })
 
-/** Presents a campaign's text as it went to this person; links as the artist wrote them, so that looking counts no click. */
+/** Presents a campaign's message as it went to this person; links as the artist wrote them, so that looking counts no click. */
 export function presentCampaignText(
   row: CampaignTextRow,
   contact: ContactRow,
   artist: string,
   media: MessageMedia[],
 ): Message {
-  const links = linksIn(row.content)
-  const isFirst = saysWhoWrites(row)
-  const { text } = campaignText({
-    content: row.content,
-    values: mergeValues(contact, artist),
-    short: (linkNo) => links[linkNo] ?? '',
-    withName: isFirst,
-    withOptOut: isFirst,
-  })
+  const values = mergeValues(contact, artist)
   const failure = row.status === 'failed' ? failureOf(row.failure) : null
   return {
     id: row.id,
     contact_id: contact.id,
-    channel: 'sms',
+    channel: row.channel,
     direction: 'outbound',
     origin: 'campaign',
-    content: text,
+    content: row.channel === 'email' ? mailPlain(fillMergeFields(row.content, values).text) : textOf(row, values),
     html: null,
     quoted: null,
-    subject: null,
+    subject: row.channel === 'email' ? fillMergeFields(row.subject, values).text : null,
     status: row.status,
     failure: failure && { code: failure, ...MESSAGE_FAILURES[failure] },
     is_automatic: false,
@@ -99,6 +94,18 @@ export function presentCampaignText(
     campaign_id: row.campaignId,
     campaign_name: row.name,
   }
+}
+
+function textOf(row: CampaignTextRow, values: MergeValues): string {
+  const links = linksIn(row.content)
+  const isFirst = saysWhoWrites(row)
+  return campaignText({
+    content: row.content,
+    values,
+    short: (linkNo) => links[linkNo] ?? '',
+    withName: isFirst,
+    withOptOut: isFirst,
+  }).text
 }
 
 /** Tells whether a text said who writes and how to opt out: the first of each period to a person does. */

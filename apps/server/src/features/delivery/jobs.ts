@@ -6,6 +6,8 @@ import { scheduleMessage } from './commands/schedule-message.ts'
 import { skipMissed } from './commands/skip-missed.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { sweepMessages } from './commands/sweep-messages.ts'
+import { takeMailReport } from './commands/take-mail-report.ts'
+import { campaignMailReport } from '../messaging/public.ts'
 import { sendMessageJob } from './events.ts'
 
 export const jobs = [
@@ -32,6 +34,13 @@ export const jobs = [
     handle: skipMissed,
   }),
 ]
+
+/** Counts what mail servers report about mails of campaigns. */
+export const onMailReported: EventHandler = {
+  lane: 'urgent',
+  survivesRestore: true,
+  handle: (context, { userId, payload }) => takeMailReport(context, userId, campaignMailReport.parse(payload)),
+}
 
 /** Schedules messages. After a restore nothing is left to schedule: `stopAfterRestore` has stopped them all. */
 export const onMessageQueued: EventHandler = {

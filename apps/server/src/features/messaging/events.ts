@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@greenroom/domain'
+import { MESSAGE_FAILURE_CODES, type MessageChannel } from '@greenroom/domain'
 import { z } from 'zod'
 import type { JobName } from '../../platform/jobs/enqueue.ts'
 import type { DomainEvent } from '../../platform/outbox/announce.ts'
@@ -18,6 +18,20 @@ export interface MessageReceived {
 }
 export const messageReceived = (payload: MessageReceived): DomainEvent => ({
   name: MESSAGE_RECEIVED,
+  payload: { ...payload },
+})
+
+/** A mail server has reported what became of a mail of a campaign. */
+export const CAMPAIGN_MAIL_REPORTED = 'messaging.campaign-mail-reported'
+export const campaignMailReport = z.object({
+  sendId: z.uuid(),
+  seq: z.int().min(0),
+  status: z.enum(['delivered', 'failed', 'complained']),
+  failure: z.enum(MESSAGE_FAILURE_CODES).nullable(),
+})
+export type CampaignMailReport = z.output<typeof campaignMailReport>
+export const campaignMailReported = (payload: CampaignMailReport): DomainEvent => ({
+  name: CAMPAIGN_MAIL_REPORTED,
   payload: { ...payload },
 })
 

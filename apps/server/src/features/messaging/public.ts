@@ -22,7 +22,18 @@ export { recordReceipt } from './commands/record-receipt.ts'
 export { retryMessage } from './commands/retry-message.ts'
 export { AT_THE_CARRIER, type Outcome } from './commands/settle-message.ts'
 export { takeTextReceipt } from './commands/take-text-receipt.ts'
-export { MESSAGE_QUEUED, queuedMessage } from './events.ts'
+export {
+  CAMPAIGN_MAIL_REPORTED,
+  campaignMailReport,
+  type CampaignMailReport,
+  MESSAGE_QUEUED,
+  queuedMessage,
+} from './events.ts'
+export { campaignLocalPart, type CampaignMail } from './policy/mail-tokens.ts'
+export { mailSender } from './policy/mail-sender.ts'
+export { campaignMessageId } from './policy/message-ids.ts'
+export { readVerifiedEmail } from './queries/mail.ts'
+export type { SendingRules } from './queries/sending-rules.ts'
 export { statusOf, statusUrlOf } from './policy/receipts.ts'
 export { readTwilioCall } from './policy/twilio-call.ts'
 export { channelGates, senderShown } from './queries/channel-gates.ts'

@@ -1,7 +1,7 @@
 import type { Me } from '@greenroom/contracts'
 import { describe, expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
-import { textPrices } from '../../platform/text-prices.ts'
+import { textPrices } from '../../platform/message-prices.ts'
 import { messageHands } from '../../testing/message-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 

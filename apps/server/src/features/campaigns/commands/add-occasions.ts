@@ -20,14 +20,14 @@ export async function addOccasions(
   context: Context,
   tx: OwnerTx,
   id: string,
-  { draw }: Frame,
+  { campaign, draw }: Frame,
   due: readonly (Occasion & { person: AudiencePerson })[],
 ): Promise<void> {
   await holdLimit(context, tx, 'sms_messages')
   const listed = await listedAmong(context, tx, id, due)
   const fresh = due.filter(({ person, occasion }) => !listed.has(`${person.id}/${occasion}`))
   if (fresh.length === 0) return
-  if (fitsIn(await readRoom(context, tx, id, context.now), fresh.length) < fresh.length)
+  if (fitsIn(await readRoom(context, tx, campaign, context.now), fresh.length) < fresh.length)
     return halt(context, tx, id, 'plan')
   const link = sampleShortLink(context.urls.publicUrl)
   const { refused } = await unlessRefused(tx, () =>

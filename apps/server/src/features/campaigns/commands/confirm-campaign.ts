@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
+import { featureOf } from '../policy/features.ts'
 import { baseOf } from '../policy/hashes.ts'
 import { isBeingPrepared, notNow } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
@@ -29,7 +30,7 @@ export async function confirmCampaign(
   const survey = await surveyToConfirm(context, id, hash)
   return context.db.forOwner(context.ownerId, async (tx) => {
     // Before the row, as preparing does.
-    await holdLimit(context, tx, 'sms_messages')
+    await holdLimit(context, tx, featureOf(survey.frame.campaign.type))
     const row = await lockCampaign(context, tx, id)
     if (!row) throw notFound('campaign')
     const isSame = row.frozenHash !== null && baseOf(row.frozenHash) === baseOf(hash)

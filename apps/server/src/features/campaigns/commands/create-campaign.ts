@@ -1,7 +1,7 @@
 import type { Campaign, CampaignBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { badField, requireLength } from '../policy/fields.ts'
+import { requireLength, requireTriggerable } from '../policy/fields.ts'
 import { addCampaign } from './add-campaign.ts'
 
 /**
@@ -9,7 +9,7 @@ import { addCampaign } from './add-campaign.ts'
  * @throws AppError NOT_FOUND for a segment, a template, or a picture; CONFLICT if there are too many; IDEMPOTENCY_CONFLICT
  */
 export async function createCampaign(context: Context, body: CampaignBody): Promise<Campaign> {
-  if (body.type !== 'sms') throw badField('body.type', 'Campaigns are sent as texts.')
   requireLength(body.type, body.content)
+  requireTriggerable(body.type, body.trigger)
   return context.db.forOwner(context.ownerId, (tx) => once(context, tx, () => addCampaign(context, tx, body)))
 }

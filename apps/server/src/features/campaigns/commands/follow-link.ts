@@ -1,11 +1,10 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import { addressKey } from '../../../platform/http/rate-limit.ts'
 import { placeOfCode } from '../../../platform/short-links.ts'
+import { readMailToken } from '../../delivery/public.ts'
+import type { LinkVisit } from '../policy/visits.ts'
 import { hasRecipient } from '../queries/links.ts'
-import { openFloods } from '../policy/floods.ts'
-import { keptAgent, type LinkVisit, ruleOfVisit } from '../policy/visits.ts'
-import { linkHitsTotal } from '../store/click-metrics.ts'
-import { openLinkIntake, type WaitingHit } from '../store/link-intake.ts'
+import { openLinkIntake } from '../store/link-intake.ts'
+import { countClick } from './count-click.ts'
 
 /**
  * Follows a short link of a text. Resolves once the click is on disk, so that what was counted survives any crash. The
@@ -14,39 +13,37 @@ import { openLinkIntake, type WaitingHit } from '../store/link-intake.ts'
  * @returns an http or https address, which only the campaign decides; undefined if the code leads nowhere
  */
 export async function followLink(context: SystemContext, code: string, visit: LinkVisit): Promise<string | undefined> {
-  const { hold, links, log, newId, now } = context
+  const { hold, links } = context
   const place = placeOfCode(links, code)
   if (!place) return undefined
-  const { ranges, visitors, writer } = hold(openLinkIntake)
+  const { ranges } = hold(openLinkIntake)
   const range = await ranges.get(String(place.base))
   const seq = (range?.first ?? 0) + place.recipient
   const url = range && hasRecipient(range, seq) ? webAddress(range.links[place.link]) : undefined
   if (!range || !url) return undefined
-  if (hold(openFloods).has(place.base + place.recipient, now)) {
-    linkHitsTotal.inc({ outcome: 'ignored' })
-    return url
-  }
-  const hit: WaitingHit = {
-    id: newId(),
-    userId: range.userId,
-    sendId: range.sendId,
-    seq,
-    link: place.link,
-    at: now,
-    agent: keptAgent(visit.userAgent),
-    network: '',
-    rule: ruleOfVisit(visit),
-  }
-  try {
-    const network = { ip: addressKey(visit.ip), userAgent: '', purpose: '' }
-    hit.network = (await visitors.hashOf('short-links', network, now)).toString('base64url')
-    await writer.add(hit)
-  } catch (error) {
-    linkHitsTotal.inc({ outcome: 'failed' })
-    log.debug({ err: error }, 'a click was not counted')
-  }
-  if (!hit.isGone) return url
+  const key = String(place.base + place.recipient)
+  const isThere = await countClick(context, { ...range, seq, link: place.link, key }, visit)
+  if (isThere) return url
   ranges.clear()
+  return undefined
+}
+
+/** Follows a link of a mail, as `followLink` does one of a text. @param segment of its address: a token, and a number */
+export async function followMailLink(
+  context: SystemContext,
+  segment: string,
+  visit: LinkVisit,
+): Promise<string | undefined> {
+  const named = readMailToken(context, segment)
+  if (named?.link === undefined) return undefined
+  const { sends } = context.hold(openLinkIntake)
+  const send = await sends.get(named.sendId)
+  const url = webAddress(send?.links[named.link])
+  if (!send || !url) return undefined
+  const { seq, link } = named
+  const isThere = await countClick(context, { ...send, seq, link, key: `${send.sendId}/${seq}` }, visit)
+  if (isThere) return url
+  sends.clear()
   return undefined
 }
 

@@ -36,7 +36,7 @@ export async function freezeCampaign(
   requireAsShown(hash, preview, row.version === survey.version)
   const { frame, tally } = survey
   const chosen = only ? narrowedTo(tally.firsts, only.by, only.first) : tally
-  requireMeans(preview, chosen)
+  requireMeans(row.type, preview, chosen)
   const { planned } = tally
   const first = planned === undefined ? null : new Date(planned)
   const isAtOnce = row.schedule.mode === 'now'

@@ -18,7 +18,15 @@ export async function mailApproval(
   const { artist, timeZone } = view
   const until = view.campaign.dueAt ?? approvalUntil(askedAt)
   const url = context.urls.absolute(`/approve/${approvalToken(context, userId, approvalId, until)}`)
-  const letter = approvalLetter(context, { artist, name: view.campaign.name, url, until, timeZone, isReminder })
+  const letter = approvalLetter(context, {
+    artist,
+    name: view.campaign.name,
+    type: view.campaign.type,
+    url,
+    until,
+    timeZone,
+    isReminder,
+  })
   const id = `campaigns.approval/${approvalId}/${askedAt.getTime()}`
   await deliverMail(context, { id, to: email, userId, notAfter: until, ...composeMail(letter) })
 }

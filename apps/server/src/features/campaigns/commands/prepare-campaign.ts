@@ -11,6 +11,7 @@ import { noteSegmentUse } from '../../audience/public.ts'
 import { type NewSend, startSend } from '../../delivery/public.ts'
 import { campaignStuck } from '../events/campaigns.ts'
 import { departureOf } from '../policy/departures.ts'
+import { featureOf } from '../policy/features.ts'
 import { type Narrowed, narrowedTo } from '../policy/first.ts'
 import { allowanceFor, baseOf, hasGrown, shownIn } from '../policy/hashes.ts'
 import { problemsOfSender } from '../policy/problems.ts'
@@ -133,12 +134,12 @@ async function begin(
     startSend(context, tx, {
       ...sendOf(row, survey),
       onListed: async ({ leaving }) => {
-        await holdLimit(context, tx, 'sms_messages')
+        await holdLimit(context, tx, featureOf(row.type))
         const now = await lockCampaign(context, tx, id)
         if (!now || !isAsSurveyed(now, survey, context.now)) throw new Stopped()
-        const planned = await readRoom(context, tx, id, context.now)
-        // It is listed already, and counts there.
-        const room = planned && { ...planned, usage: planned.usage - leaving }
+        const planned = await readRoom(context, tx, now, context.now)
+        // Its texts are listed already, and count there.
+        const room = planned && { ...planned, usage: planned.usage - (now.type === 'sms' ? leaving : 0) }
         const problem = problemOf(now, survey, room)
         if (problem) throw new Stopped(problem)
         return { mostCost: mostCostOf(now, chosenOf(now, survey), room) }
@@ -166,18 +167,19 @@ const chosenOf = (
 /** Returns a campaign as the pipeline works it off. */
 function sendOf(row: CampaignRow, survey: Survey): NewSend {
   const { frame } = survey
-  const { id, content, mediaIds, schedule } = row
-  const hours = frame.gate.rules.hours ?? undefined
+  const { id, type, content, subject, preheader, mediaIds, schedule } = row
   const { ids, cost } = chosenOf(row, survey)
   return {
     id,
-    channel: 'sms',
+    channel: type,
     content,
-    links: linksIn(content),
+    subject,
+    preheader,
+    links: frame.mail?.links ?? linksIn(content),
     mediaIds,
     audience: frame.condition,
     only: ids,
-    whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, hours),
+    whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, frame.hours),
     spreadHours: frame.spreadHours,
     cost: cost.most,
   }

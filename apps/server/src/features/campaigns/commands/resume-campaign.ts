@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { textPrices } from '../../../platform/text-prices.ts'
+import { mailPrice, textPrices } from '../../../platform/message-prices.ts'
 import { progressOf, resumeSend, type SendProgress } from '../../delivery/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { campaignConfirmed } from '../events/campaigns.ts'
@@ -41,9 +41,12 @@ async function goOn(context: Context, tx: OwnerTx, row: CampaignRow): Promise<vo
   // Money that came has resumed it already.
   if (send?.state === 'sending') return
   if (send?.state !== 'paused') throw notNow('Only a paused campaign can be resumed.')
-  const amount = send.waitsFor === 'funds' ? neededFor(send, textPrices(context).sms) : 0
+  const amount =
+    send.waitsFor === 'funds'
+      ? neededFor(send, row.type === 'sms' ? textPrices(context).sms : mailPrice(context) / 10)
+      : 0
   if ((await readAvailable(context, tx)) < amount) throw noFunds(amount)
-  if (send.waitsFor === 'changed') await requireRoomForRest(context, tx, id)
+  if (send.waitsFor === 'changed') await requireRoomForRest(context, tx, row)
   const isTurnedOn = trigger !== null && !isRunning
   if (isTurnedOn) {
     await requireTrigger(context, tx, row)
@@ -54,8 +57,10 @@ async function goOn(context: Context, tx: OwnerTx, row: CampaignRow): Promise<vo
 }
 
 /** Requires room in the plan for everybody who is left, each of whom counts already. @throws AppError PLAN_LIMIT_REACHED */
-async function requireRoomForRest(context: Context, tx: OwnerTx, id: string): Promise<void> {
-  const room = await readRoom(context, tx, id, context.now)
+async function requireRoomForRest(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {
+  // A mail campaign has its place from its beginning.
+  if (row.type === 'email') return
+  const room = await readRoom(context, tx, row, context.now)
   if (!room || room.usage <= room.limit) return
   throw new AppError('PLAN_LIMIT_REACHED', SEND_WAITS.plan.text, { details: { feature: 'sms_messages', ...room } })
 }
@@ -63,7 +68,7 @@ async function requireRoomForRest(context: Context, tx: OwnerTx, id: string): Pr
 /** Returns the cents without which a send would soon be paused again: for everybody who waits, at the price so far. */
 function neededFor({ cost, sent, waiting, reserved }: SendProgress, price: number): number {
   const each = sent === 0 ? price : Math.max(price, cost / sent)
-  return Math.max(price, Math.ceil(each * waiting) - reserved)
+  return Math.max(Math.ceil(price), Math.ceil(each * waiting) - reserved)
 }
 
 async function leaveNow(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {

@@ -13,6 +13,6 @@ export async function tellDecided(context: JobContext, userId: string, approvalI
   await tellOwner(context, userId, {
     ...notice,
     cause: `campaigns.approval/${approvalId}`,
-    path: campaignPath(campaign.id),
+    path: campaignPath(campaign),
   })
 }

@@ -15,7 +15,7 @@ export async function tellEnded(context: JobContext, userId: string, campaignId:
       ...endedNotice(row.name, send),
       cause,
       kind: 'campaigns',
-      path: campaignPath(campaignId),
+      path: campaignPath(row),
     })
   })
 }

@@ -14,6 +14,6 @@ export async function tellStuck(context: JobContext, userId: string, campaignId:
   }))
   const problem = row && waitOf(row, send)
   if (!row || !problem || problem === 'owner') return
-  const notice = stuckNotice(row.name, problem, send !== undefined)
-  await tellOwner(context, userId, { ...notice, cause, path: campaignPath(campaignId) })
+  const notice = stuckNotice(row, problem, send !== undefined)
+  await tellOwner(context, userId, { ...notice, cause, path: campaignPath(row) })
 }

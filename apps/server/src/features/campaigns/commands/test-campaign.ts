@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { requireSms } from '../../../platform/mail/deliver.ts'
+import { textPrices } from '../../../platform/message-prices.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { liveOf } from '../../audience/public.ts'
 import { queueMessage } from '../../messaging/public.ts'
@@ -16,24 +17,30 @@ import { isPerson, judge, readPeople } from '../queries/fates.ts'
 import { type Frame, openFrame } from '../queries/frame.ts'
 import { findOwnPhone } from '../queries/own-phone.ts'
 import { copyMedia } from './copy-media.ts'
+import { testMail } from './test-mail.ts'
 
-interface Tested {
+interface TestRequest {
+  to_me: boolean
+  contact_ids: readonly string[]
+  emails: readonly string[]
+}
+
+export interface Tested {
   sent: number
   problems: { contact_id: string | null; text: string }[]
 }
 
 /**
- * Sends a campaign's message now to the owner's own phone, or to contacts, by the same gate and at its usual price. Links
- * are as they were written, because short ones belong to recipients.
+ * Sends a campaign's message now to the owner's own phone, or to contacts, by the same gate and at its usual price; a mail
+ * as `testMail` does. Links are as they were written, because short ones belong to recipients.
  * @throws AppError NOT_FOUND; CONFLICT if there is nothing to send; INSUFFICIENT_FUNDS, PLAN_LIMIT_REACHED if none is
  *   sent for that; UNAVAILABLE
  */
 export async function testCampaign(
   context: Context,
   id: string,
-  { to_me: toMe, contact_ids: contactIds }: { to_me: boolean; contact_ids: readonly string[] },
+  { to_me: toMe, contact_ids: contactIds, emails }: TestRequest,
 ): Promise<Tested> {
-  requireSms(context.providers)
   const { db, ownerId, now } = context
   const frame = await db.forOwner(ownerId, async (tx) => {
     const row = await findCampaign(context, tx, id)
@@ -41,6 +48,8 @@ export async function testCampaign(
     return openFrame(context, tx, { ...row, schedule: { mode: 'now' } }, now)
   })
   requireSomething(frame, now)
+  if (frame.mail) return testMail(context, frame, { toMe, contactIds, emails })
+  requireSms(context.providers)
   const tested: Tested = { sent: 0, problems: [] }
   if (toMe) await testOwner(context, frame, tested)
   for (const contactId of new Set(contactIds)) await testContact(context, frame, contactId, tested)
@@ -53,14 +62,14 @@ function requireSomething({ campaign, gate, artist }: Frame, now: Date): void {
   if (problem) throw new AppError('CONFLICT', [problem.text, problem.mend].filter(Boolean).join(' '))
 }
 
-async function testOwner(context: Context, { campaign, artist, prices }: Frame, tested: Tested): Promise<void> {
+async function testOwner(context: Context, { campaign, artist }: Frame, tested: Tested): Promise<void> {
   const phone = await findOwnPhone(context)
   if (!phone) {
     tested.problems.push({ contact_id: null, text: 'Confirm your own phone number in the settings first.' })
     return
   }
   const person = { name: phone.name, email: phone.email }
-  const draw = openPricedTexts({ content: campaign.content, pictures: 0 }, { artist, prices })
+  const draw = openPricedTexts({ content: campaign.content, pictures: 0 }, { artist, prices: textPrices(context) })
   const { cost } = draw(person, { told: false, short: asWritten(campaign.content) })
   await context.db.forOwner(context.ownerId, async (tx) => {
     const testId = context.newId()

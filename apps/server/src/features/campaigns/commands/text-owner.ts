@@ -5,7 +5,7 @@ import { once } from '../../../platform/idempotency.ts'
 import { requireSms } from '../../../platform/mail/deliver.ts'
 import { countText } from '../../../platform/mail/metrics.ts'
 import { SmsError } from '../../../platform/providers/sms/sms.ts'
-import { textPrices } from '../../../platform/text-prices.ts'
+import { textPrices } from '../../../platform/message-prices.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { captureHold, releaseHold } from '../../wallet/public.ts'
@@ -50,7 +50,7 @@ export async function textOwner(context: JobContext, asked: Asked): Promise<void
     const notice = {
       ...testFailedNotice(row.name),
       cause: `campaigns.test/${asked.testId}`,
-      path: campaignPath(row.id),
+      path: campaignPath(row),
     }
     await notify(owner, tx, { ...notice, kind: 'campaigns' })
   })

@@ -34,7 +34,7 @@ export async function turnOn(
     frozenHash = preview.hash
     await startSend(context, tx, {
       id,
-      channel: 'sms',
+      channel: row.type,
       content,
       links: linksIn(content),
       mediaIds,

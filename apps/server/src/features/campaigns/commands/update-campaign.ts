@@ -5,7 +5,13 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { progressOf } from '../../delivery/public.ts'
 import { bytesOf, requireModest } from '../policy/bounds.ts'
-import { type CampaignInput, changesWhatLeaves, columnsOf, requireLength } from '../policy/fields.ts'
+import {
+  type CampaignInput,
+  changesWhatLeaves,
+  columnsOf,
+  requireLength,
+  requireTriggerable,
+} from '../policy/fields.ts'
 import { notNow, requireIdle, requireOpen } from '../policy/states.ts'
 import { presentCampaign } from '../present.ts'
 import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
@@ -33,6 +39,7 @@ export async function updateCampaign(
       })
     const change = columnsOf(input)
     requireLength(row.type, change.content ?? '')
+    requireTriggerable(row.type, change.trigger)
     const isUnfrozen = changesWhatLeaves(row, change)
     if (isUnfrozen) {
       requireOpen(row, context.now)

@@ -1,7 +1,9 @@
 import type { CampaignPreview } from '@greenroom/contracts'
+import type { MessageChannel } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import type { Narrowed } from './first.ts'
 import { baseOf, hasGrown, shownIn } from './hashes.ts'
+import { featureOf } from './features.ts'
 import { blocking } from './problems.ts'
 
 /**
@@ -33,6 +35,7 @@ export function requireAsShown(hash: string, preview: CampaignPreview, isCurrent
  * @throws AppError PLAN_LIMIT_REACHED; INSUFFICIENT_FUNDS
  */
 export function requireMeans(
+  type: MessageChannel,
   { recipients, plan, balance }: CampaignPreview,
   { recipients: wanted, cost }: Pick<Narrowed, 'recipients' | 'cost'>,
 ): void {
@@ -41,9 +44,9 @@ export function requireMeans(
     throw new AppError(
       'PLAN_LIMIT_REACHED',
       fits === 0
-        ? 'Your plan has no text messages left in the billing period in which this is sent.'
+        ? `Your plan has no ${type === 'sms' ? 'text messages' : 'email campaigns'} left in the billing period in which this is sent.`
         : `Your plan has room for ${fits} of ${recipients} people in the billing period in which this is sent.`,
-      { details: { feature: 'sms_messages', limit, usage, fits } },
+      { details: { feature: featureOf(type), limit, usage, fits } },
     )
   }
   if (balance < cost.most)

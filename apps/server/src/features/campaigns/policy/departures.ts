@@ -15,6 +15,12 @@ import {
  */
 export type Departure = { notBefore: Date; planned: Date; because?: 'local_time' | 'quiet_hours' } | 'leave_out'
 
+/** Hours of an owner in which messages may arrive; undefined: the law's; `any`: those of mail, which wakes nobody up. */
+export type Hours = OwnHours | 'any' | undefined
+
+const quietAt = (where: Whereabouts, moment: Date, hours: Hours): Date | undefined =>
+  hours === 'any' ? undefined : quietUntil(where, moment, hours)
+
 /** Wall time of a day in minutes. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -42,20 +48,14 @@ export function dueOf(campaign: Pick<CampaignRow, 'schedule' | 'trigger'>, first
 }
 
 /**
- * Returns when a text leaves for people at a place: at the start, or at their own wall time, and after their quiet hours.
+ * Returns when a message leaves for people at a place: at the start, or at their own wall time, and after their quiet hours.
  * The preview and the snapshot call it, so that what was shown is what happens.
  * @param start of the campaign
- * @param hours of the owner
  */
-export function departureOf(
-  schedule: CampaignSchedule,
-  where: Whereabouts,
-  start: Date,
-  hours: OwnHours | undefined,
-): Departure {
+export function departureOf(schedule: CampaignSchedule, where: Whereabouts, start: Date, hours: Hours): Departure {
   const planned = schedule.mode === 'local' ? localDeparture(schedule, where, start) : start
   if (planned === 'leave_out') return 'leave_out'
-  const until = quietUntil(where, planned, hours)
+  const until = quietAt(where, planned, hours)
   if (until) return { notBefore: until, planned, because: 'quiet_hours' }
   return { notBefore: planned, planned, ...(planned > start ? { because: 'local_time' } : {}) }
 }
@@ -65,9 +65,9 @@ export function departureAt(
   moment: Date,
   departure: Exclude<Departure, 'leave_out'>,
   where: Whereabouts,
-  hours: OwnHours | undefined,
+  hours: Hours,
 ): Departure {
-  const until = quietUntil(where, moment, hours)
+  const until = quietAt(where, moment, hours)
   return until ? { ...departure, notBefore: until, because: 'quiet_hours' } : { ...departure, notBefore: moment }
 }
 

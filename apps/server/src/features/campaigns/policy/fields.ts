@@ -31,6 +31,11 @@ export function requireLength(type: CampaignRow['type'], content: string): void 
     throw badField('body.content', `Use at most ${longest.toLocaleString('en-US')} characters.`)
 }
 
+/** Requires that only texts are sent by themselves. @throws AppError VALIDATION_FAILED */
+export function requireTriggerable(type: CampaignRow['type'], trigger: CampaignRow['trigger'] | undefined): void {
+  if (type === 'email' && trigger) throw badField('body.trigger', 'Automatic messages are sent as texts.')
+}
+
 /** Error for a field of the request. @param path as `body.content` */
 export const badField = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path, message }] } })

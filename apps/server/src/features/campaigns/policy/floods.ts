@@ -8,11 +8,11 @@ const MAX_RECIPIENTS = 200_000
 export const openFloods = () => new Floods()
 
 class Floods {
-  #hits = new Map<number, number>()
+  #hits = new Map<string, number>()
   #stretch = 0
 
-  /** Counts a hit. @param recipient over all sends @returns whether it is one too many */
-  has(recipient: number, at: Date): boolean {
+  /** Counts a hit. @param recipient names them over all sends @returns whether it is one too many */
+  has(recipient: string, at: Date): boolean {
     const stretch = Math.floor(at.getTime() / STRETCH_MS)
     if (stretch !== this.#stretch || this.#hits.size >= MAX_RECIPIENTS) this.#hits.clear()
     this.#stretch = stretch

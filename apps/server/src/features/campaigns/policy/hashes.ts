@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CampaignRow } from '@greenroom/db'
-import type { SegmentDefinition, TextPrices } from '@greenroom/domain'
+import type { SegmentDefinition } from '@greenroom/domain'
 
 /**
  * A campaign's hash names what is confirmed: content, audience, time, and price. After it stand the figures that the review
@@ -12,18 +12,21 @@ export interface Shown {
   most: number
 }
 
-/** Returns the fingerprint of a campaign, including the current definitions of its segments. */
+/**
+ * Returns the fingerprint of a campaign, including the current definitions of its segments.
+ * @param terms what it costs, and what else of the owner stands in it
+ */
 export function fingerprintOf(
   campaign: Pick<
     CampaignRow,
     'type' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'
   >,
   definitions: ReadonlyMap<string, SegmentDefinition>,
-  prices: TextPrices,
+  terms: object,
 ): string {
   const { type, content, subject, preheader, mediaIds, audience, schedule, trigger } = campaign
   const segments = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const named = [type, content, subject, preheader, mediaIds, audience, segments, schedule, trigger, prices]
+  const named = [type, content, subject, preheader, mediaIds, audience, segments, schedule, trigger, terms]
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url')
 }
 

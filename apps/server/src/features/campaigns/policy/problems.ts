@@ -1,4 +1,14 @@
-import { campaignText, GATE_REASONS, type GateReason, maySend, mergeValues, SEND_WAITS } from '@greenroom/domain'
+import {
+  campaignText,
+  GATE_REASONS,
+  type GateReason,
+  maySend,
+  mergeProblemsIn,
+  mergeValues,
+  type MessageChannel,
+  SEND_WAITS,
+  sendWait,
+} from '@greenroom/domain'
 import type { MarketingGate } from '../../messaging/public.ts'
 import type { Frozen } from '../queries/frame.ts'
 import { scheduleProblem } from './departures.ts'
@@ -12,12 +22,22 @@ export interface Problem {
 
 const ofGate = (reason: GateReason): Problem => ({ code: reason, ...GATE_REASONS[reason] })
 
-/** Returns what stands against sending whatever the campaign says: the owner, the channel, the number. */
-export function problemsOfSender({ isVerified, isSetUp, sender }: MarketingGate): Problem[] {
+/**
+ * Returns what stands against sending whatever the campaign says: the owner, the channel, the number, or the
+ * postal address that a mail must show (standard S18).
+ */
+export function problemsOfSender({ channel, isVerified, isSetUp, sender, rules }: MarketingGate): Problem[] {
   if (!isVerified) return [ofGate('not_verified')]
   if (!isSetUp) return [ofGate('not_set_up')]
+  if (channel === 'email') return rules.postal_address === null ? [NO_POSTAL_ADDRESS] : []
   if (!sender) return [ofGate('no_sender')]
   return maySend(sender.registration) ? [] : [ofGate('not_registered')]
+}
+
+const NO_POSTAL_ADDRESS: Problem = {
+  code: 'no_postal_address',
+  text: 'The law asks for your postal address at the end of every email campaign.',
+  mend: 'Add it in your settings. A post office box is enough.',
 }
 
 const TIMES = {
@@ -39,20 +59,24 @@ export function problemsOfDraft(
   { artist, lostSegments, mediaLost, triggerLost }: Lost & { artist: string },
   now: Date,
 ): Problem[] {
-  const { content, audience, schedule, trigger, mediaIds } = campaign
-  const { problems } = campaignText({
-    content,
-    values: mergeValues({ name: 'Nova Reyes', email: 'nova@example.com' }, artist),
-    short: () => '',
-    withName: false,
-    withOptOut: false,
-  })
+  const { type, content, subject, audience, schedule, trigger, mediaIds } = campaign
+  const ofMail = () => mergeProblemsIn(`${subject}\n${content}`)
+  const ofText = () =>
+    campaignText({
+      content,
+      values: mergeValues({ name: 'Nova Reyes', email: 'nova@example.com' }, artist),
+      short: () => '',
+      withName: false,
+      withOptOut: false,
+    }).problems
+  const problems = type === 'email' ? ofMail() : ofText()
   const time = trigger ? undefined : scheduleProblem(schedule, now)
   const isNobody = !audience.everyone && !audience.segment_ids?.length && !audience.tags?.length
   return [
     ...(content.trim() === '' && mediaIds.length === 0
       ? [{ code: 'no_content', text: 'The message is empty.', mend: 'Write something, or add a picture.' }]
       : []),
+    ...(type === 'email' && subject.trim() === '' ? [NO_SUBJECT] : []),
     ...(isNobody
       ? [{ code: 'no_audience', text: 'No audience is chosen yet.', mend: 'Choose everybody, segments, or tags.' }]
       : []),
@@ -66,6 +90,12 @@ export function problemsOfDraft(
   ]
 }
 
+const NO_SUBJECT: Problem = {
+  code: 'no_subject',
+  text: 'There is no subject yet.',
+  mend: 'Say in a few words what it is about.',
+}
+
 /** Problem of an automatic message that nothing would start. */
 export const noTrigger: Problem = {
   code: 'trigger',
@@ -73,11 +103,11 @@ export const noTrigger: Problem = {
   mend: 'Choose another one.',
 }
 /** Returns the error of a campaign that reaches nobody. */
-export const nobody: Problem = { code: 'empty', ...SEND_WAITS.empty }
+export const nobody = (type: MessageChannel): Problem => ({ code: 'empty', ...sendWait('empty', type) })
 /** Problems that have an answer of their own when a campaign is confirmed: 402. */
 export const funds: Problem = { code: 'funds', ...SEND_WAITS.funds }
-export const plan: Problem = { code: 'plan', ...SEND_WAITS.plan }
+export const plan = (type: MessageChannel): Problem => ({ code: 'plan', ...sendWait('plan', type) })
 
 /** Returns the problems against which nothing is confirmed. */
 export const blocking = (problems: readonly Problem[]): Problem[] =>
-  problems.filter(({ code }) => code !== funds.code && code !== plan.code)
+  problems.filter(({ code }) => code !== funds.code && code !== 'plan')

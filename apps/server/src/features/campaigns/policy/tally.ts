@@ -65,9 +65,11 @@ export type Fate =
       planned: Date
       because?: string | undefined
       length: number
+      /** 0 of a mail. */
       segments: number
+      /** In the units of a send. */
       cost: number
-      /** Cents if the artist's name and the opt-out notice have to be added. */
+      /** The same if the artist's name and the opt-out notice have to be added. */
       mostCost: number
       missing: readonly string[]
     }
@@ -84,11 +86,11 @@ export function count(tally: Tally, person: Ranked, fate: Fate): void {
   if (fate.outcome === 'skip') return addTo(tally.skipped, fate.because)
   tally.recipients += 1
   if (fate.because !== undefined) addTo(tally.held, fate.because)
-  addTo(tally.segments, String(fate.segments))
+  if (fate.segments > 0) addTo(tally.segments, String(fate.segments))
   tally.cost.least += fate.cost
   tally.cost.most += fate.mostCost
   contend(tally.firsts, person, fate)
-  addAt(tally.departures, fate.notBefore.getTime(), fate.segments)
+  addAt(tally.departures, fate.notBefore.getTime(), Math.max(1, fate.segments))
   for (const field of fate.missing) addAt(tally.missing, field)
   const { id } = person
   tally.shortest = extreme(tally.shortest, { id, by: -fate.length })

@@ -148,7 +148,7 @@ export async function listCountedOfAll(
     sql`select w.send_id, w.person from unnest(${sql.param(people.map(({ sendId }) => sendId))}::uuid[],
         ${sql.param(people.map(({ person }) => person))}::text[]) as w (send_id, person)
       where exists (select 1 from campaign_engagements e
-        where e.send_id = w.send_id and e.kind = 'click' and e.link between 0 and 9 and e.person = w.person)`,
+        where e.send_id = w.send_id and e.kind = 'click' and e.link between 0 and 99 and e.person = w.person)`,
   )
   return new Set(rows.map((row) => `${row.send_id}/${row.person}`))
 }

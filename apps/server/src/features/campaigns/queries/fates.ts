@@ -94,7 +94,7 @@ export async function judge(
     const moment = moments.get(person.id)
     return departure === 'leave_out' || !moment
       ? departure
-      : departureAt(moment, departure, whereaboutsOf(person), gate.rules.hours ?? undefined)
+      : departureAt(moment, departure, whereaboutsOf(person), frame.hours)
   }
   const groups = Map.groupBy(people, (person) => {
     const departure = departureOf(person)
@@ -127,7 +127,7 @@ export async function judge(
           fate: {
             outcome: 'send',
             ...held,
-            length: text.text.length,
+            length: frame.mail ? text.missing.length : text.text.length,
             segments: text.segments,
             cost: text.cost,
             mostCost: Math.max(most, text.cost),

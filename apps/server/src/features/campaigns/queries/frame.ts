@@ -2,22 +2,22 @@ import type { CampaignRow } from '@greenroom/db'
 import {
   audienceToRule,
   type CampaignSchedule,
+  type CompiledMail,
   openPricedTexts,
-  type RenderText,
   segmentsOfAudience,
-  type TextPrices,
   whereaboutsOf,
 } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { textPrices } from '../../../platform/text-prices.ts'
+import { mailPrice, textPrices } from '../../../platform/message-prices.ts'
 import { matching, readDefinitions } from '../../audience/public.ts'
-import { zoneKeyOf } from '../../delivery/public.ts'
+import { compileCampaignMail, zoneKeyOf } from '../../delivery/public.ts'
 import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
-import { type Departure, departureOf, startOf } from '../policy/departures.ts'
+import { type Departure, departureOf, type Hours, startOf } from '../policy/departures.ts'
 import { fingerprintOf } from '../policy/hashes.ts'
+import { openPricedMails } from '../policy/mails.ts'
 
 /** Condition for an audience to which people are added one by one. */
 export const NO_ONE: SQL = sql`false`
@@ -28,6 +28,24 @@ export type Frozen = Pick<
   'id' | 'version' | 'type' | 'audience' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'schedule' | 'trigger'
 >
 
+/** A campaign's message for one person, as far as it is counted. */
+export interface PricedMessage {
+  /** Of a mail: empty, because a million are not drawn to be counted. */
+  text: string
+  /** Of a text; 0 of a mail. */
+  segments: number
+  /** In the units of its send: cents for a text, tenths of a cent for a mail. */
+  cost: number
+  isSendable: boolean
+  missing: readonly string[]
+}
+
+/** Renders a campaign's message for one person, with its price. */
+export type RenderMessage = (
+  person: { name: string; email: string | null; city?: string | null; region?: string | null },
+  reader: { told: boolean; short(linkNo: number): string },
+) => PricedMessage
+
 /** What is the same for all people of a campaign, read once. */
 export interface Frame {
   campaign: Frozen
@@ -35,8 +53,10 @@ export interface Frame {
   base: string
   gate: MarketingGate
   artist: string
-  prices: TextPrices
-  draw: RenderText
+  draw: RenderMessage
+  /** Of a mail. */
+  mail: CompiledMail | undefined
+  hours: Hours
   /** Selects the audience among the owner's contacts. */
   condition: SQL
   /** Segments of the audience that are gone. */
@@ -62,28 +82,45 @@ export async function openFrame(
   const named = segmentsOfAudience(campaign.audience)
   const definitions = await readDefinitions(tx, context, named)
   const schedule: CampaignSchedule = campaign.trigger ? { mode: 'now' } : campaign.schedule
-  const prices = textPrices(context)
+  const hours = campaign.type === 'email' ? 'any' : (gate.rules.hours ?? undefined)
+  const { terms, ...message } = readMessage(context, campaign, gate, artist)
   return {
     campaign,
-    base: fingerprintOf(campaign, definitions, prices),
+    base: fingerprintOf(campaign, definitions, terms),
     gate,
     artist,
-    prices,
-    draw: openPricedTexts({ content: campaign.content, pictures: campaign.mediaIds.length }, { artist, prices }),
+    ...message,
+    hours,
     condition: await matching(context, tx, audienceToRule(campaign.audience)),
     lostSegments: named.filter((id) => !definitions.has(id)),
     start,
     spreadHours: schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0),
-    departureOf: departures(schedule, start, gate),
+    departureOf: departures(schedule, start, hours),
   }
 }
 
+/** Reads how a campaign's message is rendered. @returns terms: what else is confirmed, its prices above all */
+function readMessage(context: Context, campaign: Frozen, gate: MarketingGate, artist: string) {
+  if (campaign.type === 'email') {
+    const mail = compileCampaignMail(campaign, { artist, rules: gate.rules })
+    const price = mailPrice(context)
+    return {
+      mail,
+      draw: openPricedMails(mail, { artist, price }),
+      terms: { price, address: gate.rules.postal_address },
+    }
+  }
+  const prices = textPrices(context)
+  const draw = openPricedTexts({ content: campaign.content, pictures: campaign.mediaIds.length }, { artist, prices })
+  return { mail: undefined, draw, terms: prices }
+}
+
 /** Departures differ by place only: a million people live in some hundred. */
-function departures(schedule: CampaignSchedule, start: Date, { rules }: MarketingGate): Frame['departureOf'] {
+function departures(schedule: CampaignSchedule, start: Date, hours: Hours): Frame['departureOf'] {
   const known = new Map<string, Departure>()
   return (person) => {
     const key = zoneKeyOf(person)
-    const departure = known.get(key) ?? departureOf(schedule, whereaboutsOf(person), start, rules.hours ?? undefined)
+    const departure = known.get(key) ?? departureOf(schedule, whereaboutsOf(person), start, hours)
     if (known.size >= MAX_PLACES) known.clear()
     known.set(key, departure)
     return departure

@@ -32,6 +32,18 @@ export async function findLinkedRangeOfAll({ system }: Database, base: number): 
   return row
 }
 
+/** A mail campaign, as its links are followed. */
+export type LinkedSend = Pick<LinkedRange, 'userId' | 'sendId' | 'links'>
+
+/** System read: the links of a send. Neither its state nor the deletion of its campaign matters. */
+export async function findLinkedSendOfAll({ system }: Database, sendId: string): Promise<LinkedSend | undefined> {
+  const [row] = await system
+    .select({ userId: sends.userId, sendId: sends.id, links: sends.links })
+    .from(sends)
+    .where(and(eq(sends.id, sendId), eq(sends.channel, 'email')))
+  return row
+}
+
 /** Tells whether a range has a recipient of this number. */
 export const hasRecipient = ({ first, n, seqs }: LinkedRange, seq: number): boolean =>
   seqs ? seqs.includes(seq) : seq < first + n

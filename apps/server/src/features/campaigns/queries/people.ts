@@ -1,5 +1,6 @@
 import type { previewPeople, ResponseOf } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
+import type { MessageChannel } from '@greenroom/domain'
 import { and, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { unreachableBySql } from '../../consent/public.ts'
@@ -54,7 +55,7 @@ async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen,
   for (let slice = 0; slice < MOST_SLICES; slice += 1) {
     signal.throwIfAborted()
     // The moment of each person depends on how many come before, so of a spread campaign everybody is read.
-    const where = and(after === undefined ? undefined : behind(after), places ? undefined : mayBe(asked))
+    const where = and(after === undefined ? undefined : behind(after), places ? undefined : mayBe(row.type, asked))
     const { people, judged } = await db.forOwner(ownerId, async (tx) => {
       const read = await readPeople(tx, frame, { where, limit: SLICE })
       const moments = places && new Map(read.map((person) => [person.id, places.next(person)]))
@@ -64,7 +65,7 @@ async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen,
     for (const { id } of people) {
       const one = found.get(id)
       if (one === undefined) continue
-      const { text: _, ...person } = presentPerson(one, now)
+      const { text: _, mail: __, ...person } = presentPerson(frame, one, now)
       items.push(person)
       if (items.length === PAGE) return { items, next: id }
     }
@@ -88,13 +89,16 @@ function isAsked(fate: Fate, { outcome, reason, segments }: PeopleForeseen): boo
 const BY_FIELDS: Readonly<Record<string, string>> = {
   locked: 'waiting',
   no_phone: 'no_address',
+  no_email: 'no_address',
   opted_out_sms: 'opted_out',
+  opted_out_email: 'opted_out',
   not_agreed: 'not_agreed',
 }
 
 /** Narrows to those who may be among these, so that others need not be decided about; undefined: anybody. */
-function mayBe({ outcome, reason = '', segments }: PeopleForeseen): SQL | undefined {
+function mayBe(type: MessageChannel, { outcome, reason = '', segments }: PeopleForeseen): SQL | undefined {
   const isReached = outcome === 'send' || outcome === 'hold' || segments !== undefined
-  if (isReached) return sql`${unreachableBySql('sms')} is null`
-  return Object.hasOwn(BY_FIELDS, reason) ? sql`${unreachableBySql('sms')} = ${BY_FIELDS[reason]}` : undefined
+  const unreachable = unreachableBySql(type)
+  if (isReached) return sql`${unreachable} is null`
+  return Object.hasOwn(BY_FIELDS, reason) ? sql`${unreachable} = ${BY_FIELDS[reason]}` : undefined
 }

@@ -1,11 +1,12 @@
 import type { CampaignPerson } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
+import { type CompiledMail, fillMail, mergeValues } from '@greenroom/domain'
 import { and, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { whileWanted } from '../../audience/public.ts'
 import { reasonOf } from '../policy/reasons.ts'
-import { before, behind, isPerson, judge, type Judged, readPeople } from './fates.ts'
+import { type AudiencePerson, before, behind, isPerson, judge, type Judged, readPeople } from './fates.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
 import { rowOf, surveyOf } from './preview.ts'
@@ -61,18 +62,37 @@ async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { wh
   const places = person && (await openPlaces(tx, frame))
   const moments = places && new Map([[person.id, await places.momentOf(tx, person)]])
   const [judged] = person ? await judge(context, tx, frame, [person], moments) : []
-  return judged ? presentPerson(judged, context.now) : null
+  return judged ? presentPerson(frame, judged, context.now) : null
 }
 
-export const presentPerson = ({ person, fate, text, segments, cost }: Judged, now: Date): CampaignPerson => ({
+export const presentPerson = (
+  frame: Frame,
+  { person, fate, text, segments, cost }: Judged,
+  now: Date,
+): CampaignPerson => ({
   contact_id: person.id,
   name: person.name,
   phone: person.phone,
   email: person.email,
-  text,
-  segments,
-  cost: fate.outcome === 'send' ? cost : 0,
+  ...(frame.mail
+    ? { ...mailOf(frame, frame.mail, person), segments: null, cost: 0 }
+    : { text, mail: null, segments, cost: fate.outcome === 'send' ? cost : 0 }),
   outcome: fate.outcome === 'skip' ? 'skip' : fate.because === undefined ? 'send' : 'hold',
   reason: fate.because === undefined ? null : reasonOf(fate.because),
   until: fate.outcome === 'send' && fate.notBefore > now && fate.because ? fate.notBefore.toISOString() : null,
 })
+
+/** Returns a mail as one person gets it. Its links lead where they were written, and nowhere else, because nothing is counted. */
+function mailOf(
+  { campaign, artist }: Frame,
+  mail: CompiledMail,
+  person: AudiencePerson,
+): Pick<CampaignPerson, 'text' | 'mail'> {
+  const reader = { ...person, values: mergeValues(person, artist) }
+  const fill = (part: 'subject' | 'html' | 'text') =>
+    fillMail(mail[part], reader, { part, link: (link) => mail.links[link] ?? '', address: () => '#' })
+  return {
+    text: fill('text'),
+    mail: { subject: fill('subject'), preheader: campaign.preheader, html: fill('html') },
+  }
+}

@@ -8,9 +8,8 @@ import type { Frame } from './frame.ts'
  * @param after person after whom `next` begins; undefined: with the first of the audience
  */
 export async function openPlaces(tx: OwnerTx, frame: Frame, after?: string): Promise<Places | undefined> {
-  const { campaign, condition: audience, gate, start, spreadHours } = frame
+  const { campaign, condition: audience, hours, start, spreadHours } = frame
   if (spreadHours === 0) return undefined
-  const hours = gate.rules.hours ?? undefined
   return readPlaces(tx, {
     audience,
     whenOf: (where) => departureOf(campaign.schedule, where, start, hours),

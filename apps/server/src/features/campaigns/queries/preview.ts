@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { paceOf } from '../../delivery/public.ts'
-import { waitingMedia } from '../../messaging/public.ts'
+import { mailSender, waitingMedia } from '../../messaging/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { dueOf } from '../policy/departures.ts'
 import { costsOfFirst, type Narrowed } from '../policy/first.ts'
@@ -73,7 +73,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   const isAutomatic = campaign.trigger !== null
   const balance = await readAvailable(context, tx)
   const planned = tally.planned === undefined ? null : new Date(tally.planned)
-  const room = await readRoom(context, tx, campaign.id, dueOf(campaign, planned, context.now))
+  const room = await readRoom(context, tx, campaign, dueOf(campaign, planned, context.now))
   const fits = fitsIn(room, recipients)
   const media = await waitingMedia(context, tx, campaign.mediaIds)
   const problems: Problem[] = [
@@ -90,8 +90,8 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     ),
   ]
   if (!isAutomatic) {
-    if (problems.length === 0 && recipients === 0) problems.push(nobody)
-    if (fits < recipients) problems.push(plan)
+    if (problems.length === 0 && recipients === 0) problems.push(nobody(campaign.type))
+    if (fits < recipients) problems.push(plan(campaign.type))
     if (balance < cost.most) problems.push(funds)
   }
   return {
@@ -106,9 +106,9 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     plan: room ? { ...room, fits, first: costsOfFirst(tally.firsts, fits) } : null,
     birthdays: campaign.trigger?.kind === 'birthday' ? presentBirthdays(tally) : null,
     joined_lately: campaign.trigger?.kind === 'joined' ? tally.lately : null,
-    from: gate.sender?.address ?? null,
-    links: linksIn(campaign.content).map((url) => ({ url, short: sampleShortLink(context.urls.publicUrl) })),
-    dear: countSegments(campaign.content).dear,
+    from: senderOf(context, frame),
+    links: linksOf(context, frame),
+    dear: frame.mail ? [] : countSegments(campaign.content).dear,
     problems,
     hash: hashWith(base, { recipients, most: cost.most }),
   }
@@ -118,16 +118,30 @@ function presentBirthdays({ birthdays: { people, cost, next } }: Survey['tally']
   return { people, cost, next: next ? { contact_id: next.id, name: next.name, date: next.date } : null }
 }
 
+function senderOf({ providers: { email }, hold }: Context, { campaign, gate, artist }: Frame): string | null {
+  if (campaign.type === 'sms') return gate.sender?.address ?? null
+  return email ? `${mailSender({ hold }, artist)} <${email.from.address}>` : null
+}
+
+/** Returns the links of a message. Those of a text are shortened; the address of one in a mail is not seen. */
+const linksOf = ({ urls }: Context, { campaign, mail }: Frame): CampaignPreview['links'] =>
+  mail
+    ? mail.links.map((url) => ({ url, short: url }))
+    : linksIn(campaign.content).map((url) => ({ url, short: sampleShortLink(urls.publicUrl) }))
+
 const paceFor = ({ providers: { sms } }: Context, { sender }: Frame['gate']) =>
   sender && sms ? paceOf(sender, sms.name) : undefined
 
-/** Returns when the first and the last of these texts leave, at the pace of the owner's number. */
+/** Mails that an installation passes on at least; the real pace is its relays'. */
+const MAIL_PACE = { perSecond: 100, perDay: undefined }
+
+/** Returns when the first and the last of these messages leave, at the pace of the owner's number. */
 export function momentsOf(
   context: Context,
-  { gate }: Frame,
+  { campaign, gate }: Frame,
   texts: Pick<Narrowed, 'departures'>,
 ): Pick<CampaignPreview, 'first_at' | 'last_at'> {
-  const pace = paceFor(context, gate) ?? { perSecond: 1, perDay: undefined }
+  const pace = paceFor(context, gate) ?? (campaign.type === 'email' ? MAIL_PACE : { perSecond: 1, perDay: undefined })
   const { first, last } = spanOf(texts, pace)
   return { first_at: first?.toISOString() ?? null, last_at: last?.toISOString() ?? null }
 }

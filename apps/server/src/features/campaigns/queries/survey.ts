@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { centsOfMail } from '../policy/mails.ts'
 import { count, countOccasion, emptyTally, type Tally } from '../policy/tally.ts'
 import { behind, judge, others, readPeople } from './fates.ts'
 import { startOf } from '../policy/departures.ts'
@@ -54,5 +55,7 @@ export async function surveyAudience(
     full = people.length === BATCH
     after = people.at(-1)?.id
   }
+  if (campaign.type === 'email')
+    tally.cost = { least: centsOfMail(tally.cost.least), most: centsOfMail(tally.cost.most) }
   return { version: campaign.version, frame, tally }
 }

@@ -1,15 +1,26 @@
-import { type CampaignProblem, MAX_CAMPAIGN_NAME, MAX_SITE_NAME, SEND_WAITS } from '@greenroom/domain'
+import {
+  type CampaignProblem,
+  MAX_CAMPAIGN_NAME,
+  MAX_SITE_NAME,
+  type MessageChannel,
+  sendWait,
+} from '@greenroom/domain'
+import type { CampaignRow } from '@greenroom/db'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import { type MailContent, plainName } from '../../../platform/mail/compose.ts'
 import { momentWords } from './approval-times.ts'
 
 /** Path of a campaign in the app. */
-export const campaignPath = (id: string) => `/dashboard/marketing/sms/${id}`
+export const campaignPath = ({ id, type }: Pick<CampaignRow, 'id' | 'type'>) => `/dashboard/marketing/${type}/${id}`
 
 /** Writes the notification of a campaign that waits for its owner. @param hasBegun it has reached some people by now */
-export function stuckNotice(name: string, problem: CampaignProblem, hasBegun: boolean) {
-  const { text, mend } = SEND_WAITS[problem]
+export function stuckNotice(
+  { name, type }: Pick<CampaignRow, 'name' | 'type'>,
+  problem: CampaignProblem,
+  hasBegun: boolean,
+) {
+  const { text, mend } = sendWait(problem, type)
   return { title: hasBegun ? `“${name}” is paused` : `“${name}” hasn’t been sent`, body: `${text} ${mend}` }
 }
 
@@ -30,6 +41,7 @@ interface Request {
   artist: string
   /** Name of the campaign. */
   name: string
+  type: MessageChannel
   url: string
   /** Moment of the decision at the latest. */
   until: Date
@@ -45,18 +57,17 @@ interface Request {
  */
 export function approvalLetter(
   context: Pick<SystemContext, 'hold'>,
-  { artist, name, url, until, timeZone, isReminder }: Request,
+  { artist, name, type, url, until, timeZone, isReminder }: Request,
 ): MailContent {
   const app = context.hold(appName)
   const who = plainName(artist, MAX_SITE_NAME)
   const what = plainName(name, MAX_CAMPAIGN_NAME)
   const quoted = what && `“${what}”`
+  const message = type === 'sms' ? ' text message' : 'n email'
   return {
     appName: app,
-    subject: `${isReminder ? 'Reminder: ' : ''}${who ?? `Somebody on ${app}`} asks for your approval of ${quoted ?? 'a text message'}`,
-    heading: isReminder
-      ? 'A text message is still waiting for your approval'
-      : 'A text message is waiting for your approval',
+    subject: `${isReminder ? 'Reminder: ' : ''}${who ?? `Somebody on ${app}`} asks for your approval of ${quoted ?? `a${message}`}`,
+    heading: isReminder ? `A${message} is still waiting for your approval` : `A${message} is waiting for your approval`,
     paragraphs: [
       `Before ${quoted ?? 'it'} goes out, ${who ?? `somebody on ${app}`} would like you to check what it says, who gets it, when, and what it costs.`,
       `Please decide by ${momentWords(until, timeZone)}.`,

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
 import { openFanDoors } from '../../../platform/http/fan-pages/open-doors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
-import { followLink } from '../commands/follow-link.ts'
+import type { SystemContext } from '../../../platform/context.ts'
+import { followLink, followMailLink } from '../commands/follow-link.ts'
+import type { LinkVisit } from '../policy/visits.ts'
 
 /**
  * A redirect that no cache may answer, because each click counts. Neither the page with the link, which may be somebody's
@@ -13,21 +15,30 @@ import { followLink } from '../commands/follow-link.ts'
 const REDIRECT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const OPTIONS = { schema: { hide: true }, logLevel: 'silent' as const }
 
-/** Mounts `/l/{code}`, the short links of texts; HEAD is answered alike and counted as a machine's. */
+/** Follows a link by the last segment of its address. @returns where it leads */
+type Follow = (context: SystemContext, segment: string, visit: LinkVisit) => Promise<string | undefined>
+
+/**
+ * Mounts `/l/{code}`, the short links of texts, and `/c/{token}`, the links of mails; HEAD is answered alike and counted as a
+ * machine's.
+ */
 export async function mountShortLinks(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (scope) => {
     openFanDoors(scope, house, async () => undefined)
-    scope.get<{ Params: { code: string } }>('/l/:code', OPTIONS, async (request, reply) => {
-      const { headers, ip, method, params } = request
-      const address = await followLink(systemContext(house), params.code, {
-        method,
-        ip,
-        userAgent: headers['user-agent'] ?? '',
-        purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+    const mount = (path: string, follow: Follow) =>
+      scope.get<{ Params: { segment: string } }>(path, OPTIONS, async (request, reply) => {
+        const { headers, ip, method, params } = request
+        const address = await follow(systemContext(house), params.segment, {
+          method,
+          ip,
+          userAgent: headers['user-agent'] ?? '',
+          purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+        })
+        if (address === undefined) return answerPage(house, reply, NOWHERE, { status: 404 })
+        return reply.headers(REDIRECT).redirect(address, 302)
       })
-      if (address === undefined) return answerPage(house, reply, NOWHERE, { status: 404 })
-      return reply.headers(REDIRECT).redirect(address, 302)
-    })
+    mount('/l/:segment', followLink)
+    mount('/c/:segment', followMailLink)
   })
 }
 

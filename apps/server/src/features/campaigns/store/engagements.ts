@@ -57,7 +57,7 @@ export async function settleClicksOfAll(
         union all select user_id, send_id, link, person, -1 from removed
       ), persons as (
         select user_id, send_id, sum(n) as n, (select count(*) from campaign_engagements e
-          where e.send_id = c.send_id and e.kind = 'click' and e.link between 0 and 9 and e.person = c.person) as before
+          where e.send_id = c.send_id and e.kind = 'click' and e.link between 0 and 99 and e.person = c.person) as before
         from changed c group by user_id, send_id, person
       ), sums as (
         select user_id, send_id, link, 0 as people, clicks - counted as clicks, machines from judged

@@ -4,7 +4,7 @@ import type { House } from '../../../platform/house.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
 import { Visitors } from '../../analytics/public.ts'
 import { judgeClicksJob } from '../events/clicks.ts'
-import { findLinkedRangeOfAll, type LinkedRange } from '../queries/links.ts'
+import { findLinkedRangeOfAll, findLinkedSendOfAll, type LinkedRange, type LinkedSend } from '../queries/links.ts'
 import { linkHitsTotal, watchWaitingClicks } from './click-metrics.ts'
 import { type NewLinkHit, recordLinkHitsOfAll } from './link-hits.ts'
 
@@ -33,6 +33,8 @@ export interface LinkIntake {
   visitors: Visitors
   /** By `link_base`. What a range leads to never changes; an unknown one is not remembered. */
   ranges: LiveCache<LinkedRange>
+  /** By id, of mail campaigns. */
+  sends: LiveCache<LinkedSend>
 }
 
 /** Opens the intake of a process. `hold` keeps it. */
@@ -65,6 +67,17 @@ export function openLinkIntake(house: House): LinkIntake {
             weight: value.links.join('').length + 4 * (value.seqs?.length ?? 0) + 200,
           }
         )
+      },
+    }),
+    sends: new LiveCache({
+      listener,
+      tables: [],
+      maxWeight: MAX_REMEMBERED,
+      maxAge: MAX_AGE_MS,
+      now: () => clock().getTime(),
+      load: async (sendId) => {
+        const value = await findLinkedSendOfAll(db, sendId)
+        return value && { value, topic: value.userId, weight: value.links.join('').length + 200 }
       },
     }),
   }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { centsOf } from '../policy/money.ts'
 import { lockSend, readPromised } from '../store/settlements.ts'
 import { appendRecipients, type Occasion } from '../store/snapshots.ts'
 import { setAside } from './set-aside.ts'
@@ -22,8 +23,9 @@ export async function addRecipients(
   if (!send) throw notFound('campaign')
   if (send.finishedAt || send.state === 'cancelled') throw new AppError('CONFLICT', 'This message has been stopped.')
   const added = await appendRecipients(context, tx, sendId, people)
-  const amount = (await readPromised(context, tx, sendId)) - send.budget
-  if (added === 0 || amount <= 0) return added
+  const lacking = (await readPromised(context, tx, sendId)) - send.budget
+  if (added === 0 || lacking <= 0) return added
+  const amount = centsOf(send.channel, lacking)
   await setAside(context, tx, send, { amount, part: `added:${context.newId()}` })
   return added
 }

@@ -1,10 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { releasePart } from '../../wallet/public.ts'
-import { wordsOf } from '../policy/money.ts'
 import { addBudget, setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
+import { releaseBudget } from './release-budget.ts'
 
 /**
  * Cancels a send for good. Nothing leaves a second later. The money that no range has claimed comes back at once, the rest
@@ -17,8 +16,7 @@ export async function cancelSend(context: Context, tx: OwnerTx, id: string): Pro
   if (send.state === 'finished') throw new AppError('CONFLICT', 'All of it has been sent already.')
   if (send.state === 'cancelled') return
   await setState(context, tx, id, { state: 'cancelled', waitsFor: null })
-  const { holdId, budget: amount } = send
-  if (!holdId || amount === 0) return
-  await releasePart(context, tx, { holdId, amount, part: 'cancel', ...wordsOf(send.channel) })
-  await addBudget(context, tx, id, -amount)
+  const { budget: units } = send
+  await releaseBudget(context, tx, send, { units, part: 'cancel' })
+  await addBudget(context, tx, id, -units)
 }

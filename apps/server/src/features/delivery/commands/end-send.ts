@@ -1,9 +1,10 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
-import { releaseHold, releasePart } from '../../wallet/public.ts'
+import { releaseHold } from '../../wallet/public.ts'
 import { sendEnded } from '../events.ts'
 import { wordsOf } from '../policy/money.ts'
 import { lockSend, noteEnded, readRest } from '../store/settlements.ts'
+import { releaseBudget } from './release-budget.ts'
 
 /**
  * Ends a send of which nothing is left to do, and releases what is left of its money; that of uncertain messages stays set
@@ -16,10 +17,9 @@ export async function endSend(system: SystemContext, { id, userId }: { id: strin
     if (!send || send.finishedAt || send.state === 'paused') return
     const { isWorking, uncertain } = await readRest(context, tx, id)
     if (isWorking) return
-    const { holdId, budget: amount } = send
-    const words = wordsOf(send.channel)
-    if (holdId && uncertain === 0) await releaseHold(context, tx, { holdId, ...words })
-    else if (holdId && amount > 0) await releasePart(context, tx, { holdId, amount, part: 'end', ...words })
+    const { holdId, budget: units } = send
+    if (holdId && uncertain === 0) await releaseHold(context, tx, { holdId, ...wordsOf(send.channel) })
+    else await releaseBudget(context, tx, send, { units, part: 'end' })
     await noteEnded(context, tx, send)
     await announce(context, tx, sendEnded(id))
   })

@@ -1,9 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { releasePart } from '../../wallet/public.ts'
-import { wordsOf } from '../policy/money.ts'
 import { addBudget } from '../store/sends.ts'
 import { lockSend, readPromised } from '../store/settlements.ts'
+import { releaseBudget } from './release-budget.ts'
 
 /**
  * Releases what an automatic message holds beyond the most that its waiting recipients can cost. It never ends, so nothing
@@ -12,9 +11,8 @@ import { lockSend, readPromised } from '../store/settlements.ts'
 export async function releaseSurplus(context: Context, tx: OwnerTx, sendId: string): Promise<void> {
   const send = await lockSend(context, tx, sendId)
   if (!send?.isOpenEnded || !send.holdId) return
-  const amount = send.budget - (await readPromised(context, tx, sendId))
-  if (amount <= 0) return
-  const { holdId } = send
-  await releasePart(context, tx, { holdId, amount, part: `surplus:${context.newId()}`, ...wordsOf(send.channel) })
-  await addBudget(context, tx, sendId, -amount)
+  const units = send.budget - (await readPromised(context, tx, sendId))
+  if (units <= 0) return
+  await releaseBudget(context, tx, send, { units, part: `surplus:${context.newId()}` })
+  await addBudget(context, tx, sendId, -units)
 }

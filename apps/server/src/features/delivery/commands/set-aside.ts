@@ -2,7 +2,7 @@ import type { SendRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { extendHold, reserveCredits } from '../../wallet/public.ts'
-import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
+import { HOLD_PURPOSE, unitsOf, wordsOf } from '../policy/money.ts'
 import { addBudget } from '../store/sends.ts'
 
 /**
@@ -22,5 +22,5 @@ export async function setAside(
   const opened = holdId
     ? undefined
     : await reserveCredits(context, tx, { purpose: HOLD_PURPOSE, reference: id, amount, ...words })
-  await addBudget(context, tx, id, amount, opened)
+  await addBudget(context, tx, id, unitsOf(channel, amount), opened)
 }

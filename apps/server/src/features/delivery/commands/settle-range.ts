@@ -1,6 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
-import { captureHold, releasePart } from '../../wallet/public.ts'
-import { wordsOf } from '../policy/money.ts'
+import { captureHold } from '../../wallet/public.ts'
+import { centsBetween, wordsOf } from '../policy/money.ts'
 import { nextTries } from '../policy/retries.ts'
 import type { RangeKey } from '../store/leases.ts'
 import {
@@ -14,6 +14,7 @@ import {
   sumResults,
 } from '../store/settlements.ts'
 import { insertList } from '../store/snapshots.ts'
+import { releaseBudget } from './release-budget.ts'
 import { releaseSurplus } from './release-surplus.ts'
 
 /**
@@ -43,13 +44,12 @@ export async function settleRange(
     const { sent, uncertain } = await sumResults(context, tx, range)
     const charged = sent - range.captured
     const freed = range.cost - sent - uncertain
-    const words = wordsOf(send.channel)
-    const { holdId } = send
-    if (holdId && charged > 0)
-      await captureHold(context, tx, { holdId, amount: charged, part: `range:${no}:${sent}`, ...words })
+    const { holdId, channel } = send
+    const amount = centsBetween(channel, send.captured, send.captured + charged)
+    if (holdId && amount > 0)
+      await captureHold(context, tx, { holdId, amount, part: `range:${no}:${sent}`, ...wordsOf(channel) })
     const isOver = send.state === 'finished' || send.state === 'cancelled'
-    if (holdId && isOver && freed > 0)
-      await releasePart(context, tx, { holdId, amount: freed, part: `range:${no}:${sent}:${uncertain}`, ...words })
+    if (isOver) await releaseBudget(context, tx, send, { units: freed, part: `range:${no}:${sent}:${uncertain}` })
     await noteMoney(context, tx, sendId, { budget: isOver ? 0 : freed, captured: charged })
     await noteSettled(context, tx, range, { captured: sent, cost: sent + uncertain })
     await releaseSurplus(context, tx, sendId)

@@ -3,7 +3,7 @@ import type { SQL } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { reserveCredits } from '../../wallet/public.ts'
-import { HOLD_PURPOSE, wordsOf } from '../policy/money.ts'
+import { HOLD_PURPOSE, unitsOf, wordsOf } from '../policy/money.ts'
 import { rangeSize } from '../policy/spreads.ts'
 import { type Departure, wavesOf } from '../policy/waves.ts'
 import {
@@ -44,21 +44,8 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
  * @throws AppError INSUFFICIENT_FUNDS
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
-  const {
-    id,
-    channel,
-    content,
-    links,
-    mediaIds,
-    audience,
-    only,
-    whenOf,
-    spreadHours = 0,
-    cost,
-    isOpenEnded,
-    onListed,
-  } = plan
-  await insertSend(context, tx, { id, channel, content, links, mediaIds, isOpenEnded: isOpenEnded ?? false })
+  const { id, channel, audience, only, whenOf, spreadHours = 0, cost, isOpenEnded, onListed, ...message } = plan
+  await insertSend(context, tx, { id, channel, ...message, isOpenEnded: isOpenEnded ?? false })
   await allowSnapshot(tx)
   const zones = await zonesOf(tx, audience)
   const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
@@ -71,6 +58,7 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
     cost > 0
       ? await reserveCredits(context, tx, { purpose: HOLD_PURPOSE, reference: id, amount: cost, ...wordsOf(channel) })
       : null
-  await noteListed(context, tx, id, { total: listed.total, holdId, budget: cost, mostCost: bound?.mostCost ?? null })
+  const money = { budget: unitsOf(channel, cost), setAside: cost, mostCost: bound?.mostCost ?? null }
+  await noteListed(context, tx, id, { total: listed.total, holdId, ...money })
   return listed
 }

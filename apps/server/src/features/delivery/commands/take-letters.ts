@@ -6,6 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { takeTurns } from '../../../platform/turns.ts'
 import { cappedAmong, decideForMany, type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import type { Carrier, Drawn, Letter } from '../policy/carrier.ts'
+import { centsOf } from '../policy/money.ts'
 import { type Pace, paceOf } from '../policy/paces.ts'
 import {
   type Decided,
@@ -105,8 +106,10 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
 }
 
 /** Tells whether anything can be sent at all. If not, people are not skipped for it: the send waits. */
-const isOpen = ({ channel, isSetUp, isVerified, sender }: MarketingGate) =>
-  isSetUp && isVerified && (channel !== 'sms' || (sender !== undefined && maySend(sender.registration)))
+const isOpen = ({ channel, isSetUp, isVerified, sender, rules }: MarketingGate) =>
+  isSetUp &&
+  isVerified &&
+  (channel === 'sms' ? sender !== undefined && maySend(sender.registration) : rules.postal_address !== null)
 
 const seqsFrom = ({ seqs, first, n }: LeasedRange, from: number, size: number): number[] =>
   seqs?.slice(from, from + size) ?? Array.from({ length: Math.min(size, n - from) }, (_, place) => first + from + place)
@@ -166,14 +169,15 @@ async function decideAll(context: Context, tx: OwnerTx, { send, range, gate, peo
 }
 
 /** Claims the money of a range from its send's budget; if that is short, sets more aside. @throws Halt without funds, or beyond what was confirmed */
-async function pay(context: Context, tx: OwnerTx, send: SendRow, { no }: LeasedRange, cents: number): Promise<void> {
-  if (cents === 0) return
-  const lacking = await takeBudget(context, tx, send.id, cents)
+async function pay(context: Context, tx: OwnerTx, send: SendRow, { no }: LeasedRange, units: number): Promise<void> {
+  if (units === 0) return
+  const lacking = await takeBudget(context, tx, send.id, units)
   if (lacking === 0) return
-  if (!(await noteSetAside(context, tx, send.id, lacking))) throw new Halt('changed')
+  const amount = centsOf(send.channel, lacking)
+  if (!(await noteSetAside(context, tx, send.id, amount))) throw new Halt('changed')
   const { refused } = await unlessRefused(tx, () =>
-    setAside(context, tx, send, { amount: lacking, part: `range:${no}:${context.newId()}` }),
+    setAside(context, tx, send, { amount, part: `range:${no}:${context.newId()}` }),
   )
   if (refused) throw new Halt('funds')
-  await takeBudget(context, tx, send.id, cents)
+  await takeBudget(context, tx, send.id, units)
 }

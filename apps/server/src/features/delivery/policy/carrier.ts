@@ -9,9 +9,9 @@ import type { LeasedRange, Person } from '../store/leases.ts'
 export interface Drawn {
   /** What the carrier hands over; nobody else looks into it. */
   message: unknown
-  /** Cents. */
+  /** In the units of its send (`policy/money.ts`). */
   cost: number
-  /** Of a text, by which it is paced. */
+  /** Of a text, by which it is paced; 1 of a mail. */
   segments: number
 }
 

@@ -8,3 +8,20 @@ export const wordsOf = (channel: MessageChannel) =>
   channel === 'sms'
     ? ({ description: 'Text campaign', category: 'sms' } as const)
     : ({ description: 'Email campaign', category: 'email' } as const)
+
+/** Units per cent in which a send counts its money: a mail costs less than a cent, so mail is counted in tenths. */
+const UNITS_PER_CENT: Record<MessageChannel, number> = { sms: 1, email: 10 }
+
+/** Returns units as cents, rounded up, as they are charged. */
+export const centsOf = (channel: MessageChannel, units: number): number => Math.ceil(units / UNITS_PER_CENT[channel])
+
+/** Returns cents as units. */
+export const unitsOf = (channel: MessageChannel, cents: number): number => cents * UNITS_PER_CENT[channel]
+
+/**
+ * Returns the cents of a change in units. Only the sum is rounded, never each part, so that what is charged, and what is
+ * given back, add up to what was set aside.
+ * @param before, after all units charged, or all units claimed, before and after the change
+ */
+export const centsBetween = (channel: MessageChannel, before: number, after: number): number =>
+  Math.abs(centsOf(channel, after) - centsOf(channel, before))

@@ -1,8 +1,9 @@
 import { sendRanges, sends } from '@greenroom/db'
-import type { SendState, SendWait } from '@greenroom/domain'
+import type { MessageChannel, SendState, SendWait } from '@greenroom/domain'
 import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { centsBetween, centsOf } from '../policy/money.ts'
 
 /**
  * Where a send stands. Every recipient is in exactly one of `sent`, `skipped`, `uncertain`, and `waiting`, or the provider
@@ -34,6 +35,7 @@ export interface SendProgress {
 type Row = Record<string, unknown> &
   Pick<SendProgress, 'state' | 'waitsFor' | 'total' | 'sent' | 'delivered' | 'undelivered' | 'uncertain' | 'held'> & {
     id: string
+    channel: MessageChannel
     /** Not accepted. */
     refused: number
     listed: number
@@ -57,7 +59,7 @@ export async function progressOf(
   if (ids.length === 0) return new Map()
   const { rows } = await tx
     .execute<Row>(
-      sql`select s.id, s.state, s.waits_for as "waitsFor", s.total, s.captured::float8 as captured, s.started_at as "startedAt",
+      sql`select s.id, s.channel, s.state, s.waits_for as "waitsFor", s.total, s.captured::float8 as captured, s.started_at as "startedAt",
         s.finished_at as "finishedAt", s.budget::float8 + coalesce(sum(r.cost - r.captured), 0)::float8 as reserved,
         coalesce(sum(r.n) filter (where r.attempt = 1), 0)::int as listed,
         coalesce(sum(r.sent), 0)::int as sent, coalesce(sum(r.failed), 0)::int as refused,
@@ -72,7 +74,7 @@ export async function progressOf(
 }
 
 function progressIn(row: Row): SendProgress {
-  const { id: _, listed, refused, skippedInRanges, captured, startedAt, finishedAt, ...counts } = row
+  const { id: _, channel, listed, refused, skippedInRanges, captured, startedAt, finishedAt, ...counts } = row
   const { total, sent, uncertain, undelivered } = counts
   // Whoever was left out has no range.
   const skipped = skippedInRanges + total - listed
@@ -85,8 +87,8 @@ function progressIn(row: Row): SendProgress {
     skipped: isCancelled ? skipped + waiting : skipped,
     waiting: isCancelled ? 0 : waiting,
     held: isCancelled ? 0 : counts.held,
-    cost: captured,
-    reserved: finishedAt && uncertain === 0 ? 0 : counts.reserved,
+    cost: centsOf(channel, captured),
+    reserved: finishedAt && uncertain === 0 ? 0 : centsBetween(channel, captured, captured + counts.reserved),
     startedAt: new Date(startedAt),
     finishedAt: finishedAt === null ? null : new Date(finishedAt),
   }

@@ -21,7 +21,7 @@ export interface RecipientRow {
   outcome: RecipientOutcome
   reason: string | null
   until: Date | null
-  /** Cents. */
+  /** Cents; 0 for a mail, which costs less than one. */
   cost: number
   at: Date | null
 }
@@ -44,7 +44,7 @@ function people(context: OwnerNow, sendId: string, filter: RecipientFilter, top?
     found && (top === undefined ? found : sql`select seq from (${found}) as found order by seq limit ${top}`)
   return sql`(
     select r.seq, r.contact_id, d.outcome, d.reason, case when d.outcome = 'held' then coalesce(t.until, later.not_before) end as until,
-      coalesce(t.cost, 0)::int as cost, coalesce(x.at, t.at) as at
+      case when s.channel = 'email' then 0 else coalesce(t.cost, 0)::int end as cost, coalesce(x.at, t.at) as at
     from ${campaignRecipients} r
     join ${sends} s on s.user_id = r.user_id and s.id = r.send_id
     left join lateral (select * from ${sendResults} t where t.send_id = r.send_id and t.seq = r.seq order by t.attempt desc limit 1) t on true

@@ -3,6 +3,26 @@ import { sql } from '@greenroom/db/sql'
 import type { UsageCounter } from '../../../platform/context.ts'
 
 /**
+ * Counts the email campaigns that began in the billing period. One that was canceled before anybody got it gives its place
+ * back.
+ * @param except not counted
+ */
+export async function mailCampaignsInPeriod(
+  tx: Parameters<UsageCounter>[0],
+  context: Parameters<UsageCounter>[1],
+  except?: string,
+): Promise<number> {
+  const { periodStart } = await context.planOf(tx)
+  const { rows } = await tx.execute<{ campaigns: number }>(sql`
+    select count(*)::int as campaigns from ${sends} s
+    where s.user_id = ${context.ownerId} and s.channel = 'email' and s.started_at >= ${periodStart}::timestamptz
+      ${except === undefined ? sql`` : sql`and s.id <> ${except}::uuid`}
+      and (s.state <> 'cancelled' or exists (select from ${sendRanges} r
+        where r.user_id = s.user_id and r.send_id = s.id and r.sent + r.uncertain > 0))`)
+  return rows[0]?.campaigns ?? 0
+}
+
+/**
  * Counts the texts of campaigns in the billing period: all that left or may have left, and all that still wait. What was
  * skipped, refused, or cancelled gives its place back. Automatic messages count by the day on which each left.
  */

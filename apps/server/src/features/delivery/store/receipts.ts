@@ -1,6 +1,6 @@
 import { campaignRecipients, sendRanges, sendReceipts, sendResults, sends } from '@greenroom/db'
 import type { MessageFailure } from '@greenroom/domain'
-import { and, eq, sql } from '@greenroom/db/sql'
+import { and, desc, eq, inArray, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -28,6 +28,29 @@ export async function findRecipient(
       ),
     )
   return row?.id
+}
+
+/** Returns the last attempt to reach a recipient that left, or may have. */
+export async function findLastAttempt(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  sendId: string,
+  seq: number,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ attempt: sendResults.attempt })
+    .from(sendResults)
+    .where(
+      and(
+        eq(sendResults.userId, ownerId),
+        eq(sendResults.sendId, sendId),
+        eq(sendResults.seq, seq),
+        inArray(sendResults.outcome, ['sent', 'uncertain']),
+      ),
+    )
+    .orderBy(desc(sendResults.attempt))
+    .limit(1)
+  return row?.attempt
 }
 
 interface NewReceipt {

@@ -69,28 +69,28 @@ export async function readSend({ ownerId }: Context, tx: OwnerTx, id: string): P
 }
 
 /**
- * Takes money for a range from its send's budget, or gives some back. @param cents below zero: gives back
+ * Takes money for a range from its send's budget. @param units of the send
  * @returns what the budget lacks, in which case nothing was taken
  */
-export async function takeBudget({ ownerId }: Context, tx: OwnerTx, sendId: string, cents: number): Promise<number> {
+export async function takeBudget({ ownerId }: Context, tx: OwnerTx, sendId: string, units: number): Promise<number> {
   const { rows } = await tx.execute<{ budget: string }>(
     sql`select budget from ${sends} where user_id = ${ownerId} and id = ${sendId} for no key update`,
   )
   const budget = Number(rows[0]?.budget ?? 0)
-  if (cents > budget) return cents - budget
-  await addBudget({ ownerId }, tx, sendId, -cents)
+  if (units > budget) return units - budget
+  await addBudget({ ownerId }, tx, sendId, -units)
   return 0
 }
 
-/** Adds to a send's budget what was set aside for it. */
+/** Adds to a send's budget what was set aside for it, in its units. */
 export async function addBudget(
   { ownerId }: Pick<Context, 'ownerId'>,
   tx: OwnerTx,
   sendId: string,
-  cents: number,
+  units: number,
   holdId?: string,
 ): Promise<void> {
-  await tx.execute(sql`update ${sends} set budget = budget + ${cents}::bigint
+  await tx.execute(sql`update ${sends} set budget = budget + ${units}::bigint
     ${holdId ? sql`, hold_id = ${holdId}` : sql``} where user_id = ${ownerId} and id = ${sendId}`)
 }
 

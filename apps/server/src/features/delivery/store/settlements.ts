@@ -53,7 +53,7 @@ export async function lockSend({ ownerId }: Context, tx: OwnerTx, sendId: string
 const seqsOf = ({ seqs, first, n }: SendRangeRow) =>
   seqs ? sql`seq = any (${sql.param(seqs)}::int[])` : sql`seq between ${first} and ${first + n - 1}`
 
-/** Sums of a range's results. Cents. */
+/** Sums of a range's results, in the units of the send. */
 export async function sumResults({ ownerId }: Context, tx: OwnerTx, range: SendRangeRow) {
   const { rows } = await tx.execute<{ sent: number; uncertain: number }>(sql`
     select coalesce(sum(cost) filter (where outcome = 'sent'), 0)::float8 as sent,
@@ -116,7 +116,7 @@ export async function freeSlots(
     and not seq = any (${sql.param([...keep])}::int[])`)
 }
 
-/** Notes money that moved, and that something moved at all, so that screens follow. Cents. */
+/** Notes money that moved, in the units of the send, and that something moved at all, so that screens follow. */
 export async function noteMoney(
   { ownerId, now }: Context,
   tx: OwnerTx,
@@ -175,13 +175,21 @@ export async function closeCancelledOfAll({ db }: Pick<SystemContext, 'db'>): Pr
   return rowCount ?? 0
 }
 
+/** Returns what the ranges of a send have claimed and not been charged, in its units. */
+export async function readClaimed({ ownerId }: Context, tx: OwnerTx, sendId: string): Promise<number> {
+  const { rows } = await tx.execute<{ units: number }>(sql`
+    select coalesce(sum(cost - captured), 0)::float8 as units from ${sendRanges}
+    where user_id = ${ownerId} and send_id = ${sendId}`)
+  return rows[0]?.units ?? 0
+}
+
 /**
- * Returns the cents that are set aside for people of an automatic message who were not read yet. What a range has claimed
+ * Returns the units that are set aside for people of an automatic message who were not read yet. What a range has claimed
  * is no longer in the send's budget.
  */
 export async function readPromised({ ownerId }: Context, tx: OwnerTx, sendId: string): Promise<number> {
-  const { rows } = await tx.execute<{ cents: number }>(sql`
-    select coalesce(sum(greatest(promised - cost, 0)), 0)::float8 as cents from ${sendRanges}
+  const { rows } = await tx.execute<{ units: number }>(sql`
+    select coalesce(sum(greatest(promised - cost, 0)), 0)::float8 as units from ${sendRanges}
     where user_id = ${ownerId} and send_id = ${sendId} and state < 2`)
-  return rows[0]?.cents ?? 0
+  return rows[0]?.units ?? 0
 }

@@ -31,6 +31,9 @@ export interface NewSendRow {
   id: string
   channel: MessageChannel
   content: string
+  /** Of a mail. */
+  subject?: string | undefined
+  preheader?: string | undefined
   links: readonly string[]
   mediaIds: readonly string[]
   isOpenEnded: boolean
@@ -210,10 +213,11 @@ export async function noteListed(
     total,
     holdId,
     budget,
+    setAside,
     mostCost,
-  }: { total: number; holdId: string | null; budget: number; mostCost: number | null },
+  }: { total: number; holdId: string | null; budget: number; setAside: number; mostCost: number | null },
 ): Promise<void> {
-  await tx.execute(sql`update ${sends} set total = ${total}, hold_id = ${holdId}, budget = ${budget}, set_aside = ${budget}, most_cost = ${mostCost}
+  await tx.execute(sql`update ${sends} set total = ${total}, hold_id = ${holdId}, budget = ${budget}, set_aside = ${setAside}, most_cost = ${mostCost}
     where user_id = ${ownerId} and id = ${sendId}`)
 }
 
@@ -222,7 +226,7 @@ export interface Occasion {
   contactId: string
   occasion: number
   notBefore: Date
-  /** Cents at most. */
+  /** At most, in the units of the send. */
   cost: number
 }
 
@@ -271,7 +275,7 @@ export interface NewList {
   linkBase: number | null
   notBefore: Date
   because: string | null
-  /** Cents that they cost at most, of an automatic message. */
+  /** What they cost at most, of an automatic message, in the units of the send. */
   promised: number
 }
 

@@ -66,6 +66,7 @@ export async function putIntoThread(context: SystemContext, place: MailPlace, ar
  */
 function answeredBy(place: MailPlace, named: SentMail | undefined): string | undefined {
   if (place.kind === 'reply') return place.message.id
+  if (place.kind === 'campaign') return named?.userId === place.userId && named.origin !== 'rule' ? named.id : undefined
   const answered = named?.userId === place.userId ? named : place.kind === 'artist' ? undefined : place.message
   return answered?.origin === 'rule' ? undefined : answered?.id
 }
@@ -78,9 +79,16 @@ async function findWriter(
 ): Promise<ContactRow | undefined> {
   const [known] = email === undefined ? [] : await findByAddress(tx, context.ownerId, { email })
   if (known) return known
-  const asked = place.kind === 'artist' ? undefined : await lockPresentContact(context, tx, place.message.contactId)
+  const askedId = contactAsked(place)
+  const asked = askedId === undefined ? undefined : await lockPresentContact(context, tx, askedId)
   if (asked || email === undefined || isAutomatic) return asked
   return findOrMakeWriter(context, tx, { email, name })
+}
+
+/** Returns the contact whose answer was asked for. */
+function contactAsked(place: MailPlace): string | undefined {
+  if (place.kind === 'artist') return undefined
+  return place.kind === 'campaign' ? place.contactId : place.message.contactId
 }
 
 async function keep(
@@ -90,7 +98,7 @@ async function keep(
   { mail, at, digest, place, answersId }: Arrived & { place: MailPlace; answersId: string | undefined },
 ): Promise<MessageRow | undefined> {
   // People answer the reply address. Only automatic responders write to the bounce address (RFC 3834, section 4).
-  const isAutomatic = mail.isAutomatic || place.kind === 'bounce'
+  const isAutomatic = mail.isAutomatic || place.kind === 'bounce' || (place.kind === 'campaign' && place.isReport)
   const arrived = {
     contact,
     channel: 'email' as const,

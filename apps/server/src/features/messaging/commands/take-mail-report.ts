@@ -1,18 +1,11 @@
-import type { MessageFailure } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
-import type { MailReport, Verdict } from '../../../platform/mail-reader/read-mail.ts'
+import type { MailReport } from '../../../platform/mail-reader/read-mail.ts'
 import { recordWithdrawal, suppress } from '../../consent/public.ts'
 import { lockPresentContact, type SentMail } from '../queries/mail.ts'
-import { findAnswered, type MailPlace } from '../queries/mail-places.ts'
+import { MAIL_FAILURES, verdictFor } from '../policy/mail-verdicts.ts'
+import { findAnswered, findCampaignReported, type MailPlace } from '../queries/mail-places.ts'
 import { recordReceipt } from './record-receipt.ts'
-
-const FAILURES: Readonly<Record<Verdict, MessageFailure>> = {
-  'no-mailbox': 'invalid_address',
-  full: 'mailbox_full',
-  'too-large': 'too_large',
-  blocked: 'blocked',
-  passing: 'unknown',
-}
+import { takeCampaignReport } from './take-campaign-report.ts'
 
 /**
  * Takes a report about a mail of ours (standards S15 and S16): a failure fails its message, and only a mailbox that does
@@ -25,7 +18,16 @@ export async function takeMailReport(
   places: readonly MailPlace[],
 ): Promise<string> {
   const place = places.find((one) => one.kind !== 'artist')
-  const message = place?.message ?? (await findAnswered(context, report.about === undefined ? [] : [report.about]))
+  const campaign =
+    place?.kind === 'campaign'
+      ? place
+      : place === undefined && report.about !== undefined
+        ? await findCampaignReported(context, report.about)
+        : undefined
+  if (campaign) return takeCampaignReport(context, report, campaign)
+  const message =
+    (place?.kind === 'campaign' ? undefined : place?.message) ??
+    (await findAnswered(context, report.about === undefined ? [] : [report.about]))
   if (!message?.address) return 'report-about-nothing'
   if (report.kind === 'complaint') return takeComplaint(context, message, message.address)
   const { action, recipient, verdict } = report
@@ -35,10 +37,8 @@ export async function takeMailReport(
     await recordReceipt(context, { ...about, status: 'delivered' })
     return 'report-of-delivery'
   }
-  // The mail was forwarded and failed at another address, which says nothing about the one on file.
-  const isTheirs = recipient.toLowerCase() === message.address.toLowerCase()
-  const judged = isTheirs ? verdict : verdict === 'no-mailbox' ? 'passing' : verdict
-  await recordReceipt(context, { ...about, status: 'failed', failure: FAILURES[judged] })
+  const judged = verdictFor(message.address, { recipient, verdict })
+  await recordReceipt(context, { ...about, status: 'failed', failure: MAIL_FAILURES[judged] })
   if (judged !== 'no-mailbox') return 'bounce-that-may-pass'
   const owner = await context.asOwner(message.userId)
   const { address } = message

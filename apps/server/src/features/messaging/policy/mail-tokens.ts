@@ -6,7 +6,17 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 /** Bytes of a message's id, and of its signature: 96 bits, which nobody guesses through a mailbox. */
 const ID_BYTES = 16
 const MAC_BYTES = 12
-const TOKEN = /^[a-z2-7]{45}$/
+/** Bytes of a recipient's number in their campaign. */
+const SEQ_BYTES = 4
+/** A token that names a message, and one that names a recipient of a campaign, which is longer. */
+const TOKEN = /^(?:[a-z2-7]{45}|[a-z2-7]{52})$/
+
+/** One mail of a campaign. */
+export interface CampaignMail {
+  sendId: string
+  /** Number of its recipient. */
+  seq: number
+}
 
 /** Purpose of an address: `reply` receives answers to a message, `bounce` reports about it. */
 export type MailPurpose = 'reply' | 'bounce'
@@ -20,22 +30,45 @@ export function mailLocalPart(
   purpose: MailPurpose,
   messageId: string,
 ): string {
-  const id = Buffer.from(messageId.replaceAll('-', ''), 'hex')
-  return `${purpose}+${base32(Buffer.concat([id, macOf(links, purpose, id)]))}`
+  return signed(links, purpose, bytesOfId(messageId))
 }
 
-/** Returns the message that a local part names, or undefined if it is forged or none of ours. */
+/** Returns the local part of an address that names a mail of a campaign: 59 characters. */
+export function campaignLocalPart(
+  { links }: Pick<SystemContext, 'links'>,
+  purpose: MailPurpose,
+  { sendId, seq }: CampaignMail,
+): string {
+  const number = Buffer.alloc(SEQ_BYTES)
+  number.writeUInt32BE(seq)
+  return signed(links, purpose, Buffer.concat([bytesOfId(sendId), number]))
+}
+
+const signed = (links: SystemContext['links'], purpose: MailPurpose, named: Buffer): string =>
+  `${purpose}+${base32(Buffer.concat([named, macOf(links, purpose, named)]))}`
+
+const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+const idIn = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** What a local part names: a message of a conversation, or a mail of a campaign. */
+export type NamedMail = { messageId: string } | CampaignMail
+
+/** Returns what a local part names, or undefined if it is forged or none of ours. */
 export function readMailLocalPart(
   { links }: Pick<SystemContext, 'links'>,
   localPart: string,
-): { purpose: MailPurpose; messageId: string } | undefined {
+): { purpose: MailPurpose; named: NamedMail } | undefined {
   const [, purpose, token = ''] = /^(reply|bounce)\+(.*)$/.exec(localPart.toLowerCase()) ?? []
   if ((purpose !== 'reply' && purpose !== 'bounce') || !TOKEN.test(token)) return undefined
   const bytes = fromBase32(token)
-  const id = bytes.subarray(0, ID_BYTES)
-  if (!timingSafeEqual(bytes.subarray(ID_BYTES, ID_BYTES + MAC_BYTES), macOf(links, purpose, id))) return undefined
-  const hex = id.toString('hex')
-  return { purpose, messageId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') }
+  const named = bytes.subarray(0, bytes.length - MAC_BYTES)
+  if (!timingSafeEqual(bytes.subarray(named.length), macOf(links, purpose, named))) return undefined
+  const id = idIn(named.subarray(0, ID_BYTES))
+  return {
+    purpose,
+    named: named.length === ID_BYTES ? { messageId: id } : { sendId: id, seq: named.readUInt32BE(ID_BYTES) },
+  }
 }
 
 const macOf = (links: SystemContext['links'], purpose: MailPurpose, id: Buffer): Buffer =>

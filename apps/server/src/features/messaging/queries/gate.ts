@@ -3,7 +3,7 @@ import { type GateFacts, type MessageChannel, type MessagePurpose, quietUntil, w
 import { and, desc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { textPrices } from '../../../platform/text-prices.ts'
+import { textPrices } from '../../../platform/message-prices.ts'
 import { isDeadAddress, lastWithdrawal, stateOf } from '../../consent/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { cappedAmong, readSendingRules } from './sending-rules.ts'

@@ -1,7 +1,9 @@
 import type { SystemContext } from '../../../platform/context.ts'
+import { campaignRecipients, contacts } from '@greenroom/db'
+import { and, eq, isNull } from '@greenroom/db/sql'
 import { domainOf } from '../../../platform/providers/email/email.ts'
-import { readMailLocalPart } from '../policy/mail-tokens.ts'
-import { messageIn } from '../policy/message-ids.ts'
+import { type CampaignMail, type NamedMail, readMailLocalPart } from '../policy/mail-tokens.ts'
+import { campaignMailIn, messageIn } from '../policy/message-ids.ts'
 import { findOwnerOfUsername, findSentMail, type SentMail } from './mail.ts'
 
 /**
@@ -12,6 +14,19 @@ import { findOwnerOfUsername, findSentMail, type SentMail } from './mail.ts'
 export type MailPlace =
   | { kind: 'reply' | 'bounce' | 'thread'; userId: string; message: SentMail }
   | { kind: 'artist'; userId: string }
+  | CampaignPlace
+
+/** A mail of a campaign that an answer, or a report, is about. */
+export interface CampaignPlace {
+  kind: 'campaign'
+  userId: string
+  mail: CampaignMail
+  contactId: string
+  /** Address of the contact as it is now. */
+  address: string | null
+  /** It came to the address for reports. */
+  isReport: boolean
+}
 
 /** Headers of a mail that decide where it belongs if its recipients do not. */
 export interface MailHint {
@@ -47,11 +62,38 @@ async function placeOf(context: SystemContext, recipient: string, hint: MailHint
   const local = recipient.slice(0, at)
   if (local.includes('+')) {
     const read = readMailLocalPart(context, local)
-    const message = read && (await findSentMail(context, read.messageId))
-    return read && message && { kind: read.purpose, userId: message.userId, message }
+    if (!read) return undefined
+    if ('sendId' in read.named) return findCampaignPlace(context, read.named, read.purpose === 'bounce')
+    const message = await findSentMail(context, read.named.messageId)
+    return message && { kind: read.purpose, userId: message.userId, message }
   }
   const userId = await findOwnerOfUsername(context, local)
   return userId === undefined ? undefined : { kind: 'artist', userId }
+}
+
+/** System read: the mail of a campaign, and who got it; undefined once they are erased. */
+export async function findCampaignPlace(
+  { db }: SystemContext,
+  mail: CampaignMail,
+  isReport: boolean,
+): Promise<CampaignPlace | undefined> {
+  const [row] = await db.system
+    .select({ userId: campaignRecipients.userId, contactId: contacts.id, address: contacts.email })
+    .from(campaignRecipients)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.userId, campaignRecipients.userId), eq(contacts.id, campaignRecipients.contactId)),
+    )
+    .where(
+      and(eq(campaignRecipients.sendId, mail.sendId), eq(campaignRecipients.seq, mail.seq), isNull(contacts.deletedAt)),
+    )
+  return row && { kind: 'campaign', mail, isReport, ...row }
+}
+
+/** Returns the mail of a campaign that a report names by its Message-ID alone. */
+export async function findCampaignReported(context: SystemContext, about: string): Promise<CampaignPlace | undefined> {
+  const named: NamedMail | undefined = isOurs(context, about) ? campaignMailIn(context, about) : undefined
+  return named && findCampaignPlace(context, named, true)
 }
 
 async function placeOfAnswer(context: SystemContext, { from, answers }: MailHint): Promise<MailPlace | undefined> {

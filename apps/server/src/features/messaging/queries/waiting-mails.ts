@@ -1,4 +1,4 @@
-import { inboundMails, messages, miniSites } from '@greenroom/db'
+import { campaignRecipients, inboundMails, messages, miniSites } from '@greenroom/db'
 import { and, eq, inArray, isNull, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { type Person, tellsOf } from '../../../platform/person-data.ts'
@@ -27,9 +27,13 @@ export async function addressesOfOwner(
   const locals = addresses.filter((address) => address.endsWith(ours)).map((address) => address.slice(0, -ours.length))
   const named = locals.flatMap((local) => {
     const read = readMailLocalPart({ links }, local)
-    return read ? [{ local, messageId: read.messageId }] : []
+    return read && 'messageId' in read.named ? [{ local, messageId: read.named.messageId }] : []
   })
-  const [sent, sites] = await db.readForOwner(ownerId, (tx) =>
+  const campaigns = locals.flatMap((local) => {
+    const read = readMailLocalPart({ links }, local)
+    return read && 'sendId' in read.named ? [{ local, ...read.named }] : []
+  })
+  const [sent, sites, reached] = await db.readForOwner(ownerId, (tx) =>
     Promise.all([
       tx
         .select({ id: messages.id, contactId: messages.contactId })
@@ -42,14 +46,26 @@ export async function addressesOfOwner(
         )
         .execute(),
       tx.select({ username: miniSites.username }).from(miniSites).where(eq(miniSites.userId, ownerId)).execute(),
+      tx.execute<{ sendId: string; seq: number; contactId: string }>(
+        sql`select r.send_id as "sendId", r.seq, r.contact_id as "contactId"
+          from unnest(${sql.param(campaigns.map(({ sendId }) => sendId))}::uuid[], ${sql.param(campaigns.map(({ seq }) => seq))}::int[])
+            as named (send_id, seq)
+          join ${campaignRecipients} r on r.send_id = named.send_id and r.seq = named.seq
+          where r.user_id = ${ownerId}`,
+      ),
     ]),
   )
   const contactOf = new Map(sent.map(({ id, contactId }) => [id, contactId]))
+  const recipientOf = new Map(reached.rows.map((row) => [`${row.sendId}/${row.seq}`, row.contactId]))
   return new Map([
     ...sites.map(({ username }) => [`${username}${ours}`, undefined] as const),
     ...named
       .filter(({ messageId }) => contactOf.has(messageId))
       .map(({ local, messageId }) => [`${local}${ours}`, contactOf.get(messageId)] as const),
+    ...campaigns.flatMap(({ local, sendId, seq }) => {
+      const contactId = recipientOf.get(`${sendId}/${seq}`)
+      return contactId ? [[`${local}${ours}`, contactId] as const] : []
+    }),
   ])
 }
 

@@ -1,0 +1,51 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { addressKey } from '../../../platform/http/rate-limit.ts'
+import { openFloods } from '../policy/floods.ts'
+import { keptAgent, type LinkVisit, ruleOfVisit } from '../policy/visits.ts'
+import { linkHitsTotal } from '../store/click-metrics.ts'
+import { openLinkIntake, type WaitingHit } from '../store/link-intake.ts'
+
+interface Click {
+  userId: string
+  sendId: string
+  seq: number
+  link: number
+  /** Names the recipient. */
+  key: string
+}
+
+/**
+ * Counts a click, unless it is one of a flood. Resolves once it is on disk, or cannot be written.
+ * @returns false if its campaign is gone with its owner
+ */
+export async function countClick(
+  { hold, log, newId, now }: SystemContext,
+  { userId, sendId, seq, link, key }: Click,
+  visit: LinkVisit,
+): Promise<boolean> {
+  if (hold(openFloods).has(key, now)) {
+    linkHitsTotal.inc({ outcome: 'ignored' })
+    return true
+  }
+  const { visitors, writer } = hold(openLinkIntake)
+  const hit: WaitingHit = {
+    id: newId(),
+    userId,
+    sendId,
+    seq,
+    link,
+    at: now,
+    agent: keptAgent(visit.userAgent),
+    network: '',
+    rule: ruleOfVisit(visit),
+  }
+  try {
+    const network = { ip: addressKey(visit.ip), userAgent: '', purpose: '' }
+    hit.network = (await visitors.hashOf('short-links', network, now)).toString('base64url')
+    await writer.add(hit)
+  } catch (error) {
+    linkHitsTotal.inc({ outcome: 'failed' })
+    log.debug({ err: error }, 'a click was not counted')
+  }
+  return !hit.isGone
+}

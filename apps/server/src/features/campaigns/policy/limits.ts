@@ -1,0 +1,9 @@
+import type { House } from '../../../platform/house.ts'
+import { type Limit, noLimit, sharedLimit } from '../../../platform/http/rate-limit.ts'
+
+/** Test mails of an owner, over all nodes: enough for a campaign with many changes, too few to mail strangers by. */
+const TEST_MAILS = { name: 'campaign-test-mail', points: 60, seconds: 86_400 }
+
+/** Opens the limit of a process. `hold` keeps it. */
+export const openTestMailLimit = ({ env, db }: House): Limit =>
+  env.RATE_LIMIT === 'off' ? noLimit : sharedLimit(db.systemPool, TEST_MAILS)

@@ -1,0 +1,25 @@
+import { type CompiledMail, fieldsWithoutFallback, type MergeField, mergeValues } from '@greenroom/domain'
+import type { RenderMessage } from '../queries/frame.ts'
+
+/** Tenths of a cent in a cent: mail costs less than a cent, so it is counted in tenths. */
+const UNITS = 10
+
+/** Returns what mails cost in cents, rounded up over all of them (decisions, "Plans, limits, money"). @param units tenths of a cent */
+export const centsOfMail = (units: number): number => Math.ceil(units / UNITS)
+
+/**
+ * Returns how a mail is counted for one person: its price, and the fields that stay empty. It is not drawn, because a
+ * million are counted.
+ * @param price cents for ten mails, which is as many tenths of a cent for one
+ */
+export function openPricedMails(
+  mail: CompiledMail,
+  { artist, price }: { artist: string; price: number },
+): RenderMessage {
+  const fields: readonly MergeField[] = fieldsWithoutFallback(mail)
+  return (person) => {
+    const values = fields.length > 0 ? mergeValues(person, artist) : undefined
+    const missing = values ? fields.filter((field) => values[field].trim() === '') : []
+    return { text: '', segments: 0, cost: price, isSendable: true, missing }
+  }
+}

@@ -1,0 +1,61 @@
+import { foldCase } from '../fold-case.ts'
+import type { CompiledMail, MailAddressKind, MailCondition, MailPiece } from '../mail-pieces.ts'
+import { escapeHtml } from '../mail-text.ts'
+import { MAX_SUBJECT } from '../messages.ts'
+import type { MergeField, MergeValues } from '../merge-fields.ts'
+
+/** What a mail is filled in from. */
+export interface MailReader {
+  values: MergeValues
+  city?: string | null
+  region?: string | null
+  country?: string | null
+  tags?: readonly string[]
+}
+
+/** Where the addresses of a mail lead. */
+export interface MailAddresses {
+  part: 'subject' | 'html' | 'text'
+  link(no: number): string
+  address(kind: MailAddressKind): string
+}
+
+/** Fills in a part of a compiled mail for one person. Values are escaped for HTML, and of a subject one line. */
+export function fillMail(pieces: readonly MailPiece[], reader: MailReader, addresses: MailAddresses): string {
+  const { part } = addresses
+  const safe = part === 'html' ? escapeHtml : part === 'subject' ? oneLine : (text: string) => text
+  let filled = ''
+  for (const piece of pieces) {
+    if (typeof piece === 'string') filled += piece
+    else if ('field' in piece) {
+      const value = reader.values[piece.field].trim() || piece.fallback
+      if (value !== '') filled += (piece.space ? ' ' : '') + safe(value)
+    } else if ('link' in piece) filled += safe(addresses.link(piece.link))
+    else if ('address' in piece) filled += safe(addresses.address(piece.address))
+    else if (meetsCondition(piece.only, reader)) filled += fillMail(piece.pieces, reader, addresses)
+  }
+  return part === 'subject' ? filled.slice(0, MAX_SUBJECT).toWellFormed() : filled
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ')
+
+/** Tells whether somebody gets a part of a mail. */
+export function meetsCondition({ field, is, values }: MailCondition, reader: MailReader): boolean {
+  const own = field === 'tag' ? (reader.tags ?? []) : [reader[field] ?? '']
+  const wanted = new Set(values.map(foldCase))
+  return own.some((value) => wanted.has(foldCase(value))) === is
+}
+
+/** Returns the fields of a mail that stay empty for whoever has no value. */
+export function fieldsWithoutFallback({ subject, html, text }: CompiledMail): MergeField[] {
+  const fields = new Set<MergeField>()
+  const look = (pieces: readonly MailPiece[]) => {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') continue
+      if ('field' in piece && piece.fallback === '') fields.add(piece.field)
+      if ('only' in piece) look(piece.pieces)
+    }
+  }
+  for (const part of [subject, html, text]) look(part)
+  return [...fields]
+}

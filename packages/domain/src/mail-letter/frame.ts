@@ -1,0 +1,88 @@
+import type { MailPiece } from '../mail-pieces.ts'
+import { escapeHtml } from '../mail-text.ts'
+import type { LetterSender } from './compile.ts'
+
+/** Stack of fonts that every mail program has. */
+const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** Dark colors, for mail programs that follow the system, and those of Outlook, which rewrites the light ones. */
+const STYLE = `<style>
+p,ul,ol{margin:0 0 16px}
+ul,ol{padding-left:24px}
+a{color:#14643b}
+@media (max-width:600px){.pad{padding:24px 20px!important}}
+@media (prefers-color-scheme:dark){body,.page{background:#101311!important}.card{background:#191d1b!important;border-color:#2b322e!important}.words,.words p,.words li{color:#ecf0ed!important}a{color:#7fd6a4!important}.dim,.dim a{color:#a3ada7!important}}
+[data-ogsc] .words,[data-ogsc] .words p,[data-ogsc] .words li{color:#ecf0ed!important}
+</style>`
+
+/** Characters after the preheader, so that lists of mail show nothing of what follows. */
+const FILLER = '&#847;&zwnj;&nbsp;'.repeat(40)
+
+/** What is drawn around the words of a letter. */
+export interface LetterFrame {
+  head: string
+  preheader(text: string): string
+  body: string
+  foot: readonly MailPiece[]
+  textFoot: readonly MailPiece[]
+}
+
+/** Draws what stands around a letter, of table cells, which all mail programs know. */
+export function letterFrame({ artist, postalAddress, reason }: LetterSender): LetterFrame {
+  const lines = postalAddress
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const link = (address: 'unsubscribe' | 'preferences' | 'view', words: string): MailPiece[] => [
+    '<a href="',
+    { address },
+    `" style="color:#5d6862">${words}</a>`,
+  ]
+  return {
+    head: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(artist)}</title>
+${STYLE}
+</head>
+<body style="margin:0;padding:0;background:#f3f5f3">
+`,
+    preheader: (text) =>
+      text.trim() === ''
+        ? ''
+        : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(text)}${FILLER}</div>\n`,
+    body: `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f3"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="words" style="padding:0 4px 16px;font:700 18px/1.3 ${FONT};color:#1b211e">${escapeHtml(artist)}</td></tr>
+<tr><td class="card pad words" style="background:#ffffff;border:1px solid #e1e6e2;border-radius:12px;padding:32px 36px;font:400 16px/1.6 ${FONT};color:#1b211e;overflow-wrap:anywhere">
+`,
+    foot: [
+      `
+</td></tr>
+<tr><td class="dim" style="padding:20px 4px 8px;font:400 13px/1.6 ${FONT};color:#5d6862">${escapeHtml(reason)}<br>`,
+      ...link('unsubscribe', 'Unsubscribe'),
+      ' &nbsp;·&nbsp; ',
+      ...link('preferences', 'Choose what you get'),
+      ' &nbsp;·&nbsp; ',
+      ...link('view', 'View in browser'),
+      `</td></tr>
+<tr><td class="dim" style="padding:0 4px 24px;font:400 13px/1.6 ${FONT};color:#5d6862">${[artist, ...lines].map(escapeHtml).join('<br>')}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`,
+    ],
+    textFoot: [
+      `\n\n-- \n${reason}\nUnsubscribe: `,
+      { address: 'unsubscribe' },
+      '\nChoose what you get: ',
+      { address: 'preferences' },
+      `\n\n${[artist, ...lines].join('\n')}\n`,
+    ],
+  }
+}

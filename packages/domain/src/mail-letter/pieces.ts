@@ -1,0 +1,52 @@
+import type { MailPiece } from '../mail-pieces.ts'
+import { MERGE_FIELDS, type MergeField } from '../merge-fields.ts'
+import { END_OF_SENTENCE } from '../mail-text.ts'
+
+/** A merge field, as `fillMergeFields` reads it, or an address that a reader can follow. */
+const IN_HTML = /(?<=<a href=")(https?:[^"]*)(?=")|( ?)\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,200}))?\}\}/g
+const IN_TEXT = /(https?:\/\/[^\s<>"]{1,2048})|( ?)\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,200}))?\}\}/g
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+const unescaped = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? '')
+
+const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name)
+
+/**
+ * Cuts a drawn part of a mail into what is the same for everybody and what is not: merge fields, and addresses whose clicks
+ * are counted.
+ * @param links addresses so far; those of this part are added
+ */
+export function piecesOf(drawn: string, part: 'html' | 'text', links: string[]): MailPiece[] {
+  const raw = part === 'html' ? unescaped : (text: string) => text
+  const pieces: MailPiece[] = []
+  let end = 0
+  for (const { 0: whole, 1: found, 2: space = '', 3: name = '', 4: fallback = '', index } of drawn.matchAll(
+    part === 'html' ? IN_HTML : IN_TEXT,
+  )) {
+    const field = raw(name).trim().toLowerCase()
+    const address = part === 'text' ? found?.replace(END_OF_SENTENCE, '') : found
+    if (address === undefined && !isField(field)) continue
+    pieces.push(drawn.slice(end, index))
+    if (address !== undefined) {
+      pieces.push({ link: placeOf(raw(address), links) })
+      end = index + address.length
+    } else if (isField(field)) {
+      pieces.push({ field, fallback: raw(fallback).trim(), ...(space ? { space: true as const } : {}) })
+      end = index + whole.length
+    }
+  }
+  pieces.push(drawn.slice(end))
+  return pieces.filter((piece) => piece !== '')
+}
+
+function placeOf(address: string, links: string[]): number {
+  const known = links.indexOf(address)
+  return known === -1 ? links.push(address) - 1 : known
+}
