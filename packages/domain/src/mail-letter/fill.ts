@@ -46,16 +46,22 @@ export function meetsCondition({ field, is, values }: MailCondition, reader: Mai
   return own.some((value) => wanted.has(foldCase(value))) === is
 }
 
-/** Returns the fields of a mail that stay empty for whoever has no value. */
-export function fieldsWithoutFallback({ subject, html, text }: CompiledMail): MergeField[] {
-  const fields = new Set<MergeField>()
+/** A field of a mail. @property hasFallback everywhere that it stands */
+interface UsedField {
+  field: MergeField
+  hasFallback: boolean
+}
+
+/** Returns the fields that a mail uses. */
+export function fieldsOf({ subject, html, text }: CompiledMail): UsedField[] {
+  const fields = new Map<MergeField, boolean>()
   const look = (pieces: readonly MailPiece[]) => {
     for (const piece of pieces) {
       if (typeof piece === 'string') continue
-      if ('field' in piece && piece.fallback === '') fields.add(piece.field)
+      if ('field' in piece) fields.set(piece.field, piece.fallback !== '' && (fields.get(piece.field) ?? true))
       if ('only' in piece) look(piece.pieces)
     }
   }
   for (const part of [subject, html, text]) look(part)
-  return [...fields]
+  return [...fields].map(([field, hasFallback]) => ({ field, hasFallback }))
 }

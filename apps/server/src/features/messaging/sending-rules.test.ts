@@ -57,15 +57,22 @@ const held = (until: string) => ({ outcome: 'hold', until: new Date(until), beca
 describe('rules of sending', () => {
   it('are none until an owner sets some, one at a time', async () => {
     const owner = await newOwner(0)
-    expect(await rulesOf(owner)).toEqual({ cap: null, hours: null })
+    expect(await rulesOf(owner)).toEqual({ cap: null, hours: null, postal_address: null })
     const cap = { messages: 4, days: 14 }
     const hours = { from: 600, to: 1200 }
-    expect((await change(owner, { cap })).json()).toEqual({ cap, hours: null })
-    expect((await change(owner, { hours })).json()).toEqual({ cap, hours })
-    expect((await change(owner, {})).json()).toEqual({ cap, hours })
-    expect((await change(owner, { cap: null })).json()).toEqual({ cap: null, hours })
-    expect(await rulesOf(owner)).toEqual({ cap: null, hours })
-    expect(await rulesOf(nova)).toEqual({ cap: null, hours: null })
+    expect((await change(owner, { cap })).json()).toEqual({ cap, hours: null, postal_address: null })
+    expect((await change(owner, { hours })).json()).toEqual({ cap, hours, postal_address: null })
+    expect((await change(owner, {})).json()).toEqual({ cap, hours, postal_address: null })
+    expect((await change(owner, { cap: null })).json()).toEqual({ cap: null, hours, postal_address: null })
+    expect(await rulesOf(owner)).toEqual({ cap: null, hours, postal_address: null })
+    const postal_address = 'PO Box 7\nUtrecht'
+    expect((await change(owner, { postal_address: ` ${postal_address}\n` })).json()).toEqual({
+      cap: null,
+      hours,
+      postal_address,
+    })
+    expect((await change(owner, { postal_address: ' ' })).json()).toEqual({ cap: null, hours, postal_address: null })
+    expect(await rulesOf(nova)).toEqual({ cap: null, hours: null, postal_address: null })
   })
 
   it('have bounds', async () => {
@@ -78,6 +85,7 @@ describe('rules of sending', () => {
       { hours: { from: 600, to: 1455 } },
       { hours: { from: 600 } },
       { nights: true },
+      { postal_address: 'x'.repeat(301) },
     ]
     for (const body of refused) {
       const answer = await change(nova, body)

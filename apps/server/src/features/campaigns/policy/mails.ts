@@ -1,4 +1,4 @@
-import { type CompiledMail, fieldsWithoutFallback, type MergeField, mergeValues } from '@greenroom/domain'
+import { type CompiledMail, fieldsOf, mergeValues } from '@greenroom/domain'
 import type { RenderMessage } from '../queries/frame.ts'
 
 /** Tenths of a cent in a cent: mail costs less than a cent, so it is counted in tenths. */
@@ -16,10 +16,11 @@ export function openPricedMails(
   mail: CompiledMail,
   { artist, price }: { artist: string; price: number },
 ): RenderMessage {
-  const fields: readonly MergeField[] = fieldsWithoutFallback(mail)
+  const fields = fieldsOf(mail)
   return (person) => {
     const values = fields.length > 0 ? mergeValues(person, artist) : undefined
-    const missing = values ? fields.filter((field) => values[field].trim() === '') : []
-    return { text: '', segments: 0, cost: price, isSendable: true, missing }
+    const empty = values ? fields.filter(({ field }) => values[field].trim() === '') : []
+    const missing = empty.filter(({ hasFallback }) => !hasFallback).map(({ field }) => field)
+    return { text: '', segments: 0, cost: price, isSendable: true, missing, gaps: empty.length }
   }
 }

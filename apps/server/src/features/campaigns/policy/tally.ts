@@ -64,6 +64,7 @@ export type Fate =
       notBefore: Date
       planned: Date
       because?: string | undefined
+      /** Of a text, in characters; below zero: so many fields of a mail have no value. */
       length: number
       /** 0 of a mail. */
       segments: number

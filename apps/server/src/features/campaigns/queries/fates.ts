@@ -127,7 +127,7 @@ export async function judge(
           fate: {
             outcome: 'send',
             ...held,
-            length: frame.mail ? text.missing.length : text.text.length,
+            length: text.gaps === undefined ? text.text.length : -text.gaps,
             segments: text.segments,
             cost: text.cost,
             mostCost: Math.max(most, text.cost),

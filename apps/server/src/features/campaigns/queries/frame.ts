@@ -38,6 +38,8 @@ export interface PricedMessage {
   cost: number
   isSendable: boolean
   missing: readonly string[]
+  /** Of a mail: fields that show their fallback, or nothing. */
+  gaps?: number
 }
 
 /** Renders a campaign's message for one person, with its price. */

@@ -46,13 +46,15 @@ export async function addressesOfOwner(
         )
         .execute(),
       tx.select({ username: miniSites.username }).from(miniSites).where(eq(miniSites.userId, ownerId)).execute(),
-      tx.execute<{ sendId: string; seq: number; contactId: string }>(
-        sql`select r.send_id as "sendId", r.seq, r.contact_id as "contactId"
+      tx
+        .execute<{ sendId: string; seq: number; contactId: string }>(
+          sql`select r.send_id as "sendId", r.seq, r.contact_id as "contactId"
           from unnest(${sql.param(campaigns.map(({ sendId }) => sendId))}::uuid[], ${sql.param(campaigns.map(({ seq }) => seq))}::int[])
             as named (send_id, seq)
           join ${campaignRecipients} r on r.send_id = named.send_id and r.seq = named.seq
           where r.user_id = ${ownerId}`,
-      ),
+        )
+        .execute(),
     ]),
   )
   const contactOf = new Map(sent.map(({ id, contactId }) => [id, contactId]))
