@@ -1,6 +1,6 @@
 import type { MailPiece } from '../mail-pieces.ts'
 import { escapeHtml } from '../mail-text.ts'
-import type { LetterSender } from './compile.ts'
+import type { LetterSender } from './letter.ts'
 
 /** Stack of fonts that every mail program has. */
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

@@ -17,17 +17,12 @@ import { isPerson, judge, readPeople } from '../queries/fates.ts'
 import { type Frame, openFrame } from '../queries/frame.ts'
 import { findOwnPhone } from '../queries/own-phone.ts'
 import { copyMedia } from './copy-media.ts'
-import { testMail } from './test-mail.ts'
+import { type Tested, testMail } from './test-mail.ts'
 
 interface TestRequest {
   to_me: boolean
   contact_ids: readonly string[]
   emails: readonly string[]
-}
-
-export interface Tested {
-  sent: number
-  problems: { contact_id: string | null; text: string }[]
 }
 
 /**

@@ -3,9 +3,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { sendingRulesQuery } from '../api/sending-rules.ts'
 import { Cap } from './sending/cap.tsx'
 import { Hours } from './sending/hours.tsx'
+import { PostalAddress } from './sending/postal-address.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
-/** How often and when the user's marketing may reach one person. */
+/** How often and when the user's marketing may reach one person, and the address that it shows. */
 export default function SendingTab() {
   return (
     <Loaded query={useQuery(sendingRulesQuery)} what="Your sending rules" skeleton={<TabSkeleton />}>
@@ -13,6 +14,7 @@ export default function SendingTab() {
         <>
           <Cap cap={rules.cap} />
           <Hours hours={rules.hours} />
+          <PostalAddress address={rules.postal_address} />
         </>
       )}
     </Loaded>
