@@ -1,13 +1,17 @@
 import { campaign, messageMedia } from '@greenroom/contracts'
 import { campaignAudience, campaignSchedule, campaignTrigger } from '@greenroom/domain/campaigns'
+import { MESSAGE_CHANNELS } from '@greenroom/domain/messages'
 import { z } from 'zod'
 import { keepUntilLogOut, readUntilLogOut } from '../../../lib/session/index.ts'
 import type { CampaignFields } from './fields.ts'
 
 const fields = z.object({
+  type: z.enum(MESSAGE_CHANNELS),
   name: z.string(),
   audience: campaignAudience,
   content: z.string(),
+  subject: z.string(),
+  preheader: z.string(),
   media: z.array(messageMedia).readonly(),
   template_id: z.string().nullable(),
   schedule: campaignSchedule,

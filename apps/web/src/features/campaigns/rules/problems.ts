@@ -7,6 +7,7 @@ type Place = { section: Section } | { to: string; label: string }
 
 const SECTION_OF: Readonly<Record<string, Section>> = {
   no_content: 'message',
+  no_subject: 'message',
   text: 'message',
   media: 'message',
   no_audience: 'audience',
@@ -17,9 +18,14 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   trigger: 'time',
 }
 
+const SETTINGS_OF: Readonly<Record<string, Place>> = {
+  not_verified: { to: '/dashboard/settings?tab=account', label: 'Go to Settings' },
+  no_postal_address: { to: '/dashboard/settings?tab=sending', label: 'Add it' },
+}
+
 /** Returns where a problem is fixed; undefined if nothing here helps. */
 export function placeOf(code: string): Place | undefined {
   const section = SECTION_OF[code]
   if (section !== undefined) return { section }
-  return code === 'not_verified' ? { to: '/dashboard/settings?tab=account', label: 'Go to Settings' } : undefined
+  return SETTINGS_OF[code]
 }

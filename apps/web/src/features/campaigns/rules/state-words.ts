@@ -15,14 +15,14 @@ export interface StateWords {
 const WAITS: Record<CampaignProblem, string> = {
   owner: 'Paused',
   funds: 'Waiting for funds',
-  plan: 'Out of texts',
-  sender: 'Number not ready',
+  plan: 'Out of room',
+  sender: 'Cannot send yet',
   restore: 'Paused after a restore',
   changed: 'Needs another review',
   late: 'Needs a new time',
   approval: 'Not approved',
   audience: 'Needs another audience',
-  empty: 'Nobody to text',
+  empty: 'Nobody to reach',
 }
 
 /** Returns where a campaign stands: "Scheduled for Fri, 9 AM", "Sending 43%", "Waiting for funds". */

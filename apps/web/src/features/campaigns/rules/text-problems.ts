@@ -1,5 +1,5 @@
 import { campaignText } from '@greenroom/domain/campaign-text'
-import { MERGE_FIELDS, mergeValues } from '@greenroom/domain/merge-fields'
+import { MERGE_FIELDS, mergeProblemsIn, mergeValues } from '@greenroom/domain/merge-fields'
 import { mediaProblem } from '@greenroom/domain/message-media'
 import type { CampaignFields } from '../editing/fields.ts'
 import { bareFields } from '../../../lib/compose/fallbacks.ts'
@@ -8,13 +8,22 @@ import { bareFields } from '../../../lib/compose/fallbacks.ts'
 const NOBODY = mergeValues({ name: '', email: null }, 'Artist')
 
 /** Returns what has to be fixed before a message can be sent, as sentences. */
-export function textProblems({ content, media }: Pick<CampaignFields, 'content' | 'media'>): string[] {
-  const { problems } = campaignText({ content, values: NOBODY, short: () => '', withName: false, withOptOut: false })
-  const unfit = mediaProblem('sms', media)
+export function textProblems({
+  type,
+  content,
+  subject,
+  media,
+}: Pick<CampaignFields, 'type' | 'content' | 'subject' | 'media'>): string[] {
+  const written = type === 'email' ? `${subject}\n${content}` : content
+  const problems =
+    type === 'email'
+      ? mergeProblemsIn(written)
+      : campaignText({ content, values: NOBODY, short: () => '', withName: false, withOptOut: false }).problems
+  const unfit = type === 'email' ? undefined : mediaProblem('sms', media)
   return [
     ...new Set([
       ...problems.map(({ text }) => text),
-      ...bareFields(content).map((field) => `Add a fallback for “${MERGE_FIELDS[field]}”.`),
+      ...bareFields(written).map((field) => `Add a fallback for “${MERGE_FIELDS[field]}”.`),
       ...(unfit === undefined ? [] : [unfit]),
     ]),
   ]

@@ -5,15 +5,17 @@ import type { FirstQueries } from '../../../lib/first-queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { CAMPAIGNS_PATH, editPath } from '../api/addresses.ts'
+import { campaignPath, campaignsPath, editPath } from '../api/addresses.ts'
+import { useCampaignType } from '../api/use-campaign-type.ts'
 import { campaignQuery } from '../api/campaigns.ts'
 import { Results } from '../components/results/results.tsx'
 
 export const firstQueries: FirstQueries = ({ params: { campaignId = '' } }) => [campaignQuery(campaignId)]
 
-/** `/dashboard/marketing/sms/:campaignId`: what became of a campaign; a draft moves on to its creator. */
+/** `/dashboard/marketing/sms/:campaignId`, or of email: what became of a campaign; a draft moves on to its creator. */
 export function Component() {
   const { campaignId = '' } = useParams()
+  const type = useCampaignType()
   const query = useQuery(campaignQuery(campaignId))
   return (
     <Loaded
@@ -28,7 +30,7 @@ export function Component() {
           title="We could not find this campaign"
           text="It may have been deleted, or the address is not quite right."
           action={
-            <Button component={Link} to={CAMPAIGNS_PATH}>
+            <Button component={Link} to={campaignsPath(type)}>
               See all campaigns
             </Button>
           }
@@ -36,7 +38,13 @@ export function Component() {
       }
     >
       {(campaign) =>
-        campaign.state === 'draft' ? <Navigate to={editPath(campaignId)} replace /> : <Results campaign={campaign} />
+        campaign.state === 'draft' ? (
+          <Navigate to={editPath(campaign)} replace />
+        ) : campaign.type === type ? (
+          <Results campaign={campaign} />
+        ) : (
+          <Navigate to={campaignPath(campaign)} replace />
+        )
       }
     </Loaded>
   )

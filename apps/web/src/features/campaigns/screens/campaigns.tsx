@@ -1,5 +1,6 @@
 import type { Campaign } from '@greenroom/contracts'
 import { CAMPAIGN_STATES } from '@greenroom/domain/campaigns'
+import type { MessageChannel } from '@greenroom/domain/messages'
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +20,8 @@ import { Pages } from '../../../ui/list/pages.tsx'
 import { RowList } from '../../../ui/list/row-list.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { NEW_CAMPAIGN_PATH } from '../api/addresses.ts'
+import { newCampaignPath } from '../api/addresses.ts'
+import { useCampaignType } from '../api/use-campaign-type.ts'
 import { campaignsQuery } from '../api/campaigns.ts'
 import { AddAutomatic } from '../components/list/add-automatic.tsx'
 import { AutomaticList, type AutomaticListProps } from '../components/list/automatic-list.tsx'
@@ -29,6 +31,7 @@ import { FirstCampaign, NoCampaign } from '../components/list/list-empty.tsx'
 import { useCampaignKeys } from '../components/list/use-campaign-keys.ts'
 import { useCampaignActions } from '../components/use-campaign-actions.ts'
 import { canBe } from '../rules/abilities.ts'
+import { TYPE_WORDS } from '../rules/type-words.ts'
 
 const dialog = () => import('../components/cancel-dialog.tsx')
 const CancelDialog = lateDialog(async () => ({ default: (await dialog()).CancelDialog }))
@@ -45,35 +48,45 @@ const address = z.object({
 })
 type Values = AddressValues<typeof address>
 
-const listQuery = ({ q, state, archived, page, show }: Values) =>
+const listQuery = (type: MessageChannel, { q, state, archived, page, show }: Values) =>
   campaignsQuery(
-    show === 'automatic'
-      ? { q, state: undefined, archived, automatic: true, page }
-      : { q, state, archived, automatic: false, page },
+    type === 'sms' && show === 'automatic'
+      ? { type, q, state: undefined, archived, automatic: true, page }
+      : { type, q, state, archived, automatic: false, page },
   )
 
-export const firstQueries: FirstQueries = ({ search }) => [listQuery(readAddress(address, search))]
+export const firstQueriesOf =
+  (type: MessageChannel): FirstQueries =>
+  ({ search }) => [listQuery(type, readAddress(address, search))]
+
+export const firstQueries = firstQueriesOf('sms')
 
 /** The list that the address asks for, and whether there is nothing at all yet, not even in the archive. */
-function useList(values: Values) {
-  const query = useQuery(listQuery(values))
+function useList(type: MessageChannel, values: Values) {
+  const query = useQuery(listQuery(type, values))
   const { q, archived, show } = values
   const state = show === 'campaigns' ? values.state : undefined
   const isBlank = query.data?.total === 0 && !query.isPlaceholderData && q === '' && state === undefined && !archived
-  const shelf = useQuery({ ...listQuery({ ...values, archived: true, page: 1 }), enabled: isBlank })
+  const shelf = useQuery({ ...listQuery(type, { ...values, archived: true, page: 1 }), enabled: isBlank })
   return { query, isFirst: isBlank && !shelf.data?.total }
 }
 
-/** `/dashboard/marketing/sms`: SMS campaigns, and messages that go out automatically. */
+/**
+ * `/dashboard/marketing/sms`: SMS campaigns, and messages that go out automatically. `/dashboard/marketing/email`: email
+ * campaigns.
+ */
 export function Component() {
-  const { values, set } = useAddress(address)
+  const type = useCampaignType()
+  const { values: asked, set } = useAddress(address)
+  const values: Values = type === 'email' ? { ...asked, show: 'campaigns' } : asked
   const { show, state, archived, q, page } = values
   const actions = useCampaignActions()
   useCodeAhead(dialog)
   const [doomed, setDoomed] = useState<Campaign>()
-  const list = useList(values)
+  const list = useList(type, values)
   const shared = {
     ...list,
+    type,
     filter: { q, state: show === 'campaigns' ? state : undefined, archived },
     page,
     actions,
@@ -81,37 +94,42 @@ export function Component() {
     onPage: (next: number) => set({ page: next }, { toTop: true }),
     onCancel: setDoomed,
   }
+  const { type: _, ...automatic } = shared
   return (
     <>
       <PageHeader
-        title="SMS Campaigns"
-        text="Text everybody who wants to hear from you."
+        title={TYPE_WORDS[type].list}
+        text={TYPE_WORDS[type].lead}
         actions={
           list.isFirst ? undefined : show === 'automatic' ? (
             <AddAutomatic isAsked={values.new} onClose={() => set({ new: false }, { replace: true })} />
           ) : (
-            <Button component={Link} to={NEW_CAMPAIGN_PATH} leftSection={<IconPlus size={18} aria-hidden />}>
+            <Button component={Link} to={newCampaignPath(type)} leftSection={<IconPlus size={18} aria-hidden />}>
               New campaign
             </Button>
           )
         }
       />
-      <Tabs
-        value={show}
-        onChange={(next) => set({ show: TABS.find((tab) => tab === next) }, { alone: true })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="campaigns">Campaigns</Tabs.Tab>
-          <Tabs.Tab value="automatic">Automatic messages</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="campaigns">
-          <CampaignList {...shared} />
-        </Tabs.Panel>
-        <Tabs.Panel value="automatic">
-          <AutomaticList {...shared} />
-        </Tabs.Panel>
-      </Tabs>
+      {type === 'email' ? (
+        <CampaignList {...shared} />
+      ) : (
+        <Tabs
+          value={show}
+          onChange={(next) => set({ show: TABS.find((tab) => tab === next) }, { alone: true })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="campaigns">Campaigns</Tabs.Tab>
+            <Tabs.Tab value="automatic">Automatic messages</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="campaigns">
+            <CampaignList {...shared} />
+          </Tabs.Panel>
+          <Tabs.Panel value="automatic">
+            <AutomaticList {...automatic} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
       <Late when={doomed !== undefined}>
         <CancelDialog campaign={doomed} onClose={() => setDoomed(undefined)} onCancel={actions.cancel} />
       </Late>
@@ -119,7 +137,7 @@ export function Component() {
   )
 }
 
-function CampaignList(props: AutomaticListProps) {
+function CampaignList({ type, ...props }: AutomaticListProps & { type: MessageChannel }) {
   const { query, isFirst, filter, page, actions, onFilter, onPage, onCancel } = props
   const { data, isError, isPlaceholderData } = query
   const remove = (campaign: Campaign) => canBe(campaign).deleted && actions.remove(campaign)
@@ -136,7 +154,7 @@ function CampaignList(props: AutomaticListProps) {
       <Loaded query={query} place="list" what="Your campaigns" skeleton={<CampaignRows />} tellsStale>
         {({ items, total }) =>
           isFirst ? (
-            <FirstCampaign />
+            <FirstCampaign type={type} />
           ) : total === 0 ? (
             <NoCampaign what="campaign" filter={filter} onFilter={onFilter} />
           ) : items.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { Campaign } from '@greenroom/contracts'
+import type { MessageChannel } from '@greenroom/domain/messages'
 import { Button } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { campaignPath, CAMPAIGNS_PATH, editPath } from '../api/addresses.ts'
+import { campaignPath, campaignsPath, editPath } from '../api/addresses.ts'
+import { useCampaignType } from '../api/use-campaign-type.ts'
 import { campaignQuery, changeCampaign, makeCampaign, putCampaign } from '../api/campaigns.ts'
 import { Creator } from '../components/creator/creator.tsx'
 import { CreatorSkeleton } from '../components/creator/creator-skeleton.tsx'
@@ -31,7 +33,7 @@ export const firstQueries: FirstQueries = ({ params: { campaignId } }) =>
   campaignId === undefined ? [] : [campaignQuery(campaignId)]
 
 /**
- * `/dashboard/marketing/sms/new` and `/dashboard/marketing/sms/:campaignId/edit`. A new campaign moves on to its own
+ * `/dashboard/marketing/sms/new` and `/dashboard/marketing/sms/:campaignId/edit`, and those of email. A new campaign moves on to its own
  * address with its first change, while it stays open.
  */
 export function Component() {
@@ -69,12 +71,20 @@ const portsOf = (client: QueryClient) => ({
   newId: randomId,
 })
 
+/** Names how a new campaign begins, by which what was not saved is found again. */
+const nameOf = (type: MessageChannel, ...begun: readonly (string | undefined)[]): string =>
+  [type === 'sms' ? 'new' : `new-${type}`, ...begun].join('/')
+
 function NewCampaign({ onMade }: { onMade: (id: string) => void }) {
+  const type = useCampaignType()
   const { automatic, template } = useAddress(address).values
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft] = useState(() =>
-    createDraft({ fields: newFields(automatic), name: ['new', automatic, template].join('/') }, portsOf(client)),
+    createDraft(
+      { fields: newFields(type, type === 'sms' ? automatic : undefined), name: nameOf(type, automatic, template) },
+      portsOf(client),
+    ),
   )
   const [isMade, setMade] = useState(false)
   const [section] = useSection()
@@ -85,9 +95,9 @@ function NewCampaign({ onMade }: { onMade: (id: string) => void }) {
         if (id === undefined || isMade) return
         setMade(true)
         onMade(id)
-        void navigate(`${editPath(id)}?section=${section}`, { replace: true, preventScrollReset: true })
+        void navigate(`${editPath({ id, type })}?section=${section}`, { replace: true, preventScrollReset: true })
       }),
-    [draft, isMade, navigate, onMade, section],
+    [draft, isMade, navigate, onMade, section, type],
   )
   return (
     <UnsavedGuard isForPath>
@@ -97,6 +107,7 @@ function NewCampaign({ onMade }: { onMade: (id: string) => void }) {
 }
 
 function OneCampaign({ campaignId }: { campaignId: string }) {
+  const type = useCampaignType()
   const query = useQuery(campaignQuery(campaignId))
   if (query.data) return <Opened campaign={query.data} />
   if (query.isFetching) return <CreatorSkeleton />
@@ -114,7 +125,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
             title="We could not find this campaign"
             text="It may have been deleted, or the address is not quite right."
             action={
-              <Button component={Link} to={CAMPAIGNS_PATH}>
+              <Button component={Link} to={campaignsPath(type)}>
                 See all campaigns
               </Button>
             }
@@ -130,9 +141,11 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
 function Opened({ campaign }: { campaign: Campaign }) {
   const client = useQueryClient()
   const [draft] = useState(() =>
-    createDraft({ fields: newFields(undefined), name: 'new', row: campaign }, portsOf(client)),
+    createDraft({ fields: newFields(campaign.type, undefined), name: 'new', row: campaign }, portsOf(client)),
   )
-  if (!canBe(campaign).edited) return <Navigate to={campaignPath(campaign.id)} replace />
+  const type = useCampaignType()
+  if (!canBe(campaign).edited) return <Navigate to={campaignPath(campaign)} replace />
+  if (campaign.type !== type) return <Navigate to={editPath(campaign)} replace />
   return (
     <UnsavedGuard isForPath>
       <Creator draft={draft} />

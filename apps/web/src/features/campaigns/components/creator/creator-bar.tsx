@@ -6,12 +6,14 @@ import { IconFlask2 } from '../../../../ui/icons.generated.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { SaveStatus } from '../../../../ui/save-status.tsx'
-import { CAMPAIGNS_PATH } from '../../api/addresses.ts'
+import { campaignsPath } from '../../api/addresses.ts'
+import { TYPE_WORDS } from '../../rules/type-words.ts'
 import { useCreator } from './creator-context.ts'
 import bar from './creator-bar.module.css'
 import classes from './creator.module.css'
 
 const TestDialog = lateDialog(() => import('./review/test-dialog.tsx'))
+const MailTestDialog = lateDialog(() => import('./review/mail-test-dialog.tsx'))
 
 /** The bar of the creator: the way back, the name, the state of saving, and a test. */
 export function CreatorBar() {
@@ -20,12 +22,13 @@ export function CreatorBar() {
   const [isTesting, setTesting] = useState(false)
   const hasText = fields.content.trim() !== '' || fields.media.length > 0
   const isFrozen = row?.state === 'scheduled'
+  const words = TYPE_WORDS[fields.type]
   return (
     <EditorBar
-      back={{ to: CAMPAIGNS_PATH, label: 'Back to SMS Campaigns' }}
+      back={{ to: campaignsPath(fields.type), label: `Back to ${words.list}` }}
       title={
         <>
-          <h1 className="visually-hidden">{fields.trigger ? 'Automatic message' : 'SMS campaign'}</h1>
+          <h1 className="visually-hidden">{fields.trigger ? 'Automatic message' : words.one}</h1>
           <TextInput
             ref={name}
             className={classes.name ?? ''}
@@ -65,7 +68,11 @@ export function CreatorBar() {
             Review
           </Button>
           <Late when={isTesting}>
-            <TestDialog opened={isTesting} onClose={() => setTesting(false)} />
+            {fields.type === 'email' ? (
+              <MailTestDialog opened={isTesting} onClose={() => setTesting(false)} />
+            ) : (
+              <TestDialog opened={isTesting} onClose={() => setTesting(false)} />
+            )}
           </Late>
         </>
       }

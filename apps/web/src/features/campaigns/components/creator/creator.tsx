@@ -1,3 +1,4 @@
+import type { Template } from '@greenroom/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
@@ -14,13 +15,16 @@ import { campaignPath } from '../../api/addresses.ts'
 import { campaignQuery } from '../../api/campaigns.ts'
 import { readTemplate } from '../../api/templates.ts'
 import type { Draft } from '../../editing/draft.ts'
+import type { CampaignFields } from '../../editing/fields.ts'
 import { canBe } from '../../rules/abilities.ts'
 import { AudienceSection } from './audience/audience-section.tsx'
 import { CreatorBar } from './creator-bar.tsx'
 import { type Creator as Value, CreatorContext } from './creator-context.ts'
 import classes from './creator.module.css'
 import type { Foreseen } from './foreseen-drawer.tsx'
+import { LetterSection } from './message/letter-section.tsx'
 import { MessageSection } from './message/message-section.tsx'
+import { MailPreview } from './mail/mail-preview.tsx'
 import { Notices } from './notices.tsx'
 import { PhonePreview } from './phone/phone-preview.tsx'
 import { ReviewSection } from './review/review-section.tsx'
@@ -71,12 +75,13 @@ export function Creator({ draft, templateId }: CreatorProps) {
   const onConfirmed = () => setConfirmed(true)
   const see = row && state.save.kind === 'saved' ? setForeseen : undefined
   const { fields } = state
+  const Preview = fields.type === 'email' ? MailPreview : PhonePreview
   const creator: Value = { draft, state, fields, row, change: draft.change, shown, goTo, see, onConfirmed }
   // A campaign that waits for something can be edited; an edit takes its confirmation back.
   const isFrozen = row?.state === 'scheduled' && row.waits_for === null
   const undoUntil = isFrozen && row.approval?.state !== 'asked' ? row.undo_until : null
   const isUndoable = undoUntil !== null && (isConfirmed || Date.parse(undoUntil) > openedAt)
-  if (row && !canBe(row).edited) return <Navigate to={campaignPath(row.id)} replace />
+  if (row && !canBe(row).edited) return <Navigate to={campaignPath(row)} replace />
   return (
     <CreatorContext value={creator}>
       <div className={classes.root} onBlur={() => void draft.flush()}>
@@ -87,13 +92,13 @@ export function Creator({ draft, templateId }: CreatorProps) {
             <div className={classes.notices}>{isUndoable ? null : <Notices />}</div>
             <div inert={isFrozen}>
               <AudienceSection />
-              <MessageSection />
+              {fields.type === 'email' ? <LetterSection /> : <MessageSection />}
               <TimeSection />
             </div>
             <ReviewSection />
           </div>
           <aside className={classes.stage} aria-label="Preview">
-            <PhonePreview />
+            <Preview />
           </aside>
           <StepBar current={section} onPreview={() => setPreviewing(true)} />
         </main>
@@ -107,7 +112,7 @@ export function Creator({ draft, templateId }: CreatorProps) {
           Preview
         </Button>
         <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title="Preview">
-          {isPreviewing ? <PhonePreview /> : null}
+          {isPreviewing ? <Preview /> : null}
         </Sheet>
         {isUndoable ? <UndoBar until={undoUntil} /> : null}
         {row && (
@@ -163,6 +168,13 @@ function useLeaving(draft: Draft): void {
   }, [draft])
 }
 
+const begunWith = ({ id, name, subject, content }: Template): Partial<CampaignFields> => ({
+  content,
+  template_id: id,
+  name,
+  ...(subject ? { subject } : {}),
+})
+
 /** Begins a new campaign with a template. */
 function useTemplate(draft: Draft, templateId: string | undefined): void {
   useEffect(() => {
@@ -172,7 +184,7 @@ function useTemplate(draft: Draft, templateId: string | undefined): void {
       // What was typed meanwhile counts.
       if (!isHere || draft.read().fields.content !== '') return
       if (template === null) toast.info('This template is gone. Write a message, or choose another one.')
-      else draft.change({ content: template.content, template_id: template.id, name: template.name })
+      else draft.change(begunWith(template))
     }, tellProblem)
     return () => {
       isHere = false

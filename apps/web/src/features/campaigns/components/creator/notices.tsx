@@ -9,9 +9,12 @@ import { useCreator } from './creator-context.ts'
 import { useUnconfirm } from './use-unconfirm.ts'
 
 const NAMES: Record<keyof CampaignFields, string> = {
+  type: 'Type',
   name: 'Name',
   audience: 'Audience',
   content: 'Message',
+  subject: 'Subject',
+  preheader: 'Preview text',
   media: 'Pictures',
   template_id: 'Template',
   schedule: 'Time',

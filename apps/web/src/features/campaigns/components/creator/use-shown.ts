@@ -8,6 +8,7 @@ import { type PersonPick, personQuery } from '../../api/campaigns.ts'
 import { templateChoicesQuery } from '../../api/templates.ts'
 import type { DraftState } from '../../editing/draft.ts'
 import { isNobody } from '../../rules/audience.ts'
+import { drawMail } from '../../rules/draw-mail.ts'
 import { partsOf } from '../../rules/parts.ts'
 
 /** Somebody for a message that has no audience yet. */
@@ -18,7 +19,7 @@ const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon'
  * function that the server uses; once it is saved, the server's own answer counts.
  */
 export function useShown({ fields, edit: { row }, save }: DraftState) {
-  const [pick, setPick] = useState<PersonPick>({ pick: 'longest' })
+  const [pick, setPick] = useState<PersonPick>({ pick: fields.type === 'email' ? 'next' : 'longest' })
   const hasMessage = fields.content.trim() !== '' || fields.media.length > 0
   const isAsked = row !== undefined && !isNobody(fields.audience) && hasMessage
   const answer = useQuery({ ...personQuery(row?.id ?? '', row?.version ?? 0, pick), enabled: isAsked })
@@ -29,10 +30,10 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   const contactId = person?.contact_id ?? outsiderId
   const { data: contact } = useQuery({
     ...contactQuery(contactId ?? ''),
-    enabled: outsiderId !== undefined || (contactId !== undefined && fields.content.includes('{{')),
+    enabled: outsiderId !== undefined || (contactId !== undefined && hasFields(fields)),
   })
   const me = useMe()
-  const { data: templates } = useQuery(templateChoicesQuery(''))
+  const { data: templates } = useQuery(templateChoicesQuery(fields.type, ''))
   const artist = templates?.artist ?? me?.name ?? ''
   const values = mergeValues(contact ?? (person ? { name: person.name, email: person.email } : EXAMPLE), artist)
   const message = { content: fields.content, values, short: () => sampleShortLink(location.origin) }
@@ -42,6 +43,7 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     withName: person === undefined || person.text.startsWith(artist),
     withOptOut: person === undefined || person.text.endsWith(OPT_OUT_WORDS),
   }).text
+  const drawn = fields.type === 'email' ? drawMail(fields, { artist, values }) : undefined
   const isCurrent = person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
   const text = isCurrent ? person.text : here
   return {
@@ -61,7 +63,11 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     error: isAsked ? answer.error : null,
     retry: () => void answer.refetch(),
     text,
+    /** A mail: the server's own once what is written is saved. */
+    mail: drawn && (isCurrent && person.mail ? { ...person.mail, text: person.text } : drawn),
     parts: partsOf(text, body),
   }
 }
+const hasFields = ({ subject, content }: DraftState['fields']) => `${subject}${content}`.includes('{{')
+
 export type Shown = ReturnType<typeof useShown>

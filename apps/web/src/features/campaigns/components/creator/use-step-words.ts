@@ -8,6 +8,7 @@ import { costRange } from '../../rules/cost.ts'
 import { isAskedFor } from '../../rules/problems.ts'
 import { scheduleWords } from '../../rules/schedule.ts'
 import { triggerWords } from '../../rules/state-words.ts'
+import { TYPE_WORDS } from '../../rules/type-words.ts'
 import { textProblems } from '../../rules/text-problems.ts'
 import { useAudienceCount } from './audience/use-audience-count.ts'
 import { useCreator } from './creator-context.ts'
@@ -22,7 +23,7 @@ export interface StepWords {
 export function useStepWords(): Record<Section, StepWords> {
   const { fields, row, state } = useCreator()
   const now = useMinute()
-  const counted = useAudienceCount(fields.audience).data
+  const counted = useAudienceCount(fields.type, fields.audience).data
   // Shows what the review has computed; does not compute it.
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   const hasText = fields.content.trim() !== '' || fields.media.length > 0
@@ -33,7 +34,10 @@ export function useStepWords(): Record<Section, StepWords> {
     audience: isNobody(fields.audience)
       ? { text: 'Nobody yet', isDone: false }
       : {
-          text: counted === undefined ? 'Counting…' : `${formatNumber(counted.reachable)} can be texted`,
+          text:
+            counted === undefined
+              ? 'Counting…'
+              : `${formatNumber(counted.reachable)} ${TYPE_WORDS[fields.type].reachable}`,
           isDone: true,
         },
     message: !hasText

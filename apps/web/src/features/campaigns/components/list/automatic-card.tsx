@@ -69,7 +69,7 @@ function OnSwitch({ campaign, actions }: Pick<CampaignMenuProps, 'campaign' | 'a
   const turned = running?.campaign.id === id && running.act !== 'cancel' ? running.act === 'resume' : undefined
   const toggle = () => {
     // The first time, its owner looks at cost and audience before it is turned on.
-    if (state === 'draft') void navigate(`${editPath(id)}?section=review`)
+    if (state === 'draft') void navigate(`${editPath(campaign)}?section=review`)
     else actions.act(campaign, isOn(campaign) ? 'pause' : 'resume')
   }
   return (

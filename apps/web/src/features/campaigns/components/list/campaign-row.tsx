@@ -17,7 +17,8 @@ import { CampaignFigures, FigureNames } from './campaign-figures.tsx'
 import classes from './campaign-row.module.css'
 
 /** Returns the address of a campaign: a draft opens in the creator. */
-export const pathOf = ({ id, state }: Campaign): string => (state === 'draft' ? editPath(id) : campaignPath(id))
+export const pathOf = (campaign: Campaign): string =>
+  campaign.state === 'draft' ? editPath(campaign) : campaignPath(campaign)
 
 /** One campaign of the list: where it stands, how far it is, and what came of it. */
 export function CampaignRow({ campaign, actions, onCancel }: CampaignMenuProps) {

@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { NEW_CAMPAIGN_PATH } from '../../api/addresses.ts'
+import type { MessageChannel } from '@greenroom/domain/messages'
+import { newCampaignPath } from '../../api/addresses.ts'
+import { TYPE_WORDS } from '../../rules/type-words.ts'
 import { type CampaignFilter, STATE_WORDS } from './campaign-tools.tsx'
 import { StartFrom } from './start-from.tsx'
 
 /** Shown before the first campaign. */
-export const FirstCampaign = () => (
+export const FirstCampaign = ({ type }: { type: MessageChannel }) => (
   <>
     <EmptyState
-      title="Text everybody at once"
+      title={TYPE_WORDS[type].first}
       text="Announce a show, a song, or a drop. You see who gets it, what they read, and what it costs before anything is sent."
       action={
-        <Button component={Link} to={NEW_CAMPAIGN_PATH} size="md">
+        <Button component={Link} to={newCampaignPath(type)} size="md">
           New campaign
         </Button>
       }
     />
-    <StartFrom />
+    <StartFrom type={type} />
   </>
 )
 

@@ -1,38 +1,42 @@
 import { listTemplates } from '@greenroom/contracts'
 import { OCCASIONS, TEMPLATE_STARTERS, type TemplateStarter } from '@greenroom/domain/template-starters'
+import type { MessageChannel } from '@greenroom/domain/messages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../../lib/api/index.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
-import { editPath, NEW_CAMPAIGN_PATH } from '../../api/addresses.ts'
+import { editPath, newCampaignPath } from '../../api/addresses.ts'
 import { makeCampaign, putCampaign } from '../../api/campaigns.ts'
 import { WithFields } from '../with-fields.tsx'
 import classes from './start-from.module.css'
 
 const SHOWN = 4
 
-/** The last used templates for texts. */
-const latestTemplates = queryOptions({
-  queryKey: ['templates', 'to-start-from'],
-  queryFn: async ({ signal }) =>
-    (await call(listTemplates, { query: { channel: 'sms', sort: 'used', limit: SHOWN }, signal })).items,
-  meta: { live: ['message_templates'] },
-})
+/** The last used templates of a channel. */
+const latestTemplates = (channel: MessageChannel) =>
+  queryOptions({
+    queryKey: ['templates', 'to-start-from', channel],
+    queryFn: async ({ signal }) =>
+      (await call(listTemplates, { query: { channel, sort: 'used', limit: SHOWN }, signal })).items,
+    meta: { live: ['message_templates'] },
+  })
 
-const STARTERS = TEMPLATE_STARTERS.filter(({ channel, occasion }) => channel === 'sms' && occasion !== 'birthday')
+const startersOf = (type: MessageChannel) =>
+  TEMPLATE_STARTERS.filter(({ channel, occasion }) => channel === type && occasion !== 'birthday')
 
-/** Texts to start a campaign from: the artist's own templates, or the starter set. */
-export function StartFrom() {
+/** What to start a campaign from: the artist's own templates, or the starter set. */
+export function StartFrom({ type }: { type: MessageChannel }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { data: own = [] } = useQuery(latestTemplates)
+  const { data: own = [] } = useQuery(latestTemplates(type))
   const templates = own.filter((template) => !template.is_locked)
   const begin = useMutation({
-    mutationFn: ({ name, content }: TemplateStarter) => makeCampaign({ type: 'sms', name, content }, randomId()),
+    mutationFn: ({ name, subject, content }: TemplateStarter) =>
+      makeCampaign({ type, name, content, ...(subject ? { subject } : {}) }, randomId()),
     onSuccess: (campaign) => {
       putCampaign(client, campaign)
-      void navigate(editPath(campaign.id))
+      void navigate(editPath(campaign))
     },
     onError: tellProblem,
   })
@@ -43,7 +47,7 @@ export function StartFrom() {
         {templates.length > 0
           ? templates.map(({ id, name, content }) => (
               <li key={id}>
-                <Link className={classes.card} to={`${NEW_CAMPAIGN_PATH}?template=${id}`}>
+                <Link className={classes.card} to={`${newCampaignPath(type)}?template=${id}`}>
                   <span className={classes.name}>{name}</span>
                   <span className={classes.text}>
                     <WithFields text={content} />
@@ -51,7 +55,7 @@ export function StartFrom() {
                 </Link>
               </li>
             ))
-          : STARTERS.map((starter) => (
+          : startersOf(type).map((starter) => (
               <li key={starter.name}>
                 <button
                   type="button"

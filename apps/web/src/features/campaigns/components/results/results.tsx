@@ -14,10 +14,11 @@ import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { CAMPAIGNS_PATH, editPath } from '../../api/addresses.ts'
+import { campaignsPath, editPath } from '../../api/addresses.ts'
 import { outcomesQuery } from '../../api/campaigns.ts'
 import { canBe, isOn, isUnderWay, waitOf } from '../../rules/abilities.ts'
 import { stateWords, triggerWords } from '../../rules/state-words.ts'
+import { TYPE_WORDS } from '../../rules/type-words.ts'
 import { CampaignMenu } from '../campaign-menu.tsx'
 import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
 import { Causes } from './causes.tsx'
@@ -58,7 +59,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
   const see = ({ figure, reason, link }: Chosen) => set({ people: figure, reason, link, who: '' })
   return (
     <KeptFocus>
-      <BackLink to={CAMPAIGNS_PATH}>SMS Campaigns</BackLink>
+      <BackLink to={campaignsPath(campaign.type)}>{TYPE_WORDS[campaign.type].list}</BackLink>
       <Head campaign={campaign} actions={actions} onCancel={() => setCancelling(true)} />
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -126,7 +127,7 @@ function NothingYet({ campaign }: { campaign: Campaign }) {
     <EmptyState
       art={art}
       title="Nothing was sent"
-      text="You canceled it before the first text was sent, so nothing was charged."
+      text="You canceled it before the first message was sent, so nothing was charged."
     />
   ) : null
 }
@@ -178,7 +179,7 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
                   Unschedule
                 </Button>
               )}
-              <Button variant="default" component={Link} to={editPath(id)}>
+              <Button variant="default" component={Link} to={editPath(campaign)}>
                 Edit
               </Button>
             </>
@@ -197,7 +198,7 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
             campaign={campaign}
             actions={actions}
             onCancel={onCancel}
-            onDeleted={() => void navigate(CAMPAIGNS_PATH)}
+            onDeleted={() => void navigate(campaignsPath(campaign.type))}
           />
         </div>
       }

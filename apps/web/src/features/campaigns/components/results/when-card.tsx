@@ -10,8 +10,8 @@ import classes from './when-card.module.css'
 
 /** What a confirmed campaign will do. */
 export function WhenCard({ campaign }: { campaign: Campaign }) {
-  const { audience, audience_words: words, approval } = campaign
-  const { data, error } = useQuery(audienceQuery(audience))
+  const { type, audience, audience_words: words, approval } = campaign
+  const { data, error } = useQuery(audienceQuery(type, audience))
   return (
     <SectionCard title="Before it is sent" text="Until then, you can still change it.">
       <dl className={classes.facts}>

@@ -1,4 +1,5 @@
 import type { CampaignAudience } from '@greenroom/domain/campaigns'
+import type { MessageChannel } from '@greenroom/domain/messages'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { audienceQuery } from '../../../api/campaigns.ts'
@@ -8,9 +9,9 @@ import { isNobody } from '../../../rules/audience.ts'
 const PAUSE_MS = 300
 
 /** Counts an audience, live. `isOld`: the numbers are those of the audience before the last change. */
-export function useAudienceCount(audience: CampaignAudience) {
+export function useAudienceCount(type: MessageChannel, audience: CampaignAudience) {
   const [asked] = useDebouncedValue(audience, PAUSE_MS)
-  const query = useQuery({ ...audienceQuery(asked), enabled: !isNobody(asked) })
+  const query = useQuery({ ...audienceQuery(type, asked), enabled: !isNobody(asked) })
   const isEmpty = isNobody(audience)
   return {
     data: isEmpty ? undefined : query.data,

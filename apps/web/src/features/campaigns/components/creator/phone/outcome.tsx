@@ -17,7 +17,7 @@ export function Outcome() {
   const { words } = countText(shown.text, fields.media.length, prices)
   return (
     <div className={classes.outcome} aria-live="polite">
-      {words === '' || shown.isMissing ? null : <p className="tabular">{words}</p>}
+      {words === '' || shown.isMissing || fields.type === 'email' ? null : <p className="tabular">{words}</p>}
       {person ? (
         <Fate person={person} isAutomatic={fields.trigger !== null} />
       ) : (

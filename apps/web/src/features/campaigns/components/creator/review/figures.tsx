@@ -8,6 +8,7 @@ import { useMinute } from '../../../../../lib/use-minute.ts'
 import { IconChevronRight } from '../../../../../ui/icons.generated.ts'
 import { costRange } from '../../../rules/cost.ts'
 import { nextBirthdayWords, weeklyWords } from '../../../rules/occasions.ts'
+import { TYPE_WORDS } from '../../../rules/type-words.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './review.module.css'
 
@@ -27,13 +28,15 @@ interface PreviewProps {
 
 function CampaignFigures({ preview }: PreviewProps) {
   const { recipients, cost, balance, plan } = preview
+  const { fields } = useCreator()
+  const words = TYPE_WORDS[fields.type]
   const after = balance - cost.most
   return (
     <>
       <People name="People" preview={preview} />
       <Figure name="Cost" value={costRange(cost)}>
         {cost.least === cost.most
-          ? 'Set aside until each text is sent.'
+          ? `Set aside until each ${words.message} is sent.`
           : `We set aside ${formatCents(cost.most)}. Whatever is not used comes back.`}
       </Figure>
       <Figure name="Wallet afterward" value={formatCents(after)} isShort={after < 0}>
@@ -49,8 +52,10 @@ function CampaignFigures({ preview }: PreviewProps) {
           isShort={plan.fits < recipients}
         >
           {plan.fits < recipients
-            ? `Room for ${formatNumber(plan.fits)} of these people.`
-            : `Of ${formatNumber(plan.limit)} texts in this period.`}
+            ? fields.type === 'sms'
+              ? `Room for ${formatNumber(plan.fits)} of these people.`
+              : 'No email campaigns left in this period.'
+            : `Of ${formatNumber(plan.limit)} ${fields.type === 'sms' ? 'texts' : 'email campaigns'} in this period.`}
         </Figure>
       )}
     </>
@@ -82,7 +87,7 @@ function AutomaticFigures({ preview }: PreviewProps) {
 }
 
 function People({ name, preview: { recipients, from } }: PreviewProps & { name: string }) {
-  const { see } = useCreator()
+  const { see, fields } = useCreator()
   usePhoneFormat()
   return (
     <Figure
@@ -92,7 +97,7 @@ function People({ name, preview: { recipients, from } }: PreviewProps & { name: 
         see && recipients > 0 ? () => see({ title: name, people: recipients, pick: { outcome: 'send' } }) : undefined
       }
     >
-      {from === null ? null : `They will see it from ${formatPhone(from)}.`}
+      {from === null ? null : `They will see it from ${fields.type === 'sms' ? formatPhone(from) : from}.`}
     </Figure>
   )
 }
@@ -125,13 +130,14 @@ const Figure = ({ name, value, isShort = false, onSee, children }: FigureProps) 
 
 function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace } }: PreviewProps) {
   const now = useMinute()
+  const { fields } = useCreator()
   if (firstAt === null) return null
   const first = new Date(firstAt)
   const last = lastAt === null ? undefined : new Date(lastAt)
   const isOneDay = last?.toDateString() === first.toDateString()
   const isAtOnce = first.getTime() - now.getTime() < 90_000
   return (
-    <Figure name="First text" value={isAtOnce ? 'Right away' : momentWords(first, now)}>
+    <Figure name={`First ${TYPE_WORDS[fields.type].message}`} value={isAtOnce ? 'Right away' : momentWords(first, now)}>
       {last === undefined
         ? null
         : last.getTime() - first.getTime() < 60_000

@@ -8,6 +8,7 @@ import { LateModal } from '../../../../../ui/late-modal.tsx'
 import type { FirstOnly } from '../../../api/campaigns.ts'
 import classes from '../../../../../ui/dialog-form.module.css'
 import { costRange } from '../../../rules/cost.ts'
+import { useCreator } from '../creator-context.ts'
 
 export interface PlanDialogProps {
   opened: boolean
@@ -25,19 +26,24 @@ const ORDERS: Record<FirstOrder, { label: string; description: string }> = {
 
 /** The plan has no room for all: sends to as many as fit, or asks for a bigger plan. */
 export default function PlanDialog({ opened, preview, onClose, onSend, onUpgraded }: PlanDialogProps) {
+  const { type } = useCreator().fields
   const plan = preview?.plan ?? null
   const [by, setBy] = useState<FirstOrder>('joined')
   const upgrade = async () => {
     onClose()
-    if (await showPlans('sms_messages')) onUpgraded()
+    if (await showPlans(type === 'sms' ? 'sms_messages' : 'email_campaigns')) onUpgraded()
   }
   return (
-    <LateModal opened={opened && plan !== null} onClose={onClose} title="Your plan does not have room for everyone">
+    <LateModal
+      opened={opened && plan !== null}
+      onClose={onClose}
+      title={type === 'sms' ? 'Your plan does not have room for everyone' : 'Your plan does not have room for it'}
+    >
       {plan && preview ? (
         <>
           <Text>
             {plan.fits === 0
-              ? `You have used all ${formatNumber(plan.limit)} texts in this period.`
+              ? `You have used all ${formatNumber(plan.limit)} ${type === 'sms' ? 'texts' : 'email campaigns'} in this period.`
               : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. Choose a bigger plan, or send to some of them. The others will not get it.`}
           </Text>
           {plan.fits > 0 && (

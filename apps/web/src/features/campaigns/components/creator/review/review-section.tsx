@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Loaded } from '../../../../../ui/loaded.tsx'
 import { IconAlertTriangle } from '../../../../../ui/icons.generated.ts'
 import { isAskedFor, placeOf } from '../../../rules/problems.ts'
+import { TYPE_WORDS } from '../../../rules/type-words.ts'
 import { useCreator } from '../creator-context.ts'
 import { Reasons } from '../reasons.tsx'
 import { SectionPart } from '../section-part.tsx'
@@ -23,11 +24,7 @@ export function ReviewSection() {
     <SectionPart
       section="review"
       title={fields.trigger ? 'Review and turn on' : 'Review and send'}
-      text={
-        fields.trigger
-          ? 'These numbers cover everyone it could reach.'
-          : 'Every number is based on each person’s own text. What you see here is what happens.'
-      }
+      text={fields.trigger ? 'These numbers cover everyone it could reach.' : TYPE_WORDS[fields.type].review}
     >
       <div ref={review.ref}>
         {isBlank ? (
@@ -39,7 +36,9 @@ export function ReviewSection() {
               {(shown) => (
                 <div className={classes.figures} data-old={preview === undefined || undefined}>
                   <Figures preview={shown} />
-                  <Histogram segments={shown.segments} hasPictures={fields.media.length > 0} />
+                  {fields.type === 'sms' && (
+                    <Histogram segments={shown.segments} hasPictures={fields.media.length > 0} />
+                  )}
                   {/* Of an automatic message, each text has its own moment. */}
                   {!fields.trigger && <Reasons title="Sent later" outcome="hold" reasons={shown.held} />}
                   <Reasons

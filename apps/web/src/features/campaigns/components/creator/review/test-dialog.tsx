@@ -1,12 +1,7 @@
-import { MAX_TEST_CONTACTS } from '@greenroom/domain/campaigns'
-import { Alert, Anchor, Checkbox, MultiSelect, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Anchor, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPhone, usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
-import { displayName } from '../../../../../lib/contacts/contact-words.ts'
-import { peopleQuery } from '../../../../../lib/contacts/queries.ts'
 import { countOf } from '../../../../../lib/format.ts'
 import { useMe } from '../../../../../lib/me.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
@@ -14,8 +9,7 @@ import { DialogForm } from '../../../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
 import { sendTest } from '../../../api/campaigns.ts'
 import { useCreator } from '../creator-context.ts'
-
-const PAUSE_MS = 150
+import { PeopleField } from './people-field.tsx'
 
 const NOT_SAVED = 'Your latest changes are not saved yet, so the test would be out of date. Save them, then try again.'
 
@@ -67,7 +61,7 @@ export default function TestDialog({ opened, onClose }: { opened: boolean; onClo
           checked={toMe && phone !== null}
           onChange={(event) => setToMe(event.currentTarget.checked)}
         />
-        <PeopleField people={people} onChange={setPeople} />
+        <PeopleField label="Contacts who agreed to your texts" people={people} onChange={setPeople} />
         <Text size="sm" c="dimmed">
           A test costs the same as a text, and is filled in for the person who gets it.
         </Text>
@@ -80,33 +74,5 @@ export default function TestDialog({ opened, onClose }: { opened: boolean; onClo
         )}
       </DialogForm>
     </LateModal>
-  )
-}
-
-interface PeopleFieldProps {
-  /** Names by id. */
-  people: ReadonlyMap<string, string>
-  onChange: (people: ReadonlyMap<string, string>) => void
-}
-
-function PeopleField({ people, onChange }: PeopleFieldProps) {
-  const [words, setWords] = useState('')
-  const [q] = useDebouncedValue(words.trim(), PAUSE_MS)
-  const { data: found = [], isFetching } = useQuery(peopleQuery(q))
-  const names = new Map([...people, ...found.map((one) => [one.id, displayName(one)] as const)])
-  return (
-    <MultiSelect
-      label="Contacts who agreed to your texts"
-      placeholder={people.size === 0 ? 'Find a contact' : ''}
-      searchable
-      filter={({ options }) => options}
-      hidePickedOptions
-      maxValues={MAX_TEST_CONTACTS}
-      data={[...names].map(([value, label]) => ({ value, label }))}
-      value={[...people.keys()]}
-      onChange={(ids) => onChange(new Map(ids.map((id) => [id, names.get(id) ?? ''])))}
-      onSearchChange={setWords}
-      nothingFoundMessage={isFetching ? 'Searching…' : 'Nobody found.'}
-    />
   )
 }

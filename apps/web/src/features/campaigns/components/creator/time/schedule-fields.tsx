@@ -7,6 +7,7 @@ import { countOf } from '../../../../../lib/format.ts'
 import { timeZone } from '../../../../../lib/time-zone.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'
 import { type ChoiceCard, ChoiceCards } from '../../../../../ui/choice-cards.tsx'
+import { TYPE_WORDS } from '../../../rules/type-words.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './time.module.css'
 
@@ -24,7 +25,7 @@ const MORNING = '09:00'
 
 /** When a campaign leaves: now, at a moment, or at a time of day where each person lives; all at once or spread. */
 export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
-  const { change } = useCreator()
+  const { change, fields } = useCreator()
   const now = useMinute()
   const zone = timeZone()
   const tomorrow = dateAfter(dateAt(now, zone), 1)
@@ -49,7 +50,7 @@ export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
           mt="md"
           maw={460}
           data={[
-            { value: '', label: 'No, as fast as your number allows' },
+            { value: '', label: TYPE_WORDS[fields.type].fast },
             ...SPREADS.map((hours) => ({ value: String(hours), label: `Over ${countOf(hours, 'hour')}` })),
           ]}
           value={String(schedule.spread_hours ?? '')}
