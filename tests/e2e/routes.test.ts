@@ -113,6 +113,9 @@ const BESIDE = [
   '/dashboard/marketing/sms/new',
   '/dashboard/marketing/sms/:campaignId',
   '/dashboard/marketing/sms/:campaignId/edit',
+  '/dashboard/marketing/email/new',
+  '/dashboard/marketing/email/:campaignId',
+  '/dashboard/marketing/email/:campaignId/edit',
   '/dashboard/marketing/audience/new',
   '/dashboard/marketing/audience/:segmentId',
 ]

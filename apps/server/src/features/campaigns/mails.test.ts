@@ -99,6 +99,11 @@ describe('an email campaign', () => {
     const draft = await drafted(iris, { ...LETTER, subject: ' ' })
     expect(codes(await look(iris, draft.id))).toEqual(['no_postal_address', 'no_subject'])
     expect((await confirm(iris, draft.id)).json()).toMatchObject({ details: { reason: 'no_postal_address' } })
+    expect((await act(iris, draft.id, 'test', { to_me: true })).json()).toMatchObject({
+      message: expect.stringContaining('There is no subject yet.'),
+    })
+    const titled = await drafted(iris, LETTER)
+    expect((await act(iris, titled.id, 'test', { to_me: true })).json()).toEqual({ sent: 1, problems: [] })
   })
 
   it('leaves to everybody who agreed, with what the law and mailbox providers ask for', async () => {

@@ -51,9 +51,12 @@ export async function testCampaign(
   return tested
 }
 
+/** Problems that stand against sending to everybody, not against a test. */
+const LATER: ReadonlySet<string> = new Set(['no_audience', 'no_postal_address'])
+
 function requireSomething({ campaign, gate, artist }: Frame, now: Date): void {
   const ofText = problemsOfDraft(campaign, { artist, lostSegments: [], mediaLost: false, triggerLost: false }, now)
-  const [problem] = [...problemsOfSender(gate), ...ofText.filter(({ code }) => code !== 'no_audience')]
+  const [problem] = [...problemsOfSender(gate), ...ofText].filter(({ code }) => !LATER.has(code))
   if (problem) throw new AppError('CONFLICT', [problem.text, problem.mend].filter(Boolean).join(' '))
 }
 

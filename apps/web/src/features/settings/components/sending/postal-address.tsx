@@ -20,7 +20,7 @@ export function PostalAddress({ address }: { address: string | null }) {
       text="It stands at the end of every email campaign, because laws such as CAN-SPAM ask for it. A post office box is enough."
       action={<SavedNote shown={shown} />}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <Textarea
           label="Postal address"
           placeholder={'Nova Reyes\nPO Box 7\nPortland, OR 97207'}

@@ -12,6 +12,9 @@ import { PeopleField } from './people-field.tsx'
 
 const NOT_SAVED = 'Your latest changes are not saved yet, so the test would be out of date. Save them, then try again.'
 
+/** Returns an address as it was typed, without what separates it from the next. */
+const withoutMarks = (typed: string): string => typed.replace(/[\s,;]+$/, '')
+
 /** Sends the mail to the owner, to a few contacts, and to up to five other addresses. */
 export default function MailTestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { draft, row } = useCreator()
@@ -55,7 +58,7 @@ export default function MailTestDialog({ opened, onClose }: { opened: boolean; o
           splitChars={[',', ' ', ';']}
           acceptValueOnBlur
           value={emails}
-          onChange={setEmails}
+          onChange={(next) => setEmails([...new Set(next.map(withoutMarks))])}
         />
         <PeopleField label="Contacts who agreed to your email" people={people} onChange={setPeople} />
         <Text size="sm" c="dimmed">
