@@ -1,5 +1,6 @@
 import {
   MAX_CAMPAIGN_NAME,
+  MAX_MAIL_LINKS,
   MAX_SEARCH,
   OUTCOME_REASON_CODES,
   RECIPIENT_OUTCOMES,
@@ -21,7 +22,13 @@ export const listRecipients = defineContract({
   query: pageQuery(30).extend({
     outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']).optional(),
     reason: z.enum(OUTCOME_REASON_CODES).optional(),
-    link: z.coerce.number().int().min(0).max(9).optional().describe('Of `clicked`: which link'),
+    link: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_MAIL_LINKS - 1)
+      .optional()
+      .describe('Of `clicked`: which link'),
     q: storableText(MAX_SEARCH).optional(),
   }),
   status: 200,
@@ -85,7 +92,12 @@ export const segmentRecipients = defineContract({
     name: requiredText(MAX_CAMPAIGN_NAME, 'Give the segment a name.'),
     outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']),
     reason: z.enum(OUTCOME_REASON_CODES).optional(),
-    link: z.int().min(0).max(9).optional().describe('Of `clicked`: which link'),
+    link: z
+      .int()
+      .min(0)
+      .max(MAX_MAIL_LINKS - 1)
+      .optional()
+      .describe('Of `clicked`: which link'),
     q: storableText(MAX_SEARCH).optional().describe('Any part of a name, number, or address'),
   }),
   status: 201,

@@ -46,6 +46,14 @@ export const SEND_WAITS = {
     text: 'It would now reach more people, or cost more, than you confirmed.',
     mend: 'Review it and confirm again.',
   },
+  complaints: {
+    text: 'Too many people reported it as spam, so it was stopped before mail from you ends up there for everybody.',
+    mend: 'Leave out people who do not remember joining, then resume it, or cancel the rest.',
+  },
+  bounces: {
+    text: 'Too many of its addresses do not exist, so it was stopped before mailbox providers stop trusting you.',
+    mend: 'Clean up the list that they came from, then resume it, or cancel the rest.',
+  },
   late: { text: 'Its time passed before it could be sent.', mend: 'Choose a new time.' },
   approval: { text: 'It was not approved in time.', mend: 'Choose a new time, or send it without approval.' },
   audience: {
@@ -80,7 +88,7 @@ export const GROWN_WAIT = {
   text: 'It would now reach more people, or cost more, than you confirmed.',
   mend: 'Resume it to send it to them, too, or cancel the rest.',
 } as const satisfies { text: string; mend: string }
-export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore' | 'changed'
+export type SendWait = 'owner' | 'funds' | 'plan' | 'sender' | 'restore' | 'changed' | 'complaints' | 'bounces'
 export type CampaignProblem = keyof typeof SEND_WAITS
 export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ...CampaignProblem[]]
 

@@ -53,6 +53,18 @@ export const campaignRecipients = pgTable(
   (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
 )
 
+/** Who reported a campaign's mail as spam. */
+export const sendComplaints = pgTable(
+  'send_complaints',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    seq: integer('seq').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
+)
+
 /** Recipients as workers lease them. */
 export const sendRanges = pgTable(
   'send_ranges',

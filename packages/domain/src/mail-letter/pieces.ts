@@ -6,6 +6,9 @@ import { END_OF_SENTENCE } from '../mail-text.ts'
 const IN_HTML = /(?<=<a href=")(https?:[^"]*)(?=")|( ?)\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,200}))?\}\}/g
 const IN_TEXT = /(https?:\/\/[^\s<>"]{1,2048})|( ?)\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,200}))?\}\}/g
 
+/** Most links of a mail whose clicks are counted; further ones lead on as they were written (standard W22). */
+export const MAX_MAIL_LINKS = 100
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -32,10 +35,11 @@ export function piecesOf(drawn: string, part: 'html' | 'text', links: string[]):
   )) {
     const field = raw(name).trim().toLowerCase()
     const address = part === 'text' ? found?.replace(END_OF_SENTENCE, '') : found
-    if (address === undefined && !isField(field)) continue
+    const link = address === undefined ? undefined : placeOf(raw(address), links)
+    if (link === undefined && !isField(field)) continue
     pieces.push(drawn.slice(end, index))
-    if (address !== undefined) {
-      pieces.push({ link: placeOf(raw(address), links) })
+    if (address !== undefined && link !== undefined) {
+      pieces.push({ link })
       end = index + address.length
     } else if (isField(field)) {
       pieces.push({ field, fallback: raw(fallback).trim(), ...(space ? { space: true as const } : {}) })
@@ -46,7 +50,9 @@ export function piecesOf(drawn: string, part: 'html' | 'text', links: string[]):
   return pieces.filter((piece) => piece !== '')
 }
 
-function placeOf(address: string, links: string[]): number {
+/** Returns the place of an address among the links; undefined if there are too many, so that it is not counted. */
+function placeOf(address: string, links: string[]): number | undefined {
   const known = links.indexOf(address)
-  return known === -1 ? links.push(address) - 1 : known
+  if (known !== -1) return known
+  return links.length < MAX_MAIL_LINKS ? links.push(address) - 1 : undefined
 }

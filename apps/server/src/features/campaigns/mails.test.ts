@@ -231,6 +231,28 @@ describe('an email campaign', () => {
     expect((await look(nova, (await drafted(nova, LETTER)).id)).skipped).toMatchObject({ suppressed: 2 })
   })
 
+  it('is stopped when too many report it as spam, and its owner is told', async () => {
+    for (let n = 0; n < 3; n += 1) await newFan(nova, { email: `complain+${n}${nova.id.slice(-12)}@example.com` })
+    for (let n = 0; n < 3; n += 1) await newFan(nova)
+    const draft = await drafted(nova, { ...LETTER, schedule: { mode: 'now', spread_hours: 6 } })
+    expect((await confirm(nova, draft.id)).statusCode).toBe(202)
+    await time.pass(11_000)
+    await workOff(test)
+    pipeline = runPipeline(test.house, [handMails()], time)
+    await time.until(async () => {
+      await workOff(test)
+      return (await read(nova, draft.id)).state === 'paused'
+    }, 7 * 3600)
+    const { waits_for: waits, counts } = await read(nova, draft.id)
+    expect(waits).toMatchObject({ code: 'complaints', text: expect.stringContaining('spam') })
+    expect(counts.waiting).toBeGreaterThanOrEqual(0)
+    expect(await query('select count(*)::int as n from send_complaints where send_id = $1', [draft.id])).toEqual([
+      { n: expect.any(Number) },
+    ])
+    const { items } = (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
+    expect(items[0]?.title).toBe('“New single” is paused')
+  })
+
   it('has answers come into the conversation of whoever wrote them', async () => {
     const fan = await newFan(nova)
     await send(nova)

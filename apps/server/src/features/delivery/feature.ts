@@ -41,6 +41,7 @@ export const delivery: Feature = {
   personalData: {
     tables: [
       { name: 'send_receipts' },
+      { name: 'send_complaints' },
       { name: 'send_results' },
       { name: 'send_ranges' },
       { name: 'campaign_recipients' },

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { holdLimit } from '../../../platform/limits.ts'
+import { badField } from '../policy/fields.ts'
 import { featureOf } from '../policy/features.ts'
 import { baseOf } from '../policy/hashes.ts'
 import { isBeingPrepared, notNow } from '../policy/states.ts'
@@ -36,6 +37,7 @@ export async function confirmCampaign(
     const isSame = row.frozenHash !== null && baseOf(row.frozenHash) === baseOf(hash)
     if (row.state === 'scheduled' && row.problem === null && isSame) return shown(context, tx, id)
     requireConfirmable(row, context.now)
+    if (first !== undefined) requireNarrowable(row)
     if (row.trigger) await turnOn(context, tx, row, survey, hash)
     else {
       if (row.problem === 'approval') await removeRefused(context, tx, id)
@@ -47,6 +49,11 @@ export async function confirmCampaign(
 
 const shown = async (context: Context, tx: OwnerTx, id: string) =>
   presentCampaign(await readCampaign(context, tx, id), context.now)
+
+/** An email campaign counts once against the plan, so it is never narrowed for that. @throws AppError VALIDATION_FAILED */
+function requireNarrowable({ type }: CampaignRow): void {
+  if (type === 'email') throw badField('body.only_first', 'An email campaign goes to all of its audience.')
+}
 
 function requireConfirmable(row: CampaignRow, now: Date): void {
   if (row.state === 'sent' && !row.trigger) throw notNow('This campaign has already been sent.')

@@ -77,6 +77,9 @@ export function narrowedTo(firsts: Firsts, order: FirstOrder, n: number): Narrow
   return { ids: chosen.map(({ id }) => id), recipients: chosen.length, cost, departures }
 }
 
+/** Returns the same for what is never narrowed. */
+export const costsOfAll = (cost: Narrowed['cost']): Record<FirstOrder, Narrowed['cost']> => eachOrder(() => cost)
+
 /** Returns what the first recipients cost, by the order in which they are chosen. */
 export const costsOfFirst = (firsts: Firsts, n: number): Record<FirstOrder, Narrowed['cost']> =>
   eachOrder((order) => narrowedTo(firsts, order, n).cost)

@@ -104,7 +104,8 @@ export async function judge(
     const moment = at === 0 ? context.now : new Date(at)
     const decisions = await decideForMany(context, tx, gate, group, { moment })
     const ids = group.map(({ id }) => id)
-    const untold = await firstTextsAmong({ ...context, now: moment }, tx, ids)
+    // A mail always says who writes and how to stop.
+    const untold = frame.mail ? NOBODY : await firstTextsAmong({ ...context, now: moment }, tx, ids)
     for (const [place, person] of group.entries()) {
       await othersTurn()
       const told = !untold.has(person.id)
@@ -139,5 +140,7 @@ export async function judge(
   }
   return judged
 }
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 const skip = (because: string, planned?: Date): Fate => ({ outcome: 'skip', because, planned })

@@ -8,7 +8,7 @@ import { paceOf } from '../../delivery/public.ts'
 import { mailSender, waitingMedia } from '../../messaging/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { dueOf } from '../policy/departures.ts'
-import { costsOfFirst, type Narrowed } from '../policy/first.ts'
+import { costsOfAll, costsOfFirst, type Narrowed } from '../policy/first.ts'
 import { baseOf, hashWith } from '../policy/hashes.ts'
 import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { spanOf } from '../policy/tally.ts'
@@ -103,7 +103,9 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     balance,
     ...(isAutomatic ? { first_at: null, last_at: null } : momentsOf(context, frame, tally)),
     per_second: paceFor(context, gate)?.perSecond ?? null,
-    plan: room ? { ...room, fits, first: costsOfFirst(tally.firsts, fits) } : null,
+    plan: room
+      ? { ...room, fits, first: campaign.type === 'email' ? costsOfAll(cost) : costsOfFirst(tally.firsts, fits) }
+      : null,
     birthdays: campaign.trigger?.kind === 'birthday' ? presentBirthdays(tally) : null,
     joined_lately: campaign.trigger?.kind === 'joined' ? tally.lately : null,
     from: senderOf(context, frame),

@@ -26,6 +26,8 @@ export function mendsOf(campaign: Campaign): Mend[] {
     case undefined:
       return []
     case 'owner':
+    case 'complaints':
+    case 'bounces':
       return [resume('Resume')]
     case 'funds':
       return [resume('Add funds')]

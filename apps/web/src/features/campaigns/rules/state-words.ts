@@ -19,6 +19,8 @@ const WAITS: Record<CampaignProblem, string> = {
   sender: 'Cannot send yet',
   restore: 'Paused after a restore',
   changed: 'Needs another review',
+  complaints: 'Reported as spam',
+  bounces: 'Too many bounces',
   late: 'Needs a new time',
   approval: 'Not approved',
   audience: 'Needs another audience',
