@@ -47,6 +47,7 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
     '/dashboard/conversations',
     '/dashboard/templates',
     '/dashboard/marketing/sms',
+    '/dashboard/marketing/email',
     '/dashboard/marketing/audience',
     '/dashboard/marketing/audience/new',
     `/dashboard/marketing/audience/${String(segment.id)}`,

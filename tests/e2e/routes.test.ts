@@ -85,10 +85,6 @@ const NOT_YET = [
   '/marketing',
   '/dashboard/shop',
   '/shop',
-  '/dashboard/marketing/email',
-  '/marketing/email',
-  '/dashboard/marketing/email-campaigns',
-  '/marketing/email-campaigns',
   '/dashboard/marketing/reports',
   '/marketing/reports',
 ]
@@ -113,6 +109,9 @@ const BESIDE = [
   '/dashboard/marketing/sms/new',
   '/dashboard/marketing/sms/:campaignId',
   '/dashboard/marketing/sms/:campaignId/edit',
+  '/dashboard/marketing/email/new',
+  '/dashboard/marketing/email/:campaignId',
+  '/dashboard/marketing/email/:campaignId/edit',
   '/dashboard/marketing/audience/new',
   '/dashboard/marketing/audience/:segmentId',
 ]

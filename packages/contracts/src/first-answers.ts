@@ -104,6 +104,11 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/marketing/sms': [
     answer(listCampaigns, { type: 'sms', automatic: 'false', archived: 'false', page: '1', limit: '20' }),
   ],
+  '/dashboard/marketing/email': [
+    answer(listCampaigns, { type: 'email', automatic: 'false', archived: 'false', page: '1', limit: '20' }),
+  ],
+  '/dashboard/marketing/email/:campaignId': [answer(getCampaign)],
+  '/dashboard/marketing/email/:campaignId/edit': [answer(getCampaign)],
   '/dashboard/marketing/sms/:campaignId': [answer(getCampaign)],
   '/dashboard/marketing/sms/:campaignId/edit': [answer(getCampaign)],
   '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],

@@ -136,6 +136,16 @@ const SCREENS = [
   }),
   screen('/dashboard/marketing/sms/:campaignId', 'dashboard', 'SMS campaign'),
   screen('/dashboard/marketing/sms/:campaignId/edit', 'editor', 'SMS campaign'),
+  screen('/dashboard/marketing/email', 'dashboard', 'Email Campaigns', {
+    aliases: ['/marketing/email', '/dashboard/marketing/email-campaigns', '/marketing/email-campaigns'],
+    entry: { label: 'Email Campaigns', group: 'marketing', gate: 'email_campaigns' },
+    keywords: ['mail', 'newsletter', 'campaign', 'broadcast', 'send', 'schedule'],
+  }),
+  screen('/dashboard/marketing/email/new', 'editor', 'New email campaign', {
+    quick: { label: 'New Email Campaign', place: 6 },
+  }),
+  screen('/dashboard/marketing/email/:campaignId', 'dashboard', 'Email campaign'),
+  screen('/dashboard/marketing/email/:campaignId/edit', 'editor', 'Email campaign'),
   screen('/dashboard/templates', 'dashboard', 'Templates', {
     aliases: ['/templates'],
     entry: { label: 'Templates', group: 'marketing', gate: 'contacts' },

@@ -1,11 +1,23 @@
 import type { CampaignTrigger } from '@greenroom/domain/campaigns'
+import { useLocation } from 'react-router'
+import type { CampaignType } from '../rules/kinds.ts'
 
-export const CAMPAIGNS_PATH = '/dashboard/marketing/sms'
-export const NEW_CAMPAIGN_PATH = `${CAMPAIGNS_PATH}/new`
+interface Named {
+  id: string
+  type: CampaignType
+}
+
+/** The campaigns of a type. */
+export const listPath = (type: CampaignType): string => `/dashboard/marketing/${type}`
+export const newPath = (type: CampaignType): string => `${listPath(type)}/new`
 /** Results of a campaign; a draft moves on to its creator. */
-export const campaignPath = (campaignId: string): string => `${CAMPAIGNS_PATH}/${campaignId}`
-export const editPath = (campaignId: string): string => `${campaignPath(campaignId)}/edit`
+export const campaignPath = ({ id, type }: Named): string => `${listPath(type)}/${id}`
+export const editPath = (campaign: Named): string => `${campaignPath(campaign)}/edit`
 /** The automatic messages in the list. */
-export const AUTOMATIC_PATH = `${CAMPAIGNS_PATH}?show=automatic`
+export const AUTOMATIC_PATH = `${listPath('sms')}?show=automatic`
 /** A new automatic message. */
-export const newAutomaticPath = (kind: CampaignTrigger['kind']): string => `${NEW_CAMPAIGN_PATH}?automatic=${kind}`
+export const newAutomaticPath = (kind: CampaignTrigger['kind']): string => `${newPath('sms')}?automatic=${kind}`
+
+/** Returns the type of campaigns that the address is about. */
+export const useAddressType = (): CampaignType =>
+  useLocation().pathname.startsWith(listPath('email')) ? 'email' : 'sms'

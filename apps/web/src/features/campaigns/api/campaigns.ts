@@ -28,6 +28,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@greenroom/contracts'
 import type { CampaignAudience, CampaignState, FirstOrder } from '@greenroom/domain/campaigns'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
+import type { CampaignType } from '../rules/kinds.ts'
 
 const CAMPAIGNS_PER_PAGE = 20
 export const RECIPIENTS_PER_PAGE = 30
@@ -39,6 +40,7 @@ export const campaignListKey = [...campaignsKey, 'list'] as const
 const LIVE = ['campaigns', 'campaign_approvals', 'sends', 'campaign_links', 'campaign_engagements', 'campaign_replies']
 
 export interface CampaignsView {
+  type: CampaignType
   q: string
   /** Undefined: any. */
   state: CampaignState | undefined
@@ -48,14 +50,14 @@ export interface CampaignsView {
   page: number
 }
 
-/** One page of the SMS campaigns, last changed first. */
-export const campaignsQuery = ({ q, state, automatic, archived, page }: CampaignsView) =>
+/** One page of the campaigns of a type, last changed first. */
+export const campaignsQuery = ({ type, q, state, automatic, archived, page }: CampaignsView) =>
   queryOptions({
-    queryKey: [...campaignListKey, { q, state, automatic, archived, page }],
+    queryKey: [...campaignListKey, { type, q, state, automatic, archived, page }],
     queryFn: ({ signal }) =>
       call(listCampaigns, {
         query: {
-          type: 'sms',
+          type,
           automatic: automatic ? 'true' : 'false',
           archived: archived ? 'true' : 'false',
           page,
@@ -113,10 +115,10 @@ export const actOn = (campaignId: string, act: CampaignAct): Promise<Campaign> =
  * How many people an audience means, and who cannot be reached. Cancels outdated requests; shows the previous numbers
  * meanwhile.
  */
-export const audienceQuery = (audience: CampaignAudience) =>
+export const audienceQuery = (type: CampaignType, audience: CampaignAudience) =>
   queryOptions({
-    queryKey: [...campaignsKey, 'audience', audience],
-    queryFn: ({ signal }) => call(countAudience, { body: { type: 'sms', audience }, signal }),
+    queryKey: [...campaignsKey, 'audience', type, audience],
+    queryFn: ({ signal }) => call(countAudience, { body: { type, audience }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     gcTime: 60_000,

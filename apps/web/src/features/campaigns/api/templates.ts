@@ -1,17 +1,18 @@
 import { getTemplate, listTemplates } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
+import type { CampaignType } from '../rules/kinds.ts'
 
 /** Most templates that the picker shows; the search finds the others. */
 const SHOWN = 30
 
-/** Templates of texts to choose from, last used first, with the artist's name as fans read it. */
-export const templateChoicesQuery = (q: string) =>
+/** Templates of a channel to choose from, last used first, with the artist's name as fans read it. */
+export const templateChoicesQuery = (channel: CampaignType, q: string) =>
   queryOptions({
-    queryKey: ['templates', 'choices', q],
+    queryKey: ['templates', 'choices', channel, q],
     queryFn: ({ signal }) =>
       call(listTemplates, {
-        query: { channel: 'sms', sort: 'used', limit: SHOWN, ...(q === '' ? {} : { q }) },
+        query: { channel, sort: 'used', limit: SHOWN, ...(q === '' ? {} : { q }) },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -26,12 +26,12 @@ export interface CampaignMenuProps {
 
 /** The other actions on a campaign. */
 export function CampaignMenu({ campaign, actions, onCancel, onDeleted }: CampaignMenuProps) {
-  const { id, name, archived, trigger, waits_for: waits } = campaign
+  const { name, archived, trigger, waits_for: waits } = campaign
   const can = canBe(campaign)
   return (
     <MoreMenu name={name} onDelete={can.deleted ? () => actions.remove(campaign, onDeleted) : undefined}>
       {can.edited && (
-        <Menu.Item component={Link} to={editPath(id)} leftSection={<IconPencil size={18} aria-hidden />}>
+        <Menu.Item component={Link} to={editPath(campaign)} leftSection={<IconPencil size={18} aria-hidden />}>
           Edit
         </Menu.Item>
       )}

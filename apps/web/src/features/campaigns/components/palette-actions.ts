@@ -1,13 +1,19 @@
 import type { PaletteAction } from '../../../lib/palette.ts'
-import { IconDeviceMobileMessage } from '../../../ui/icons.generated.ts'
-import { AUTOMATIC_PATH, NEW_CAMPAIGN_PATH } from '../api/addresses.ts'
+import { IconDeviceMobileMessage, IconMail } from '../../../ui/icons.generated.ts'
+import { AUTOMATIC_PATH, newPath } from '../api/addresses.ts'
 
 export const CAMPAIGN_ACTIONS: readonly PaletteAction[] = [
   {
     title: 'New SMS campaign',
     keywords: ['create', 'text', 'send', 'blast', 'everybody', 'marketing'],
     Icon: IconDeviceMobileMessage,
-    to: NEW_CAMPAIGN_PATH,
+    to: newPath('sms'),
+  },
+  {
+    title: 'New email campaign',
+    keywords: ['create', 'mail', 'newsletter', 'send', 'everybody', 'marketing'],
+    Icon: IconMail,
+    to: newPath('email'),
   },
   {
     title: 'New automatic message',

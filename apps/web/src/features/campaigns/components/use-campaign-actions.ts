@@ -98,7 +98,7 @@ export function useCampaignActions() {
   const duplicate = useMutation({
     mutationFn: ({ campaign }: { campaign: Campaign; isToChange: boolean }) => copyCampaign(campaign.id, randomId()),
     onSuccess: (copy, { campaign: { name }, isToChange }) => {
-      const open = () => void navigate(editPath(copy.id))
+      const open = () => void navigate(editPath(copy))
       if (!isToChange) return toast.success(`Copied ${name}`, { action: { label: 'Open the copy', onClick: open } })
       open()
       toast.info(`This is a copy. Turn ${name} off before you turn it on.`)
@@ -110,7 +110,7 @@ export function useCampaignActions() {
     act: (campaign: Campaign, wanted: CampaignAct) => act.mutate({ campaign, act: wanted }),
     /** Opens a campaign that waits where it is fixed, and takes its confirmation back. */
     reopen: (campaign: Campaign, section: Section) => {
-      void navigate(`${editPath(campaign.id)}?section=${section}`)
+      void navigate(`${editPath(campaign)}?section=${section}`)
       act.mutate({ campaign, act: 'undo' })
     },
     /** Resolves when it is done, for a dialog. @throws the error of the call */

@@ -1,12 +1,17 @@
 import type { Campaign, MessageMedia } from '@greenroom/contracts'
 import type { CampaignAudience, CampaignSchedule, CampaignTrigger } from '@greenroom/domain/campaigns'
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts'
+import type { CampaignType } from '../rules/kinds.ts'
 
-/** The editable fields of an SMS campaign. */
+/** The editable fields of a campaign, and its type, which stays. */
 export interface CampaignFields {
+  type: CampaignType
   name: string
   audience: CampaignAudience
   content: string
+  /** Of an email, as the preheader. */
+  subject: string
+  preheader: string
   media: readonly MessageMedia[]
   template_id: string | null
   schedule: CampaignSchedule
@@ -14,17 +19,31 @@ export interface CampaignFields {
 }
 
 export const fieldsOf = ({
+  type,
   name,
   audience,
   content,
+  subject,
+  preheader,
   media,
   template_id,
   schedule,
   trigger,
-}: Campaign): CampaignFields => ({ name, audience, content, media, template_id, schedule, trigger })
+}: Campaign): CampaignFields => ({
+  type,
+  name,
+  audience,
+  content,
+  subject,
+  preheader,
+  media,
+  template_id,
+  schedule,
+  trigger,
+})
 
 /** Returns a change as the API takes it. A blank name is not sent: the last one stays until there is another. */
-export function changeOf({ media, name, ...fields }: Partial<CampaignFields>): CampaignChange {
+export function changeOf({ type: _, media, name, ...fields }: Partial<CampaignFields>): CampaignChange {
   return {
     ...fields,
     ...(name === undefined || name.trim() === '' ? {} : { name: name.trim() }),
@@ -34,7 +53,7 @@ export function changeOf({ media, name, ...fields }: Partial<CampaignFields>): C
 
 /** @param otherwise name of a campaign that nobody has named */
 export const bodyOf = (fields: CampaignFields, otherwise: string): CampaignBody => ({
-  type: 'sms',
+  type: fields.type,
   name: otherwise,
   ...changeOf(fields),
 })
@@ -55,11 +74,14 @@ const TRIGGERS: Record<CampaignTrigger['kind'], CampaignTrigger> = {
 export const triggerOf = (kind: CampaignTrigger['kind']): CampaignTrigger => TRIGGERS[kind]
 
 /** Returns the fields of a new campaign, or of an automatic message of a kind. */
-export const newFields = (automatic: CampaignTrigger['kind'] | undefined): CampaignFields => ({
+export const newFields = (type: CampaignType, automatic?: CampaignTrigger['kind']): CampaignFields => ({
+  type,
   name: automatic === undefined ? 'Untitled campaign' : NAMES[automatic],
   // An automatic message is for whoever it concerns. For a campaign, somebody has to be chosen.
   audience: automatic === undefined ? {} : { everyone: true },
   content: '',
+  subject: '',
+  preheader: '',
   media: [],
   template_id: null,
   schedule: { mode: 'now' },

@@ -1,13 +1,16 @@
 import { campaign, messageMedia } from '@greenroom/contracts'
-import { campaignAudience, campaignSchedule, campaignTrigger } from '@greenroom/domain/campaigns'
+import { CAMPAIGN_TYPES, campaignAudience, campaignSchedule, campaignTrigger } from '@greenroom/domain/campaigns'
 import { z } from 'zod'
 import { keepUntilLogOut, readUntilLogOut } from '../../../lib/session/index.ts'
 import type { CampaignFields } from './fields.ts'
 
 const fields = z.object({
+  type: z.enum(CAMPAIGN_TYPES),
   name: z.string(),
   audience: campaignAudience,
   content: z.string(),
+  subject: z.string(),
+  preheader: z.string(),
   media: z.array(messageMedia).readonly(),
   template_id: z.string().nullable(),
   schedule: campaignSchedule,

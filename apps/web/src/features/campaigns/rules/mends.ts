@@ -18,8 +18,8 @@ const edit = (label: string, section: Section): Mend => ({ kind: 'edit', label, 
 
 /** Returns what helps a campaign that waits, the likeliest first; nothing if it waits for nothing. */
 export function mendsOf(campaign: Campaign): Mend[] {
-  const { id, state, counts, approval } = campaign
-  const review = (label: string): Mend => ({ kind: 'link', label, to: `${editPath(id)}?section=review` })
+  const { type, state, counts, approval } = campaign
+  const review = (label: string): Mend => ({ kind: 'link', label, to: `${editPath(campaign)}?section=review` })
   // Nothing has been sent yet: what was confirmed can still be changed.
   const isBefore = state === 'scheduled'
   switch (waitOf(campaign)?.code) {
@@ -30,13 +30,17 @@ export function mendsOf(campaign: Campaign): Mend[] {
     case 'funds':
       return [resume('Add funds')]
     case 'plan':
-      return [{ kind: 'plans', label: 'Upgrade' }, isBefore ? edit('Send to fewer', 'review') : resume('Try again')]
+      // An email campaign counts as one, whoever gets it.
+      return [
+        { kind: 'plans', label: 'Upgrade' },
+        isBefore && type === 'sms' ? edit('Send to fewer', 'review') : resume('Try again'),
+      ]
     case 'sender':
       return [...(isBefore ? [review('See why')] : []), resume('Try again')]
     case 'restore': {
       if (isBefore) return [edit('Review again', 'review')]
       const people = counts.delivered > 0 ? 'delivered' : 'unconfirmed'
-      return [{ kind: 'link', label: 'See who received it', to: `${campaignPath(id)}?people=${people}` }]
+      return [{ kind: 'link', label: 'See who received it', to: `${campaignPath(campaign)}?people=${people}` }]
     }
     case 'changed':
       return isBefore ? [edit('Review again', 'review')] : [resume('Send to them, too')]

@@ -46,6 +46,7 @@ export const personOf = (id: string, part: Partial<CampaignPerson> = {}): Campai
   phone: '+15550100101',
   email: null,
   text: `Hi ${id}`,
+  mail: null,
   segments: 1,
   cost: 2,
   outcome: 'send',

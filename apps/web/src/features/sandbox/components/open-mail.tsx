@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { formatExact } from '../../../lib/format.ts'
 import { AnswerMail } from './answer-mail.tsx'
 import { BackLink } from './back-link.tsx'
-import { mailDocument } from './mail-document.ts'
+import { mailDocument } from '../../../ui/mail-document.ts'
 import classes from './open-mail.module.css'
 import { WithLinks } from './with-links.tsx'
 

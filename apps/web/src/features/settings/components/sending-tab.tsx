@@ -3,6 +3,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { sendingRulesQuery } from '../api/sending-rules.ts'
 import { Cap } from './sending/cap.tsx'
 import { Hours } from './sending/hours.tsx'
+import { PostalAddress } from './sending/postal-address.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
 /** How often and when the user's marketing may reach one person. */
@@ -13,6 +14,7 @@ export default function SendingTab() {
         <>
           <Cap cap={rules.cap} />
           <Hours hours={rules.hours} />
+          <PostalAddress address={rules.postal_address} />
         </>
       )}
     </Loaded>

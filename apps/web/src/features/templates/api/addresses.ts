@@ -1,7 +1,10 @@
+import type { Template } from '@greenroom/contracts'
+
 export const TEMPLATES_PATH = '/dashboard/templates'
 
-/** A new SMS campaign that begins with a template. */
-export const newTextCampaign = (templateId: string) => `/dashboard/marketing/sms/new?template=${templateId}`
+/** A new campaign of a channel that begins with a template. */
+export const newCampaignFrom = ({ id, channel }: Pick<Template, 'id' | 'channel'>) =>
+  `/dashboard/marketing/${channel}/new?template=${id}`
 
 /** What something built on a template opens with; undefined if it has no screen. */
 export const addressOfUse = ({ kind, id }: { kind: string; id: string }): string | undefined =>

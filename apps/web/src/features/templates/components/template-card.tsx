@@ -14,7 +14,7 @@ import {
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { newTextCampaign } from '../api/addresses.ts'
+import { newCampaignFrom } from '../api/addresses.ts'
 import { MessagePreview } from './message-preview.tsx'
 import classes from './template-card.module.css'
 
@@ -30,7 +30,7 @@ export interface TemplateCardProps {
 
 /** One template: what it says, where it is, and what can be done with it. */
 export function TemplateCard({ template, artist, onOpen, ...actions }: TemplateCardProps) {
-  const { id, channel, name, folder, uses, is_locked: isLocked, last_used_at: used, updated_at: changed } = template
+  const { channel, name, folder, uses, is_locked: isLocked, last_used_at: used, updated_at: changed } = template
   const isText = channel === 'sms'
   return (
     <li className={classes.card}>
@@ -66,10 +66,10 @@ export function TemplateCard({ template, artist, onOpen, ...actions }: TemplateC
         )}
       </div>
       <div className={classes.actions}>
-        {isText && !isLocked && (
+        {!isLocked && (
           <Button
             component={Link}
-            to={newTextCampaign(id)}
+            to={newCampaignFrom(template)}
             size="xs"
             variant="light"
             leftSection={<IconSend2 size={16} aria-hidden />}

@@ -1,12 +1,14 @@
 import { MAX_CAMPAIGN_NAME } from '@greenroom/domain/campaigns'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { capital } from '../../../../lib/format.ts'
 import { EditorBar } from '../../../../ui/editor-bar.tsx'
 import { IconFlask2 } from '../../../../ui/icons.generated.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { SaveStatus } from '../../../../ui/save-status.tsx'
-import { CAMPAIGNS_PATH } from '../../api/addresses.ts'
+import { listPath } from '../../api/addresses.ts'
+import { KINDS } from '../../rules/kinds.ts'
 import { useCreator } from './creator-context.ts'
 import bar from './creator-bar.module.css'
 import classes from './creator.module.css'
@@ -19,13 +21,14 @@ export function CreatorBar() {
   const name = useRef<HTMLInputElement>(null)
   const [isTesting, setTesting] = useState(false)
   const hasText = fields.content.trim() !== '' || fields.media.length > 0
+  const kind = KINDS[fields.type]
   const isFrozen = row?.state === 'scheduled'
   return (
     <EditorBar
-      back={{ to: CAMPAIGNS_PATH, label: 'Back to SMS Campaigns' }}
+      back={{ to: listPath(fields.type), label: `Back to ${kind.list}` }}
       title={
         <>
-          <h1 className="visually-hidden">{fields.trigger ? 'Automatic message' : 'SMS campaign'}</h1>
+          <h1 className="visually-hidden">{fields.trigger ? 'Automatic message' : capital(kind.campaign)}</h1>
           <TextInput
             ref={name}
             className={classes.name ?? ''}

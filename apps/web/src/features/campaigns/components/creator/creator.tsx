@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { IconDeviceMobile } from '../../../../ui/icons.generated.ts'
+import { IconDeviceMobile, IconEye } from '../../../../ui/icons.generated.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog, latePart } from '../../../../ui/late-part.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -15,11 +15,14 @@ import { campaignQuery } from '../../api/campaigns.ts'
 import { readTemplate } from '../../api/templates.ts'
 import type { Draft } from '../../editing/draft.ts'
 import { canBe } from '../../rules/abilities.ts'
+import { wordsOf } from '../../rules/template-words.ts'
 import { AudienceSection } from './audience/audience-section.tsx'
 import { CreatorBar } from './creator-bar.tsx'
 import { type Creator as Value, CreatorContext } from './creator-context.ts'
 import classes from './creator.module.css'
 import type { Foreseen } from './foreseen-drawer.tsx'
+import { MailPreview } from './mail/mail-preview.tsx'
+import { MailSection } from './mail/mail-section.tsx'
 import { MessageSection } from './message/message-section.tsx'
 import { Notices } from './notices.tsx'
 import { PhonePreview } from './phone/phone-preview.tsx'
@@ -56,10 +59,10 @@ export function Creator({ draft, templateId }: CreatorProps) {
   useHotkeys([['mod+S', () => void draft.retry()]], [], true)
 
   const goTo = useCallback(
-    (next: Section) => {
+    (next: Section, fieldId?: string) => {
       void draft.flush()
       setSection(next)
-      reveal(next)
+      reveal(next, fieldId)
     },
     [draft, setSection],
   )
@@ -71,12 +74,16 @@ export function Creator({ draft, templateId }: CreatorProps) {
   const onConfirmed = () => setConfirmed(true)
   const see = row && state.save.kind === 'saved' ? setForeseen : undefined
   const { fields } = state
+  const isMail = fields.type === 'email'
+  const Preview = isMail ? MailPreview : PhonePreview
+  const PreviewIcon = isMail ? IconEye : IconDeviceMobile
+  const title = isMail ? 'Unified preview' : 'Preview'
   const creator: Value = { draft, state, fields, row, change: draft.change, shown, goTo, see, onConfirmed }
   // A campaign that waits for something can be edited; an edit takes its confirmation back.
   const isFrozen = row?.state === 'scheduled' && row.waits_for === null
   const undoUntil = isFrozen && row.approval?.state !== 'asked' ? row.undo_until : null
   const isUndoable = undoUntil !== null && (isConfirmed || Date.parse(undoUntil) > openedAt)
-  if (row && !canBe(row).edited) return <Navigate to={campaignPath(row.id)} replace />
+  if (row && !canBe(row).edited) return <Navigate to={campaignPath(row)} replace />
   return (
     <CreatorContext value={creator}>
       <div className={classes.root} onBlur={() => void draft.flush()}>
@@ -87,13 +94,13 @@ export function Creator({ draft, templateId }: CreatorProps) {
             <div className={classes.notices}>{isUndoable ? null : <Notices />}</div>
             <div inert={isFrozen}>
               <AudienceSection />
-              <MessageSection />
+              {isMail ? <MailSection /> : <MessageSection />}
               <TimeSection />
             </div>
             <ReviewSection />
           </div>
-          <aside className={classes.stage} aria-label="Preview">
-            <PhonePreview />
+          <aside className={classes.stage} aria-label={title}>
+            <Preview />
           </aside>
           <StepBar current={section} onPreview={() => setPreviewing(true)} />
         </main>
@@ -101,13 +108,13 @@ export function Creator({ draft, templateId }: CreatorProps) {
           className={classes.previewButton ?? ''}
           size="md"
           radius="xl"
-          leftSection={<IconDeviceMobile size={20} aria-hidden />}
+          leftSection={<PreviewIcon size={20} aria-hidden />}
           onClick={() => setPreviewing(true)}
         >
           Preview
         </Button>
-        <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title="Preview">
-          {isPreviewing ? <PhonePreview /> : null}
+        <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title={title}>
+          {isPreviewing ? <Preview /> : null}
         </Sheet>
         {isUndoable ? <UndoBar until={undoUntil} /> : null}
         {row && (
@@ -122,10 +129,12 @@ export function Creator({ draft, templateId }: CreatorProps) {
 }
 
 /** Shows a section after it has come into its place on a phone. */
-const reveal = (section: Section) =>
+const reveal = (section: Section, fieldId?: string) =>
   requestAnimationFrame(() => {
     const part = document.getElementById(`section-${section}`)
-    part?.focus({ preventScroll: true })
+    const field = fieldId === undefined ? null : document.getElementById(fieldId)
+    const target = field ?? part
+    target?.focus({ preventScroll: true })
     part?.scrollIntoView({ block: 'start' })
   })
 
@@ -172,7 +181,7 @@ function useTemplate(draft: Draft, templateId: string | undefined): void {
       // What was typed meanwhile counts.
       if (!isHere || draft.read().fields.content !== '') return
       if (template === null) toast.info('This template is gone. Write a message, or choose another one.')
-      else draft.change({ content: template.content, template_id: template.id, name: template.name })
+      else draft.change({ ...wordsOf(template, draft.read().fields.type), name: template.name })
     }, tellProblem)
     return () => {
       isHere = false

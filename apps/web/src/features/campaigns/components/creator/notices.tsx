@@ -9,14 +9,20 @@ import { useCreator } from './creator-context.ts'
 import { useUnconfirm } from './use-unconfirm.ts'
 
 const NAMES: Record<keyof CampaignFields, string> = {
+  type: 'Type',
   name: 'Name',
   audience: 'Audience',
   content: 'Message',
+  subject: 'Subject',
+  preheader: 'Preheader',
   media: 'Pictures',
   template_id: 'Template',
   schedule: 'Time',
   trigger: 'Trigger',
 }
+
+/** Fields whose other version is shown. */
+const SHOWN: ReadonlySet<keyof CampaignFields> = new Set(['name', 'content', 'subject', 'preheader'])
 
 /** What needs attention before the campaign can be changed or sent: other changes, a confirmation, a problem. */
 export function Notices() {
@@ -29,7 +35,7 @@ export function Notices() {
           {conflict.map((field) => (
             <div key={field}>
               <b>{NAMES[field]}</b>
-              {(field === 'content' || field === 'name') && theirs && <>, the other version: “{theirs[field]}”</>}
+              {SHOWN.has(field) && theirs && <>, the other version: “{String(theirs[field])}”</>}
             </div>
           ))}
         </ConflictNotice>

@@ -29,7 +29,7 @@ export function UndoBar({ until }: { until: string }) {
   const bar = useRef<HTMLDivElement>(null)
   const [end] = useState(() => endOf(until))
   const [left, setLeft] = useState(() => end - Date.now())
-  const id = row?.id
+  const path = row && campaignPath(row)
   const now = useMinute()
   const undo = useUnconfirm('review')
   // The button that confirmed it is gone. A second Enter takes nothing back, and Tab leads to Undo.
@@ -42,8 +42,8 @@ export function UndoBar({ until }: { until: string }) {
   }, [end])
   const isOver = left <= 0 && !undo.isPending
   useEffect(() => {
-    if (isOver && id !== undefined) void navigate(campaignPath(id), { replace: true })
-  }, [isOver, id, navigate])
+    if (isOver && path !== undefined) void navigate(path, { replace: true })
+  }, [isOver, path, navigate])
   if (row === undefined) return null
   const isNow = row.schedule.mode === 'now'
   return (

@@ -8,6 +8,7 @@ import { type PersonPick, personQuery } from '../../api/campaigns.ts'
 import { templateChoicesQuery } from '../../api/templates.ts'
 import type { DraftState } from '../../editing/draft.ts'
 import { isNobody } from '../../rules/audience.ts'
+import { mailHere } from '../../rules/mail-here.ts'
 import { partsOf } from '../../rules/parts.ts'
 
 /** Somebody for a message that has no audience yet. */
@@ -18,8 +19,9 @@ const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon'
  * function that the server uses; once it is saved, the server's own answer counts.
  */
 export function useShown({ fields, edit: { row }, save }: DraftState) {
-  const [pick, setPick] = useState<PersonPick>({ pick: 'longest' })
-  const hasMessage = fields.content.trim() !== '' || fields.media.length > 0
+  const [pick, setPick] = useState<PersonPick>({ pick: fields.type === 'email' ? 'next' : 'longest' })
+  const isMail = fields.type === 'email'
+  const hasMessage = fields.content.trim() !== '' || fields.media.length > 0 || (isMail && fields.subject.trim() !== '')
   const isAsked = row !== undefined && !isNobody(fields.audience) && hasMessage
   const answer = useQuery({ ...personQuery(row?.id ?? '', row?.version ?? 0, pick), enabled: isAsked })
   const person = isAsked ? (answer.data ?? undefined) : undefined
@@ -29,10 +31,12 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   const contactId = person?.contact_id ?? outsiderId
   const { data: contact } = useQuery({
     ...contactQuery(contactId ?? ''),
-    enabled: outsiderId !== undefined || (contactId !== undefined && fields.content.includes('{{')),
+    enabled:
+      outsiderId !== undefined ||
+      (contactId !== undefined && (fields.subject + fields.preheader + fields.content).includes('{{')),
   })
   const me = useMe()
-  const { data: templates } = useQuery(templateChoicesQuery(''))
+  const { data: templates } = useQuery(templateChoicesQuery(fields.type, ''))
   const artist = templates?.artist ?? me?.name ?? ''
   const values = mergeValues(contact ?? (person ? { name: person.name, email: person.email } : EXAMPLE), artist)
   const message = { content: fields.content, values, short: () => sampleShortLink(location.origin) }
@@ -44,6 +48,7 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   }).text
   const isCurrent = person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
   const text = isCurrent ? person.text : here
+  const letter = isMail ? mailHere(fields, values) : undefined
   return {
     /** The owner's name as fans read it. */
     artist,
@@ -61,6 +66,9 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     error: isAsked ? answer.error : null,
     retry: () => void answer.refetch(),
     text,
+    /** Of an email campaign. */
+    mail:
+      letter && (isCurrent && person.mail ? { ...letter, ...person.mail, preheader: letter.preheader, text } : letter),
     parts: partsOf(text, body),
   }
 }

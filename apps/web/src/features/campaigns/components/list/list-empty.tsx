@@ -1,23 +1,34 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { NEW_CAMPAIGN_PATH } from '../../api/addresses.ts'
+import { newPath } from '../../api/addresses.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import { type CampaignFilter, STATE_WORDS } from './campaign-tools.tsx'
 import { StartFrom } from './start-from.tsx'
 
-/** Shown before the first campaign. */
-export const FirstCampaign = () => (
+const FIRST: Readonly<Record<CampaignType, { title: string; text: string }>> = {
+  sms: {
+    title: 'Text everybody at once',
+    text: 'Announce a show, a song, or a drop. You see who gets it, what they read, and what it costs before anything is sent.',
+  },
+  email: {
+    title: 'Write your first email',
+    text: 'Tell the story behind a song, or list every date of a tour. You see how it looks, who gets it, and what it costs before anything is sent.',
+  },
+}
+
+/** Shown before the first campaign of a type. */
+export const FirstCampaign = ({ type }: { type: CampaignType }) => (
   <>
     <EmptyState
-      title="Text everybody at once"
-      text="Announce a show, a song, or a drop. You see who gets it, what they read, and what it costs before anything is sent."
+      {...FIRST[type]}
       action={
-        <Button component={Link} to={NEW_CAMPAIGN_PATH} size="md">
+        <Button component={Link} to={newPath(type)} size="md">
           New campaign
         </Button>
       }
     />
-    <StartFrom />
+    <StartFrom type={type} />
   </>
 )
 

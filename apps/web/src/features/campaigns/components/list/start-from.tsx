@@ -5,34 +5,38 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '../../../../lib/api/index.ts'
 import { randomId } from '../../../../lib/random-id.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
-import { editPath, NEW_CAMPAIGN_PATH } from '../../api/addresses.ts'
+import { editPath, newPath } from '../../api/addresses.ts'
 import { makeCampaign, putCampaign } from '../../api/campaigns.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import { WithFields } from '../with-fields.tsx'
 import classes from './start-from.module.css'
 
 const SHOWN = 4
 
-/** The last used templates for texts. */
-const latestTemplates = queryOptions({
-  queryKey: ['templates', 'to-start-from'],
-  queryFn: async ({ signal }) =>
-    (await call(listTemplates, { query: { channel: 'sms', sort: 'used', limit: SHOWN }, signal })).items,
-  meta: { live: ['message_templates'] },
-})
+/** The last used templates of a channel. */
+const latestTemplates = (channel: CampaignType) =>
+  queryOptions({
+    queryKey: ['templates', 'to-start-from', channel],
+    queryFn: async ({ signal }) =>
+      (await call(listTemplates, { query: { channel, sort: 'used', limit: SHOWN }, signal })).items,
+    meta: { live: ['message_templates'] },
+  })
 
-const STARTERS = TEMPLATE_STARTERS.filter(({ channel, occasion }) => channel === 'sms' && occasion !== 'birthday')
+const startersOf = (type: CampaignType) =>
+  TEMPLATE_STARTERS.filter(({ channel, occasion }) => channel === type && occasion !== 'birthday')
 
-/** Texts to start a campaign from: the artist's own templates, or the starter set. */
-export function StartFrom() {
+/** Messages to start a campaign from: the artist's own templates, or the starter set. */
+export function StartFrom({ type }: { type: CampaignType }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { data: own = [] } = useQuery(latestTemplates)
+  const { data: own = [] } = useQuery(latestTemplates(type))
   const templates = own.filter((template) => !template.is_locked)
   const begin = useMutation({
-    mutationFn: ({ name, content }: TemplateStarter) => makeCampaign({ type: 'sms', name, content }, randomId()),
+    mutationFn: ({ name, subject, content }: TemplateStarter) =>
+      makeCampaign({ type, name, content, ...(type === 'email' && { subject }) }, randomId()),
     onSuccess: (campaign) => {
       putCampaign(client, campaign)
-      void navigate(editPath(campaign.id))
+      void navigate(editPath(campaign))
     },
     onError: tellProblem,
   })
@@ -41,17 +45,17 @@ export function StartFrom() {
       <h2 className={classes.head}>Start from one of these</h2>
       <ul className={`plain-list ${classes.cards}`}>
         {templates.length > 0
-          ? templates.map(({ id, name, content }) => (
+          ? templates.map(({ id, name, subject, content }) => (
               <li key={id}>
-                <Link className={classes.card} to={`${NEW_CAMPAIGN_PATH}?template=${id}`}>
+                <Link className={classes.card} to={`${newPath(type)}?template=${id}`}>
                   <span className={classes.name}>{name}</span>
                   <span className={classes.text}>
-                    <WithFields text={content} />
+                    <Words subject={subject} content={content} />
                   </span>
                 </Link>
               </li>
             ))
-          : STARTERS.map((starter) => (
+          : startersOf(type).map((starter) => (
               <li key={starter.name}>
                 <button
                   type="button"
@@ -62,7 +66,7 @@ export function StartFrom() {
                   <span className={classes.occasion}>{OCCASIONS[starter.occasion]}</span>
                   <span className={classes.name}>{starter.name}</span>
                   <span className={classes.text}>
-                    <WithFields text={starter.content} />
+                    <Words subject={starter.subject} content={starter.content} />
                   </span>
                 </button>
               </li>
@@ -71,3 +75,18 @@ export function StartFrom() {
     </>
   )
 }
+
+/** What it says; of an email, below its subject. */
+const Words = ({ subject, content }: { subject: string; content: string }) => (
+  <>
+    {subject === '' ? null : (
+      <>
+        <b>
+          <WithFields text={subject} />
+        </b>
+        <br />
+      </>
+    )}
+    <WithFields text={content} />
+  </>
+)

@@ -77,12 +77,12 @@ function OriginIcon({ message: { origin, is_automatic: isAutomatic } }: Pick<Bub
 
 /** Who wrote, if not a person; a campaign by its name, which leads to it. */
 function Origin({ message, words }: Pick<BubbleProps, 'message'> & { words: string }) {
-  const { campaign_id: id, campaign_name: name } = message
+  const { channel, campaign_id: id, campaign_name: name } = message
   if (id === null || name === null) return <span>{words} ·</span>
   return (
     <span>
       {words}:{' '}
-      <Anchor component={Link} to={`/dashboard/marketing/sms/${id}`} inherit c="inherit" underline="always">
+      <Anchor component={Link} to={`/dashboard/marketing/${channel}/${id}`} inherit c="inherit" underline="always">
         {name}
       </Anchor>{' '}
       ·

@@ -9,7 +9,7 @@ vi.mock('../../../../lib/api/index.ts', async (original) => ({ ...(await origina
 
 let rules: SendingRules
 beforeEach(() => {
-  rules = { cap: null, hours: null }
+  rules = { cap: null, hours: null, postal_address: null }
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown, input: { body: Partial<SendingRules> }) => {
     if (contract === updateSendingRules) rules = { ...rules, ...input.body }
@@ -35,11 +35,11 @@ it('suggests a limit, and says in words what it does', async () => {
   await screen.findByText(/^At most 2 messages per person in 7 days\./)
   await waitFor(() => expect(rules.cap).toEqual({ messages: 2, days: 7 }))
   fireEvent.click(limit)
-  await waitFor(() => expect(rules).toEqual({ cap: null, hours: null }))
+  await waitFor(() => expect(rules).toEqual({ cap: null, hours: null, postal_address: null }))
 })
 
 it('keeps a limit that a program has set, though it is not offered', async () => {
-  rules = { cap: { messages: 7, days: 9 }, hours: null }
+  rules = { cap: { messages: 7, days: 9 }, hours: null, postal_address: null }
   showScreen(<SendingTab />)
   await toggle(LIMIT)
   expect([select('At most').value, select('Within').value]).toEqual(['7', '9'])

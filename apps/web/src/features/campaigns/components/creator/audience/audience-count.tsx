@@ -5,16 +5,18 @@ import { segmentNamesQuery } from '../../../../../lib/contacts/segments.ts'
 import { countOf, formatNumber } from '../../../../../lib/format.ts'
 import { Loaded } from '../../../../../ui/loaded.tsx'
 import { isNobody } from '../../../rules/audience.ts'
+import { KINDS } from '../../../rules/kinds.ts'
 import { useCreator } from '../creator-context.ts'
 import { Reasons } from '../reasons.tsx'
 import classes from './audience.module.css'
 import { useAudienceCount } from './use-audience-count.ts'
 
-/** How many people an audience means, how many of them can be texted, and why the others cannot. */
+/** How many people an audience means, how many of them can be reached, and why the others cannot. */
 export function AudienceCount({ audience }: { audience: CampaignAudience }) {
   const { fields } = useCreator()
-  const counted = useAudienceCount(audience)
+  const counted = useAudienceCount(fields.type, audience)
   const { data: segments = [] } = useQuery(segmentNamesQuery)
+  const { done } = KINDS[fields.type]
   if (isNobody(audience))
     return (
       <p className={classes.none} role="status">
@@ -24,13 +26,13 @@ export function AudienceCount({ audience }: { audience: CampaignAudience }) {
   return (
     <div className={classes.count} data-old={counted.isOld || undefined} aria-busy={counted.isOld}>
       <span className="visually-hidden" role="status">
-        {counted.data && !counted.isOld ? totalWords(counted.data) : ''}
+        {counted.data && !counted.isOld ? totalWords(counted.data, done) : ''}
       </span>
       <Loaded query={counted} what="The number of people" skeleton={<Skeleton height={72} radius="md" />}>
         {({ people, reachable, parts, excluded, skipped }) => (
           <>
             <p className={classes.total}>
-              <strong>{formatNumber(reachable)}</strong> {restWords({ people, reachable })}
+              <strong>{formatNumber(reachable)}</strong> {restWords({ people, reachable }, done)}
               {fields.trigger ? ' today' : ''}
             </p>
             {parts.length + excluded > 1 && (
@@ -61,8 +63,8 @@ interface Total {
   people: number
   reachable: number
 }
-const restWords = ({ people, reachable }: Total): string => {
-  if (reachable < people) return `of ${countOf(people, 'person', 'people')} can be texted`
-  return people === 1 ? 'person, who can be texted' : 'people, all of whom can be texted'
+const restWords = ({ people, reachable }: Total, done: string): string => {
+  if (reachable < people) return `of ${countOf(people, 'person', 'people')} can be ${done}`
+  return people === 1 ? `person, who can be ${done}` : `people, all of whom can be ${done}`
 }
-const totalWords = (total: Total): string => `${formatNumber(total.reachable)} ${restWords(total)}`
+const totalWords = (total: Total, done: string): string => `${formatNumber(total.reachable)} ${restWords(total, done)}`

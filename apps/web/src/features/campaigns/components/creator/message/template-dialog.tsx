@@ -8,6 +8,7 @@ import { IconSearch } from '../../../../../ui/icons.generated.ts'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
 import { Loaded } from '../../../../../ui/loaded.tsx'
 import { templateChoicesQuery } from '../../../api/templates.ts'
+import { KINDS } from '../../../rules/kinds.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './message.module.css'
 
@@ -24,7 +25,7 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
   const { fields } = useCreator()
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words.trim(), PAUSE_MS)
-  const templates = useQuery({ ...templateChoicesQuery(q), enabled: opened })
+  const templates = useQuery({ ...templateChoicesQuery(fields.type, q), enabled: opened })
   return (
     <LateModal opened={opened} onClose={onClose} title="Use a template" size="lg">
       <TextInput
@@ -47,7 +48,7 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
           skeleton={180}
           empty={
             <Text size="sm" c="dimmed" py="md">
-              {q === '' ? 'No templates for texts yet. ' : 'No template found. '}
+              {q === '' ? `No templates for ${KINDS[fields.type].many} yet. ` : 'No template found. '}
               <Anchor component={Link} to="/dashboard/templates" size="sm" underline="always">
                 Go to Templates
               </Anchor>
@@ -65,7 +66,11 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
                     onClick={() => onChoose(template)}
                   >
                     <strong>{template.name}</strong>
-                    <span>{template.is_locked ? 'Your plan does not have room for it.' : template.content}</span>
+                    <span>
+                      {template.is_locked
+                        ? 'Your plan does not have room for it.'
+                        : template.subject || template.content}
+                    </span>
                   </button>
                 </li>
               ))}

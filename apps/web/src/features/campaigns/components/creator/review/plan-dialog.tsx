@@ -8,6 +8,7 @@ import { LateModal } from '../../../../../ui/late-modal.tsx'
 import type { FirstOnly } from '../../../api/campaigns.ts'
 import classes from '../../../../../ui/dialog-form.module.css'
 import { costRange } from '../../../rules/cost.ts'
+import { useCreator } from '../creator-context.ts'
 
 export interface PlanDialogProps {
   opened: boolean
@@ -26,18 +27,23 @@ const ORDERS: Record<FirstOrder, { label: string; description: string }> = {
 /** The plan has no room for all: sends to as many as fit, or asks for a bigger plan. */
 export default function PlanDialog({ opened, preview, onClose, onSend, onUpgraded }: PlanDialogProps) {
   const plan = preview?.plan ?? null
+  const isMail = useCreator().fields.type === 'email'
   const [by, setBy] = useState<FirstOrder>('joined')
   const upgrade = async () => {
     onClose()
-    if (await showPlans('sms_messages')) onUpgraded()
+    if (await showPlans(isMail ? 'email_campaigns' : 'sms_messages')) onUpgraded()
   }
   return (
-    <LateModal opened={opened && plan !== null} onClose={onClose} title="Your plan does not have room for everyone">
+    <LateModal
+      opened={opened && plan !== null}
+      onClose={onClose}
+      title={isMail ? 'Your plan has no room for this campaign' : 'Your plan does not have room for everyone'}
+    >
       {plan && preview ? (
         <>
           <Text>
             {plan.fits === 0
-              ? `You have used all ${formatNumber(plan.limit)} texts in this period.`
+              ? usedWords(plan.limit, isMail)
               : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. Choose a bigger plan, or send to some of them. The others will not get it.`}
           </Text>
           {plan.fits > 0 && (
@@ -68,4 +74,9 @@ export default function PlanDialog({ opened, preview, onClose, onSend, onUpgrade
       ) : null}
     </LateModal>
   )
+}
+
+function usedWords(limit: number, isMail: boolean): string {
+  if (isMail && limit === 0) return 'Your plan has no email campaigns.'
+  return `You have used all ${formatNumber(limit)} ${isMail ? 'email campaigns' : 'texts'} in this period.`
 }

@@ -24,7 +24,7 @@ const MORNING = '09:00'
 
 /** When a campaign leaves: now, at a moment, or at a time of day where each person lives; all at once or spread. */
 export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
-  const { change } = useCreator()
+  const { change, fields } = useCreator()
   const now = useMinute()
   const zone = timeZone()
   const tomorrow = dateAfter(dateAt(now, zone), 1)
@@ -49,7 +49,7 @@ export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
           mt="md"
           maw={460}
           data={[
-            { value: '', label: 'No, as fast as your number allows' },
+            { value: '', label: fields.type === 'email' ? 'No, all at once' : 'No, as fast as your number allows' },
             ...SPREADS.map((hours) => ({ value: String(hours), label: `Over ${countOf(hours, 'hour')}` })),
           ]}
           value={String(schedule.spread_hours ?? '')}
@@ -118,9 +118,15 @@ function AtField({ schedule, now, zone }: FieldProps<'at'>) {
   )
 }
 
+/** What counts for people of whom no place is known. */
+const UNKNOWN_PLACE = {
+  sms: 'If we do not know where someone lives, we use their area code.',
+  email: 'If we do not know where someone lives, they are among the last to get it.',
+} as const
+
 /** A day and a time of day where each person lives. */
 function LocalFields({ schedule, now, zone }: FieldProps<'local'>) {
-  const { change } = useCreator()
+  const { change, fields } = useCreator()
   const [typed, setTyped] = useState<string>()
   const type = (next: string) => {
     setTyped(next)
@@ -131,7 +137,7 @@ function LocalFields({ schedule, now, zone }: FieldProps<'local'>) {
       <TextInput
         type="datetime-local"
         label="Day and time where they live"
-        description="If we do not know where someone lives, we use their area code."
+        description={UNKNOWN_PLACE[fields.type]}
         maw={360}
         {...boundsOf(now, zone)}
         value={typed ?? schedule.at}
