@@ -117,7 +117,6 @@ const EmailsField = ({ emails, wrong, onChange }: EmailsFieldProps) => (
     label="Other addresses"
     description={`Up to ${MAX_TEST_CONTACTS}, such as those of your band. Press Enter after each.`}
     placeholder={emails.length === 0 ? 'manager@example.com' : ''}
-    type="email"
     maxTags={MAX_TEST_CONTACTS}
     splitChars={[',', ';', ' ']}
     acceptValueOnBlur
