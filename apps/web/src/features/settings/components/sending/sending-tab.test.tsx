@@ -81,3 +81,16 @@ it('says why the rules are not there', async () => {
   showScreen(<SendingTab />)
   await screen.findByText(/You seem to be offline/)
 })
+
+it('keeps the postal address when its field is left, and forgets it when it is emptied', async () => {
+  showScreen(<SendingTab />)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Postal address' })
+  fireEvent.change(field, { target: { value: ' PO Box 7\nAustin ' } })
+  expect(rules.postal_address).toBeNull()
+  fireEvent.blur(field)
+  await waitFor(() => expect(rules.postal_address).toBe('PO Box 7\nAustin'))
+  expect(field.value).toBe('PO Box 7\nAustin')
+  fireEvent.change(field, { target: { value: '  ' } })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(rules.postal_address).toBeNull())
+})

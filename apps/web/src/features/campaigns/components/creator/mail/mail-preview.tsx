@@ -2,6 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewport } from '../../../../../lib/viewport.ts'
 import { previewQuery } from '../../../api/campaigns.ts'
 import type { ShownMail } from '../../../rules/mail-here.ts'
 import { useCreator } from '../creator-context.ts'
@@ -23,7 +24,7 @@ type View = (typeof VIEWS)[number]['value']
 /** The email as real people of the audience receive it, on each kind of screen. */
 export function MailPreview() {
   const { shown, fields, row } = useCreator()
-  const [view, setView] = useState<View>('desktop')
+  const [view, setView] = useState<View>(useViewport().isMobile ? 'phone' : 'desktop')
   // Of the last review; it is not asked for here.
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   const isEmpty = fields.content.trim() === '' && fields.subject.trim() === ''
