@@ -1,3 +1,4 @@
+import type { Campaign } from '@greenroom/contracts'
 import { Alert, Button, Group } from '@mantine/core'
 import { momentWords } from '../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
@@ -22,7 +23,12 @@ const NAMES: Record<keyof CampaignFields, string> = {
 }
 
 /** Fields whose other version is shown. */
-const SHOWN: ReadonlySet<keyof CampaignFields> = new Set(['name', 'content', 'subject', 'preheader'])
+const SHOWN = ['name', 'content', 'subject', 'preheader'] as const
+/** Returns what the other version says in a field. */
+const otherWords = (field: keyof CampaignFields, theirs: Campaign | undefined): string | undefined => {
+  const shown = SHOWN.find((one) => one === field)
+  return shown && theirs?.[shown]
+}
 
 /** What needs attention before the campaign can be changed or sent: other changes, a confirmation, a problem. */
 export function Notices() {
@@ -35,7 +41,7 @@ export function Notices() {
           {conflict.map((field) => (
             <div key={field}>
               <b>{NAMES[field]}</b>
-              {SHOWN.has(field) && theirs && <>, the other version: “{String(theirs[field])}”</>}
+              {otherWords(field, theirs) === undefined ? null : <>, the other version: “{otherWords(field, theirs)}”</>}
             </div>
           ))}
         </ConflictNotice>

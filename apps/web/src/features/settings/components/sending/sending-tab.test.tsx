@@ -9,6 +9,8 @@ vi.mock('../../../../lib/api/index.ts', async (original) => ({ ...(await origina
 
 let rules: SendingRules
 beforeEach(() => {
+  // Autosizing fields listen for fonts, which this test's document lacks.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   rules = { cap: null, hours: null, postal_address: null }
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown, input: { body: Partial<SendingRules> }) => {
