@@ -38,7 +38,7 @@ const cost = { least: 100, most: 100 }
 
 const frame = (title: string) => screen.findByTitle<HTMLIFrameElement>(title)
 const shows = (title: string, words: string) =>
-  waitFor(async () => expect((await frame(title)).getAttribute('srcdoc')).toContain(words), { timeout: 3000 })
+  waitFor(() => expect(screen.getByTitle(title).getAttribute('srcdoc')).toContain(words))
 const sent = (contract: unknown) =>
   api.call.mock.calls.filter(([called]) => called === contract).map(([, input]) => (input as { body: object }).body)
 
