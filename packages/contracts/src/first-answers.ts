@@ -104,13 +104,13 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/marketing/sms': [
     answer(listCampaigns, { type: 'sms', automatic: 'false', archived: 'false', page: '1', limit: '20' }),
   ],
+  '/dashboard/marketing/sms/:campaignId': [answer(getCampaign)],
+  '/dashboard/marketing/sms/:campaignId/edit': [answer(getCampaign)],
   '/dashboard/marketing/email': [
     answer(listCampaigns, { type: 'email', automatic: 'false', archived: 'false', page: '1', limit: '20' }),
   ],
   '/dashboard/marketing/email/:campaignId': [answer(getCampaign)],
   '/dashboard/marketing/email/:campaignId/edit': [answer(getCampaign)],
-  '/dashboard/marketing/sms/:campaignId': [answer(getCampaign)],
-  '/dashboard/marketing/sms/:campaignId/edit': [answer(getCampaign)],
   '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],
   '/dashboard/marketing/audience/new': RULE_WORDS,
   '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],

@@ -1,10 +1,10 @@
 /** What the figures of a campaign count. Every screen, file, and answer that shows one shows these words with it. */
 export const CAMPAIGN_FIGURES = {
   planned: { name: 'Planned', text: 'Everyone in the audience when sending started.' },
-  sent: { name: 'Sent', text: 'Texts the provider accepted.' },
+  sent: { name: 'Sent', text: 'Messages the provider accepted.' },
   delivered: {
     name: 'Delivered',
-    text: 'Texts a carrier confirmed. Some carriers never report back; those texts stay unconfirmed.',
+    text: 'Texts a carrier confirmed, and emails that did not bounce. Some carriers never report back; those texts stay unconfirmed.',
   },
   unconfirmed: { name: 'Sent, unconfirmed', text: 'Accepted by the provider, but not confirmed by a carrier yet.' },
   clicked: {
@@ -13,17 +13,17 @@ export const CAMPAIGN_FIGURES = {
   },
   replied: { name: 'Replied', text: 'People who wrote back within 72 hours. STOP and similar words do not count.' },
   opted_out: { name: 'Opted out', text: 'People who opted out within 7 days.' },
-  failed: { name: 'Failed', text: 'Texts that were rejected, or reported as undelivered.' },
-  skipped: { name: 'Skipped', text: 'People who were not texted. You were not charged for them.' },
+  failed: { name: 'Failed', text: 'Messages that were rejected, or reported as undelivered.' },
+  skipped: { name: 'Skipped', text: 'People who were not written to. You were not charged for them.' },
   held: { name: 'Held', text: 'People who get it later, such as after quiet hours where they live.' },
-  waiting: { name: 'Waiting', text: 'People whose text has not been sent yet.' },
+  waiting: { name: 'Waiting', text: 'People whose message has not been sent yet.' },
   uncertain: {
     name: 'Uncertain',
-    text: 'The provider may or may not have accepted these texts. They are never sent again, so nobody gets one twice.',
+    text: 'The provider may or may not have accepted these messages. They are never sent again, so nobody gets one twice.',
   },
   cost: {
     name: 'Cost',
-    text: 'Charged to your wallet for this campaign. While it is being sent, you are charged after each thousand texts.',
+    text: 'Charged to your wallet for this campaign. While it is being sent, you are charged after each thousand messages.',
   },
 } as const satisfies Record<string, { name: string; text: string }>
 export type CampaignFigure = keyof typeof CAMPAIGN_FIGURES

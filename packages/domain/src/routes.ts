@@ -139,11 +139,9 @@ const SCREENS = [
   screen('/dashboard/marketing/email', 'dashboard', 'Email Campaigns', {
     aliases: ['/marketing/email', '/dashboard/marketing/email-campaigns', '/marketing/email-campaigns'],
     entry: { label: 'Email Campaigns', group: 'marketing', gate: 'email_campaigns' },
-    keywords: ['mail', 'newsletter', 'campaign', 'broadcast', 'send', 'schedule'],
+    keywords: ['mail', 'newsletter', 'campaign', 'blast', 'broadcast', 'send', 'schedule'],
   }),
-  screen('/dashboard/marketing/email/new', 'editor', 'New email campaign', {
-    quick: { label: 'New Email Campaign', place: 6 },
-  }),
+  screen('/dashboard/marketing/email/new', 'editor', 'New email campaign'),
   screen('/dashboard/marketing/email/:campaignId', 'dashboard', 'Email campaign'),
   screen('/dashboard/marketing/email/:campaignId/edit', 'editor', 'Email campaign'),
   screen('/dashboard/templates', 'dashboard', 'Templates', {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { newPhone } from '../../../apps/server/src/testing/phones.ts'
 import { originOf } from '../chromium.ts'
+import { newEmail } from './account.ts'
 import { callApi } from './api.ts'
 import { addPerson, becomeArtistWithRoom } from './person.ts'
 import { haveFunds } from './plan.ts'
@@ -24,6 +25,32 @@ export async function becomeSender(browserPage: Page, plan: 'basic' | 'pro' = 'p
   const page = await becomeArtistWithRoom(browserPage, plan)
   await haveFunds(page)
   return page
+}
+
+/** Adds somebody who agreed to email. @returns their address */
+export async function addReader(page: Page, name: string): Promise<string> {
+  const email = newEmail()
+  await agree(page, await addPerson(page, { name, email }), 'email')
+  return email
+}
+
+/** A mail of the sandbox. */
+export interface ReceivedMail {
+  subject: string
+  html: string
+  headers: Record<string, string>
+}
+/** Waits for a mail to an address whose subject has these words. */
+export async function mailTo(page: Page, email: string, words: string): Promise<ReceivedMail> {
+  let found: ReceivedMail | undefined
+  await expect
+    .poll(async () => {
+      const { items } = await callApi(page, 'GET', `/sandbox/api/mail?to=${encodeURIComponent(email)}`)
+      found = (items as ReceivedMail[]).find(({ subject }) => subject.includes(words))
+      return found?.subject
+    })
+    .toBeDefined()
+  return found as ReceivedMail
 }
 
 /** Adds somebody who agreed to texts. @param zone where they live */
@@ -49,8 +76,8 @@ export async function addFans(page: Page, count: number, zone: string): Promise<
   await expect.poll(created).toBe(count)
 }
 
-/** Records that somebody agreed: to texts, or to be recognized by their own links. */
-export const agree = (page: Page, id: string, channel: 'sms' | 'visits') =>
+/** Records that somebody agreed: to texts, to email, or to be recognized by their own links. */
+export const agree = (page: Page, id: string, channel: 'sms' | 'email' | 'visits') =>
   callApi(page, 'POST', `/api/contacts/${id}/consent`, {
     channel,
     state: 'subscribed',
@@ -118,7 +145,7 @@ export class CampaignCreator {
   whose = (who: keyof typeof WHOSE) =>
     this.page.getByRole('radiogroup', { name: 'Preview recipient' }).getByText(WHOSE[who]).click()
   /** Goes to a section. The last one computes what sending would do. */
-  goTo = (section: 'Audience' | 'Message' | 'Time' | 'Review') =>
+  goTo = (section: 'Audience' | 'Message' | 'Content' | 'Time' | 'Review') =>
     this.page.getByRole('navigation', { name: 'Sections of the campaign' }).getByText(section, { exact: true }).click()
   /** Chooses a wall time, such as 2026-12-24T09:00, where each fan lives. */
   async byTheirClock(wallTime: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MailPiece } from '../mail-pieces.ts'
 import { escapeHtml } from '../mail-text.ts'
-import type { LetterSender } from './compile.ts'
+import type { LetterSender } from './letter.ts'
 
 /** Stack of fonts that every mail program has. */
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -9,6 +9,7 @@ const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const STYLE = `<style>
 p,ul,ol{margin:0 0 16px}
 ul,ol{padding-left:24px}
+.words>:last-child{margin-bottom:0}
 a{color:#14643b}
 @media (max-width:600px){.pad{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){body,.page{background:#101311!important}.card{background:#191d1b!important;border-color:#2b322e!important}.words,.words p,.words li{color:#ecf0ed!important}a{color:#7fd6a4!important}.dim,.dim a{color:#a3ada7!important}}

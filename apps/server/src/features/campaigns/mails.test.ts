@@ -32,8 +32,7 @@ let nova: Visitor
 beforeEach(async () => {
   test.setTier('pro')
   nova = await newOwner(100)
-  const set = await test.call(nova, 'PATCH', '/api/sending-rules', { postal_address: 'PO Box 7\nUtrecht' })
-  expect(set.json()).toMatchObject({ postal_address: 'PO Box 7\nUtrecht' })
+  await test.call(nova, 'PATCH', '/api/sending-rules', { postal_address: 'PO Box 7\nUtrecht' })
 })
 
 interface SandboxMail {
@@ -100,6 +99,11 @@ describe('an email campaign', () => {
     const draft = await drafted(iris, { ...LETTER, subject: ' ' })
     expect(codes(await look(iris, draft.id))).toEqual(['no_postal_address', 'no_subject'])
     expect((await confirm(iris, draft.id)).json()).toMatchObject({ details: { reason: 'no_postal_address' } })
+    expect((await act(iris, draft.id, 'test', { to_me: true })).json()).toMatchObject({
+      message: expect.stringContaining('There is no subject yet.'),
+    })
+    const titled = await drafted(iris, LETTER)
+    expect((await act(iris, titled.id, 'test', { to_me: true })).json()).toEqual({ sent: 1, problems: [] })
   })
 
   it('leaves to everybody who agreed, with what the law and mailbox providers ask for', async () => {
@@ -166,6 +170,24 @@ describe('an email campaign', () => {
     expect((await read(nova, id)).counts).toMatchObject({ clicked: 1 })
   })
 
+  it('is shown in a browser to whoever got it, who runs nothing there', async () => {
+    const fan = await newFan(nova, { name: 'Zoë <img src=x onerror=alert(1)>' })
+    await send(nova)
+    const view = linksOf((await mailTo(fan.email)).html).find((url) => url.includes('/v/')) ?? ''
+    const page = await test.app.inject({ url: pathOf(view) })
+    expect([page.statusCode, page.headers['x-robots-tag'], page.headers['cache-control']]).toEqual([
+      200,
+      'noindex',
+      'no-store',
+    ])
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).toContain('Hi Zoë,')
+    expect(page.body).not.toContain('<img')
+    expect((await test.app.inject({ url: `${pathOf(view)}x` })).statusCode).toBe(404)
+    await test.call(nova, 'DELETE', `/api/contacts/${fan.id}`)
+    expect((await test.app.inject({ url: pathOf(view) })).statusCode).toBe(404)
+  })
+
   it('is left by one click without a session, and by nobody who only looks', async () => {
     const fan = await newFan(nova)
     const { id } = await send(nova)
@@ -227,6 +249,20 @@ describe('an email campaign', () => {
       { direction: 'inbound', channel: 'email', content: 'See you there!' },
       { direction: 'outbound', channel: 'email', subject: expect.stringContaining('New dates'), origin: 'campaign' },
     ])
+  })
+
+  it('waits for somebody’s approval, who reads its words', async () => {
+    await newFan(nova)
+    const draft = await drafted(nova, LETTER)
+    const { hash } = await look(nova, draft.id)
+    const asked = await act(nova, draft.id, 'approval', { email: 'manager@example.com', hash })
+    expect(asked.statusCode, asked.body).toBe(200)
+    await workOff(test)
+    const [letter] = await test.mails('manager@example.com')
+    expect(letter?.text).toContain('An email is waiting for your approval')
+    const page = await test.app.inject({ url: pathOf(letter?.link ?? '') })
+    for (const said of ['before this email goes out', 'New dates for Mia', 'Hi Mia,', 'Up to $0.01'])
+      expect(page.body).toContain(said)
   })
 
   it('is tested by mails to up to five addresses, which cost nothing', async () => {

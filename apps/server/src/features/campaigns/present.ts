@@ -78,13 +78,14 @@ const presentApproval = (row: CampaignRow, approval: CampaignApprovalRow): NonNu
   note: approval.note,
 })
 
-function countsOf({ progress, engagement }: CampaignView): Campaign['counts'] {
+function countsOf({ row, progress, engagement }: CampaignView): Campaign['counts'] {
   return {
     planned: progress?.total ?? 0,
     waiting: progress?.waiting ?? 0,
     held: progress?.held ?? 0,
     sent: progress?.sent ?? 0,
-    delivered: progress?.delivered ?? 0,
+    // Nobody confirms that a mail has arrived: it has, unless it comes back.
+    delivered: (row.type === 'email' ? progress && progress.sent - progress.undelivered : progress?.delivered) ?? 0,
     failed: progress?.failed ?? 0,
     skipped: progress?.skipped ?? 0,
     uncertain: progress?.uncertain ?? 0,

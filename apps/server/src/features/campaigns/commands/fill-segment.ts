@@ -1,5 +1,6 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { fillSnapshotOf } from '../../audience/public.ts'
+import { findCampaign } from '../queries/campaigns.ts'
 import { conditionOfPeople, type PeopleAsked } from '../queries/recipients.ts'
 
 /** Fills a segment with people of a campaign that were too many for the request. */
@@ -9,5 +10,6 @@ export async function fillSegment(
   { segmentId, campaignId, asked }: { segmentId: string; campaignId: string; asked: PeopleAsked },
 ): Promise<void> {
   const owner = await context.asOwner(userId)
-  await fillSnapshotOf(owner, segmentId, async () => conditionOfPeople(owner, campaignId, asked))
+  const row = await owner.db.readForOwner(owner.ownerId, (tx) => findCampaign(owner, tx, campaignId))
+  if (row) await fillSnapshotOf(owner, segmentId, async () => conditionOfPeople(owner, row, asked))
 }

@@ -1,7 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { placeOfCode } from '../../../platform/short-links.ts'
-import { readMailToken } from '../../delivery/public.ts'
-import type { LinkVisit } from '../policy/visits.ts'
+import { type LinkVisit, webAddress } from '../policy/visits.ts'
 import { hasRecipient } from '../queries/links.ts'
 import { openLinkIntake } from '../store/link-intake.ts'
 import { countClick } from './count-click.ts'
@@ -26,30 +25,4 @@ export async function followLink(context: SystemContext, code: string, visit: Li
   if (isThere) return url
   ranges.clear()
   return undefined
-}
-
-/** Follows a link of a mail, as `followLink` does one of a text. @param segment of its address: a token, and a number */
-export async function followMailLink(
-  context: SystemContext,
-  segment: string,
-  visit: LinkVisit,
-): Promise<string | undefined> {
-  const named = readMailToken(context, segment)
-  if (named?.link === undefined) return undefined
-  const { sends } = context.hold(openLinkIntake)
-  const send = await sends.get(named.sendId)
-  const url = webAddress(send?.links[named.link])
-  if (!send || !url) return undefined
-  const { seq, link } = named
-  const isThere = await countClick(context, { ...send, seq, link, key: `${send.sendId}/${seq}` }, visit)
-  if (isThere) return url
-  sends.clear()
-  return undefined
-}
-
-/** Returns an address in the form of a header, if a browser may be sent there. */
-function webAddress(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined
-  const url = new URL(address)
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
 }

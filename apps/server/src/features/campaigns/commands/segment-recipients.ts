@@ -17,8 +17,7 @@ export async function segmentRecipients(
 ): Promise<Segment> {
   return context.db.forOwner(context.ownerId, (tx) =>
     once(context, tx, async () => {
-      await requireCampaign(context, tx, id)
-      const condition = conditionOfPeople(context, id, asked)
+      const condition = conditionOfPeople(context, await requireCampaign(context, tx, id), asked)
       const segment = await addSnapshotOf(context, tx, { name: name.trim(), description: '', condition })
       if (segment.filling) await announce(context, tx, segmentAsked(segment.id, id, asked))
       return segment

@@ -17,17 +17,12 @@ import { isPerson, judge, readPeople } from '../queries/fates.ts'
 import { type Frame, openFrame } from '../queries/frame.ts'
 import { findOwnPhone } from '../queries/own-phone.ts'
 import { copyMedia } from './copy-media.ts'
-import { testMail } from './test-mail.ts'
+import { type Tested, testMail } from './test-mail.ts'
 
 interface TestRequest {
   to_me: boolean
   contact_ids: readonly string[]
   emails: readonly string[]
-}
-
-export interface Tested {
-  sent: number
-  problems: { contact_id: string | null; text: string }[]
 }
 
 /**
@@ -56,9 +51,12 @@ export async function testCampaign(
   return tested
 }
 
+/** Problems that stand against sending to everybody, not against a test. */
+const LATER: ReadonlySet<string> = new Set(['no_audience', 'no_postal_address'])
+
 function requireSomething({ campaign, gate, artist }: Frame, now: Date): void {
   const ofText = problemsOfDraft(campaign, { artist, lostSegments: [], mediaLost: false, triggerLost: false }, now)
-  const [problem] = [...problemsOfSender(gate), ...ofText.filter(({ code }) => code !== 'no_audience')]
+  const [problem] = [...problemsOfSender(gate), ...ofText].filter(({ code }) => !LATER.has(code))
   if (problem) throw new AppError('CONFLICT', [problem.text, problem.mend].filter(Boolean).join(' '))
 }
 

@@ -9,7 +9,12 @@ import { openTestMailLimit } from '../policy/limits.ts'
 import { reasonOf } from '../policy/reasons.ts'
 import { isPerson, judge, readPeople } from '../queries/fates.ts'
 import type { Frame } from '../queries/frame.ts'
-import type { Tested } from './test-campaign.ts'
+
+/** What became of a test. */
+export interface Tested {
+  sent: number
+  problems: { contact_id: string | null; text: string }[]
+}
 
 interface Asked {
   toMe: boolean
@@ -84,6 +89,6 @@ function fillerOf({ urls }: Context, mail: CompiledMail, reader: Reader, artist:
     fillMail(mail[part], person, {
       part,
       link: (link) => mail.links[link] ?? '',
-      address: (kind) => (kind === 'pixel' ? '' : `${urls.publicUrl}/preferences`),
+      address: () => `${urls.publicUrl}/preferences`,
     })
 }

@@ -1,5 +1,5 @@
 import { type CompiledMail, fieldsOf, mergeValues } from '@greenroom/domain'
-import type { RenderMessage } from '../queries/frame.ts'
+import type { RenderMessage } from './messages.ts'
 
 /** Tenths of a cent in a cent: mail costs less than a cent, so it is counted in tenths. */
 const UNITS = 10

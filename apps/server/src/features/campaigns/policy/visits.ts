@@ -36,3 +36,10 @@ function isInNetworks(ip: string, networks: typeof SCANNERS): boolean {
   const address = ipaddr.process(ip)
   return networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 }
+
+/** Returns an address in the form of a header, if a browser may be sent there. */
+export function webAddress(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
+}

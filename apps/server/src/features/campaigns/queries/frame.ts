@@ -18,6 +18,7 @@ import { readArtistName } from '../../minisites/public.ts'
 import { type Departure, departureOf, type Hours, startOf } from '../policy/departures.ts'
 import { fingerprintOf } from '../policy/hashes.ts'
 import { openPricedMails } from '../policy/mails.ts'
+import type { RenderMessage } from '../policy/messages.ts'
 
 /** Condition for an audience to which people are added one by one. */
 export const NO_ONE: SQL = sql`false`
@@ -27,26 +28,6 @@ export type Frozen = Pick<
   CampaignRow,
   'id' | 'version' | 'type' | 'audience' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'schedule' | 'trigger'
 >
-
-/** A campaign's message for one person, as far as it is counted. */
-export interface PricedMessage {
-  /** Of a mail: empty, because a million are not drawn to be counted. */
-  text: string
-  /** Of a text; 0 of a mail. */
-  segments: number
-  /** In the units of its send: cents for a text, tenths of a cent for a mail. */
-  cost: number
-  isSendable: boolean
-  missing: readonly string[]
-  /** Of a mail: fields that show their fallback, or nothing. */
-  gaps?: number
-}
-
-/** Renders a campaign's message for one person, with its price. */
-export type RenderMessage = (
-  person: { name: string; email: string | null; city?: string | null; region?: string | null },
-  reader: { told: boolean; short(linkNo: number): string },
-) => PricedMessage
 
 /** What is the same for all people of a campaign, read once. */
 export interface Frame {

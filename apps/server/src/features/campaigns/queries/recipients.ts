@@ -1,6 +1,6 @@
 import type { listOutcomes as outcomesContract, listRecipients as recipientsContract } from '@greenroom/contracts'
 import type { RecipientOutcome } from '@greenroom/domain'
-import { contacts } from '@greenroom/db'
+import { type CampaignRow, contacts } from '@greenroom/db'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
@@ -23,14 +23,21 @@ export interface PeopleAsked {
 }
 
 /** Returns how the pipeline selects these people. */
-function filterOf(context: Context, id: string, { outcome, reason, link }: PeopleAsked): RecipientFilter {
+function filterOf(
+  context: Context,
+  { id, type }: Pick<CampaignRow, 'id' | 'type'>,
+  { outcome, reason, link }: PeopleAsked,
+): RecipientFilter {
   const among: Partial<Record<NonNullable<PeopleAsked['outcome']>, () => SQL>> = {
     clicked: () => clickersOf(context, id, link),
     replied: () => repliersOf(context, id),
     opted_out: () => optedOutOf(context, id),
   }
   const engaged = outcome && among[outcome]
-  return engaged ? { among: engaged() } : { outcome: outcome as RecipientOutcome | undefined, reason }
+  if (engaged) return { among: engaged() }
+  // Nobody confirms that a mail has arrived: it has, unless it comes back.
+  const asked = type === 'email' && outcome === 'delivered' ? 'sent' : (outcome as RecipientOutcome | undefined)
+  return { outcome: asked, reason }
 }
 
 /** Lists people of a campaign in the order of sending. @throws AppError NOT_FOUND */
@@ -40,8 +47,7 @@ export async function readRecipients(
   { q, page, limit, ...asked }: PeopleAsked & { page: number; limit: number },
 ): Promise<z.input<(typeof recipientsContract)['response']>> {
   return context.db.forOwner(context.ownerId, async (tx) => {
-    await requireCampaign(context, tx, id)
-    const filter = filterOf(context, id, asked)
+    const filter = filterOf(context, await requireCampaign(context, tx, id), asked)
     const { items, total } = await recipientsOf(context, tx, id, { ...filter, q, page, limit })
     const hidden = asked.outcome === 'clicked' ? await hiddenClickers(context, tx, id, asked.link) : 0
     return {
@@ -88,11 +94,13 @@ export async function readOutcomes(
 }
 
 /** Returns the condition on `contacts` for these people, as far as the owner still has them. */
-export const conditionOfPeople = (context: Context, id: string, { q, ...asked }: PeopleAsked): SQL =>
-  sql`${liveOf(context)} and ${contactsOfOutcome(context, id, filterOf(context, id, asked))}
+export const conditionOfPeople = (context: Context, row: CampaignRow, { q, ...asked }: PeopleAsked): SQL =>
+  sql`${liveOf(context)} and ${contactsOfOutcome(context, row.id, filterOf(context, row, asked))}
     ${q ? sql`and strpos(${contacts.searchText}, ${q.toLowerCase()}) > 0` : sql``}`
 
 /** @throws AppError NOT_FOUND */
-export async function requireCampaign(context: Context, tx: OwnerTx, id: string): Promise<void> {
-  if (!(await findCampaign(context, tx, id))) throw notFound('campaign')
+export async function requireCampaign(context: Context, tx: OwnerTx, id: string): Promise<CampaignRow> {
+  const row = await findCampaign(context, tx, id)
+  if (!row) throw notFound('campaign')
+  return row
 }

@@ -8,7 +8,7 @@ export const campaignSearch: SearchSource = {
   find: async (tx, { ownerId }, words, limit) => {
     const place = sql`position(lower(${words}) in lower(${campaigns.name}))`
     const rows = await tx
-      .select({ id: campaigns.id, name: campaigns.name, trigger: campaigns.trigger })
+      .select({ id: campaigns.id, type: campaigns.type, name: campaigns.name, trigger: campaigns.trigger })
       .from(campaigns)
       .where(
         and(
@@ -21,10 +21,10 @@ export const campaignSearch: SearchSource = {
       .orderBy(sql`${place} > 1`, desc(campaigns.updatedAt))
       .limit(limit)
       .execute()
-    return rows.map(({ id, name, trigger }) => ({
+    return rows.map(({ id, type, name, trigger }) => ({
       title: name,
-      subtitle: trigger ? 'Automatic message' : 'SMS campaign',
-      url: `/dashboard/marketing/sms/${id}`,
+      subtitle: trigger ? 'Automatic message' : type === 'sms' ? 'SMS campaign' : 'Email campaign',
+      url: `/dashboard/marketing/${type}/${id}`,
     }))
   },
 }

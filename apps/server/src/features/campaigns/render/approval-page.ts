@@ -1,4 +1,5 @@
-import { campaignText, mergeValues, sampleShortLink } from '@greenroom/domain'
+import type { CampaignRow } from '@greenroom/db'
+import { campaignText, fillMergeFields, mailPlain, mergeValues, sampleShortLink } from '@greenroom/domain'
 import type { FanFact, FanPage, FanPicture } from '@greenroom/minisite/render'
 import type { ApprovalStanding } from '../policy/approvals.ts'
 import type { ApprovalView } from '../queries/approvals.ts'
@@ -26,12 +27,14 @@ export function approvalPage({ token, view, origin }: Shown): FanPage {
   const action = `/approve/${token}`
   return {
     heading: `Approve “${campaign.name}”?`,
-    paragraphs: [`${artist} would like your approval before this text message goes out.`],
+    paragraphs: [
+      `${artist} would like your approval before this ${campaign.type === 'sms' ? 'text message' : 'email'} goes out.`,
+    ],
     phone: {
       from: artist,
-      text: sampleText(campaign.content, artist, origin),
+      text: campaign.type === 'sms' ? sampleText(campaign.content, artist, origin) : sampleMail(campaign, artist),
       pictures: picturesOf(view, action),
-      caption: campaign.content.includes('{{')
+      caption: `${campaign.subject}${campaign.content}`.includes('{{')
         ? 'The message as a fan named Mia would get it'
         : 'The message as your fans get it',
     },
@@ -58,6 +61,12 @@ const sampleText = (content: string, artist: string, origin: string): string =>
     withName: true,
     withOptOut: true,
   }).text
+
+/** Returns the words of a mail, which say everything that its layout does. */
+function sampleMail({ subject, content }: Pick<CampaignRow, 'subject' | 'content'>, artist: string): string {
+  const values = mergeValues(SAMPLE, artist)
+  return `${fillMergeFields(subject, values).text}\n\n${mailPlain(fillMergeFields(content, values).text)}`
+}
 
 const picturesOf = ({ pictures }: ApprovalView, action: string): FanPicture[] =>
   pictures.map(({ width, height }, place) => ({

@@ -4,7 +4,9 @@ import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
 import { openFanDoors } from '../../../platform/http/fan-pages/open-doors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import type { SystemContext } from '../../../platform/context.ts'
-import { followLink, followMailLink } from '../commands/follow-link.ts'
+import { viewMail } from '../../delivery/public.ts'
+import { followLink } from '../commands/follow-link.ts'
+import { followMailLink } from '../commands/follow-mail-link.ts'
 import type { LinkVisit } from '../policy/visits.ts'
 
 /**
@@ -13,6 +15,9 @@ import type { LinkVisit } from '../policy/visits.ts'
  * either (standard W19).
  */
 const REDIRECT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+/** A mail runs nothing, loads pictures only, and posts nowhere (standards W4 and W6). */
+const MAIL_CSP =
+  "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const OPTIONS = { schema: { hide: true }, logLevel: 'silent' as const }
 
 /** Follows a link by the last segment of its address. @returns where it leads */
@@ -20,7 +25,7 @@ type Follow = (context: SystemContext, segment: string, visit: LinkVisit) => Pro
 
 /**
  * Mounts `/l/{code}`, the short links of texts, and `/c/{token}`, the links of mails; HEAD is answered alike and counted as a
- * machine's.
+ * machine's. Mounts `/v/{token}`, which shows a mail to whom its mail program does not.
  */
 export async function mountShortLinks(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (scope) => {
@@ -39,6 +44,14 @@ export async function mountShortLinks(app: FastifyInstance, house: House): Promi
       })
     mount('/l/:segment', followLink)
     mount('/c/:segment', followMailLink)
+    scope.get<{ Params: { token: string } }>('/v/:token', OPTIONS, async ({ params }, reply) => {
+      const html = await viewMail(systemContext(house), params.token)
+      if (html === undefined) return answerPage(house, reply, NOWHERE, { status: 404 })
+      return reply
+        .headers({ ...REDIRECT, 'content-security-policy': MAIL_CSP })
+        .type('text/html; charset=utf-8')
+        .send(html)
+    })
   })
 }
 

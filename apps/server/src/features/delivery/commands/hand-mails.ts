@@ -3,13 +3,11 @@ import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireEmail } from '../../../platform/mail/deliver.ts'
 import { domainOf, type Mail } from '../../../platform/providers/email/email.ts'
-import { preferencesToken } from '../../consent/public.ts'
 import { campaignLocalPart, campaignMessageId, mailSender, readVerifiedEmail } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { mailPrice } from '../../../platform/message-prices.ts'
 import type { Carrier } from '../policy/carrier.ts'
-import { linkUrl, mailToken, pixelUrl, viewUrl } from '../policy/mail-links.ts'
-import { compileCampaignMail } from '../render/campaign-mail.ts'
+import { addressesOf, compileCampaignMail } from '../render/campaign-mail.ts'
 import type { Person } from '../store/leases.ts'
 
 /** Concurrent mails of a worker. */
@@ -49,7 +47,7 @@ async function openMails(
   tx: OwnerTx,
   { sendId, mail, artist }: { sendId: string; mail: CompiledMail; artist: string },
 ): Promise<(reader: Reader) => Mail> {
-  const { urls, ownerId, links } = context
+  const { ownerId } = context
   const provider = requireEmail(context.providers)
   const { replyDomain } = provider
   const domain = domainOf(provider.from)
@@ -62,21 +60,9 @@ async function openMails(
   }
   return ({ seq, contact, email, id }) => {
     const named = { sendId, seq }
-    const token = mailToken({ links }, named)
-    const preferences = preferencesToken(context, ownerId, contact)
-    const addresses = {
-      unsubscribe: `${urls.publicUrl}/unsubscribe?t=${preferences}`,
-      preferences: `${urls.publicUrl}/preferences?t=${preferences}`,
-      view: viewUrl(urls.publicUrl, token),
-      pixel: pixelUrl(urls.publicUrl, token),
-    }
+    const addresses = addressesOf(context, named, contact)
     const person = { values: mergeValues(contact, artist), ...contact }
-    const fill = (part: 'subject' | 'html' | 'text') =>
-      fillMail(mail[part], person, {
-        part,
-        link: (link) => linkUrl(urls.publicUrl, token, link),
-        address: (kind) => addresses[kind],
-      })
+    const fill = (part: 'subject' | 'html' | 'text') => fillMail(mail[part], person, { part, ...addresses })
     const replyTo =
       replyDomain === undefined ? ownAddress : `${campaignLocalPart(context, 'reply', named)}@${replyDomain}`
     return {
@@ -88,7 +74,7 @@ async function openMails(
       html: fill('html'),
       text: fill('text'),
       messageId: campaignMessageId(context, named, domain),
-      headers: { ...headers, 'List-Unsubscribe': `<${addresses.unsubscribe}>` },
+      headers: { ...headers, 'List-Unsubscribe': `<${addresses.address('unsubscribe')}>` },
       ...(replyTo === undefined ? {} : { replyTo }),
       ...(replyDomain === undefined
         ? {}

@@ -10,7 +10,7 @@ const MAC_BYTES = 12
 const TOKEN = /^([\w-]{43})(?:\.(\d{1,3}))?$/
 const PURPOSE = 'campaign-mail'
 
-/** Returns the token by which the web addresses of a mail name it: links, the page that shows it, and the picture of opens. */
+/** Returns the token by which the web addresses of a mail name it: its links, and the page that shows it. */
 export function mailToken({ links }: Pick<SystemContext, 'links'>, { sendId, seq }: CampaignMail): string {
   const named = Buffer.alloc(ID_BYTES + SEQ_BYTES)
   named.write(sendId.replaceAll('-', ''), 'hex')
@@ -38,7 +38,6 @@ export function readMailToken(
 const macOf = (links: SystemContext['links'], named: Buffer): Buffer =>
   links.digest(PURPOSE, named.toString('base64')).subarray(0, MAC_BYTES)
 
-/** Returns the address of a link that is counted, of the page that shows the mail, and of the picture that tells an open. */
+/** Returns the address of a link that is counted, and of the page that shows the mail. */
 export const linkUrl = (publicUrl: string, token: string, link: number): string => `${publicUrl}/c/${token}.${link}`
 export const viewUrl = (publicUrl: string, token: string): string => `${publicUrl}/v/${token}`
-export const pixelUrl = (publicUrl: string, token: string): string => `${publicUrl}/o/${token}`

@@ -1,5 +1,9 @@
-import { type CompiledMail, compileLetter, type LetterContent } from '@greenroom/domain'
-import type { SendingRules } from '../../messaging/public.ts'
+import { type CompiledMail, compileLetter, type LetterContent, type MailAddresses } from '@greenroom/domain'
+import type { ContactRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import { preferencesToken } from '../../consent/public.ts'
+import type { CampaignMail, SendingRules } from '../../messaging/public.ts'
+import { linkUrl, mailToken, viewUrl } from '../policy/mail-links.ts'
 
 /** Compiles the mail of a campaign once for all its recipients. @param sender.artist name that fans know the owner by */
 export const compileCampaignMail = (
@@ -11,3 +15,20 @@ export const compileCampaignMail = (
     postalAddress: rules.postal_address ?? '',
     reason: `You get this email because you joined the list of ${artist}.`,
   })
+
+/** Returns where the addresses of one person's mail lead. */
+export function addressesOf(
+  context: Context,
+  mail: CampaignMail,
+  contact: Pick<ContactRow, 'id' | 'email'>,
+): Omit<MailAddresses, 'part'> {
+  const { publicUrl } = context.urls
+  const token = mailToken(context, mail)
+  const choice = preferencesToken(context, context.ownerId, contact)
+  const addresses = {
+    unsubscribe: `${publicUrl}/unsubscribe?t=${choice}`,
+    preferences: `${publicUrl}/preferences?t=${choice}`,
+    view: viewUrl(publicUrl, token),
+  }
+  return { link: (no) => linkUrl(publicUrl, token, no), address: (kind) => addresses[kind] }
+}

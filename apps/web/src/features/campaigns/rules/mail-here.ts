@@ -1,5 +1,6 @@
-import { compileLetter, type LetterContent } from '@greenroom/domain/mail-letter/compile'
+import { compileLetter } from '@greenroom/domain/mail-letter/compile'
 import { fillMail } from '@greenroom/domain/mail-letter/fill'
+import type { LetterContent } from '@greenroom/domain/mail-letter/letter'
 import type { MergeValues } from '@greenroom/domain/merge-fields'
 
 /** A mail as somebody receives it. */
@@ -19,7 +20,7 @@ export function mailHere(letter: LetterContent, values: MergeValues): ShownMail 
   const { artist } = values
   const mail = compileLetter(letter, {
     artist,
-    postalAddress: '',
+    postalAddress: 'Your postal address',
     reason: `You get this email because you joined the list of ${artist}.`,
   })
   const preheader = compileLetter({ ...letter, subject: letter.preheader }, { artist, postalAddress: '', reason: '' })

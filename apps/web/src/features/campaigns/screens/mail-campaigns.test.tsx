@@ -35,7 +35,7 @@ it('lists emails only, with their own words, and without automatic messages', as
   await screen.findByRole('link', { name: 'Newsletter' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Email Campaigns')
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(screen.getByRole('img', { name: /2 bounced/ })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /2 failed/ })).toBeTruthy()
   const asked = api.call.mock.calls.filter(([contract]) => contract === listCampaigns)
   expect(asked.map(([, { query }]) => query.type)).toEqual(['email'])
 })

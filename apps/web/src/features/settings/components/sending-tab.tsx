@@ -6,7 +6,7 @@ import { Hours } from './sending/hours.tsx'
 import { PostalAddress } from './sending/postal-address.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
-/** How often and when the user's marketing may reach one person. */
+/** How often and when the user's marketing may reach one person, and the address that it shows. */
 export default function SendingTab() {
   return (
     <Loaded query={useQuery(sendingRulesQuery)} what="Your sending rules" skeleton={<TabSkeleton />}>

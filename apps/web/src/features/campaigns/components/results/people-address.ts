@@ -19,7 +19,10 @@ export const OUTCOMES = {
 export type PeopleFigure = keyof typeof OUTCOMES
 const FIGURES = Object.keys(OUTCOMES) as [PeopleFigure, ...PeopleFigure[]]
 
-const link = z.string().regex(/^\d$/).transform(Number)
+const link = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
 
 /** The people who are shown beside the results. */
 export const peopleAddress = z.object({

@@ -1,40 +1,41 @@
 import { MAX_POSTAL_ADDRESS } from '@greenroom/domain/campaigns'
-import { useState } from 'react'
-import { TextField } from '../../../../lib/compose/index.ts'
+import { Button, Group, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { SavedNote } from '../saved-note.tsx'
 import { useSendingRules } from './use-sending-rules.ts'
 
-/** Where mail on paper reaches the user. It is saved when its field is left, or with Ctrl or Cmd and Enter. */
+/** Where mail on paper reaches the user. No email campaign leaves without it (standard S18). */
 export function PostalAddress({ address }: { address: string | null }) {
   const { save, shown } = useSendingRules()
-  /** What is being typed; afterwards, the field shows what is kept. */
-  const [typed, setTyped] = useState<string>()
-  const keep = () => {
-    if (typed === undefined) return
-    const next = typed.trim() === '' ? null : typed.trim()
-    setTyped(undefined)
-    if (next !== address) save({ postal_address: next })
+  const [typed, setTyped] = useState(address ?? '')
+  const isSame = typed.trim() === (address ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSame) save({ postal_address: typed.trim() || null })
   }
   return (
     <SectionCard
       title="Postal address"
-      text="It stands at the end of every email campaign. Laws such as CAN-SPAM require it."
+      text="It stands at the end of every email campaign, because laws such as CAN-SPAM ask for it. A post office box is enough."
       action={<SavedNote shown={shown} />}
     >
-      <TextField
-        label="Postal address"
-        isLabelHidden
-        description="A post office box is enough. Without an address, no email campaign can be sent."
-        placeholder={'Nova Reyes\n1 Main Street\nAustin, TX 78701'}
-        value={typed ?? address ?? ''}
-        onChange={setTyped}
-        onBlur={keep}
-        onSave={keep}
-        onCancel={() => setTyped(undefined)}
-        limit={MAX_POSTAL_ADDRESS}
-        lines={[3, 6]}
-      />
+      <form onSubmit={submit} noValidate>
+        <Textarea
+          label="Postal address"
+          placeholder={'Nova Reyes\nPO Box 7\nPortland, OR 97207'}
+          rows={4}
+          maxLength={MAX_POSTAL_ADDRESS}
+          maw={420}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group mt="md">
+          <Button type="submit" disabled={isSame}>
+            Save
+          </Button>
+        </Group>
+      </form>
     </SectionCard>
   )
 }

@@ -13,10 +13,10 @@ export interface InboxPreviewProps {
 export function InboxPreview({ mail, artist }: InboxPreviewProps) {
   const { phone, desktop } = inboxLines(mail)
   return (
-    <section className={classes.inbox} aria-label="Inbox preview">
+    <div className={classes.inbox} role="group" aria-label="Inbox preview">
       <Row name="Phone inbox" Icon={IconDeviceMobile} artist={artist} {...phone} />
       <Row name="Desktop inbox" Icon={IconDeviceDesktop} artist={artist} {...desktop} isOneLine />
-    </section>
+    </div>
   )
 }
 

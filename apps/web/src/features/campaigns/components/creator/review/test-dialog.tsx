@@ -104,6 +104,9 @@ function ownWords(own: string | null, isMail: boolean): string {
   return own === null ? 'My phone' : `My phone, ${formatPhone(own)}`
 }
 
+/** Returns an address as it was typed, without what separates it from the next. */
+const withoutMarks = (typed: string): string => typed.replace(/[\s,;]+$/, '')
+
 interface EmailsFieldProps {
   emails: readonly string[]
   /** Those that are no addresses. */
@@ -121,7 +124,7 @@ const EmailsField = ({ emails, wrong, onChange }: EmailsFieldProps) => (
     splitChars={[',', ';', ' ']}
     acceptValueOnBlur
     value={[...emails]}
-    onChange={(typed) => onChange(typed.slice(0, MAX_TEST_CONTACTS))}
+    onChange={(typed) => onChange([...new Set(typed.map(withoutMarks))].slice(0, MAX_TEST_CONTACTS))}
     error={wrong.length === 0 ? undefined : `“${wrong[0]}” does not look like an email address.`}
   />
 )

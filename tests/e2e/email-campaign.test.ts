@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { expectSound, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
+import { addReader, becomeSender, CampaignCreator, CampaignResults, mailTo, readCampaign } from './pages/campaign.ts'
+import { useTimeMachine } from './time-machine.ts'
+
+const machine = await useTimeMachine()
+const browser = useBrowser(machine.url)
+
+/** A campaign without a time leaves after the seconds in which it can be taken back. */
+const UNDO = 11_000
+
+it('an email is written, seen as its readers see it, tested, sent, clicked, and left by one click', async () => {
+  const page = await becomeSender(await browser.newPerson())
+  const mia = await addReader(page, 'Mia Lund')
+  const nameless = await addReader(page, '')
+  await page.goto('/dashboard/marketing/email')
+  await page.getByRole('heading', { name: 'Write your first email' }).waitFor()
+  await page.getByRole('link', { name: 'New campaign' }).click()
+
+  const creator = new CampaignCreator(page)
+  await creator.everybody()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('A show for {{first_name|you}}')
+  await page.getByRole('textbox', { name: 'Preheader' }).fill('Lisbon, tonight')
+  await page
+    .getByRole('textbox', { name: 'Body' })
+    .fill('Hi {{first_name|there}},\n\nI play in **Lisbon**: https://example.com/tickets')
+  const preview = page.getByRole('complementary', { name: 'Unified preview' })
+  const letter = preview.getByTitle('The email on a desktop').contentFrame()
+  await preview.getByRole('button', { name: 'Next person' }).click()
+  await letter.getByText(/^Hi (Mia|there),$/).waitFor()
+  for (const view of ['Phone', 'Dark', 'Inbox', 'Plain text', 'Desktop']) {
+    await preview.getByText(view, { exact: true }).click()
+    await expectSound(page)
+  }
+  await creator.goTo('Content')
+  await expectSoundEverywhere(page, [PHONE])
+
+  await page.getByRole('button', { name: 'Send test' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Other addresses').fill('band@example.com,')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Sent 2 tests').waitFor()
+  await mailTo(page, 'band@example.com', 'Test: A show for Mia')
+
+  // The law asks for an address, which the review takes on the spot.
+  await creator.goTo('Review')
+  await page.getByRole('button', { name: 'Add it here' }).click()
+  await dialog.getByRole('textbox', { name: 'Postal address' }).fill('PO Box 7\nUtrecht')
+  await expectSoundEverywhere(page)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved your postal address').waitFor()
+  await creator.send.waitFor()
+  await expectSoundEverywhere(page)
+  await creator.send.press('Enter')
+  await page.getByRole('region', { name: 'Undo sending' }).waitFor()
+  const id = /email\/([\w-]+)\//.exec(page.url())?.[1] ?? ''
+  await machine.pass(UNDO)
+  await expect.poll(async () => (await readCampaign(page, id)).state).toBe('finished')
+
+  const mail = await mailTo(page, mia, 'A show for Mia')
+  await mailTo(page, nameless, 'A show for you')
+  expect(mail.html).toContain('PO Box 7<br>Utrecht')
+  const fan = await browser.newPerson({ size: PHONE })
+  const link = /href="([^"]*\/c\/[^"]*)"/.exec(mail.html)?.[1] ?? ''
+  const clicked = await fan.request.get(link, { maxRedirects: 0 })
+  expect([clicked.status(), clicked.headers().location]).toEqual([302, 'https://example.com/tickets'])
+  const view = /href="([^"]*\/v\/[^"]*)"/.exec(mail.html)?.[1] ?? ''
+  await fan.goto(view, { waitUntil: 'load' })
+  await fan.getByText('Hi Mia,').waitFor()
+  const leave = (mail.headers['List-Unsubscribe'] ?? '').slice(1, -1)
+  const left = await fan.request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect(left.status()).toBe(200)
+
+  await page.goto(`/dashboard/marketing/email/${id}`)
+  const results = new CampaignResults(page)
+  await results.figure('Delivered: 2').waitFor()
+  await results.figure('Opted out: 1').waitFor()
+  await expectSoundEverywhere(page)
+})
