@@ -85,10 +85,6 @@ const NOT_YET = [
   '/marketing',
   '/dashboard/shop',
   '/shop',
-  '/dashboard/marketing/email',
-  '/marketing/email',
-  '/dashboard/marketing/email-campaigns',
-  '/marketing/email-campaigns',
   '/dashboard/marketing/reports',
   '/marketing/reports',
 ]
