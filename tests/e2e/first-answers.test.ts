@@ -31,7 +31,7 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
   await havePlan(page, 'basic')
   const [contactId] = await addPeople(page, [{ name: 'Ada Wren', email: 'ada@fans.example' }])
   const segment = await callApi(page, 'POST', '/api/segments', { name: 'Starred', rule: STARRED })
-  await callApi(page, 'POST', '/api/campaigns', { type: 'sms', name: 'Tour dates' })
+  for (const type of ['sms', 'email']) await callApi(page, 'POST', '/api/campaigns', { type, name: 'Tour dates' })
   // The first visit leaves the time zone.
   await page.goto('/dashboard/mini-sites')
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('time_zone=')
@@ -47,6 +47,7 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
     '/dashboard/conversations',
     '/dashboard/templates',
     '/dashboard/marketing/sms',
+    '/dashboard/marketing/email',
     '/dashboard/marketing/audience',
     '/dashboard/marketing/audience/new',
     `/dashboard/marketing/audience/${String(segment.id)}`,

@@ -145,7 +145,7 @@ export class CampaignCreator {
   whose = (who: keyof typeof WHOSE) =>
     this.page.getByRole('radiogroup', { name: 'Preview recipient' }).getByText(WHOSE[who]).click()
   /** Goes to a section. The last one computes what sending would do. */
-  goTo = (section: 'Audience' | 'Message' | 'Time' | 'Review') =>
+  goTo = (section: 'Audience' | 'Message' | 'Content' | 'Time' | 'Review') =>
     this.page.getByRole('navigation', { name: 'Sections of the campaign' }).getByText(section, { exact: true }).click()
   /** Chooses a wall time, such as 2026-12-24T09:00, where each fan lives. */
   async byTheirClock(wallTime: string): Promise<void> {

@@ -26,9 +26,9 @@ import {
 } from '@greenroom/contracts'
 import type { BodyOf, QueryOf, ResponseOf } from '@greenroom/contracts'
 import type { CampaignAudience, CampaignState, FirstOrder } from '@greenroom/domain/campaigns'
-import type { MessageChannel } from '@greenroom/domain/messages'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
+import type { CampaignType } from '../rules/kinds.ts'
 
 const CAMPAIGNS_PER_PAGE = 20
 export const RECIPIENTS_PER_PAGE = 30
@@ -40,7 +40,7 @@ export const campaignListKey = [...campaignsKey, 'list'] as const
 const LIVE = ['campaigns', 'campaign_approvals', 'sends', 'campaign_links', 'campaign_engagements', 'campaign_replies']
 
 export interface CampaignsView {
-  type: MessageChannel
+  type: CampaignType
   q: string
   /** Undefined: any. */
   state: CampaignState | undefined
@@ -115,7 +115,7 @@ export const actOn = (campaignId: string, act: CampaignAct): Promise<Campaign> =
  * How many people an audience means, and who cannot be reached. Cancels outdated requests; shows the previous numbers
  * meanwhile.
  */
-export const audienceQuery = (type: MessageChannel, audience: CampaignAudience) =>
+export const audienceQuery = (type: CampaignType, audience: CampaignAudience) =>
   queryOptions({
     queryKey: [...campaignsKey, 'audience', type, audience],
     queryFn: ({ signal }) => call(countAudience, { body: { type, audience }, signal }),

@@ -1,13 +1,13 @@
 import { getTemplate, listTemplates } from '@greenroom/contracts'
-import type { MessageChannel } from '@greenroom/domain/messages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
+import type { CampaignType } from '../rules/kinds.ts'
 
 /** Most templates that the picker shows; the search finds the others. */
 const SHOWN = 30
 
 /** Templates of a channel to choose from, last used first, with the artist's name as fans read it. */
-export const templateChoicesQuery = (channel: MessageChannel, q: string) =>
+export const templateChoicesQuery = (channel: CampaignType, q: string) =>
   queryOptions({
     queryKey: ['templates', 'choices', channel, q],
     queryFn: ({ signal }) =>

@@ -27,7 +27,7 @@ export function CancelDialog({ campaign, onClose, onCancel }: CancelDialogProps)
           }}
           onClose={onClose}
         >
-          <Text>{cancelSentence(campaign.counts)} You cannot resume it later.</Text>
+          <Text>{cancelSentence(campaign.counts, campaign.type)} You cannot resume it later.</Text>
         </DialogForm>
       )}
     </LateModal>

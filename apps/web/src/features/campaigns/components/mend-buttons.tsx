@@ -15,7 +15,8 @@ export function MendButtons({ campaign, actions }: MendButtonsProps) {
   const isResuming = actions.running?.campaign.id === campaign.id && actions.running.act === 'resume'
   const press = async (mend: Exclude<Mend, { kind: 'link' }>) => {
     if (mend.kind === 'edit') return actions.reopen(campaign, mend.section)
-    if (mend.kind === 'plans' && !(await showPlans('sms_messages'))) return
+    if (mend.kind === 'plans' && !(await showPlans(campaign.type === 'sms' ? 'sms_messages' : 'email_campaigns')))
+      return
     actions.act(campaign, 'resume')
   }
   const buttons = mendsOf(campaign).map((mend) =>

@@ -1,19 +1,19 @@
 import type { PaletteAction } from '../../../lib/palette.ts'
 import { IconDeviceMobileMessage, IconMail } from '../../../ui/icons.generated.ts'
-import { AUTOMATIC_PATH, newCampaignPath } from '../api/addresses.ts'
+import { AUTOMATIC_PATH, newPath } from '../api/addresses.ts'
 
 export const CAMPAIGN_ACTIONS: readonly PaletteAction[] = [
   {
     title: 'New SMS campaign',
     keywords: ['create', 'text', 'send', 'blast', 'everybody', 'marketing'],
     Icon: IconDeviceMobileMessage,
-    to: newCampaignPath('sms'),
+    to: newPath('sms'),
   },
   {
     title: 'New email campaign',
-    keywords: ['create', 'mail', 'newsletter', 'send', 'blast', 'everybody', 'marketing'],
+    keywords: ['create', 'mail', 'newsletter', 'send', 'everybody', 'marketing'],
     Icon: IconMail,
-    to: newCampaignPath('email'),
+    to: newPath('email'),
   },
   {
     title: 'New automatic message',

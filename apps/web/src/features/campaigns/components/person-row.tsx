@@ -3,20 +3,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePhoneFormat } from '../../../lib/accounts/phone-text.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
+import type { CampaignType } from '../rules/kinds.ts'
 import classes from './person-row.module.css'
 
 export interface PersonRowProps {
-  person: { contact_id: string; name: string; phone: string | null }
-  /** Stands below the name, in place of the number. */
+  person: { contact_id: string; name: string; phone: string | null; email: string | null }
+  /** Of the campaign: texts go to a number, emails to an address. */
+  type: CampaignType
+  /** Stands below the name, in place of the number or the address. */
   note?: ReactNode
   /** Stands at the end. */
   end?: ReactNode
 }
 
 /** A person of a campaign, with the way to their contact. */
-export function PersonRow({ person: { contact_id: id, name, phone }, note, end }: PersonRowProps) {
+export function PersonRow({ person, type, note, end }: PersonRowProps) {
+  const { contact_id: id, name, phone, email } = person
   const format = usePhoneFormat()
-  const address = phone === null ? '' : format(phone)
+  const address = (type === 'email' ? email : phone && format(phone)) ?? ''
   const shown = name.trim() === '' ? address || 'No name' : name
   return (
     <Link className={classes.person} to={`/dashboard/contacts/${id}`}>

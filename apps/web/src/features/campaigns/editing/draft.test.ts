@@ -32,7 +32,7 @@ const gateway: DraftGateway = {
 const refusal = (code: string, status: number) => new ApiError({ message: code, code, status })
 const open = (row?: Campaign) => {
   server = row
-  const start = { fields: newFields('sms', undefined), name: 'new', ...(row && { row }) }
+  const start = { fields: newFields('sms'), name: 'new', ...(row && { row }) }
   const ports = { gateway, keeper: createDraftKeeper(), now: () => 1, newId: () => `key-${keys.length}` }
   return createDraft(start, ports)
 }

@@ -1,15 +1,15 @@
 import type { Campaign, MessageMedia } from '@greenroom/contracts'
 import type { CampaignAudience, CampaignSchedule, CampaignTrigger } from '@greenroom/domain/campaigns'
-import type { MessageChannel } from '@greenroom/domain/messages'
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts'
+import type { CampaignType } from '../rules/kinds.ts'
 
-/** The editable fields of a campaign. Its type is fixed. */
+/** The editable fields of a campaign, and its type, which stays. */
 export interface CampaignFields {
-  type: MessageChannel
+  type: CampaignType
   name: string
   audience: CampaignAudience
   content: string
-  /** Of a mail, as the preheader. */
+  /** Of an email, as the preheader. */
   subject: string
   preheader: string
   media: readonly MessageMedia[]
@@ -43,7 +43,7 @@ export const fieldsOf = ({
 })
 
 /** Returns a change as the API takes it. A blank name is not sent: the last one stays until there is another. */
-export function changeOf({ media, name, type: _, ...fields }: Partial<CampaignFields>): CampaignChange {
+export function changeOf({ type: _, media, name, ...fields }: Partial<CampaignFields>): CampaignChange {
   return {
     ...fields,
     ...(name === undefined || name.trim() === '' ? {} : { name: name.trim() }),
@@ -74,7 +74,7 @@ const TRIGGERS: Record<CampaignTrigger['kind'], CampaignTrigger> = {
 export const triggerOf = (kind: CampaignTrigger['kind']): CampaignTrigger => TRIGGERS[kind]
 
 /** Returns the fields of a new campaign, or of an automatic message of a kind. */
-export const newFields = (type: MessageChannel, automatic: CampaignTrigger['kind'] | undefined): CampaignFields => ({
+export const newFields = (type: CampaignType, automatic?: CampaignTrigger['kind']): CampaignFields => ({
   type,
   name: automatic === undefined ? 'Untitled campaign' : NAMES[automatic],
   // An automatic message is for whoever it concerns. For a campaign, somebody has to be chosen.

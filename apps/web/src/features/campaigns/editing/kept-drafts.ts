@@ -1,12 +1,11 @@
 import { campaign, messageMedia } from '@greenroom/contracts'
-import { campaignAudience, campaignSchedule, campaignTrigger } from '@greenroom/domain/campaigns'
-import { MESSAGE_CHANNELS } from '@greenroom/domain/messages'
+import { CAMPAIGN_TYPES, campaignAudience, campaignSchedule, campaignTrigger } from '@greenroom/domain/campaigns'
 import { z } from 'zod'
 import { keepUntilLogOut, readUntilLogOut } from '../../../lib/session/index.ts'
 import type { CampaignFields } from './fields.ts'
 
 const fields = z.object({
-  type: z.enum(MESSAGE_CHANNELS),
+  type: z.enum(CAMPAIGN_TYPES),
   name: z.string(),
   audience: campaignAudience,
   content: z.string(),

@@ -18,7 +18,7 @@ const edit = (label: string, section: Section): Mend => ({ kind: 'edit', label, 
 
 /** Returns what helps a campaign that waits, the likeliest first; nothing if it waits for nothing. */
 export function mendsOf(campaign: Campaign): Mend[] {
-  const { state, counts, approval } = campaign
+  const { type, state, counts, approval } = campaign
   const review = (label: string): Mend => ({ kind: 'link', label, to: `${editPath(campaign)}?section=review` })
   // Nothing has been sent yet: what was confirmed can still be changed.
   const isBefore = state === 'scheduled'
@@ -32,7 +32,11 @@ export function mendsOf(campaign: Campaign): Mend[] {
     case 'funds':
       return [resume('Add funds')]
     case 'plan':
-      return [{ kind: 'plans', label: 'Upgrade' }, isBefore ? edit('Send to fewer', 'review') : resume('Try again')]
+      // An email campaign counts as one, whoever gets it.
+      return [
+        { kind: 'plans', label: 'Upgrade' },
+        isBefore && type === 'sms' ? edit('Send to fewer', 'review') : resume('Try again'),
+      ]
     case 'sender':
       return [...(isBefore ? [review('See why')] : []), resume('Try again')]
     case 'restore': {

@@ -3,11 +3,17 @@ import type { Section } from '../components/creator/use-section.ts'
 /** Problems that confirming asks about: more money, or room in the plan. It goes on once that is settled. */
 export const isAskedFor = (code: string): boolean => code === 'funds' || code === 'plan'
 
-type Place = { section: Section } | { to: string; label: string }
+/** Where a problem is fixed: a section, a field of it, another screen, or a dialog on top of this one. */
+export type Place =
+  | { section: Section; fieldId?: string; label?: string }
+  | { to: string; label: string }
+  | { dialog: 'postal-address'; label: string }
+
+/** Where the subject of an email is written. */
+export const SUBJECT_ID = 'mail-subject'
 
 const SECTION_OF: Readonly<Record<string, Section>> = {
   no_content: 'message',
-  no_subject: 'message',
   text: 'message',
   media: 'message',
   no_audience: 'audience',
@@ -18,14 +24,11 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   trigger: 'time',
 }
 
-const SETTINGS_OF: Readonly<Record<string, Place>> = {
-  not_verified: { to: '/dashboard/settings?tab=account', label: 'Go to Settings' },
-  no_postal_address: { to: '/dashboard/settings?tab=sending', label: 'Add it' },
-}
-
 /** Returns where a problem is fixed; undefined if nothing here helps. */
 export function placeOf(code: string): Place | undefined {
+  if (code === 'no_subject') return { section: 'message', fieldId: SUBJECT_ID, label: 'Write the subject' }
+  if (code === 'no_postal_address') return { dialog: 'postal-address', label: 'Add it here' }
   const section = SECTION_OF[code]
   if (section !== undefined) return { section }
-  return SETTINGS_OF[code]
+  return code === 'not_verified' ? { to: '/dashboard/settings?tab=account', label: 'Go to Settings' } : undefined
 }

@@ -75,13 +75,16 @@ describe('the pace', () => {
 
 it('says what canceling does to people and money', () => {
   const half = { planned: 940, waiting: 528, sent: 412, reserved: 1056 }
-  expect(cancelSentence(countsOf(half))).toBe('412 of 940 were sent. The other 528 will not be, and $10.56 comes back.')
-  expect(cancelSentence(countsOf({ ...half, uncertain: 2 }))).toContain(
+  expect(cancelSentence(countsOf(half), 'sms')).toBe(
+    '412 of 940 were sent. The other 528 will not be, and $10.56 comes back.',
+  )
+  expect(cancelSentence(countsOf({ ...half, uncertain: 2 }), 'sms')).toContain(
     '$10.56 comes back, minus the price of texts with an unknown outcome.',
   )
-  expect(cancelSentence(countsOf({ planned: 940, waiting: 528, skipped: 40, reserved: 0 }))).toBe(
+  expect(cancelSentence(countsOf({ planned: 940, waiting: 528, skipped: 40, reserved: 0 }), 'sms')).toBe(
     '372 of 900 were sent. The other 528 will not be.',
   )
+  expect(cancelSentence(countsOf(), 'email')).toContain('Nobody will be emailed')
 })
 
 it('rates are of delivered texts, and not said of fewer than 20', () => {

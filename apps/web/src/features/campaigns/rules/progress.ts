@@ -1,6 +1,7 @@
 import type { CampaignCounts } from '@greenroom/contracts'
 import type { CampaignFigure } from '@greenroom/domain/campaign-figures'
 import { countOf, formatCents, formatNumber } from '../../../lib/format.ts'
+import { type CampaignType, KINDS } from './kinds.ts'
 
 /** The people of one part of the bar. */
 export interface ProgressPart {
@@ -74,11 +75,15 @@ export function leftWords(people: number, perMinute: number | undefined): string
 }
 
 /** Returns what canceling does: "412 of 940 were sent. The other 528 will not be, and $10.56 comes back." */
-export function cancelSentence({ planned, waiting, skipped, uncertain, reserved }: CampaignCounts): string {
-  if (planned === 0) return 'Nothing has been sent yet. Nobody will be texted, and you will not be charged.'
+export function cancelSentence(
+  { planned, waiting, skipped, uncertain, reserved }: CampaignCounts,
+  type: CampaignType,
+): string {
+  const { done, many } = KINDS[type]
+  if (planned === 0) return `Nothing has been sent yet. Nobody will be ${done}, and you will not be charged.`
   const all = planned - skipped
   const others = waiting === 1 ? 'The other one' : `The other ${formatNumber(waiting)}`
   const back = reserved > 0 ? `, and ${formatCents(reserved)} comes back` : ''
-  const kept = uncertain > 0 && reserved > 0 ? ', minus the price of texts with an unknown outcome' : ''
+  const kept = uncertain > 0 && reserved > 0 ? `, minus the price of ${many} with an unknown outcome` : ''
   return `${formatNumber(all - waiting)} of ${formatNumber(all)} ${all - waiting === 1 ? 'was' : 'were'} sent. ${others} will not be${back}${kept}.`
 }

@@ -1,5 +1,6 @@
 import { type SkipReason, SKIP_REASONS } from '@greenroom/domain/campaigns'
 import { GATE_REASONS, HOLD_REASONS } from '@greenroom/domain/gate'
+import type { CampaignType } from './kinds.ts'
 
 export interface ReasonWords {
   text: string
@@ -9,18 +10,29 @@ export interface ReasonWords {
 }
 
 const contacts = (query: string) => `/dashboard/contacts?${query}`
-const PEOPLE: Partial<Record<SkipReason, string>> = {
-  opted_out_sms: contacts('sms_consent=opted_out'),
-  not_agreed: contacts('sms_consent=unknown'),
+/** The contacts whom a reason concerns, by the type of the campaign. */
+const peopleOf = (reason: SkipReason, type: CampaignType): string | undefined => {
+  if (reason === 'not_agreed') return contacts(`${type}_consent=unknown`)
+  return reason === `opted_out_${type}` ? contacts(`${type}_consent=opted_out`) : undefined
+}
+/** Sentences of email campaigns, where their words differ. */
+const MAIL: Readonly<Record<string, { text: string; mend: string | null }>> = {
+  plan_limit: {
+    text: 'Your plan has no email campaigns left this period.',
+    mend: 'Upgrade, or wait for the next period.',
+  },
+  invalid_text: { text: 'With their data filled in, the email is empty or too long.', mend: null },
 }
 const LOCAL_TIME = 'They get it at the time you chose, where they live.'
 
 /** Returns why people are skipped or held, as a sentence, with what helps. */
-export function reasonWords(reason: string): ReasonWords {
+export function reasonWords(reason: string, type: CampaignType): ReasonWords {
   const none = { mend: null, to: undefined }
+  const mail = type === 'email' && Object.hasOwn(MAIL, reason) ? MAIL[reason] : undefined
+  if (mail) return { ...mail, to: undefined }
   if (Object.hasOwn(GATE_REASONS, reason)) {
     const known = reason as keyof typeof GATE_REASONS
-    return { ...GATE_REASONS[known], to: PEOPLE[known] }
+    return { ...GATE_REASONS[known], to: peopleOf(known, type) }
   }
   if (Object.hasOwn(SKIP_REASONS, reason)) return { ...none, text: SKIP_REASONS[reason as keyof typeof SKIP_REASONS] }
   if (Object.hasOwn(HOLD_REASONS, reason))

@@ -15,8 +15,8 @@ export interface StateWords {
 const WAITS: Record<CampaignProblem, string> = {
   owner: 'Paused',
   funds: 'Waiting for funds',
-  plan: 'Out of room',
-  sender: 'Cannot send yet',
+  plan: 'Out of texts',
+  sender: 'Number not ready',
   restore: 'Paused after a restore',
   changed: 'Needs another review',
   complaints: 'Reported as spam',
@@ -24,14 +24,22 @@ const WAITS: Record<CampaignProblem, string> = {
   late: 'Needs a new time',
   approval: 'Not approved',
   audience: 'Needs another audience',
-  empty: 'Nobody to reach',
+  empty: 'Nobody to text',
+}
+
+/** What an email campaign waits for, where its words differ. */
+const MAIL_WAITS: Partial<Record<CampaignProblem, string>> = {
+  plan: 'Out of email campaigns',
+  sender: 'Mail not ready',
+  empty: 'Nobody to email',
 }
 
 /** Returns where a campaign stands: "Scheduled for Fri, 9 AM", "Sending 43%", "Waiting for funds". */
 export function stateWords(campaign: Campaign, now: Date): StateWords {
-  const { state, trigger } = campaign
+  const { type, state, trigger } = campaign
   const waits = waitOf(campaign)
-  if (waits !== null) return { words: WAITS[waits.code], color: 'warning' }
+  if (waits !== null)
+    return { words: (type === 'email' && MAIL_WAITS[waits.code]) || WAITS[waits.code], color: 'warning' }
   if (trigger !== null && state === 'paused') return { words: 'Off', color: 'gray' }
   if (isOn(campaign)) return { words: 'On', color: 'green' }
   switch (state) {

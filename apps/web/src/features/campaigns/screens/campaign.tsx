@@ -5,17 +5,16 @@ import type { FirstQueries } from '../../../lib/first-queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { campaignPath, campaignsPath, editPath } from '../api/addresses.ts'
-import { useCampaignType } from '../api/use-campaign-type.ts'
+import { campaignPath, editPath, listPath, useAddressType } from '../api/addresses.ts'
 import { campaignQuery } from '../api/campaigns.ts'
 import { Results } from '../components/results/results.tsx'
 
 export const firstQueries: FirstQueries = ({ params: { campaignId = '' } }) => [campaignQuery(campaignId)]
 
-/** `/dashboard/marketing/sms/:campaignId`, or of email: what became of a campaign; a draft moves on to its creator. */
+/** `/dashboard/marketing/{sms,email}/:campaignId`: what became of a campaign; a draft moves on to its creator. */
 export function Component() {
   const { campaignId = '' } = useParams()
-  const type = useCampaignType()
+  const type = useAddressType()
   const query = useQuery(campaignQuery(campaignId))
   return (
     <Loaded
@@ -30,22 +29,21 @@ export function Component() {
           title="We could not find this campaign"
           text="It may have been deleted, or the address is not quite right."
           action={
-            <Button component={Link} to={campaignsPath(type)}>
+            <Button component={Link} to={listPath(type)}>
               See all campaigns
             </Button>
           }
         />
       }
     >
-      {(campaign) =>
-        campaign.state === 'draft' ? (
-          <Navigate to={editPath(campaign)} replace />
-        ) : campaign.type === type ? (
+      {(campaign) => {
+        if (campaign.state === 'draft') return <Navigate to={editPath(campaign)} replace />
+        return campaign.type === type ? (
           <Results campaign={campaign} />
         ) : (
           <Navigate to={campaignPath(campaign)} replace />
         )
-      }
+      }}
     </Loaded>
   )
 }

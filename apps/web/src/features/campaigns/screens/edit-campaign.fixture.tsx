@@ -15,8 +15,10 @@ import {
   listTemplates,
   previewCampaign,
   previewForPerson,
+  testCampaign,
   unconfirmCampaign,
   updateCampaign,
+  updateSendingRules,
 } from '@greenroom/contracts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { CAMPAIGN_ID, campaignOf, PREVIEW } from '../campaign.fixture.ts'
@@ -64,7 +66,14 @@ interface Input {
 export const answerFrom = (world: World) => async (contract: unknown, input: Input) => {
   const page = { items: [], page: 1, limit: 20, total: 0 }
   if (contract === getMe)
-    return { name: 'Nova Reyes', text_prices: { sms: 2, mms: 5 }, phone: '+15550100199', phone_verified: true }
+    return {
+      name: 'Nova Reyes',
+      text_prices: { sms: 2, mms: 5 },
+      phone: '+15550100199',
+      phone_verified: true,
+      email: 'nova@reyes.example',
+      email_verified: true,
+    }
   if (contract === createCampaign || contract === updateCampaign) {
     const { media_ids: _, version: __, ...fields } = input.body as Record<string, unknown>
     world.campaign = { ...world.campaign, ...fields, version: world.campaign.version + 1 }
@@ -81,6 +90,11 @@ export const answerFrom = (world: World) => async (contract: unknown, input: Inp
   if (contract === getContact) return world.contacts.find(({ id }) => id === input.params.contactId)
   if (contract === listContacts) return { ...page, items: world.contacts }
   if (contract === listTemplates) return { ...page, items: world.templates, folders: [], artist: 'Nova Reyes' }
+  if (contract === testCampaign) return { sent: 1, problems: [] }
+  if (contract === updateSendingRules) {
+    world.preview = { ...world.preview, problems: [] }
+    return input.body
+  }
   if (contract === listTags) return { items: [], is_cut: false, statuses: [] }
   if (contract === listSegments || contract === listSites) return page
   return { items: [] }
@@ -93,14 +107,14 @@ function pickOf({ people }: World, { pick, contact_id: id }: Input['body']): Cam
   return pick === 'named' ? people[at] : people[0]
 }
 
-const BASE = '/dashboard/marketing/sms'
+const BASE = '/dashboard/marketing'
 /** Opens the creator at a section. */
-export const openCreator = (section: string) =>
+export const openCreator = (section: string, type: Campaign['type'] = 'sms') =>
   showScreen(
     [
-      { path: `${BASE}/:campaignId/edit`, Component },
-      { path: `${BASE}/:campaignId`, element: <h1>Results</h1> },
+      { path: `${BASE}/:type/:campaignId/edit`, Component },
+      { path: `${BASE}/:type/:campaignId`, element: <h1>Results</h1> },
       { path: '/elsewhere', element: <h1>Elsewhere</h1> },
     ],
-    `${BASE}/${CAMPAIGN_ID}/edit?section=${section}`,
+    `${BASE}/${type}/${CAMPAIGN_ID}/edit?section=${section}`,
   )

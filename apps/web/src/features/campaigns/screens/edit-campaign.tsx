@@ -1,5 +1,4 @@
 import type { Campaign } from '@greenroom/contracts'
-import type { MessageChannel } from '@greenroom/domain/messages'
 import { Button } from '@mantine/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,8 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { campaignPath, campaignsPath, editPath } from '../api/addresses.ts'
-import { useCampaignType } from '../api/use-campaign-type.ts'
+import { campaignPath, editPath, listPath, useAddressType } from '../api/addresses.ts'
 import { campaignQuery, changeCampaign, makeCampaign, putCampaign } from '../api/campaigns.ts'
 import { Creator } from '../components/creator/creator.tsx'
 import { CreatorSkeleton } from '../components/creator/creator-skeleton.tsx'
@@ -33,18 +31,19 @@ export const firstQueries: FirstQueries = ({ params: { campaignId } }) =>
   campaignId === undefined ? [] : [campaignQuery(campaignId)]
 
 /**
- * `/dashboard/marketing/sms/new` and `/dashboard/marketing/sms/:campaignId/edit`, and those of email. A new campaign moves on to its own
+ * `/dashboard/marketing/{sms,email}/new` and `/dashboard/marketing/{sms,email}/:campaignId/edit`. A new campaign moves on to its own
  * address with its first change, while it stays open.
  */
 export function Component() {
   const { campaignId } = useParams()
+  const type = useAddressType()
   const [open, setOpen] = useState<{ key: string; id?: string; hasArrived: boolean }>(begun)
   const isSame = campaignId === open.id
   if (isSame && campaignId !== undefined && !open.hasArrived) setOpen({ ...open, hasArrived: true })
   // Another new campaign, after one that was begun here.
   if (campaignId === undefined && open.hasArrived) setOpen(begun())
   if (campaignId === undefined || isSame)
-    return <NewCampaign key={open.key} onMade={(id) => setOpen((before) => ({ ...before, id }))} />
+    return <NewCampaign key={`${type} ${open.key}`} onMade={(id) => setOpen((before) => ({ ...before, id }))} />
   return <OneCampaign key={campaignId} campaignId={campaignId} />
 }
 
@@ -71,18 +70,17 @@ const portsOf = (client: QueryClient) => ({
   newId: randomId,
 })
 
-/** Names how a new campaign begins, by which what was not saved is found again. */
-const nameOf = (type: MessageChannel, ...begun: readonly (string | undefined)[]): string =>
-  [type === 'sms' ? 'new' : `new-${type}`, ...begun].join('/')
-
 function NewCampaign({ onMade }: { onMade: (id: string) => void }) {
-  const type = useCampaignType()
+  const type = useAddressType()
   const { automatic, template } = useAddress(address).values
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft] = useState(() =>
     createDraft(
-      { fields: newFields(type, type === 'sms' ? automatic : undefined), name: nameOf(type, automatic, template) },
+      {
+        fields: newFields(type, type === 'sms' ? automatic : undefined),
+        name: [type === 'sms' ? 'new' : `new ${type}`, automatic, template].join('/'),
+      },
       portsOf(client),
     ),
   )
@@ -107,9 +105,10 @@ function NewCampaign({ onMade }: { onMade: (id: string) => void }) {
 }
 
 function OneCampaign({ campaignId }: { campaignId: string }) {
-  const type = useCampaignType()
+  const type = useAddressType()
   const query = useQuery(campaignQuery(campaignId))
-  if (query.data) return <Opened campaign={query.data} />
+  if (query.data)
+    return query.data.type === type ? <Opened campaign={query.data} /> : <Navigate to={editPath(query.data)} replace />
   if (query.isFetching) return <CreatorSkeleton />
   return (
     <main id="main" tabIndex={-1} className={classes.message}>
@@ -125,7 +124,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
             title="We could not find this campaign"
             text="It may have been deleted, or the address is not quite right."
             action={
-              <Button component={Link} to={campaignsPath(type)}>
+              <Button component={Link} to={listPath(type)}>
                 See all campaigns
               </Button>
             }
@@ -141,11 +140,9 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
 function Opened({ campaign }: { campaign: Campaign }) {
   const client = useQueryClient()
   const [draft] = useState(() =>
-    createDraft({ fields: newFields(campaign.type, undefined), name: 'new', row: campaign }, portsOf(client)),
+    createDraft({ fields: newFields(campaign.type), name: 'new', row: campaign }, portsOf(client)),
   )
-  const type = useCampaignType()
   if (!canBe(campaign).edited) return <Navigate to={campaignPath(campaign)} replace />
-  if (campaign.type !== type) return <Navigate to={editPath(campaign)} replace />
   return (
     <UnsavedGuard isForPath>
       <Creator draft={draft} />

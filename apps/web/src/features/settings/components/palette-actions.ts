@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<SettingsTab, { title: string; keywords: readonly st
   notifications: { title: 'Choose notifications', keywords: ['email', 'alerts'] },
   sending: {
     title: 'Change sending rules',
-    keywords: ['quiet hours', 'night', 'texts', 'limit', 'frequency', 'campaigns', 'marketing'],
+    keywords: ['quiet hours', 'night', 'texts', 'limit', 'frequency', 'campaigns', 'marketing', 'postal address'],
   },
   appearance: { title: 'Change appearance', keywords: ['theme', 'sidebar', 'look'] },
   'api-keys': { title: 'Create API key', keywords: ['developer', 'token'] },

@@ -14,7 +14,7 @@ import {
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { newCampaign } from '../api/addresses.ts'
+import { newCampaignFrom } from '../api/addresses.ts'
 import { MessagePreview } from './message-preview.tsx'
 import classes from './template-card.module.css'
 
@@ -69,7 +69,7 @@ export function TemplateCard({ template, artist, onOpen, ...actions }: TemplateC
         {!isLocked && (
           <Button
             component={Link}
-            to={newCampaign(template)}
+            to={newCampaignFrom(template)}
             size="xs"
             variant="light"
             leftSection={<IconSend2 size={16} aria-hidden />}

@@ -1,19 +1,19 @@
 import { MAX_CAMPAIGN_NAME } from '@greenroom/domain/campaigns'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { capital } from '../../../../lib/format.ts'
 import { EditorBar } from '../../../../ui/editor-bar.tsx'
 import { IconFlask2 } from '../../../../ui/icons.generated.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { SaveStatus } from '../../../../ui/save-status.tsx'
-import { campaignsPath } from '../../api/addresses.ts'
-import { TYPE_WORDS } from '../../rules/type-words.ts'
+import { listPath } from '../../api/addresses.ts'
+import { KINDS } from '../../rules/kinds.ts'
 import { useCreator } from './creator-context.ts'
 import bar from './creator-bar.module.css'
 import classes from './creator.module.css'
 
 const TestDialog = lateDialog(() => import('./review/test-dialog.tsx'))
-const MailTestDialog = lateDialog(() => import('./review/mail-test-dialog.tsx'))
 
 /** The bar of the creator: the way back, the name, the state of saving, and a test. */
 export function CreatorBar() {
@@ -21,14 +21,14 @@ export function CreatorBar() {
   const name = useRef<HTMLInputElement>(null)
   const [isTesting, setTesting] = useState(false)
   const hasText = fields.content.trim() !== '' || fields.media.length > 0
+  const kind = KINDS[fields.type]
   const isFrozen = row?.state === 'scheduled'
-  const words = TYPE_WORDS[fields.type]
   return (
     <EditorBar
-      back={{ to: campaignsPath(fields.type), label: `Back to ${words.list}` }}
+      back={{ to: listPath(fields.type), label: `Back to ${kind.list}` }}
       title={
         <>
-          <h1 className="visually-hidden">{fields.trigger ? 'Automatic message' : words.one}</h1>
+          <h1 className="visually-hidden">{fields.trigger ? 'Automatic message' : capital(kind.campaign)}</h1>
           <TextInput
             ref={name}
             className={classes.name ?? ''}
@@ -68,11 +68,7 @@ export function CreatorBar() {
             Review
           </Button>
           <Late when={isTesting}>
-            {fields.type === 'email' ? (
-              <MailTestDialog opened={isTesting} onClose={() => setTesting(false)} />
-            ) : (
-              <TestDialog opened={isTesting} onClose={() => setTesting(false)} />
-            )}
+            <TestDialog opened={isTesting} onClose={() => setTesting(false)} />
           </Late>
         </>
       }

@@ -15,7 +15,8 @@ export interface Creator {
   change: (fields: Partial<CampaignFields>) => void
   /** The message as somebody receives it. */
   shown: Shown
-  goTo: (section: Section) => void
+  /** @param fieldId the field that gets the focus; without it, the section does */
+  goTo: (section: Section, fieldId?: string) => void
   /** Shows the people behind a number; undefined as long as what is written is not saved. */
   see: ((foreseen: Foreseen) => void) | undefined
   /** It was confirmed here: it can be taken back for a moment. */

@@ -1,4 +1,3 @@
-import type { Template } from '@greenroom/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
@@ -6,7 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { IconDeviceMobile } from '../../../../ui/icons.generated.ts'
+import { IconDeviceMobile, IconEye } from '../../../../ui/icons.generated.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog, latePart } from '../../../../ui/late-part.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -15,16 +14,16 @@ import { campaignPath } from '../../api/addresses.ts'
 import { campaignQuery } from '../../api/campaigns.ts'
 import { readTemplate } from '../../api/templates.ts'
 import type { Draft } from '../../editing/draft.ts'
-import type { CampaignFields } from '../../editing/fields.ts'
 import { canBe } from '../../rules/abilities.ts'
+import { wordsOf } from '../../rules/template-words.ts'
 import { AudienceSection } from './audience/audience-section.tsx'
 import { CreatorBar } from './creator-bar.tsx'
 import { type Creator as Value, CreatorContext } from './creator-context.ts'
 import classes from './creator.module.css'
 import type { Foreseen } from './foreseen-drawer.tsx'
-import { LetterSection } from './message/letter-section.tsx'
-import { MessageSection } from './message/message-section.tsx'
 import { MailPreview } from './mail/mail-preview.tsx'
+import { MailSection } from './mail/mail-section.tsx'
+import { MessageSection } from './message/message-section.tsx'
 import { Notices } from './notices.tsx'
 import { PhonePreview } from './phone/phone-preview.tsx'
 import { ReviewSection } from './review/review-section.tsx'
@@ -60,10 +59,10 @@ export function Creator({ draft, templateId }: CreatorProps) {
   useHotkeys([['mod+S', () => void draft.retry()]], [], true)
 
   const goTo = useCallback(
-    (next: Section) => {
+    (next: Section, fieldId?: string) => {
       void draft.flush()
       setSection(next)
-      reveal(next)
+      reveal(next, fieldId)
     },
     [draft, setSection],
   )
@@ -75,7 +74,10 @@ export function Creator({ draft, templateId }: CreatorProps) {
   const onConfirmed = () => setConfirmed(true)
   const see = row && state.save.kind === 'saved' ? setForeseen : undefined
   const { fields } = state
-  const Preview = fields.type === 'email' ? MailPreview : PhonePreview
+  const isMail = fields.type === 'email'
+  const Preview = isMail ? MailPreview : PhonePreview
+  const PreviewIcon = isMail ? IconEye : IconDeviceMobile
+  const title = isMail ? 'Unified preview' : 'Preview'
   const creator: Value = { draft, state, fields, row, change: draft.change, shown, goTo, see, onConfirmed }
   // A campaign that waits for something can be edited; an edit takes its confirmation back.
   const isFrozen = row?.state === 'scheduled' && row.waits_for === null
@@ -92,12 +94,12 @@ export function Creator({ draft, templateId }: CreatorProps) {
             <div className={classes.notices}>{isUndoable ? null : <Notices />}</div>
             <div inert={isFrozen}>
               <AudienceSection />
-              {fields.type === 'email' ? <LetterSection /> : <MessageSection />}
+              {isMail ? <MailSection /> : <MessageSection />}
               <TimeSection />
             </div>
             <ReviewSection />
           </div>
-          <aside className={classes.stage} aria-label="Preview">
+          <aside className={classes.stage} aria-label={title}>
             <Preview />
           </aside>
           <StepBar current={section} onPreview={() => setPreviewing(true)} />
@@ -106,12 +108,12 @@ export function Creator({ draft, templateId }: CreatorProps) {
           className={classes.previewButton ?? ''}
           size="md"
           radius="xl"
-          leftSection={<IconDeviceMobile size={20} aria-hidden />}
+          leftSection={<PreviewIcon size={20} aria-hidden />}
           onClick={() => setPreviewing(true)}
         >
           Preview
         </Button>
-        <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title="Preview">
+        <Sheet opened={isPreviewing} onClose={() => setPreviewing(false)} title={title}>
           {isPreviewing ? <Preview /> : null}
         </Sheet>
         {isUndoable ? <UndoBar until={undoUntil} /> : null}
@@ -127,10 +129,12 @@ export function Creator({ draft, templateId }: CreatorProps) {
 }
 
 /** Shows a section after it has come into its place on a phone. */
-const reveal = (section: Section) =>
+const reveal = (section: Section, fieldId?: string) =>
   requestAnimationFrame(() => {
     const part = document.getElementById(`section-${section}`)
-    part?.focus({ preventScroll: true })
+    const field = fieldId === undefined ? null : document.getElementById(fieldId)
+    const target = field ?? part
+    target?.focus({ preventScroll: true })
     part?.scrollIntoView({ block: 'start' })
   })
 
@@ -168,13 +172,6 @@ function useLeaving(draft: Draft): void {
   }, [draft])
 }
 
-const begunWith = ({ id, name, subject, content }: Template): Partial<CampaignFields> => ({
-  content,
-  template_id: id,
-  name,
-  ...(subject ? { subject } : {}),
-})
-
 /** Begins a new campaign with a template. */
 function useTemplate(draft: Draft, templateId: string | undefined): void {
   useEffect(() => {
@@ -184,7 +181,7 @@ function useTemplate(draft: Draft, templateId: string | undefined): void {
       // What was typed meanwhile counts.
       if (!isHere || draft.read().fields.content !== '') return
       if (template === null) toast.info('This template is gone. Write a message, or choose another one.')
-      else draft.change(begunWith(template))
+      else draft.change({ ...wordsOf(template, draft.read().fields.type), name: template.name })
     }, tellProblem)
     return () => {
       isHere = false

@@ -11,6 +11,7 @@ import { useMinute } from '../../../../lib/use-minute.ts'
 import { useViewport } from '../../../../lib/viewport.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { type ForeseenPerson, type ForeseenPick, foreseenQuery } from '../../api/campaigns.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import { reasonWords } from '../../rules/reasons.ts'
 import { PeopleSkeleton, PersonRow } from '../person-row.tsx'
 import row from '../person-row.module.css'
@@ -23,7 +24,7 @@ export interface Foreseen {
 }
 
 export interface ForeseenDrawerProps {
-  campaign: Pick<Campaign, 'id' | 'version'>
+  campaign: Pick<Campaign, 'id' | 'version' | 'type'>
   /** The drawer is open while this is set. */
   foreseen: Foreseen | undefined
   onClose: () => void
@@ -51,7 +52,7 @@ export default function ForeseenDrawer({ campaign, foreseen, onClose }: Foreseen
 }
 
 function People({
-  campaign: { id, version },
+  campaign: { id, version, type },
   foreseen,
 }: Omit<ForeseenDrawerProps, 'onClose'> & { foreseen: Foreseen }) {
   const { people, pick } = foreseen
@@ -59,7 +60,7 @@ function People({
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <>
-      {pick.reason === undefined ? null : <Reason reason={pick.reason} />}
+      {pick.reason === undefined ? null : <Reason reason={pick.reason} type={type} />}
       <Loaded query={query} what="These people" skeleton={<PeopleSkeleton />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
@@ -71,7 +72,7 @@ function People({
               <ul className={row.people} aria-label="People">
                 {items.map((person) => (
                   <li key={person.contact_id}>
-                    <Person person={person} isOfReason={pick.reason !== undefined} />
+                    <Person person={person} type={type} isOfReason={pick.reason !== undefined} />
                   </li>
                 ))}
               </ul>
@@ -89,8 +90,8 @@ function People({
 }
 
 /** Reason why all of these are held or skipped, with what helps. */
-function Reason({ reason }: { reason: string }) {
-  const { text, mend, to } = reasonWords(reason)
+function Reason({ reason, type }: { reason: string; type: CampaignType }) {
+  const { text, mend, to } = reasonWords(reason, type)
   return (
     <Text size="sm">
       {text} {mend}{' '}
@@ -103,11 +104,25 @@ function Reason({ reason }: { reason: string }) {
   )
 }
 
-function Person({ person, isOfReason }: { person: ForeseenPerson; isOfReason: boolean }) {
+interface PersonProps {
+  person: ForeseenPerson
+  type: CampaignType
+  isOfReason: boolean
+}
+
+function Person({ person, type, isOfReason }: PersonProps) {
   usePhoneFormat()
   const now = useMinute()
-  const { name, phone, reason, until } = person
-  const address = phone === null || name.trim() === '' ? '' : formatPhone(phone)
+  const { name, phone, email, reason, until } = person
+  const own = type === 'email' ? email : phone && formatPhone(phone)
+  const address = name.trim() === '' ? '' : own
   const note = [address, isOfReason ? '' : reason?.text].filter(Boolean).join(' · ')
-  return <PersonRow person={person} note={note} end={until === null ? undefined : momentWords(new Date(until), now)} />
+  return (
+    <PersonRow
+      person={person}
+      type={type}
+      note={note}
+      end={until === null ? undefined : momentWords(new Date(until), now)}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import type { Campaign } from '@greenroom/contracts'
 import { Alert, Button, Group } from '@mantine/core'
 import { momentWords } from '../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
@@ -14,11 +15,19 @@ const NAMES: Record<keyof CampaignFields, string> = {
   audience: 'Audience',
   content: 'Message',
   subject: 'Subject',
-  preheader: 'Preview text',
+  preheader: 'Preheader',
   media: 'Pictures',
   template_id: 'Template',
   schedule: 'Time',
   trigger: 'Trigger',
+}
+
+/** Fields whose other version is shown. */
+const SHOWN = ['name', 'content', 'subject', 'preheader'] as const
+/** Returns what the other version says in a field. */
+const otherWords = (field: keyof CampaignFields, theirs: Campaign | undefined): string | undefined => {
+  const shown = SHOWN.find((one) => one === field)
+  return shown && theirs?.[shown]
 }
 
 /** What needs attention before the campaign can be changed or sent: other changes, a confirmation, a problem. */
@@ -32,7 +41,7 @@ export function Notices() {
           {conflict.map((field) => (
             <div key={field}>
               <b>{NAMES[field]}</b>
-              {(field === 'content' || field === 'name') && theirs && <>, the other version: “{theirs[field]}”</>}
+              {otherWords(field, theirs) === undefined ? null : <>, the other version: “{otherWords(field, theirs)}”</>}
             </div>
           ))}
         </ConflictNotice>

@@ -19,7 +19,7 @@ export interface ReasonsProps {
  * opens its people.
  */
 export function Reasons({ title, outcome, reasons, text }: ReasonsProps) {
-  const { see } = useCreator()
+  const { see, fields } = useCreator()
   const found = Object.entries(reasons)
     .filter(([, people]) => people > 0)
     .toSorted(([, one], [, other]) => other - one)
@@ -30,7 +30,7 @@ export function Reasons({ title, outcome, reasons, text }: ReasonsProps) {
       {text === undefined ? null : <p className={classes.text}>{text}</p>}
       <ul className="plain-list">
         {found.map(([reason, people]) => {
-          const { text: why, mend } = reasonWords(reason)
+          const { text: why, mend } = reasonWords(reason, fields.type)
           return (
             <li key={reason}>
               <UnstyledButton

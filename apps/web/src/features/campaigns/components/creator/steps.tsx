@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconDeviceMobile } from '../../../../ui/icons.generated.ts'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconDeviceMobile, IconEye } from '../../../../ui/icons.generated.ts'
 import { toastFloor } from '../../../../ui/toast-floor.ts'
+import { type CampaignType, KINDS } from '../../rules/kinds.ts'
 import { useCreator } from './creator-context.ts'
 import classes from './steps.module.css'
 import { useStepWords } from './use-step-words.ts'
 import { SECTIONS, type Section } from './use-section.ts'
 
-export const TITLES: Record<Section, string> = {
+const TITLES: Record<Exclude<Section, 'message'>, string> = {
   audience: 'Audience',
-  message: 'Message',
   time: 'Time',
   review: 'Review',
 }
+/** Returns the name of a section. */
+export const titleOf = (section: Section, type: CampaignType): string =>
+  section === 'message' ? KINDS[type].section : TITLES[section]
 
 /** The four sections, each with what it says so far. */
 export function Steps({ current }: { current: Section }) {
-  const { goTo } = useCreator()
+  const { goTo, fields } = useCreator()
   const words = useStepWords()
   return (
     <nav className={classes.steps} aria-label="Sections of the campaign">
@@ -34,7 +37,7 @@ export function Steps({ current }: { current: Section }) {
                   {isDone ? <IconCheck size={14} stroke={2.4} aria-label="Done" /> : place + 1}
                 </span>
                 <span className={classes.words}>
-                  <strong>{TITLES[section]}</strong>
+                  <strong>{titleOf(section, fields.type)}</strong>
                   <small>{text}</small>
                 </span>
               </button>
@@ -48,7 +51,8 @@ export function Steps({ current }: { current: Section }) {
 
 /** Leads through the sections on a phone. */
 export function StepBar({ current, onPreview }: { current: Section; onPreview: () => void }) {
-  const { goTo } = useCreator()
+  const { goTo, fields } = useCreator()
+  const PreviewIcon = fields.type === 'email' ? IconEye : IconDeviceMobile
   const at = SECTIONS.indexOf(current)
   const before = SECTIONS[at - 1]
   const next = SECTIONS[at + 1]
@@ -62,12 +66,12 @@ export function StepBar({ current, onPreview }: { current: Section; onPreview: (
       >
         Back
       </Button>
-      <Button variant="subtle" leftSection={<IconDeviceMobile size={18} aria-hidden />} onClick={onPreview}>
+      <Button variant="subtle" leftSection={<PreviewIcon size={18} aria-hidden />} onClick={onPreview}>
         Preview
       </Button>
       {next === undefined ? null : (
         <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={() => goTo(next)}>
-          {TITLES[next]}
+          {titleOf(next, fields.type)}
         </Button>
       )}
     </nav>

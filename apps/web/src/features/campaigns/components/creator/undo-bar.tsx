@@ -29,6 +29,7 @@ export function UndoBar({ until }: { until: string }) {
   const bar = useRef<HTMLDivElement>(null)
   const [end] = useState(() => endOf(until))
   const [left, setLeft] = useState(() => end - Date.now())
+  const path = row && campaignPath(row)
   const now = useMinute()
   const undo = useUnconfirm('review')
   // The button that confirmed it is gone. A second Enter takes nothing back, and Tab leads to Undo.
@@ -39,7 +40,6 @@ export function UndoBar({ until }: { until: string }) {
     const timer = setInterval(() => setLeft(end - Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [end])
-  const path = row && campaignPath(row)
   const isOver = left <= 0 && !undo.isPending
   useEffect(() => {
     if (isOver && path !== undefined) void navigate(path, { replace: true })

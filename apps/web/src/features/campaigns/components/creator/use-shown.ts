@@ -8,7 +8,7 @@ import { type PersonPick, personQuery } from '../../api/campaigns.ts'
 import { templateChoicesQuery } from '../../api/templates.ts'
 import type { DraftState } from '../../editing/draft.ts'
 import { isNobody } from '../../rules/audience.ts'
-import { drawMail } from '../../rules/draw-mail.ts'
+import { mailHere } from '../../rules/mail-here.ts'
 import { partsOf } from '../../rules/parts.ts'
 
 /** Somebody for a message that has no audience yet. */
@@ -20,7 +20,8 @@ const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon'
  */
 export function useShown({ fields, edit: { row }, save }: DraftState) {
   const [pick, setPick] = useState<PersonPick>({ pick: fields.type === 'email' ? 'next' : 'longest' })
-  const hasMessage = fields.content.trim() !== '' || fields.media.length > 0
+  const isMail = fields.type === 'email'
+  const hasMessage = fields.content.trim() !== '' || fields.media.length > 0 || (isMail && fields.subject.trim() !== '')
   const isAsked = row !== undefined && !isNobody(fields.audience) && hasMessage
   const answer = useQuery({ ...personQuery(row?.id ?? '', row?.version ?? 0, pick), enabled: isAsked })
   const person = isAsked ? (answer.data ?? undefined) : undefined
@@ -30,7 +31,9 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   const contactId = person?.contact_id ?? outsiderId
   const { data: contact } = useQuery({
     ...contactQuery(contactId ?? ''),
-    enabled: outsiderId !== undefined || (contactId !== undefined && hasFields(fields)),
+    enabled:
+      outsiderId !== undefined ||
+      (contactId !== undefined && (fields.subject + fields.preheader + fields.content).includes('{{')),
   })
   const me = useMe()
   const { data: templates } = useQuery(templateChoicesQuery(fields.type, ''))
@@ -43,9 +46,9 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     withName: person === undefined || person.text.startsWith(artist),
     withOptOut: person === undefined || person.text.endsWith(OPT_OUT_WORDS),
   }).text
-  const drawn = fields.type === 'email' ? drawMail(fields, { artist, values }) : undefined
   const isCurrent = person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
   const text = isCurrent ? person.text : here
+  const letter = isMail ? mailHere(fields, values) : undefined
   return {
     /** The owner's name as fans read it. */
     artist,
@@ -63,11 +66,10 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     error: isAsked ? answer.error : null,
     retry: () => void answer.refetch(),
     text,
-    /** A mail: the server's own once what is written is saved. */
-    mail: drawn && (isCurrent && person.mail ? { ...person.mail, text: person.text } : drawn),
+    /** Of an email campaign. */
+    mail:
+      letter && (isCurrent && person.mail ? { ...letter, ...person.mail, preheader: letter.preheader, text } : letter),
     parts: partsOf(text, body),
   }
 }
-const hasFields = ({ subject, content }: DraftState['fields']) => `${subject}${content}`.includes('{{')
-
 export type Shown = ReturnType<typeof useShown>

@@ -5,10 +5,10 @@ import { useMinute } from '../../../../lib/use-minute.ts'
 import { previewQuery } from '../../api/campaigns.ts'
 import { isNobody } from '../../rules/audience.ts'
 import { costRange } from '../../rules/cost.ts'
+import { KINDS } from '../../rules/kinds.ts'
 import { isAskedFor } from '../../rules/problems.ts'
 import { scheduleWords } from '../../rules/schedule.ts'
 import { triggerWords } from '../../rules/state-words.ts'
-import { TYPE_WORDS } from '../../rules/type-words.ts'
 import { textProblems } from '../../rules/text-problems.ts'
 import { useAudienceCount } from './audience/use-audience-count.ts'
 import { useCreator } from './creator-context.ts'
@@ -29,7 +29,7 @@ export function useStepWords(): Record<Section, StepWords> {
   const hasText = fields.content.trim() !== '' || fields.media.length > 0
   const problems = textProblems(fields)
   const against = preview?.problems.filter(({ code }) => !isAskedFor(code)).length ?? 0
-  const links = linksIn(fields.content).length
+  const links = fields.type === 'email' ? 0 : linksIn(fields.content).length
   return {
     audience: isNobody(fields.audience)
       ? { text: 'Nobody yet', isDone: false }
@@ -37,17 +37,20 @@ export function useStepWords(): Record<Section, StepWords> {
           text:
             counted === undefined
               ? 'Counting…'
-              : `${formatNumber(counted.reachable)} ${TYPE_WORDS[fields.type].reachable}`,
+              : `${formatNumber(counted.reachable)} can be ${KINDS[fields.type].done}`,
           isDone: true,
         },
     message: !hasText
       ? { text: 'Empty', isDone: false }
-      : problems.length > 0
-        ? { text: countOf(problems.length, 'thing') + ' to fix', isDone: false }
-        : {
-            text: fields.media.length > 0 ? 'With pictures' : links > 0 ? `With ${countOf(links, 'link')}` : 'Written',
-            isDone: true,
-          },
+      : fields.type === 'email' && fields.subject.trim() === ''
+        ? { text: 'No subject yet', isDone: false }
+        : problems.length > 0
+          ? { text: countOf(problems.length, 'thing') + ' to fix', isDone: false }
+          : {
+              text:
+                fields.media.length > 0 ? 'With pictures' : links > 0 ? `With ${countOf(links, 'link')}` : 'Written',
+              isDone: true,
+            },
     time: {
       text: fields.trigger ? triggerWords(fields.trigger) : scheduleWords(fields.schedule, now),
       isDone: true,

@@ -16,7 +16,7 @@ import { pathOf } from './campaign-row.tsx'
 /** One automatic message: when it goes out, its switch, what it waits for, and what came of it. */
 export function AutomaticCard({ campaign, actions, onCancel }: CampaignMenuProps) {
   const now = useMinute()
-  const { name, trigger, content, counts, state, archived } = campaign
+  const { type, name, trigger, content, counts, state, archived } = campaign
   const waits = waitOf(campaign)
   const words = stateWords(campaign, now)
   const isSwitched = !archived && (state === 'draft' || isOn(campaign) || canBe(campaign).resumed)
@@ -55,7 +55,7 @@ export function AutomaticCard({ campaign, actions, onCancel }: CampaignMenuProps
       ) : null}
       <div className={classes.foot}>
         {counts.sent === 0 ? 'Nobody has received it yet' : `${countOf(counts.sent, 'person', 'people')} received it`}
-        {counts.sent > 0 && <CampaignFigures counts={counts} hasHead={false} />}
+        {counts.sent > 0 && <CampaignFigures counts={counts} type={type} hasHead={false} />}
       </div>
     </li>
   )

@@ -1,17 +1,25 @@
 import type { CampaignCounts } from '@greenroom/contracts'
-import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
 import { formatCents, formatNumber } from '../../../../lib/format.ts'
+import { figureWords } from '../../rules/figure-words.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import { rateWords } from '../../rules/rates.ts'
 import classes from './campaign-figures.module.css'
 
 const SHOWN = ['delivered', 'clicked', 'replied', 'cost'] as const
 
-/** What came of a campaign so far. @param hasHead false: each figure shows its name on a desktop, too */
-export const CampaignFigures = ({ counts, hasHead }: { counts: CampaignCounts; hasHead: boolean }) => (
+export interface CampaignFiguresProps {
+  counts: CampaignCounts
+  type: CampaignType
+  /** False: each figure shows its name on a desktop, too. */
+  hasHead: boolean
+}
+
+/** What came of a campaign so far. */
+export const CampaignFigures = ({ counts, type, hasHead }: CampaignFiguresProps) => (
   <dl className={classes.figures} data-head={hasHead || undefined}>
     {SHOWN.map((figure) => (
       <div key={figure} className={classes.figure} data-figure={figure}>
-        <dt>{CAMPAIGN_FIGURES[figure].name}</dt>
+        <dt>{figureWords(figure, type).name}</dt>
         <dd>
           {figure === 'cost' ? formatCents(counts.cost) : formatNumber(counts[figure])}
           {figure === 'cost' ? null : <Rate counts={counts} figure={figure} />}
@@ -30,7 +38,7 @@ function Rate({ counts, figure }: { counts: CampaignCounts; figure: 'delivered' 
 export const FigureNames = () => (
   <span className={classes.figures}>
     {SHOWN.map((figure) => (
-      <span key={figure}>{CAMPAIGN_FIGURES[figure].name}</span>
+      <span key={figure}>{figureWords(figure, 'sms').name}</span>
     ))}
   </span>
 )

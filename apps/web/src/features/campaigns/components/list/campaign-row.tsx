@@ -1,4 +1,5 @@
 import type { Campaign } from '@greenroom/contracts'
+import { mailPlain } from '@greenroom/domain/mail-text'
 import { Skeleton } from '@mantine/core'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { rowId } from '../../../../lib/list/row.ts'
@@ -57,24 +58,24 @@ export function CampaignRow({ campaign, actions, onCancel }: CampaignMenuProps) 
 }
 
 /** How far it is, and the figures; before it begins, what it says. */
-function Outcome({ campaign: { counts, state, content } }: { campaign: Campaign }) {
+function Outcome({ campaign: { type, counts, state, subject, content } }: { campaign: Campaign }) {
   if (counts.planned === 0)
     return (
       <p className={classes.text}>
-        <WithFields text={content} />
+        <WithFields text={type === 'email' ? subject.trim() || mailPlain(content) : content} />
       </p>
     )
   return (
     <div className={classes.outcome}>
       <div className={classes.progress}>
-        <ProgressBar counts={counts} />
+        <ProgressBar counts={counts} type={type} />
         <span className={classes.done}>
           {state === 'finished'
             ? countOf(counts.planned, 'person', 'people')
             : `${formatNumber(state === 'cancelled' ? counts.sent : peopleDone(counts))} of ${formatNumber(counts.planned)}`}
         </span>
       </div>
-      <CampaignFigures counts={counts} hasHead />
+      <CampaignFigures counts={counts} type={type} hasHead />
     </div>
   )
 }

@@ -1,20 +1,29 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import type { MessageChannel } from '@greenroom/domain/messages'
-import { newCampaignPath } from '../../api/addresses.ts'
-import { TYPE_WORDS } from '../../rules/type-words.ts'
+import { newPath } from '../../api/addresses.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import { type CampaignFilter, STATE_WORDS } from './campaign-tools.tsx'
 import { StartFrom } from './start-from.tsx'
 
-/** Shown before the first campaign. */
-export const FirstCampaign = ({ type }: { type: MessageChannel }) => (
+const FIRST: Readonly<Record<CampaignType, { title: string; text: string }>> = {
+  sms: {
+    title: 'Text everybody at once',
+    text: 'Announce a show, a song, or a drop. You see who gets it, what they read, and what it costs before anything is sent.',
+  },
+  email: {
+    title: 'Write your first email',
+    text: 'Tell the story behind a song, or list every date of a tour. You see how it looks, who gets it, and what it costs before anything is sent.',
+  },
+}
+
+/** Shown before the first campaign of a type. */
+export const FirstCampaign = ({ type }: { type: CampaignType }) => (
   <>
     <EmptyState
-      title={TYPE_WORDS[type].first}
-      text="Announce a show, a song, or a drop. You see who gets it, what they read, and what it costs before anything is sent."
+      {...FIRST[type]}
       action={
-        <Button component={Link} to={newCampaignPath(type)} size="md">
+        <Button component={Link} to={newPath(type)} size="md">
           New campaign
         </Button>
       }

@@ -1,11 +1,12 @@
 import type { listOutcomes, ResponseOf } from '@greenroom/contracts'
-import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { countOf } from '../../../../lib/format.ts'
 import { IconChevronRight } from '../../../../ui/icons.generated.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
+import { figureWords } from '../../rules/figure-words.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import bar from '../progress-bar.module.css'
 import classes from './causes.module.css'
 import type { Chosen } from './people-address.ts'
@@ -17,11 +18,12 @@ const SHOWN = ['failed', 'uncertain', 'held', 'skipped'] as const
 
 export interface CausesProps {
   query: UseQueryResult<Outcomes>
+  type: CampaignType
   onSee: (chosen: Chosen) => void
 }
 
 /** Why some have not received it, or not yet, with what helps. */
-export function Causes({ query, onSee }: CausesProps) {
+export function Causes({ query, type, onSee }: CausesProps) {
   if (query.data && rowsOf(query.data).length === 0) return null
   return (
     <SectionCard title="Who has not received it">
@@ -38,9 +40,9 @@ export function Causes({ query, onSee }: CausesProps) {
                   <span className={classes.words}>
                     <span>
                       <b>
-                        {CAMPAIGN_FIGURES[outcome].name}: {countOf(people, 'person', 'people')}.
+                        {figureWords(outcome, type).name}: {countOf(people, 'person', 'people')}.
                       </b>{' '}
-                      {outcome === 'uncertain' ? CAMPAIGN_FIGURES.uncertain.text : (text ?? '')}
+                      {outcome === 'uncertain' ? figureWords('uncertain', type).text : (text ?? '')}
                     </span>
                     {mend === null ? null : <span className={classes.mend}>{mend}</span>}
                   </span>

@@ -1,18 +1,21 @@
 import type { CampaignCounts } from '@greenroom/contracts'
-import { CAMPAIGN_FIGURES, LEAST_FOR_RATE } from '@greenroom/domain/campaign-figures'
+import { LEAST_FOR_RATE } from '@greenroom/domain/campaign-figures'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatCents, formatNumber } from '../../../../lib/format.ts'
 import { IconUsersPlus } from '../../../../ui/icons.generated.ts'
 import { tip } from '../../../../ui/tip.ts'
+import { figureWords } from '../../rules/figure-words.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import { rateWords } from '../../rules/rates.ts'
 import classes from './figures.module.css'
 import type { Chosen, PeopleFigure } from './people-address.ts'
 
 export interface FiguresProps {
   counts: CampaignCounts
-  /** Nothing more is sent, so that the price of each text is known. */
+  type: CampaignType
+  /** Nothing more is sent, so that the price of each message is known. */
   isOver: boolean
   onSee: (chosen: Chosen) => void
   onKeep: (chosen: Chosen) => void
@@ -21,14 +24,16 @@ export interface FiguresProps {
 const SHOWN = ['delivered', 'clicked', 'replied', 'opted_out'] as const
 
 /** What came of it. Each number opens its people, and can keep them as a segment. */
-export function Figures({ counts, isOver, onSee, onKeep }: FiguresProps) {
+export function Figures({ counts, type, isOver, onSee, onKeep }: FiguresProps) {
   const { delivered, sent, cost } = counts
+  const price = figureWords('cost', type)
   return (
     <dl className={classes.figures}>
       {SHOWN.map((figure) => (
         <PeopleCard
           key={figure}
           figure={figure}
+          words={figureWords(figure, type)}
           people={counts[figure]}
           rate={rateWords(counts[figure], figure === 'delivered' ? sent : delivered)}
           of={figure === 'delivered' ? 'of sent' : 'of delivered'}
@@ -37,18 +42,15 @@ export function Figures({ counts, isOver, onSee, onKeep }: FiguresProps) {
         />
       ))}
       <div className={classes.figure}>
-        <dt className={classes.name}>{CAMPAIGN_FIGURES.cost.name}</dt>
+        <dt className={classes.name}>{price.name}</dt>
         <dd className={classes.value}>
-          <Link
-            className={classes.number}
-            to="/dashboard/settings?tab=billing"
-            {...tip(CAMPAIGN_FIGURES.cost.text)}
-            data-money
-          >
+          <Link className={classes.number} to="/dashboard/settings?tab=billing" {...tip(price.text)} data-money>
             {formatCents(cost)}
           </Link>
           <span className={classes.rate}>
-            {isOver && delivered >= LEAST_FOR_RATE ? `${formatCents(cost / delivered)} per delivery` : ''}
+            {isOver && type === 'sms' && delivered >= LEAST_FOR_RATE
+              ? `${formatCents(cost / delivered)} per delivery`
+              : ''}
           </span>
         </dd>
       </div>
@@ -58,13 +60,13 @@ export function Figures({ counts, isOver, onSee, onKeep }: FiguresProps) {
 
 interface PeopleCardProps extends Pick<FiguresProps, 'onSee' | 'onKeep'> {
   figure: PeopleFigure
+  words: { name: string; text: string }
   people: number
   rate: string | undefined
   of: string
 }
 
-function PeopleCard({ figure, people, rate, of, onSee, onKeep }: PeopleCardProps) {
-  const { name, text } = CAMPAIGN_FIGURES[figure]
+function PeopleCard({ figure, words: { name, text }, people, rate, of, onSee, onKeep }: PeopleCardProps) {
   const meaning = useId()
   return (
     <div className={classes.figure}>

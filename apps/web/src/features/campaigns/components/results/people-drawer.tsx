@@ -1,5 +1,4 @@
 import type { listRecipients, ResponseOf } from '@greenroom/contracts'
-import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
 import { Button, Drawer, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +13,8 @@ import { SearchField } from '../../../../ui/list/search-field.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { recipientsQuery } from '../../api/campaigns.ts'
+import { figureWords } from '../../rules/figure-words.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import { PeopleSkeleton, PersonRow } from '../person-row.tsx'
 import row from '../person-row.module.css'
 import type { Outcomes } from './causes.tsx'
@@ -24,6 +25,7 @@ type People = ResponseOf<typeof listRecipients>
 
 export interface PeopleDrawerProps {
   campaignId: string
+  type: CampaignType
   /** The drawer is open while this is set. */
   chosen: Chosen | undefined
   links: Outcomes['links']
@@ -51,7 +53,7 @@ export function PeopleDrawer({ chosen, onClose, ...rest }: PeopleDrawerProps) {
       onClose={onClose}
       position="right"
       size={isMobile ? '100%' : 460}
-      title={shown && CAMPAIGN_FIGURES[shown.figure].name}
+      title={shown && figureWords(shown.figure, rest.type).name}
     >
       {shown && <Shown {...rest} chosen={shown} />}
     </Drawer>
@@ -60,6 +62,7 @@ export function PeopleDrawer({ chosen, onClose, ...rest }: PeopleDrawerProps) {
 
 function Shown({
   campaignId,
+  type,
   chosen,
   links,
   who,
@@ -84,7 +87,7 @@ function Shown({
   return (
     <>
       <Text size="sm" c="dimmed">
-        {url === undefined ? CAMPAIGN_FIGURES[figure].text : `People who opened ${url}.`}
+        {url === undefined ? figureWords(figure, type).text : `People who opened ${url}.`}
       </Text>
       <div className={classes.tools}>
         <SearchField
@@ -104,7 +107,7 @@ function Shown({
         </Button>
       </div>
       <Loaded query={query} what="These people" skeleton={<PeopleSkeleton />}>
-        {(people) => <List people={people} isFading={isPlaceholderData} who={who} isSending={isSending} />}
+        {(people) => <List people={people} type={type} isFading={isPlaceholderData} who={who} isSending={isSending} />}
       </Loaded>
       {data && <Pages data={data} page={page} mt={16} onPage={onPage} />}
     </>
@@ -113,12 +116,13 @@ function Shown({
 
 interface ListProps {
   people: People
+  type: CampaignType
   isFading: boolean
   who: string
   isSending: boolean
 }
 
-function List({ people: { items, total, hidden }, isFading, who, isSending }: ListProps) {
+function List({ people: { items, total, hidden }, type, isFading, who, isSending }: ListProps) {
   return (
     <>
       <Text size="sm" c="dimmed" role="status" mt="sm">
@@ -128,7 +132,7 @@ function List({ people: { items, total, hidden }, isFading, who, isSending }: Li
       <ul className={row.people} aria-label="People" data-fading={isFading || undefined}>
         {items.map((person) => (
           <li key={`${person.contact_id} ${person.at}`}>
-            <Person person={person} isSending={isSending} />
+            <Person person={person} type={type} isSending={isSending} />
           </li>
         ))}
       </ul>
@@ -142,13 +146,20 @@ function List({ people: { items, total, hidden }, isFading, who, isSending }: Li
   )
 }
 
-function Person({ person, isSending }: { person: People['items'][number]; isSending: boolean }) {
+interface PersonProps {
+  person: People['items'][number]
+  type: CampaignType
+  isSending: boolean
+}
+
+function Person({ person, type, isSending }: PersonProps) {
   const now = useMinute()
   const { reason, until, at } = person
   const leaves = until === null || !isSending ? '' : ` Goes out ${momentWords(new Date(until), now)}.`
   return (
     <PersonRow
       person={person}
+      type={type}
       note={reason || leaves ? `${reason?.text ?? ''}${leaves}` : undefined}
       end={at === null ? undefined : <TimeAgo at={at} />}
     />

@@ -1,11 +1,12 @@
 import type { Campaign, listOutcomes, ResponseOf } from '@greenroom/contracts'
-import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
 import { UnstyledButton } from '@mantine/core'
 import { capital, countOf, formatCents, formatExact, formatNumber } from '../../../../lib/format.ts'
 import { momentWords } from '../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { tip } from '../../../../ui/tip.ts'
 import { isUnderWay } from '../../rules/abilities.ts'
+import { figureWords } from '../../rules/figure-words.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import { leftWords, peopleDone, type ProgressPart, progressParts, shareDone } from '../../rules/progress.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import bar from '../progress-bar.module.css'
@@ -24,7 +25,7 @@ export interface ProgressCardProps {
 
 /** How far a campaign is, at what pace, and what it has cost so far. Every number opens its people. */
 export function ProgressCard({ campaign, held, onSee }: ProgressCardProps) {
-  const { counts, state } = campaign
+  const { type, counts, state } = campaign
   const parts = progressParts(counts).filter(({ people }) => people > 0)
   return (
     <section className={classes.card} aria-label="Progress">
@@ -34,17 +35,17 @@ export function ProgressCard({ campaign, held, onSee }: ProgressCardProps) {
         </p>
         <Pace campaign={campaign} />
       </div>
-      <ProgressBar counts={counts} isLarge />
+      <ProgressBar counts={counts} type={type} isLarge />
       <ul className={`plain-list ${classes.parts}`}>
         {parts.map((part) => (
           <li key={part.figure}>
-            <Part part={part} onSee={onSee} />
+            <Part part={part} type={type} onSee={onSee} />
           </li>
         ))}
       </ul>
       {state === 'sending' && <Held held={held} />}
       <p className={classes.money}>
-        <span {...tip(CAMPAIGN_FIGURES.cost.text)}>{formatCents(counts.cost)} charged</span>
+        <span {...tip(figureWords('cost', type).text)}>{formatCents(counts.cost)} charged</span>
         {counts.reserved > 0 ? (
           <span {...tip('The most the rest can cost. Whatever is not used comes back.')}>
             {formatCents(counts.reserved)} set aside
@@ -62,12 +63,21 @@ export function ProgressCard({ campaign, held, onSee }: ProgressCardProps) {
   )
 }
 
-const Part = ({ part: { figure, people }, onSee }: { part: ProgressPart; onSee: (chosen: Chosen) => void }) => (
-  <UnstyledButton className={classes.part} {...tip(CAMPAIGN_FIGURES[figure].text)} onClick={() => onSee({ figure })}>
-    <span className={bar.mark} data-figure={figure} aria-hidden />
-    <span>{CAMPAIGN_FIGURES[figure].name}</span> <b>{formatNumber(people)}</b>
-  </UnstyledButton>
-)
+interface PartProps {
+  part: ProgressPart
+  type: CampaignType
+  onSee: (chosen: Chosen) => void
+}
+
+function Part({ part: { figure, people }, type, onSee }: PartProps) {
+  const { name, text } = figureWords(figure, type)
+  return (
+    <UnstyledButton className={classes.part} {...tip(text)} onClick={() => onSee({ figure })}>
+      <span className={bar.mark} data-figure={figure} aria-hidden />
+      <span>{name}</span> <b>{formatNumber(people)}</b>
+    </UnstyledButton>
+  )
+}
 
 /** The pace of the last minute and what it means for the rest, or when it ended. */
 function Pace({ campaign }: { campaign: Campaign }) {

@@ -14,17 +14,18 @@ import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { campaignsPath, editPath } from '../../api/addresses.ts'
+import { editPath, listPath } from '../../api/addresses.ts'
 import { outcomesQuery } from '../../api/campaigns.ts'
 import { canBe, isOn, isUnderWay, waitOf } from '../../rules/abilities.ts'
+import { KINDS } from '../../rules/kinds.ts'
 import { stateWords, triggerWords } from '../../rules/state-words.ts'
-import { TYPE_WORDS } from '../../rules/type-words.ts'
 import { CampaignMenu } from '../campaign-menu.tsx'
 import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
 import { Causes } from './causes.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
 import { LinksCard } from './links-card.tsx'
+import { MailCard } from './mail-card.tsx'
 import { MessageCard } from './message-card.tsx'
 import { type Chosen, peopleAddress } from './people-address.ts'
 import { ProgressCard } from './progress-card.tsx'
@@ -43,7 +44,7 @@ const SegmentDialog = lateDialog(async () => ({ default: (await segmentDialog())
 
 /** What becomes of a campaign: while it is sent, and afterwards. */
 export function Results({ campaign }: { campaign: Campaign }) {
-  const { id, name, counts, state } = campaign
+  const { id, type, counts, state } = campaign
   const actions = useCampaignActions()
   const { values, set } = useAddress(peopleAddress)
   const outcomes = useQuery({ ...outcomesQuery(id), enabled: counts.planned > 0 })
@@ -59,7 +60,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
   const see = ({ figure, reason, link }: Chosen) => set({ people: figure, reason, link, who: '' })
   return (
     <KeptFocus>
-      <BackLink to={campaignsPath(campaign.type)}>{TYPE_WORDS[campaign.type].list}</BackLink>
+      <BackLink to={listPath(type)}>{KINDS[type].list}</BackLink>
       <Head campaign={campaign} actions={actions} onCancel={() => setCancelling(true)} />
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -70,14 +71,14 @@ export function Results({ campaign }: { campaign: Campaign }) {
           ) : (
             <>
               <ProgressCard campaign={campaign} held={held} onSee={see} />
-              <Figures counts={counts} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
-              <Funnel counts={counts} hasLinks={links.length > 0} />
-              <Causes query={outcomes} onSee={see} />
+              <Figures counts={counts} type={type} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
+              <Funnel counts={counts} type={type} hasLinks={links.length > 0} />
+              <Causes query={outcomes} type={type} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
             </>
           )}
         </div>
-        <MessageCard campaign={campaign} />
+        {type === 'email' ? <MailCard campaign={campaign} /> : <MessageCard campaign={campaign} />}
       </div>
       <Late when={isCancelling}>
         <CancelDialog
@@ -89,6 +90,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
       <Late when={chosen !== undefined}>
         <PeopleDrawer
           campaignId={id}
+          type={type}
           chosen={chosen}
           links={links}
           who={values.who}
@@ -101,7 +103,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
         />
       </Late>
       <Late when={kept !== undefined}>
-        <SegmentDialog campaignId={id} name={name} chosen={kept} links={links} onClose={() => setKept(undefined)} />
+        <SegmentDialog campaign={campaign} chosen={kept} links={links} onClose={() => setKept(undefined)} />
       </Late>
     </KeptFocus>
   )
@@ -109,7 +111,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
 
 /** Shown while a campaign has no recipients, unless something else says why. */
 function NothingYet({ campaign }: { campaign: Campaign }) {
-  const { state, trigger } = campaign
+  const { type, state, trigger } = campaign
   const art = <Grooves shape="arcs" />
   if (trigger !== null && state !== 'cancelled' && waitOf(campaign) === null)
     return (
@@ -127,7 +129,7 @@ function NothingYet({ campaign }: { campaign: Campaign }) {
     <EmptyState
       art={art}
       title="Nothing was sent"
-      text="You canceled it before the first message was sent, so nothing was charged."
+      text={`You canceled it before the first ${KINDS[type].one} was sent, so nothing was charged.`}
     />
   ) : null
 }
@@ -135,7 +137,7 @@ function NothingYet({ campaign }: { campaign: Campaign }) {
 function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: CampaignActions; onCancel: () => void }) {
   const now = useMinute()
   const navigate = useNavigate()
-  const { id, name, audience_words: audience, trigger, counts } = campaign
+  const { id, type, name, audience_words: audience, trigger, counts } = campaign
   const waits = waitOf(campaign)
   const state = stateWords(campaign, now)
   const can = canBe(campaign)
@@ -198,7 +200,7 @@ function Head({ campaign, actions, onCancel }: { campaign: Campaign; actions: Ca
             campaign={campaign}
             actions={actions}
             onCancel={onCancel}
-            onDeleted={() => void navigate(campaignsPath(campaign.type))}
+            onDeleted={() => void navigate(listPath(type))}
           />
         </div>
       }

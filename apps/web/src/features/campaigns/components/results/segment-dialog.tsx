@@ -1,4 +1,4 @@
-import { CAMPAIGN_FIGURES } from '@greenroom/domain/campaign-figures'
+import type { Campaign } from '@greenroom/contracts'
 import { outcomeText } from '@greenroom/domain/campaigns'
 import { MAX_SEGMENT_NAME, nameWith } from '@greenroom/domain/segments'
 import { Text, TextInput } from '@mantine/core'
@@ -11,13 +11,13 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../../ui/late-modal.tsx'
 import { keepRecipients } from '../../api/campaigns.ts'
+import { figureWords } from '../../rules/figure-words.ts'
+import type { CampaignType } from '../../rules/kinds.ts'
 import type { Outcomes } from './causes.tsx'
 import { type Chosen, OUTCOMES } from './people-address.ts'
 
 export interface SegmentDialogProps {
-  campaignId: string
-  /** Name of the campaign. */
-  name: string
+  campaign: Pick<Campaign, 'id' | 'type' | 'name'>
   /** The dialog is open while this is set. */
   chosen: Chosen | undefined
   links: Outcomes['links']
@@ -33,19 +33,20 @@ export function SegmentDialog({ chosen, onClose, ...rest }: SegmentDialogProps) 
   )
 }
 
-function SegmentForm({ campaignId, name, chosen, links, onClose }: SegmentDialogProps & { chosen: Chosen }) {
+function SegmentForm({ campaign, chosen, links, onClose }: SegmentDialogProps & { chosen: Chosen }) {
+  const { id, type, name } = campaign
   const { figure, reason, link, who } = chosen
   const client = useQueryClient()
   const navigate = useNavigate()
   // Sending the same dialog twice makes one segment.
   const key = useRef(randomId())
-  const figureName = CAMPAIGN_FIGURES[figure].name
+  const figureName = figureWords(figure, type).name
   const url = links.find((one) => one.link === link)?.url
   const form = useAppForm({
-    initialValues: { name: nameWith(name, `(${shortWords(chosen, url)})`) },
+    initialValues: { name: nameWith(name, `(${shortWords(chosen, type, url)})`) },
     send: async (values) => {
       const segment = await keepRecipients(
-        campaignId,
+        id,
         {
           name: values.name.trim(),
           outcome: OUTCOMES[figure],
@@ -66,7 +67,7 @@ function SegmentForm({ campaignId, name, chosen, links, onClose }: SegmentDialog
     <DialogForm form={form} submitLabel="Make the segment" canSubmit={form.values.name.trim() !== ''} onClose={onClose}>
       <Text>
         It keeps the people who are under “{figureName}” right now{who === undefined ? '' : ` and match “${who}”`}. Next
-        time, you can text them or leave them out.
+        time, you can {type === 'sms' ? 'text' : 'email'} them or leave them out.
       </Text>
       {reason === undefined ? null : (
         <Text size="sm" c="dimmed">
@@ -87,10 +88,10 @@ function SegmentForm({ campaignId, name, chosen, links, onClose }: SegmentDialog
 const PART = 24
 
 /** Returns who is chosen in a few words, for a name: `failed: blocked`, `clicked nova.example/tour, “mia”`. */
-function shortWords({ figure, reason, who }: Chosen, url: string | undefined): string {
+function shortWords({ figure, reason, who }: Chosen, type: CampaignType, url: string | undefined): string {
   const part = (words: string) => (words.length > PART ? `${words.slice(0, PART - 1).toWellFormed()}…` : words)
   return [
-    CAMPAIGN_FIGURES[figure].name.toLowerCase(),
+    figureWords(figure, type).name.toLowerCase(),
     reason === undefined ? '' : `: ${part(reason.replace(/_(sms|email)$/, '').replaceAll('_', ' '))}`,
     url === undefined ? '' : ` ${part(url.replace(/^https?:\/\/(www\.)?/, ''))}`,
     who === undefined ? '' : `, “${part(who)}”`,

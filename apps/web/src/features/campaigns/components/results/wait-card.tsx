@@ -1,7 +1,7 @@
 import type { Campaign } from '@greenroom/contracts'
 import { IconAlertTriangle, IconHourglass } from '../../../../ui/icons.generated.ts'
 import { waitOf } from '../../rules/abilities.ts'
-import { TYPE_WORDS } from '../../rules/type-words.ts'
+import { KINDS } from '../../rules/kinds.ts'
 import { MendButtons } from '../mend-buttons.tsx'
 import type { CampaignActions } from '../use-campaign-actions.ts'
 import classes from './wait-card.module.css'
@@ -22,7 +22,7 @@ export function WaitCard({ campaign, actions }: { campaign: Campaign; actions: C
   return campaign.state === 'preparing' ? (
     <div className={classes.card} data-calm role="status">
       <IconHourglass size={20} aria-hidden />
-      <p>{TYPE_WORDS[campaign.type].preparing}</p>
+      <p>Getting everyone’s {KINDS[campaign.type].one} ready. The first ones go out in a moment.</p>
     </div>
   ) : null
 }

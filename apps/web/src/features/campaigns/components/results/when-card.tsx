@@ -6,6 +6,7 @@ import { momentWords } from '../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { audienceQuery } from '../../api/campaigns.ts'
+import { KINDS } from '../../rules/kinds.ts'
 import classes from './when-card.module.css'
 
 /** What a confirmed campaign will do. */
@@ -24,7 +25,7 @@ export function WhenCard({ campaign }: { campaign: Campaign }) {
           {words}
           <span className={classes.note}>
             {data ? (
-              `${countOf(data.people, 'person', 'people')} now, ${formatNumber(data.reachable)} can be texted`
+              `${countOf(data.people, 'person', 'people')} now, ${formatNumber(data.reachable)} can be ${KINDS[type].done}`
             ) : error ? null : (
               <Skeleton height={14} width={180} radius="sm" my={3} />
             )}

@@ -77,7 +77,7 @@ function OriginIcon({ message: { origin, is_automatic: isAutomatic } }: Pick<Bub
 
 /** Who wrote, if not a person; a campaign by its name, which leads to it. */
 function Origin({ message, words }: Pick<BubbleProps, 'message'> & { words: string }) {
-  const { campaign_id: id, campaign_name: name, channel } = message
+  const { channel, campaign_id: id, campaign_name: name } = message
   if (id === null || name === null) return <span>{words} ·</span>
   return (
     <span>

@@ -1,12 +1,11 @@
 import type { CampaignAudience } from '@greenroom/domain/campaigns'
-import type { MessageChannel } from '@greenroom/domain/messages'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { segmentNamesQuery } from '../../../../../lib/contacts/segments.ts'
 import { countOf, formatNumber } from '../../../../../lib/format.ts'
 import { Loaded } from '../../../../../ui/loaded.tsx'
 import { isNobody } from '../../../rules/audience.ts'
-import { TYPE_WORDS } from '../../../rules/type-words.ts'
+import { KINDS } from '../../../rules/kinds.ts'
 import { useCreator } from '../creator-context.ts'
 import { Reasons } from '../reasons.tsx'
 import classes from './audience.module.css'
@@ -17,6 +16,7 @@ export function AudienceCount({ audience }: { audience: CampaignAudience }) {
   const { fields } = useCreator()
   const counted = useAudienceCount(fields.type, audience)
   const { data: segments = [] } = useQuery(segmentNamesQuery)
+  const { done } = KINDS[fields.type]
   if (isNobody(audience))
     return (
       <p className={classes.none} role="status">
@@ -26,13 +26,13 @@ export function AudienceCount({ audience }: { audience: CampaignAudience }) {
   return (
     <div className={classes.count} data-old={counted.isOld || undefined} aria-busy={counted.isOld}>
       <span className="visually-hidden" role="status">
-        {counted.data && !counted.isOld ? totalWords(fields.type, counted.data) : ''}
+        {counted.data && !counted.isOld ? totalWords(counted.data, done) : ''}
       </span>
       <Loaded query={counted} what="The number of people" skeleton={<Skeleton height={72} radius="md" />}>
         {({ people, reachable, parts, excluded, skipped }) => (
           <>
             <p className={classes.total}>
-              <strong>{formatNumber(reachable)}</strong> {restWords(fields.type, { people, reachable })}
+              <strong>{formatNumber(reachable)}</strong> {restWords({ people, reachable }, done)}
               {fields.trigger ? ' today' : ''}
             </p>
             {parts.length + excluded > 1 && (
@@ -63,10 +63,8 @@ interface Total {
   people: number
   reachable: number
 }
-const restWords = (type: MessageChannel, { people, reachable }: Total): string => {
-  const can = TYPE_WORDS[type].reachable
-  if (reachable < people) return `of ${countOf(people, 'person', 'people')} ${can}`
-  return people === 1 ? `person, who ${can}` : `people, all of whom ${can}`
+const restWords = ({ people, reachable }: Total, done: string): string => {
+  if (reachable < people) return `of ${countOf(people, 'person', 'people')} can be ${done}`
+  return people === 1 ? `person, who can be ${done}` : `people, all of whom can be ${done}`
 }
-const totalWords = (type: MessageChannel, total: Total): string =>
-  `${formatNumber(total.reachable)} ${restWords(type, total)}`
+const totalWords = (total: Total, done: string): string => `${formatNumber(total.reachable)} ${restWords(total, done)}`

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type ChoiceCard, ChoiceCards } from '../../../../../ui/choice-cards.tsx'
 import { IconPlus, IconX } from '../../../../../ui/icons.generated.ts'
 import { hasExclusions, isNobody } from '../../../rules/audience.ts'
-import { TYPE_WORDS } from '../../../rules/type-words.ts'
+import { KINDS } from '../../../rules/kinds.ts'
 import { useCreator } from '../creator-context.ts'
 import { SectionPart } from '../section-part.tsx'
 import { AudienceCount } from './audience-count.tsx'
@@ -34,7 +34,7 @@ export function AudienceSection() {
     <SectionPart
       section="audience"
       title={fields.trigger ? 'Who can get it?' : 'Who gets it?'}
-      text={TYPE_WORDS[fields.type].agreed}
+      text={`Only people who agreed to your ${KINDS[fields.type].many} will get this.`}
     >
       <ChoiceCards label="Audience" choices={CHOICES} value={choice} onChange={choose} />
       {choice === 'some' && (

@@ -1,72 +1,86 @@
-import { Alert, Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MailFrame } from '../../../../../ui/mail-frame.tsx'
+import { useViewport } from '../../../../../lib/viewport.ts'
+import { previewQuery } from '../../../api/campaigns.ts'
+import type { ShownMail } from '../../../rules/mail-here.ts'
 import { useCreator } from '../creator-context.ts'
-import { Outcome } from '../phone/outcome.tsx'
-import { PersonPicker } from '../phone/person-picker.tsx'
-import { InboxLines } from './inbox-lines.tsx'
+import { Outcome } from '../outcome.tsx'
+import { PersonPicker } from '../person-picker.tsx'
+import { DesktopMail, PhoneMail } from './devices.tsx'
+import { InboxPreview } from './inbox-preview.tsx'
 import classes from './mail.module.css'
 
 const VIEWS = [
   { value: 'desktop', label: 'Desktop' },
   { value: 'phone', label: 'Phone' },
   { value: 'dark', label: 'Dark' },
-  { value: 'text', label: 'Plain text' },
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'plain', label: 'Plain text' },
 ] as const
 type View = (typeof VIEWS)[number]['value']
 
-/** Pixels of a phone's screen, and of the frame. */
-const PHONE_WIDTH = 360
-const HEIGHT = 520
-
-/** The mail of real people of the audience: in a list of mail, on a desktop, on a phone, in the dark, and as plain text. */
+/** The email as real people of the audience receive it, on each kind of screen. */
 export function MailPreview() {
-  const { shown, fields } = useCreator()
-  const [view, setView] = useState<View>('desktop')
-  const { mail } = shown
-  if (!mail) return null
+  const { shown, fields, row } = useCreator()
+  const [view, setView] = useState<View>(useViewport().isMobile ? 'phone' : 'desktop')
+  // Of the last review; it is not asked for here.
+  const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   const isEmpty = fields.content.trim() === '' && fields.subject.trim() === ''
   return (
-    <section className={classes.root} aria-label="Unified preview">
+    <div className={classes.root}>
       <PersonPicker />
-      <InboxLines mail={mail} artist={shown.artist} />
       <SegmentedControl<View>
-        aria-label="Show as"
+        aria-label="View"
         fullWidth
         size="xs"
-        mt="sm"
-        mb="sm"
+        mt={8}
         data={[...VIEWS]}
         value={view}
         onChange={setView}
       />
-      {isEmpty ? (
-        <p className={classes.hint}>What you write shows up here, just as fans will see it.</p>
-      ) : view === 'text' ? (
+      <div className={classes.view}>
+        {isEmpty || shown.mail === undefined ? (
+          <p className={classes.hint}>What you write shows up here, just as fans will see it.</p>
+        ) : shown.isLoading ? (
+          <Skeleton height={320} radius="lg" />
+        ) : (
+          <Shown view={view} mail={shown.mail} artist={shown.artist} from={preview?.from ?? shown.artist} />
+        )}
+      </div>
+      <Outcome />
+    </div>
+  )
+}
+
+interface ShownProps {
+  view: View
+  mail: ShownMail
+  artist: string
+  from: string
+}
+
+/** Milliseconds without a change before the frame is drawn again. */
+const PAUSE_MS = 300
+
+function Shown({ view, mail, artist, from }: ShownProps) {
+  const [html] = useDebouncedValue(mail.html, PAUSE_MS)
+  switch (view) {
+    case 'inbox':
+      return <InboxPreview mail={mail} artist={artist} />
+    case 'plain':
+      return (
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={classes.text} tabIndex={0} aria-label="Plain text">
+        <div className={classes.plain} tabIndex={0} role="group" aria-label="Plain text" dir="auto">
           {mail.text}
-        </pre>
-      ) : (
-        <MailFrame
-          html={mail.html}
-          title={mail.subject}
-          height={HEIGHT}
-          isDark={view === 'dark'}
-          {...(view === 'phone' ? { width: PHONE_WIDTH } : {})}
-        />
-      )}
-      {shown.error && shown.person === undefined ? (
-        <Alert color="error" mt="sm" title="The preview did not load">
-          {shown.error.message}{' '}
-          <Button size="compact-sm" variant="default" onClick={shown.retry}>
-            Try again
-          </Button>
-        </Alert>
-      ) : (
-        <Outcome />
-      )}
-    </section>
-  )
+        </div>
+      )
+    case 'phone':
+      return <PhoneMail subject={mail.subject} from={from} html={html} />
+    case 'desktop':
+    case 'dark':
+      return <DesktopMail subject={mail.subject} from={from} html={html} isDark={view === 'dark'} />
+  }
 }

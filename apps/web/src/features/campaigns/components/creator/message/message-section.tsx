@@ -12,6 +12,7 @@ import { useMe } from '../../../../../lib/me.ts'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { IconPhoto } from '../../../../../ui/icons.generated.ts'
 import { tip } from '../../../../../ui/tip.ts'
+import { wordsOf } from '../../../rules/template-words.ts'
 import { useCreator } from '../creator-context.ts'
 import { SectionPart } from '../section-part.tsx'
 import { FieldButton } from './field-button.tsx'
@@ -67,7 +68,7 @@ export function MessageSection() {
             <TemplateButton
               onChoose={(template) => {
                 const before = { content, template_id: fields.template_id }
-                change({ content: template.content, template_id: template.id })
+                change(wordsOf(template, 'sms'))
                 field.current?.focus()
                 if (content.trim() === '') return
                 toast.success(`Replaced your text with ${template.name}`, {

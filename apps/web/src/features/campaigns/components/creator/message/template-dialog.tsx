@@ -8,7 +8,7 @@ import { IconSearch } from '../../../../../ui/icons.generated.ts'
 import { LateModal } from '../../../../../ui/late-modal.tsx'
 import { Loaded } from '../../../../../ui/loaded.tsx'
 import { templateChoicesQuery } from '../../../api/templates.ts'
-import { TYPE_WORDS } from '../../../rules/type-words.ts'
+import { KINDS } from '../../../rules/kinds.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './message.module.css'
 
@@ -48,7 +48,7 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
           skeleton={180}
           empty={
             <Text size="sm" c="dimmed" py="md">
-              {q === '' ? `No templates for ${TYPE_WORDS[fields.type].messages} yet. ` : 'No template found. '}
+              {q === '' ? `No templates for ${KINDS[fields.type].many} yet. ` : 'No template found. '}
               <Anchor component={Link} to="/dashboard/templates" size="sm" underline="always">
                 Go to Templates
               </Anchor>
@@ -66,7 +66,11 @@ export default function TemplateDialog({ opened, onClose, onChoose }: TemplateDi
                     onClick={() => onChoose(template)}
                   >
                     <strong>{template.name}</strong>
-                    <span>{template.is_locked ? 'Your plan does not have room for it.' : template.content}</span>
+                    <span>
+                      {template.is_locked
+                        ? 'Your plan does not have room for it.'
+                        : template.subject || template.content}
+                    </span>
                   </button>
                 </li>
               ))}

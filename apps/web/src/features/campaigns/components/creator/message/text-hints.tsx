@@ -1,22 +1,12 @@
-import { campaignText } from '@greenroom/domain/campaign-text'
-import { MERGE_FIELDS, type MergeField, mergeProblemsIn, mergeValues } from '@greenroom/domain/merge-fields'
+import { MERGE_FIELDS, type MergeField } from '@greenroom/domain/merge-fields'
 import { foreignFields } from '@greenroom/domain/merge-hints'
-import type { MessageChannel } from '@greenroom/domain/messages'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { bareFields, cleanFallback, FALLBACKS, placeOf, withFallback } from '../../../../../lib/compose/fallbacks.ts'
 import { MendHint } from '../../../../../lib/compose/index.ts'
+import { problemsIn } from '../../../rules/text-problems.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './message.module.css'
-
-/** Somebody of whom only the number is known. */
-const UNKNOWN = mergeValues({ name: '', email: null }, 'Artist')
-
-/** Problems of a mail are those of its fields. */
-const problemsOf = (type: MessageChannel, content: string) =>
-  type === 'email'
-    ? mergeProblemsIn(content)
-    : campaignText({ content, values: UNKNOWN, short: () => '', withName: false, withOptOut: false }).problems
 
 export interface TextHintsProps {
   content: string
@@ -25,7 +15,7 @@ export interface TextHintsProps {
 
 /** Lists mistakes in a text, each with its fix: unknown fields, gaps to fill, fields of other tools. */
 export function TextHints({ content, onChange }: TextHintsProps) {
-  const problems = problemsOf(useCreator().fields.type, content)
+  const problems = problemsIn(content, useCreator().fields.type)
   const replace = (at: number, length: number, field: MergeField) =>
     onChange(content.slice(0, at) + placeOf(field, FALLBACKS[field]) + content.slice(at + length))
   // While a field is being typed, its braces are still open.

@@ -7,8 +7,8 @@ import { clockOf, momentWords } from '../../../../../lib/moment-words.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'
 import { IconChevronRight } from '../../../../../ui/icons.generated.ts'
 import { costRange } from '../../../rules/cost.ts'
+import { KINDS } from '../../../rules/kinds.ts'
 import { nextBirthdayWords, weeklyWords } from '../../../rules/occasions.ts'
-import { TYPE_WORDS } from '../../../rules/type-words.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './review.module.css'
 
@@ -28,15 +28,14 @@ interface PreviewProps {
 
 function CampaignFigures({ preview }: PreviewProps) {
   const { recipients, cost, balance, plan } = preview
-  const { fields } = useCreator()
-  const words = TYPE_WORDS[fields.type]
+  const { type } = useCreator().fields
   const after = balance - cost.most
   return (
     <>
       <People name="People" preview={preview} />
       <Figure name="Cost" value={costRange(cost)}>
         {cost.least === cost.most
-          ? `Set aside until each ${words.message} is sent.`
+          ? `Set aside until each ${KINDS[type].one} is sent.`
           : `We set aside ${formatCents(cost.most)}. Whatever is not used comes back.`}
       </Figure>
       <Figure name="Wallet afterward" value={formatCents(after)} isShort={after < 0}>
@@ -45,17 +44,23 @@ function CampaignFigures({ preview }: PreviewProps) {
           : `Your balance is ${formatCents(balance)} now.`}
       </Figure>
       <Times preview={preview} />
-      {plan === null ? null : (
+      {plan === null ? null : type === 'email' ? (
+        <Figure
+          name="Email campaigns used"
+          value={`${formatNumber(plan.usage)} of ${formatNumber(plan.limit)}`}
+          isShort={plan.fits < recipients}
+        >
+          {plan.fits < recipients ? 'No room for another one in this period.' : 'In this period. This one fits.'}
+        </Figure>
+      ) : (
         <Figure
           name="Your plan"
           value={`${formatNumber(Math.max(0, plan.limit - plan.usage))} left`}
           isShort={plan.fits < recipients}
         >
           {plan.fits < recipients
-            ? fields.type === 'sms'
-              ? `Room for ${formatNumber(plan.fits)} of these people.`
-              : 'No email campaigns left in this period.'
-            : `Of ${formatNumber(plan.limit)} ${fields.type === 'sms' ? 'texts' : 'email campaigns'} in this period.`}
+            ? `Room for ${formatNumber(plan.fits)} of these people.`
+            : `Of ${formatNumber(plan.limit)} texts in this period.`}
         </Figure>
       )}
     </>
@@ -97,7 +102,7 @@ function People({ name, preview: { recipients, from } }: PreviewProps & { name: 
         see && recipients > 0 ? () => see({ title: name, people: recipients, pick: { outcome: 'send' } }) : undefined
       }
     >
-      {from === null ? null : `They will see it from ${fields.type === 'sms' ? formatPhone(from) : from}.`}
+      {from === null ? null : `They will see it from ${fields.type === 'email' ? from : formatPhone(from)}.`}
     </Figure>
   )
 }
@@ -130,20 +135,20 @@ const Figure = ({ name, value, isShort = false, onSee, children }: FigureProps) 
 
 function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace } }: PreviewProps) {
   const now = useMinute()
-  const { fields } = useCreator()
+  const { type } = useCreator().fields
   if (firstAt === null) return null
   const first = new Date(firstAt)
   const last = lastAt === null ? undefined : new Date(lastAt)
   const isOneDay = last?.toDateString() === first.toDateString()
   const isAtOnce = first.getTime() - now.getTime() < 90_000
   return (
-    <Figure name={`First ${TYPE_WORDS[fields.type].message}`} value={isAtOnce ? 'Right away' : momentWords(first, now)}>
+    <Figure name={`First ${KINDS[type].one}`} value={isAtOnce ? 'Right away' : momentWords(first, now)}>
       {last === undefined
         ? null
         : last.getTime() - first.getTime() < 60_000
           ? 'All go out within a minute. '
           : `The last one goes out ${isOneDay ? `at ${clockOf(last)}` : momentWords(last, now)}. `}
-      {pace === null ? null : `Your number sends ${paceWords(pace)}.`}
+      {pace === null || type === 'email' ? null : `Your number sends ${paceWords(pace)}.`}
     </Figure>
   )
 }

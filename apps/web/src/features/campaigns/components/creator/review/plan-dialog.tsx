@@ -26,24 +26,24 @@ const ORDERS: Record<FirstOrder, { label: string; description: string }> = {
 
 /** The plan has no room for all: sends to as many as fit, or asks for a bigger plan. */
 export default function PlanDialog({ opened, preview, onClose, onSend, onUpgraded }: PlanDialogProps) {
-  const { type } = useCreator().fields
   const plan = preview?.plan ?? null
+  const isMail = useCreator().fields.type === 'email'
   const [by, setBy] = useState<FirstOrder>('joined')
   const upgrade = async () => {
     onClose()
-    if (await showPlans(type === 'sms' ? 'sms_messages' : 'email_campaigns')) onUpgraded()
+    if (await showPlans(isMail ? 'email_campaigns' : 'sms_messages')) onUpgraded()
   }
   return (
     <LateModal
       opened={opened && plan !== null}
       onClose={onClose}
-      title={type === 'sms' ? 'Your plan does not have room for everyone' : 'Your plan does not have room for it'}
+      title={isMail ? 'Your plan has no room for this campaign' : 'Your plan does not have room for everyone'}
     >
       {plan && preview ? (
         <>
           <Text>
             {plan.fits === 0
-              ? `You have used all ${formatNumber(plan.limit)} ${type === 'sms' ? 'texts' : 'email campaigns'} in this period.`
+              ? usedWords(plan.limit, isMail)
               : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. Choose a bigger plan, or send to some of them. The others will not get it.`}
           </Text>
           {plan.fits > 0 && (
@@ -74,4 +74,9 @@ export default function PlanDialog({ opened, preview, onClose, onSend, onUpgrade
       ) : null}
     </LateModal>
   )
+}
+
+function usedWords(limit: number, isMail: boolean): string {
+  if (isMail && limit === 0) return 'Your plan has no email campaigns.'
+  return `You have used all ${formatNumber(limit)} ${isMail ? 'email campaigns' : 'texts'} in this period.`
 }

@@ -7,7 +7,6 @@ import { countOf } from '../../../../../lib/format.ts'
 import { timeZone } from '../../../../../lib/time-zone.ts'
 import { useMinute } from '../../../../../lib/use-minute.ts'
 import { type ChoiceCard, ChoiceCards } from '../../../../../ui/choice-cards.tsx'
-import { TYPE_WORDS } from '../../../rules/type-words.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './time.module.css'
 
@@ -50,7 +49,7 @@ export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
           mt="md"
           maw={460}
           data={[
-            { value: '', label: TYPE_WORDS[fields.type].fast },
+            { value: '', label: fields.type === 'email' ? 'No, all at once' : 'No, as fast as your number allows' },
             ...SPREADS.map((hours) => ({ value: String(hours), label: `Over ${countOf(hours, 'hour')}` })),
           ]}
           value={String(schedule.spread_hours ?? '')}
@@ -119,9 +118,15 @@ function AtField({ schedule, now, zone }: FieldProps<'at'>) {
   )
 }
 
+/** What counts for people of whom no place is known. */
+const UNKNOWN_PLACE = {
+  sms: 'If we do not know where someone lives, we use their area code.',
+  email: 'If we do not know where someone lives, they are among the last to get it.',
+} as const
+
 /** A day and a time of day where each person lives. */
 function LocalFields({ schedule, now, zone }: FieldProps<'local'>) {
-  const { change } = useCreator()
+  const { change, fields } = useCreator()
   const [typed, setTyped] = useState<string>()
   const type = (next: string) => {
     setTyped(next)
@@ -132,7 +137,7 @@ function LocalFields({ schedule, now, zone }: FieldProps<'local'>) {
       <TextInput
         type="datetime-local"
         label="Day and time where they live"
-        description="If we do not know where someone lives, we use their area code."
+        description={UNKNOWN_PLACE[fields.type]}
         maw={360}
         {...boundsOf(now, zone)}
         value={typed ?? schedule.at}

@@ -20,15 +20,17 @@ export function TimeSection() {
       }
     >
       {fields.trigger ? <TriggerFields trigger={fields.trigger} /> : <ScheduleFields schedule={fields.schedule} />}
-      {fields.type === 'sms' && (
-        <p className={classes.quiet}>
-          <strong>Nobody is texted at night.</strong> The law sets the hours, by where each person lives. If it is night
-          where they are, they get it in the morning. Nobody is skipped because of quiet hours.{' '}
-          <Anchor component={Link} to="/dashboard/settings?tab=sending" size="sm" underline="always">
-            See the hours
-          </Anchor>
-        </p>
-      )}
+      {fields.type === 'email' ? null : <QuietHours />}
     </SectionPart>
   )
 }
+
+const QuietHours = () => (
+  <p className={classes.quiet}>
+    <strong>Nobody is texted at night.</strong> The law sets the hours, by where each person lives. If it is night where
+    they are, they get it in the morning. Nobody is skipped because of quiet hours.{' '}
+    <Anchor component={Link} to="/dashboard/settings?tab=sending" size="sm" underline="always">
+      See the hours
+    </Anchor>
+  </p>
+)

@@ -1,23 +1,33 @@
 import type { CampaignPerson } from '@greenroom/contracts'
-import { countText } from '../../../../../lib/compose/index.ts'
-import { displayName } from '../../../../../lib/contacts/contact-words.ts'
-import { useMe } from '../../../../../lib/me.ts'
-import { momentWords } from '../../../../../lib/moment-words.ts'
-import { useMinute } from '../../../../../lib/use-minute.ts'
-import { IconBan, IconClock } from '../../../../../ui/icons.generated.ts'
-import { useCreator } from '../creator-context.ts'
-import type { Shown } from '../use-shown.ts'
-import classes from './phone.module.css'
+import { Alert, Button } from '@mantine/core'
+import { countText } from '../../../../lib/compose/index.ts'
+import { displayName } from '../../../../lib/contacts/contact-words.ts'
+import { useMe } from '../../../../lib/me.ts'
+import { momentWords } from '../../../../lib/moment-words.ts'
+import { useMinute } from '../../../../lib/use-minute.ts'
+import { IconBan, IconClock } from '../../../../ui/icons.generated.ts'
+import { useCreator } from './creator-context.ts'
+import type { Shown } from './use-shown.ts'
+import classes from './outcome.module.css'
 
-/** Tells what this person's text costs, and whether they get it. */
+/** Tells what this person's text costs, and whether they get it; or that it did not load. */
 export function Outcome() {
   const { shown, fields } = useCreator()
   const prices = useMe()?.text_prices
   const { person } = shown
-  const { words } = countText(shown.text, fields.media.length, prices)
+  const words = fields.type === 'email' ? '' : countText(shown.text, fields.media.length, prices).words
+  if (shown.error && person === undefined)
+    return (
+      <Alert color="error" mt="sm" title="The preview did not load">
+        {shown.error.message}{' '}
+        <Button size="compact-sm" variant="default" onClick={shown.retry}>
+          Try again
+        </Button>
+      </Alert>
+    )
   return (
     <div className={classes.outcome} aria-live="polite">
-      {words === '' || shown.isMissing || fields.type === 'email' ? null : <p className="tabular">{words}</p>}
+      {words === '' || shown.isMissing ? null : <p className="tabular">{words}</p>}
       {person ? (
         <Fate person={person} isAutomatic={fields.trigger !== null} />
       ) : (

@@ -1,0 +1,45 @@
+import { MAX_MAIL_LENGTH } from '@greenroom/domain/messages'
+import { Textarea } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { EmojiButton } from '../../../../../lib/compose/emoji-button.tsx'
+import { FormatButtons, useInsert } from '../../../../../lib/compose/index.ts'
+import { FieldButton } from '../message/field-button.tsx'
+import classes from '../message/message.module.css'
+
+export interface BodyEditorProps {
+  value: string
+  onChange: (value: string) => void
+  /** More tools, after its own. */
+  tools?: ReactNode
+}
+
+/** Writes the body of an email: text with light marks, which become bold, italics, lists, and links. */
+export function BodyEditor({ value, onChange, tools }: BodyEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = useInsert(field, value, onChange)
+  return (
+    <div className={classes.box}>
+      <Textarea
+        ref={field}
+        id="mail-body"
+        variant="unstyled"
+        aria-label="Body"
+        placeholder="Hi {{first_name|there}}, …"
+        autosize
+        minRows={8}
+        maxRows={24}
+        maxLength={MAX_MAIL_LENGTH}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={classes.foot}>
+        <div className={`${classes.tools} ${classes.wrapped}`} role="group" aria-label="Format and add to the email">
+          <FormatButtons onInsert={insert} />
+          <FieldButton onInsert={insert} />
+          <EmojiButton onPick={insert} />
+          {tools}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { compileLetter } from '@greenroom/domain/mail-letter/compile'
+import { fillMail } from '@greenroom/domain/mail-letter/fill'
+import type { LetterContent } from '@greenroom/domain/mail-letter/letter'
+import type { MergeValues } from '@greenroom/domain/merge-fields'
+
+/** A mail as somebody receives it. */
+export interface ShownMail {
+  subject: string
+  preheader: string
+  html: string
+  /** The plain part. */
+  text: string
+}
+
+/**
+ * Draws a mail for somebody while it is being written. The server draws it again once it is saved, with the postal address
+ * and the links of that person.
+ */
+export function mailHere(letter: LetterContent, values: MergeValues): ShownMail {
+  const { artist } = values
+  const mail = compileLetter(letter, {
+    artist,
+    postalAddress: 'Your postal address',
+    reason: `You get this email because you joined the list of ${artist}.`,
+  })
+  const preheader = compileLetter({ ...letter, subject: letter.preheader }, { artist, postalAddress: '', reason: '' })
+  const fill = (part: 'subject' | 'html' | 'text', { [part]: pieces } = mail) =>
+    fillMail(pieces, { values }, { part, link: (no) => mail.links[no] ?? '', address: () => '#' })
+  return { subject: fill('subject'), preheader: fill('subject', preheader), html: fill('html'), text: fill('text') }
+}
