@@ -17,7 +17,8 @@ export interface MailCondition {
  */
 export type MailPiece =
   | string
-  | { field: MergeField; fallback: string }
+  /** With `space`, a space comes before the value, and nothing at all remains without value and fallback. */
+  | { field: MergeField; fallback: string; space?: true }
   /** Address of a link, by its place in the list of the mail's links; each click of it is counted. */
   | { link: number }
   | { address: MailAddressKind }
