@@ -16,8 +16,10 @@ export function wireAddress(address: string): string {
   const local = address.slice(0, at)
   if (at > 0 && !/^\p{ASCII}*$/u.test(local))
     throw new EmailError('refused', 'The part of the address before @ has letters that mail servers do not take.')
+  // Converting a domain drops line breaks, of which an address has none.
+  const isOneWord = !/[\s\p{C}]/u.test(address)
   const whole = `${local}@${domainToASCII(address.slice(at + 1))}`
-  if (at > 0 && PLAIN.test(whole) && whole.length <= LONGEST) return whole
+  if (at > 0 && isOneWord && PLAIN.test(whole) && whole.length <= LONGEST) return whole
   throw new EmailError('refused', 'This is no address that a mail server takes.')
 }
 
