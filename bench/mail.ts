@@ -34,7 +34,7 @@ export const mail: Bench = {
   name: 'mail',
   claim: `P8, the wire: mails of 10 KB over 20 connections, ≥ ${LEAST.toLocaleString('en-US')}/s without RSA, ≤ ${MOST_MB} MB`,
   run: async () => {
-    const sink = fork(fileFor('wire-sink.ts'))
+    const sink = fork(SINK)
     const { port } = await told<{ port: number }>(sink)
     const found = new Map<WireWay, Measured[]>(WAYS.map(({ way }) => [way, []]))
     let [doubled, lost, size] = [0, 0, 0]
@@ -76,7 +76,8 @@ export const mail: Bench = {
 }
 
 const nameOf = (way: WireWay) => WAYS.find((each) => each.way === way)?.name ?? way
-const fileFor = (name: string) => fileURLToPath(new URL(`./support/${name}`, import.meta.url))
+const SINK = fileURLToPath(new URL('./support/wire-sink.ts', import.meta.url))
+const SENDER = fileURLToPath(new URL('./support/wire-sender.ts', import.meta.url))
 
 /** Settings of Node as the server has them (apps/server/launch.json). */
 const launch = JSON.parse(readFileSync(new URL('../apps/server/launch.json', import.meta.url), 'utf8')) as {
@@ -85,7 +86,7 @@ const launch = JSON.parse(readFileSync(new URL('../apps/server/launch.json', imp
 }
 
 async function sendAll(way: WireWay, port: number, mails: number): Promise<Measured & { sent: number }> {
-  const sender = fork(fileFor('wire-sender.ts'), [way, String(port), String(mails)], {
+  const sender = fork(SENDER, [way, String(port), String(mails)], {
     execArgv: launch.arguments,
     env: { ...process.env, ...launch.environment },
   })

@@ -19,7 +19,7 @@ const FROM = { name: 'Nova Reyes', address: 'nova@greenroom.example' }
 const SECRET = 'of the bench'
 const DATE = new Date('2026-11-27T09:00:00Z')
 
-const [way = 'ours', port = '0', wanted = '0'] = process.argv.slice(2) as [WireWay, string, string]
+const [way, port, wanted] = process.argv.slice(2) as [WireWay, string, string]
 const total = Number(wanted)
 
 const paragraph = (n: number) => [

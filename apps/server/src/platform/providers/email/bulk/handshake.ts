@@ -44,13 +44,20 @@ export function openLine(url: string, times: ConnectTimes, done: (line: Line | u
 
 /** Takes the socket from the library, which hears nothing of it any more. */
 function takeOver(connection: SMTPConnection): Line {
-  const inner = connection as unknown as AfterHandshake
-  const socket = inner._socket
+  const {
+    _socket: socket,
+    _supportedExtensions: extensions,
+    _onSocketData: onData,
+    _onSocketTimeout: onTimeout,
+    _onSocketClose: onClose,
+    _onSocketEnd: onEnd,
+    _onSocketError: onError,
+  } = connection as unknown as AfterHandshake
   socket.setTimeout(0)
-  socket.removeListener('data', inner._onSocketData)
-  socket.removeListener('timeout', inner._onSocketTimeout)
-  socket.removeListener('close', inner._onSocketClose)
-  socket.removeListener('end', inner._onSocketEnd)
-  socket.removeListener('error', inner._onSocketError)
-  return { socket, canPipeline: inner._supportedExtensions.includes('PIPELINING') }
+  socket.removeListener('data', onData)
+  socket.removeListener('timeout', onTimeout)
+  socket.removeListener('close', onClose)
+  socket.removeListener('end', onEnd)
+  socket.removeListener('error', onError)
+  return { socket, canPipeline: extensions.includes('PIPELINING') }
 }

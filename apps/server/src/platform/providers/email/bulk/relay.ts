@@ -62,13 +62,8 @@ export function openRelay(
 
   /** Opens a connection for each mail that none is being opened for. */
   function grow() {
-    while (
-      !isClosed &&
-      health.waitMs() === 0 &&
-      opening.size < size() &&
-      sessions.size + opening.size < settings.connections
-    )
-      open()
+    if (isClosed) return
+    while (health.waitMs() === 0 && opening.size < size() && sessions.size + opening.size < settings.connections) open()
     if (size() > 0 && sessions.size + opening.size === 0) surrender()
   }
 

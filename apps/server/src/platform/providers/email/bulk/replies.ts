@@ -66,7 +66,11 @@ export function refusal({ code, status }: Reply, step: 'MAIL FROM' | 'RCPT TO' |
   return notTaken(isForGood ? 'refused' : 'not-now', [code, status, step])
 }
 
-export const notTaken = (failure: EmailFailure, said: readonly unknown[], retryAfterMs?: number): EmailError =>
+export const notTaken = (
+  failure: EmailFailure,
+  said: readonly (string | number | undefined)[],
+  retryAfterMs?: number,
+): EmailError =>
   new EmailError(
     failure,
     `The mail server did not take the mail (${said.filter((part) => part !== undefined).join(' ')}).`,

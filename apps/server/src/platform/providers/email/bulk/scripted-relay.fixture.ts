@@ -13,7 +13,7 @@ export interface TakenMail {
  * What the relay does instead of its usual reply: text that it sends, `hang` (no answer any more), `drop` (closes the
  * connection at once), or `take-and-drop` (for a body: takes the mail, and closes without an answer).
  */
-export type Trick = string | 'hang' | 'drop' | 'take-and-drop'
+export type Trick = string
 
 /** What the relay is asked about: the first word of a command, or the end of a body. */
 export interface Occasion {
@@ -127,7 +127,8 @@ export async function openScriptedRelay({ canPipeline = true } = {}): Promise<Sc
     socket.on('data', (bytes) => {
       buffered += bytes.toString('latin1')
       relay.packets.push(bytes.toString('latin1'))
-      while (!isStuck) {
+      for (;;) {
+        if (isStuck) return
         const mark = isBody ? '\r\n.\r\n' : '\r\n'
         const end = buffered.indexOf(mark)
         if (end === -1) return
