@@ -17,6 +17,7 @@ import { installSize } from './install-size.ts'
 import { lighthousePage } from './lighthouse.ts'
 import { lighthouseApp } from './lighthouse-app.ts'
 import { live } from './live.ts'
+import { mail } from './mail.ts'
 import { messages } from './messages.ts'
 import { moneyLoad } from './money-load.ts'
 import { overload } from './overload.ts'
@@ -54,6 +55,7 @@ const usual = [
   moneyLoad,
   messages,
   delivery,
+  mail,
 ]
 const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide, faithful]
 

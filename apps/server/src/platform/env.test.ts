@@ -58,6 +58,10 @@ describe('the environment', () => {
     [{ ROLE: 'worker', DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(40) }, /^ROLE=worker needs S3_BUCKET/],
     [{ S3_BUCKET: 'b' }, /^S3_BUCKET is set/],
     [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL .*smtp:\/\/ or smtps:\/\//],
+    [
+      { SMTP_URL: 'smtp://a.example,smtp://b.example?weight=0' },
+      /^SMTP_URL in the environment is not usable: it must give weights as whole numbers from 1 to 100 \(the second is not\)\.$/,
+    ],
     [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL is set, so MAIL_FROM must be set too/],
     [{ MAIL_FROM: 'Nova' }, /^MAIL_FROM .*must be one address, like/],
     [{ MAIL_FROM: 'a@example.com, b@example.com' }, /^MAIL_FROM .*must be one address, like/],

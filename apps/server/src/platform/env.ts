@@ -2,6 +2,7 @@ import path from 'node:path'
 import { DEFAULT_MAIL_PRICE, DEFAULT_TEXT_PRICES } from '@greenroom/domain/messages'
 import { type CountryCode, phoneCountries } from '@greenroom/domain/phone'
 import { z } from 'zod'
+import { relaysIn } from './providers/email/relays.ts'
 import { StartError } from './start-error.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -20,6 +21,14 @@ const secret = optional(z.string().min(1))
 /** One address as in a mail header: `hello@example.com` or `Greenroom <hello@example.com>`. */
 const mailbox = z.string().regex(/^([^<>"@,\r\n]{1,80} <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, {
   error: 'must be one address, like Greenroom <hello@example.com>',
+})
+/** Mail servers, as the SMTP adapter reads them. */
+const relays = z.string().superRefine((text, context) => {
+  try {
+    relaysIn(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
 })
 /** A domain as in an address: `mail.example.com`. */
 const domain = z
@@ -94,7 +103,7 @@ const schema = z.object({
   S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  SMTP_URL: optional(relays),
   MAIL_FROM: optional(mailbox),
   MAIL_REPLY_DOMAIN: optional(domain),
   MAIL_WEBHOOK_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),

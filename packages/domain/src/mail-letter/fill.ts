@@ -23,18 +23,27 @@ export interface MailAddresses {
 /** Fills in a part of a compiled mail for one person. Values are escaped for HTML, and of a subject one line. */
 export function fillMail(pieces: readonly MailPiece[], reader: MailReader, addresses: MailAddresses): string {
   const { part } = addresses
+  const person = { ...reader, ...addresses }
   const safe = part === 'html' ? escapeHtml : part === 'subject' ? oneLine : (text: string) => text
   let filled = ''
   for (const piece of pieces) {
     if (typeof piece === 'string') filled += piece
-    else if ('field' in piece) {
-      const value = reader.values[piece.field].trim() || piece.fallback
-      if (value !== '') filled += (piece.space ? ' ' : '') + safe(value)
-    } else if ('link' in piece) filled += safe(addresses.link(piece.link))
-    else if ('address' in piece) filled += safe(addresses.address(piece.address))
+    else if (!('only' in piece)) filled += safe(shownBy(piece, person))
     else if (meetsCondition(piece.only, reader)) filled += fillMail(piece.pieces, reader, addresses)
   }
   return part === 'subject' ? filled.slice(0, MAX_SUBJECT).toWellFormed() : filled
+}
+
+/** What a compiled mail needs to know about one person. */
+export type MailPerson = MailReader & Omit<MailAddresses, 'part'>
+
+/** Returns what a piece shows a person, as plain text. */
+export function shownBy(piece: Exclude<MailPiece, string | { only: unknown }>, person: MailPerson): string {
+  if ('field' in piece) {
+    const value = person.values[piece.field].trim() || piece.fallback
+    return value !== '' && piece.space ? ` ${value}` : value
+  }
+  return 'link' in piece ? person.link(piece.link) : person.address(piece.address)
 }
 
 const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ')

@@ -16,7 +16,10 @@ import { twilioCampaigns } from './webhooks.ts'
 /** Workers send; every process measures. */
 async function start(house: House): Promise<Running> {
   const endMeasuring = measureSends(house)
-  const pipeline = house.env.ROLE === 'web' ? undefined : runPipeline(house, [handTexts(), handMails()])
+  const pipeline =
+    house.env.ROLE === 'web'
+      ? undefined
+      : runPipeline(house, [handTexts(), handMails(house.providers.email?.bulkConnections)])
   return {
     stop: async () => {
       endMeasuring()

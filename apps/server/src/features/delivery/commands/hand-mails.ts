@@ -1,8 +1,9 @@
-import { type CompiledMail, fillMail, mergeValues } from '@greenroom/domain'
+import { type CompiledMail, fillMail, type MailPerson, mergeValues } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireEmail } from '../../../platform/mail/deliver.ts'
-import { domainOf, type Mail } from '../../../platform/providers/email/email.ts'
+import { openMime } from '../../../platform/mail/mime/mime.ts'
+import { type BulkMail, domainOf, type Mail } from '../../../platform/providers/email/email.ts'
 import { campaignLocalPart, campaignMessageId, mailSender, readVerifiedEmail } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { mailPrice } from '../../../platform/message-prices.ts'
@@ -20,17 +21,17 @@ export const handMails = (connections = CONNECTIONS): Carrier => ({
   async open(context, tx, { send, range, gate }) {
     const artist = await readArtistName(context, tx)
     const mail = compileCampaignMail(send, { artist, rules: gate.rules })
-    const frame = await openMails(context, tx, { sendId: send.id, mail, artist })
+    const draw = await openMails(context, tx, { sendId: send.id, mail, artist })
     // A price that changes meanwhile counts from the next batch on.
     const cost = mailPrice(context)
     return (person) => {
       const { email } = person.contact
       if (email === null) return undefined
       const id = `${send.id}/${person.seq}/${range.attempt}`
-      return { message: () => frame({ ...person, email, id }), segments: 1, cost }
+      return { message: draw({ ...person, email, id }), segments: 1, cost }
     }
   },
-  handOver: ({ providers }: SystemContext, message) => requireEmail(providers).send((message as () => Mail)()),
+  handOver: ({ providers }: SystemContext, message) => requireEmail(providers).sendBulk(message as BulkMail),
 })
 
 interface Reader {
@@ -41,16 +42,16 @@ interface Reader {
   id: string
 }
 
-/** Reads what all mails of a campaign have in common. @returns draws one of them, when it leaves */
+/** Reads what all mails of a campaign have in common. @returns makes one of them, which is written when it leaves */
 async function openMails(
   context: Context,
   tx: OwnerTx,
   { sendId, mail, artist }: { sendId: string; mail: CompiledMail; artist: string },
-): Promise<(reader: Reader) => Mail> {
-  const { ownerId } = context
+): Promise<(reader: Reader) => BulkMail> {
+  const { ownerId, links, now } = context
   const provider = requireEmail(context.providers)
-  const { replyDomain } = provider
-  const domain = domainOf(provider.from)
+  const { replyDomain, from } = provider
+  const domain = domainOf(from)
   const ownAddress = replyDomain === undefined ? await readVerifiedEmail(tx) : undefined
   const senderName = mailSender(context, artist)
   const headers = {
@@ -58,27 +59,61 @@ async function openMails(
     'Feedback-ID': `${sendId}:${ownerId}:campaign:greenroom`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
+  const write = openMime({
+    compiled: mail,
+    from: { name: senderName, address: from.address },
+    headers,
+    domain,
+    date: now,
+    seed: links.digest('campaign-mime', sendId).toString('hex'),
+  })
   return ({ seq, contact, email, id }) => {
     const named = { sendId, seq }
-    const addresses = addressesOf(context, named, contact)
-    const person = { values: mergeValues(contact, artist), ...contact }
-    const fill = (part: 'subject' | 'html' | 'text') => fillMail(mail[part], person, { part, ...addresses })
-    const replyTo =
+    const replyTo = () =>
       replyDomain === undefined ? ownAddress : `${campaignLocalPart(context, 'reply', named)}@${replyDomain}`
+    const envelopeFrom =
+      replyDomain === undefined ? from.address : `${campaignLocalPart(context, 'bounce', named)}@${replyDomain}`
+    const messageId = campaignMessageId(context, named)
+    const personal = () => {
+      const answers = replyTo()
+      const person: MailPerson = {
+        values: mergeValues(contact, artist),
+        ...contact,
+        ...addressesOf(context, named, contact),
+      }
+      const own = {
+        'List-Unsubscribe': `<${person.address('unsubscribe')}>`,
+        ...(answers === undefined ? {} : { 'Reply-To': answers }),
+      }
+      return { person, own, answers }
+    }
     return {
       id,
-      to: email,
       userId: ownerId,
-      senderName,
-      subject: fill('subject'),
-      html: fill('html'),
-      text: fill('text'),
-      messageId: campaignMessageId(context, named, domain),
-      headers: { ...headers, 'List-Unsubscribe': `<${addresses.address('unsubscribe')}>` },
-      ...(replyTo === undefined ? {} : { replyTo }),
-      ...(replyDomain === undefined
-        ? {}
-        : { envelopeFrom: `${campaignLocalPart(context, 'bounce', named)}@${replyDomain}` }),
+      to: email,
+      envelopeFrom,
+      write: () => {
+        const { person, own } = personal()
+        return write({ ...person, to: email, messageId, headers: own })
+      },
+      mail: (): Mail => {
+        const { person, own, answers } = personal()
+        const fill = (part: 'subject' | 'html' | 'text') => fillMail(mail[part], person, { ...person, part })
+        const { 'Reply-To': _, ...others } = own
+        return {
+          id,
+          to: email,
+          userId: ownerId,
+          senderName,
+          subject: fill('subject'),
+          html: fill('html'),
+          text: fill('text'),
+          messageId: `<${messageId}@${domain}>`,
+          headers: { ...headers, ...others },
+          ...(answers === undefined ? {} : { replyTo: answers }),
+          ...(replyDomain === undefined ? {} : { envelopeFrom }),
+        }
+      },
     }
   }
 }

@@ -4,9 +4,9 @@ import { campaignLocalPart, type CampaignMail, readMailLocalPart } from './mail-
 /** Returns the Message-ID of a mail of a conversation (RFC 5322, section 3.6.4). @param domain of the sender */
 export const messageIdOf = (messageId: string, domain: string): string => `<${messageId}@${domain}>`
 
-/** Returns the Message-ID of a mail of a campaign. @param domain of the sender */
-export const campaignMessageId = (context: Pick<SystemContext, 'links'>, mail: CampaignMail, domain: string): string =>
-  `<${campaignLocalPart(context, 'bounce', mail).replace('bounce+', 'campaign.')}@${domain}>`
+/** Returns the Message-ID of a mail of a campaign, as far as the @. */
+export const campaignMessageId = (context: Pick<SystemContext, 'links'>, mail: CampaignMail): string =>
+  campaignLocalPart(context, 'bounce', mail).replace('bounce+', 'campaign.')
 
 /** Returns the mail of a campaign that a Message-ID names; undefined if it is forged, or of another mail. */
 export function campaignMailIn(context: Pick<SystemContext, 'links'>, messageId: string): CampaignMail | undefined {

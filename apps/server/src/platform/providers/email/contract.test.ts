@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSmtpSink, type SmtpSink } from '../../../testing/smtp-sink.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import type { EmailProvider, Mail } from './email.ts'
+import type { BulkMail, EmailProvider, Mail } from './email.ts'
 import { sandboxEmail } from './sandbox.ts'
 import { smtpEmail } from './smtp.ts'
 
@@ -99,6 +99,27 @@ describe.each([
     expect(seen.headers['Message-ID']).toMatch(/^<[0-9a-f]{40}@greenroom\.example>$/)
     expect(seen.fileNames).toEqual([])
   })
+})
+
+it('keeps a mail of a campaign in the sandbox as any other, with its fate', async () => {
+  const clock = () => test.house.clock()
+  const sandbox = sandboxEmail({ db: test.house.db, from: FROM, replyDomain: REPLY_DOMAIN, clock })
+  const bulk = (to: string): BulkMail => ({
+    id: `campaign/${to}`,
+    userId: '01890000-0000-7000-8000-000000000000',
+    to,
+    envelopeFrom: `bounce+abc@${REPLY_DOMAIN}`,
+    mail: () => ({ ...MAIL, id: `campaign/${to}`, to }),
+    write: () => {
+      throw new Error('only SMTP writes it')
+    },
+  })
+  expect(await sandbox.sendBulk(bulk('iris@example.com'))).toEqual({ providerId: 'sandbox-campaign/iris@example.com' })
+  await expect(sandbox.sendBulk(bulk('refused@example.com'))).rejects.toMatchObject({ failure: 'refused' })
+  const { rows } = await test.house.db.systemPool.query(
+    "select recipient from sandbox_mails where id like 'campaign/%'",
+  )
+  expect(rows).toEqual([{ recipient: 'iris@example.com' }])
 })
 
 it('sends a file byte for byte', async () => {

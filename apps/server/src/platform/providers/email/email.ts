@@ -34,6 +34,24 @@ export interface Mail {
   userId?: string
 }
 
+/** A mail of a campaign to one person. It is written only when its turn on a connection comes. */
+export interface BulkMail {
+  /** As `Mail.id`. */
+  id: string
+  /** Owner of the campaign. */
+  userId: string
+  to: string
+  /** Sender of the envelope, which names the person, so that a bounce tells who did not get it (VERP). */
+  envelopeFrom: string
+  /** For providers that keep mails whole (the sandbox). */
+  mail(): Mail
+  /**
+   * Writes headers and body (RFC 5322) with CRLF, signed, without the final period line. No line begins with a period, so
+   * that none needs to be doubled (RFC 5321, section 4.5.2). The bytes are valid until the next call of any mail's `write`.
+   */
+  write(): Buffer
+}
+
 /** Sends mail from this installation's address. */
 export interface EmailProvider {
   readonly name: 'smtp' | 'sandbox'
@@ -43,12 +61,19 @@ export interface EmailProvider {
   readonly replyDomain: string | undefined
   /** @throws EmailError if it was not accepted, or the outcome is unknown */
   send(mail: Mail): Promise<{ providerId: string }>
+  /** Number of mails that `sendBulk` has on the wire at a time, at most; more of them wait in memory. */
+  readonly bulkConnections: number
+  /**
+   * Sends one of many mails. It is never transmitted twice: whoever calls decides by the failure.
+   * @throws EmailError as `send` does; `retryAfterMs` says how long its relay or its destination is left in peace
+   */
+  sendBulk(mail: BulkMail): Promise<{ providerId: string }>
 }
 
 /**
  * - `refused`: permanently refused by the receiving side (5xx, an invalid address); a retry changes nothing.
  * - `not-now`: not accepted, but may be later (4xx, the server is down).
- * - `uncertain`: transmitted completely, but the answer was lost; it may have been accepted.
+ * - `uncertain`: transmitted, but the answer was lost; it may have been accepted, and is not sent again blindly (S3).
  */
 export type EmailFailure = 'refused' | 'not-now' | 'uncertain'
 
@@ -58,10 +83,13 @@ export type EmailFailure = 'refused' | 'not-now' | 'uncertain'
 export class EmailError extends Error {
   override name = 'EmailError'
   readonly failure: EmailFailure
+  /** For `not-now`: milliseconds until another attempt has a chance, if known. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(failure: EmailFailure, message: string) {
+  constructor(failure: EmailFailure, message: string, retryAfterMs?: number) {
     super(message)
     this.failure = failure
+    this.retryAfterMs = retryAfterMs
   }
 }
 

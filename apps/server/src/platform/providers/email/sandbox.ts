@@ -12,13 +12,16 @@ export interface SandboxMailbox {
   clock: () => Date
 }
 
+/** Mails of campaigns that are stored at a time: each takes a connection of the pool. */
+const BULK = 4
+
 /**
  * Returns a mailbox in the database instead of a server: nothing leaves this machine. Some recipients have a fate of
  * their own (docs/operations.md, "The sandbox").
  */
 export function sandboxEmail({ db, from, replyDomain, clock }: SandboxMailbox): EmailProvider {
   const own = addressIn(from)
-  return {
+  const provider: EmailProvider = {
     name: 'sandbox',
     from: own,
     replyDomain,
@@ -47,7 +50,10 @@ export function sandboxEmail({ db, from, replyDomain, clock }: SandboxMailbox): 
       })
       return { providerId: `sandbox-${mail.id}` }
     },
+    bulkConnections: BULK,
+    sendBulk: (mail) => provider.send(mail.mail()),
   }
+  return provider
 }
 
 /** Returns the headers as the recipient's mailbox stores them. */

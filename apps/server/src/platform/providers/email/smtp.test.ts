@@ -1,8 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openSmtpSink, type SmtpSink } from '../../../testing/smtp-sink.ts'
+import { tlsOf } from './connecting.ts'
 import { EmailError, type Mail } from './email.ts'
-import { smtpEmail, tlsOf } from './smtp.ts'
+import { smtpEmail } from './smtp.ts'
 
 const FROM = 'Greenroom <hello@greenroom.example>'
 const MAIL: Mail = {

@@ -1,10 +1,23 @@
 import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../../http/origin.ts'
-import { addressIn, EmailError, type EmailFailure, type EmailProvider, messageIdOf } from './email.ts'
+import { type BulkSettings, openBulkSender } from './bulk/bulk-sender.ts'
+import { CONNECT_TIMES, type ConnectTimes, IDLE_MS, tlsOf } from './connecting.ts'
+import {
+  addressIn,
+  EmailError,
+  type EmailFailure,
+  type EmailProvider,
+  type Mail,
+  type MailAddress,
+  messageIdOf,
+} from './email.ts'
+import { type RelayHealth, RELAY_PAUSE, relayHealth, relaysIn, weightedTurns } from './relays.ts'
 
 export interface SmtpSettings {
-  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465` (TLS from the start). */
+  /**
+   * `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465` (TLS from the start); several with commas in between,
+   * each with an optional `weight`.
+   */
   url: string
   /** `Name <address>`, or only an address. */
   from: string
@@ -12,29 +25,69 @@ export interface SmtpSettings {
   replyDomain?: string | undefined
 }
 
-/** Open connections to the server. */
+/** Connections to each server for single mails. */
 const CONNECTIONS = 5
-/** In milliseconds: for connecting, the greeting, and silence in between. They are short because jobs retry. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
-/**
- * Milliseconds after which an idle connection is closed. Servers drop idle ones, which would cost the next mail an
- * attempt.
- */
-const IDLE_MS = 20_000
 
-/** Sends mail over SMTP through the operator's server. Connects with the first mail. */
+/** Sends mail over SMTP through the operator's servers. Connects with the first mail. */
 export function smtpEmail(
   { url, from, replyDomain }: SmtpSettings,
-  timeouts: Partial<typeof TIMEOUTS> = {},
+  timeouts: Partial<ConnectTimes> = {},
+  bulkSettings: Partial<BulkSettings> = {},
 ): EmailProvider & { close(): void } {
+  const connect = { ...CONNECT_TIMES, ...timeouts }
+  const now = () => performance.now()
+  const relays = relaysIn(url).map((address) => ({
+    address,
+    weight: address.weight,
+    health: relayHealth(now, bulkSettings.pause ?? RELAY_PAUSE),
+    desk: openDesk(address.url, connect),
+  }))
+  const turn = weightedTurns(relays)
+  const bulk = openBulkSender(relays, now, { connect, ...bulkSettings })
+  const own = addressIn(from)
+  return {
+    name: 'smtp',
+    from: own,
+    replyDomain,
+    async send(mail) {
+      const tried = new Set<unknown>()
+      for (;;) {
+        const untried = (relay: { health: RelayHealth }) => !tried.has(relay)
+        const relay = turn((each) => untried(each) && each.health.waitMs() === 0) ?? turn(untried)
+        if (!relay) throw new EmailError('not-now', 'No mail server could be reached.')
+        tried.add(relay)
+        try {
+          await relay.desk.send(mail, own)
+          relay.health.worked()
+          return { providerId: messageIdOf(mail, own) }
+        } catch (error) {
+          if (!(error instanceof Unreached)) throw error
+          relay.health.failed()
+          if (tried.size === relays.length) throw error
+        }
+      }
+    },
+    bulkConnections: bulk.connections,
+    sendBulk: (mail) => bulk.send(mail),
+    close() {
+      bulk.close()
+      for (const { desk } of relays) desk.close()
+    },
+  }
+}
+
+/** Nothing of the mail came to the server, so that another may have it. */
+class Unreached extends EmailError {}
+
+/** Sends single mails through one server. */
+function openDesk(url: string, connect: ConnectTimes) {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
     idleTimeout: IDLE_MS,
-    ...TIMEOUTS,
-    ...timeouts,
+    ...connect,
     ...tlsOf(url),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -45,12 +98,8 @@ export function smtpEmail(
     message.transform(() => onEnd(() => handedOver.add(String(data.messageId))))
     done()
   })
-  const own = addressIn(from)
   return {
-    name: 'smtp',
-    from: own,
-    replyDomain,
-    async send(mail) {
+    async send(mail: Mail, own: MailAddress): Promise<void> {
       const messageId = messageIdOf(mail, own)
       // As an object it is one address, whatever it contains; a string would be parsed as a list.
       const recipient = { name: '', address: mail.to }
@@ -78,18 +127,9 @@ export function smtpEmail(
       } finally {
         handedOver.delete(messageId)
       }
-      return { providerId: messageId }
     },
     close: () => transport.close(),
   }
-}
-
-/** Requires TLS for passwords, except to this machine or if the URL says otherwise. */
-export function tlsOf(url: string): { requireTLS?: boolean } {
-  const { protocol, username, hostname, searchParams } = new URL(url)
-  const isUrlsChoice = searchParams.has('requireTLS') || searchParams.has('ignoreTLS')
-  if (protocol === 'smtps:' || username === '' || isUrlsChoice || isLoopback(`http://${hostname}`)) return {}
-  return { requireTLS: true }
 }
 
 const onEnd = (then: () => void) =>
@@ -118,11 +158,16 @@ function emailError(error: unknown, isHandedOver: boolean): EmailError {
   const said = [responseCode, enhanced, code, command].filter(
     (part) => typeof part === 'string' || typeof part === 'number',
   )
-  return new EmailError(
-    failureOf({ code, command, responseCode }, isHandedOver),
+  const failure = failureOf({ code, command, responseCode }, isHandedOver)
+  const isAboutSession = !isHandedOver && failure === 'not-now' && !ABOUT_MAIL.has(String(command))
+  return new (isAboutSession ? Unreached : EmailError)(
+    failure,
     `The mail server did not take the mail (${said.join(' ') || 'no reason given'}).`,
   )
 }
+
+/** Commands whose refusal is an answer to this mail, and no reason to ask another server. */
+const ABOUT_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function failureOf({ code, command, responseCode }: SmtpFailure, isHandedOver: boolean): EmailFailure {
   if (typeof responseCode === 'number' && responseCode > 0) {
