@@ -1,66 +1,20 @@
-import type { Campaign, CampaignPerson, CampaignPreview } from '@greenroom/contracts'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CampaignPerson, CampaignPreview } from '@greenroom/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LETTER, mailCampaignHands } from '../../testing/mail-campaign-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { clickHands } from '../../testing/sent-links.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
-import { campaignHands } from '../../testing/campaign-hands.ts'
-import { type VirtualTime, virtualTime } from '../../testing/virtual-time.ts'
-import { handMails } from '../delivery/commands/hand-mails.ts'
-import { type Pipeline, runPipeline } from '../delivery/commands/run-pipeline.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { act, confirm, drafted, look, newFan, newOwner, now, query, read, walletOf } = campaignHands(test)
+const { act, clock, confirm, drafted, look, mailTo, newFan, newOwner, newSender, query, read, send, walletOf } =
+  mailCampaignHands(test)
 const { judge, open } = clickHands(test)
-
-const LETTER = {
-  type: 'email',
-  subject: 'New dates for {{first_name|you}}',
-  preheader: 'Utrecht, Lisbon, home',
-  content:
-    'Hi {{first_name|there}},\n\nthe [tour](https://example.com/tour?a=1&b=2) is **on sale**.\n\nhttps://example.org/shop',
-}
-
-let time: VirtualTime
-let pipeline: Pipeline
-beforeAll(() => {
-  time = virtualTime(test.house, now(), (moment) => test.setNow(moment))
-})
-afterEach(() => pipeline?.drop())
 
 let nova: Visitor
 beforeEach(async () => {
-  test.setTier('pro')
-  nova = await newOwner(100)
-  await test.call(nova, 'PATCH', '/api/sending-rules', { postal_address: 'PO Box 7\nUtrecht' })
+  nova = await newSender()
 })
-
-interface SandboxMail {
-  id: string
-  to: string
-  subject: string
-  html: string
-  text: string
-  headers: Record<string, string>
-}
-const mailTo = async (to: string): Promise<SandboxMail> => {
-  const answer = await test.app.inject({ url: `/sandbox/api/mail?to=${encodeURIComponent(to)}` })
-  const [mail] = answer.json<{ items?: SandboxMail[] } & SandboxMail[]>().items ?? answer.json<SandboxMail[]>()
-  if (!mail) throw new Error(`no mail to ${to}`)
-  return mail
-}
-
-/** Confirms a campaign, and has all of it leave. */
-async function send(owner: Visitor, fields: Record<string, unknown> = {}): Promise<Campaign> {
-  const draft = await drafted(owner, { ...LETTER, ...fields })
-  const confirmed = await confirm(owner, draft.id)
-  expect(confirmed.statusCode, confirmed.body).toBe(202)
-  await time.pass(11_000)
-  await workOff(test)
-  pipeline = runPipeline(test.house, [handMails()], time)
-  await time.until(async () => (await read(owner, draft.id)).state === 'finished', 3600)
-  return draft
-}
 
 const linksOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
@@ -143,7 +97,7 @@ describe('an email campaign', () => {
     await query(
       `insert into sends (id, user_id, channel, state, content, started_at, finished_at)
          select gen_random_uuid(), $1, 'email', 'finished', '', $2, $2 from generate_series(1, 9)`,
-      [nova.id, new Date(time.now())],
+      [nova.id, new Date(clock.time.now())],
     )
     const full = await confirm(nova, next.id)
     expect([full.statusCode, full.json()]).toMatchObject([
@@ -156,7 +110,7 @@ describe('an email campaign', () => {
     const fan = await newFan(nova)
     const { id } = await send(nova)
     const [tour = '', shop = ''] = linksOf((await mailTo(fan.email)).html).filter((url) => url.includes('/c/'))
-    await time.pass(60_000)
+    await clock.time.pass(60_000)
     expect((await open(pathOf(tour))).headers.location).toBe('https://example.com/tour?a=1&b=2')
     expect((await open(pathOf(shop))).headers.location).toBe('https://example.org/shop')
     expect((await open(pathOf(tour).replace('.0', '.7'))).statusCode).toBe(404)
@@ -165,7 +119,7 @@ describe('an email campaign', () => {
       (_, start: string) => `${start}${tour.at(13) === 'A' ? 'B' : 'A'}`,
     )
     expect((await open(forged)).statusCode).toBe(404)
-    await time.pass(120_000)
+    await clock.time.pass(120_000)
     await judge()
     expect((await read(nova, id)).counts).toMatchObject({ clicked: 1 })
   })
@@ -206,71 +160,6 @@ describe('an email campaign', () => {
     expect(left.statusCode).toBe(200)
     expect(await consent()).toEqual({ email_consent: 'opted_out' })
     expect((await read(nova, id)).counts).toMatchObject({ opted_out: 1 })
-  })
-
-  it('takes in what mail servers report: who does not exist, and who complains, is not written to again', async () => {
-    const local = (what: string) => `${what}+${nova.id.slice(-12)}@example.com`
-    const gone = await newFan(nova, { email: local('bounce-hard') })
-    const full = await newFan(nova, { email: local('bounce-soft') })
-    const angry = await newFan(nova, { email: local('complain') })
-    const refused = await newFan(nova, { email: local('refused') })
-    const { id } = await send(nova)
-    for (let n = 0; n < 4; n += 1) await workOff(test)
-    const { items } = (await test.call(nova, 'GET', `/api/campaigns/${id}/recipients?limit=50`)).json<{
-      items: { contact_id: string; outcome: string; reason: { code: string } | null }[]
-    }>()
-    const became = new Map(items.map(({ contact_id, outcome, reason }) => [contact_id, [outcome, reason?.code]]))
-    expect(became.get(gone.id)).toEqual(['failed', 'invalid_address'])
-    expect(became.get(full.id)).toEqual(['failed', 'mailbox_full'])
-    expect(became.get(refused.id)).toEqual(['failed', 'invalid_address'])
-    expect(became.get(angry.id)?.[0]).toBe('sent')
-    const dead = await query<{ reason: string }>('select reason from suppressions where user_id = $1 order by reason', [
-      nova.id,
-    ])
-    expect(dead).toEqual([{ reason: 'bounced' }, { reason: 'complained' }])
-    expect((await look(nova, (await drafted(nova, LETTER)).id)).skipped).toMatchObject({ suppressed: 2 })
-  })
-
-  it('is stopped when too many report it as spam, and its owner is told', async () => {
-    for (let n = 0; n < 3; n += 1) await newFan(nova, { email: `complain+${n}${nova.id.slice(-12)}@example.com` })
-    for (let n = 0; n < 3; n += 1) await newFan(nova)
-    const draft = await drafted(nova, { ...LETTER, schedule: { mode: 'now', spread_hours: 6 } })
-    expect((await confirm(nova, draft.id)).statusCode).toBe(202)
-    await time.pass(11_000)
-    await workOff(test)
-    pipeline = runPipeline(test.house, [handMails()], time)
-    await time.until(async () => {
-      await workOff(test)
-      return (await read(nova, draft.id)).state === 'paused'
-    }, 7 * 3600)
-    const { waits_for: waits, counts } = await read(nova, draft.id)
-    expect(waits).toMatchObject({ code: 'complaints', text: expect.stringContaining('spam') })
-    expect(counts.waiting).toBeGreaterThanOrEqual(0)
-    expect(await query('select count(*)::int as n from send_complaints where send_id = $1', [draft.id])).toEqual([
-      { n: expect.any(Number) },
-    ])
-    const { items } = (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
-    expect(items[0]?.title).toBe('“New single” is paused')
-  })
-
-  it('has answers come into the conversation of whoever wrote them', async () => {
-    const fan = await newFan(nova)
-    await send(nova)
-    const mail = await mailTo(fan.email)
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/sandbox/api/mail',
-      payload: { from: fan.email, to: mail.headers['Reply-To'], subject: 'Re: dates', text: 'See you there!' },
-    })
-    expect(answer.statusCode, answer.body).toBe(201)
-    await workOff(test)
-    const { items } = (await test.call(nova, 'GET', `/api/conversations/${fan.id}/messages`)).json<{
-      items: { direction: string; channel: string; content: string; subject: string | null }[]
-    }>()
-    expect(items).toMatchObject([
-      { direction: 'inbound', channel: 'email', content: 'See you there!' },
-      { direction: 'outbound', channel: 'email', subject: expect.stringContaining('New dates'), origin: 'campaign' },
-    ])
   })
 
   it('waits for somebody’s approval, who reads its words', async () => {
