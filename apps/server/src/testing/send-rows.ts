@@ -20,6 +20,7 @@ export async function fillSends(test: TestApp, person: Visitor, contactId: strin
     [mark],
   )
   await run(`insert into send_receipts (user_id, send_id, seq, outcome, at) values ($1, $2, 0, 'delivered', now())`)
+  await run(`insert into send_complaints (user_id, send_id, seq, at) values ($1, $2, 0, now())`)
   await run('insert into send_slots (user_id, contact_id, send_id, seq, at) values ($1, $3, $2, 0, now())', [contactId])
   await test.house.db.systemPool.query(
     `insert into sender_clocks (user_id, sender_id, next_at, day) select user_id, id, now(), '2026-01-01' from senders where user_id = $1 limit 1`,

@@ -21,7 +21,7 @@ export function compileLetter(letter: LetterContent, sender: LetterSender): Comp
 /** Line breaks in a header would begin another one. */
 const oneLine = (text: string): string =>
   text
-    .replace(/\p{C}+/gu, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 

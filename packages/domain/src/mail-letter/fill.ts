@@ -1,7 +1,6 @@
 import { foldCase } from '../fold-case.ts'
 import type { CompiledMail, MailAddressKind, MailCondition, MailPiece } from '../mail-pieces.ts'
 import { escapeHtml } from '../mail-text.ts'
-import { MAX_SUBJECT } from '../messages.ts'
 import type { MergeField, MergeValues } from '../merge-fields.ts'
 
 /** What a mail is filled in from. */
@@ -31,7 +30,7 @@ export function fillMail(pieces: readonly MailPiece[], reader: MailReader, addre
     else if (!('only' in piece)) filled += safe(shownBy(piece, person))
     else if (meetsCondition(piece.only, reader)) filled += fillMail(piece.pieces, reader, addresses)
   }
-  return part === 'subject' ? filled.slice(0, MAX_SUBJECT).toWellFormed() : filled
+  return filled
 }
 
 /** What a compiled mail needs to know about one person. */
@@ -46,7 +45,7 @@ export function shownBy(piece: Exclude<MailPiece, string | { only: unknown }>, p
   return 'link' in piece ? person.link(piece.link) : person.address(piece.address)
 }
 
-const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ')
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ')
 
 /** Tells whether somebody gets a part of a mail. */
 export function meetsCondition({ field, is, values }: MailCondition, reader: MailReader): boolean {
