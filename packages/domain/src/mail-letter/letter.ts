@@ -8,6 +8,9 @@ export interface LetterContent {
   content: string
 }
 
+/** Returns the sentence that says why a fan gets mail of an artist. */
+export const letterReason = (artist: string): string => `You get this email because you joined the list of ${artist}.`
+
 /** Who it comes from, and why. */
 export interface LetterSender {
   /** Name that fans know the artist by. */

@@ -30,6 +30,7 @@ export {
   queuedMessage,
 } from './events.ts'
 export { campaignLocalPart, type CampaignMail } from './policy/mail-tokens.ts'
+export { MAIL_FAILURES } from './policy/mail-verdicts.ts'
 export { mailSender } from './policy/mail-sender.ts'
 export { campaignMessageId } from './policy/message-ids.ts'
 export { readVerifiedEmail } from './queries/mail.ts'

@@ -9,6 +9,7 @@ import { liveOf } from '../../audience/public.ts'
 import { queueMessage } from '../../messaging/public.ts'
 import { reserveCredits } from '../../wallet/public.ts'
 import { ownTestAsked } from '../events/campaigns.ts'
+import { badField } from '../policy/fields.ts'
 import { TEST_HOLD, TEST_WORDS } from '../policy/money.ts'
 import { problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
 import { reasonOf } from '../policy/reasons.ts'
@@ -28,7 +29,7 @@ interface TestRequest {
 /**
  * Sends a campaign's message now to the owner's own phone, or to contacts, by the same gate and at its usual price; a mail
  * as `testMail` does. Links are as they were written, because short ones belong to recipients.
- * @throws AppError NOT_FOUND; CONFLICT if there is nothing to send; INSUFFICIENT_FUNDS, PLAN_LIMIT_REACHED if none is
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for addresses of a text; CONFLICT if there is nothing to send; INSUFFICIENT_FUNDS, PLAN_LIMIT_REACHED if none is
  *   sent for that; UNAVAILABLE
  */
 export async function testCampaign(
@@ -44,6 +45,7 @@ export async function testCampaign(
   })
   requireSomething(frame, now)
   if (frame.mail) return testMail(context, frame, { toMe, contactIds, emails })
+  if (emails.length > 0) throw badField('body.emails', 'A text goes to phones and contacts, not to email addresses.')
   requireSms(context.providers)
   const tested: Tested = { sent: 0, problems: [] }
   if (toMe) await testOwner(context, frame, tested)

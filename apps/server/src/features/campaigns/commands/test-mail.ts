@@ -10,7 +10,7 @@ import { reasonOf } from '../policy/reasons.ts'
 import { isPerson, judge, readPeople } from '../queries/fates.ts'
 import type { Frame } from '../queries/frame.ts'
 
-/** What became of a test. */
+/** Outcome of a test. */
 export interface Tested {
   sent: number
   problems: { contact_id: string | null; text: string }[]
@@ -48,6 +48,8 @@ export async function testMail(context: Context, frame: Frame, { toMe, contactId
     }
     return found
   })
+  // All or none: a limit that is reached halfway would send some of them twice.
+  for (const _ of readers) await context.hold(openTestMailLimit).consume(context.ownerId)
   for (const { to, reader } of readers) await send(context, frame, to, reader)
   return { sent: readers.length, problems }
 }
@@ -69,7 +71,6 @@ async function findContact(
 }
 
 async function send(context: Context, { mail, artist }: Frame, to: string, reader: Reader): Promise<void> {
-  await context.hold(openTestMailLimit).consume(context.ownerId)
   const fill = fillerOf(context, mail as CompiledMail, reader, artist)
   const message = {
     id: `campaigns.test/${context.newId()}`,

@@ -13,9 +13,9 @@ import { touchOfAll } from '../store/sends.ts'
 import { closeCancelledOfAll } from '../store/settlements.ts'
 import { type Result, tickOfAll, type Ticked } from '../store/ticks.ts'
 import { type Hands, openHands } from './hand-over-letters.ts'
+import { heedRefusal } from './heed-refusal.ts'
 import { settleAll } from './settle-all.ts'
 import { type Held, LEASE_MS, openShelf, type Shelf } from './keep-shelf.ts'
-import { withdrawAtCarrier } from './withdraw-at-carrier.ts'
 
 /** Milliseconds between signs of life of a range. */
 const BEAT_MS = 2500
@@ -255,9 +255,10 @@ class Loop {
     const { sendId, no, attempt } = range
     const end = (ending: Ending) => {
       this.#results.push({ held, result: { userId, sendId, no, seq, attempt, segments, ...ending } })
-      if (ending.reason === 'opted_out')
-        withdrawAtCarrier(systemContext(this.#house), userId, contactId).catch((error: unknown) =>
-          this.#house.log.error({ err: error }, 'an opt-out at the carrier was not kept'),
+      const { outcome, reason } = ending
+      if (outcome === 'failed' && reason !== null)
+        heedRefusal(systemContext(this.#house), { userId, contactId, channel: held.channel, reason }).catch(
+          (error: unknown) => this.#house.log.error({ err: error }, 'a refusal was not heeded'),
         )
       this.#wake()
     }

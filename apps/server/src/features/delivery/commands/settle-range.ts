@@ -14,6 +14,7 @@ import {
   sumResults,
 } from '../store/settlements.ts'
 import { insertList } from '../store/snapshots.ts'
+import { haltAiling } from './halt-ailing.ts'
 import { releaseBudget } from './release-budget.ts'
 import { releaseSurplus } from './release-surplus.ts'
 
@@ -27,14 +28,14 @@ export async function settleRange(
   { userId, sendId, no }: RangeKey & { userId: string },
 ): Promise<void> {
   const context = await system.asOwner(userId)
-  await context.db.forOwner(context.ownerId, async (tx) => {
+  const hasRefusals = await context.db.forOwner(context.ownerId, async (tx) => {
     const range = await lockUnsettled(context, tx, { sendId, no })
     const send = range && (await lockSend(context, tx, sendId))
-    if (!range || !send) return
+    if (!range || !send) return false
     const { tries, expired } =
       range.isMoved || send.state === 'cancelled'
         ? { tries: [], expired: [] }
-        : nextTries(await listWaiting(context, tx, range), context.now)
+        : nextTries(send.channel, await listWaiting(context, tx, range), context.now)
     await expireWaiting(context, tx, range, expired)
     for (const next of tries) {
       const { first, linkBase, attempt } = range
@@ -59,5 +60,7 @@ export async function settleRange(
       range,
       tries.flatMap(({ seqs }) => seqs),
     )
+    return send.channel === 'email' && range.failed > 0
   })
+  if (hasRefusals) await haltAiling(context, sendId)
 }

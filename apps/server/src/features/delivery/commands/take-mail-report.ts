@@ -1,9 +1,8 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import type { CampaignMailReport } from '../../messaging/public.ts'
-import { ailmentOf } from '../policy/mail-health.ts'
-import { insertComplaint, readHealth } from '../store/complaints.ts'
+import { insertComplaint } from '../store/complaints.ts'
 import { findLastAttempt } from '../store/receipts.ts'
-import { haltSend } from './halt-send.ts'
+import { haltAiling } from './halt-ailing.ts'
 import { recordSendReceipt } from './record-send-receipt.ts'
 
 /**
@@ -22,7 +21,5 @@ export async function takeMailReport(
     await context.db.forOwner(context.ownerId, (tx) => insertComplaint(context, tx, { sendId, seq }))
   else
     await recordSendReceipt(system, { sendId, seq, attempt, providerId: null, status, failure: failure ?? undefined })
-  if (status === 'delivered') return
-  const ailment = ailmentOf(await context.db.forOwner(context.ownerId, (tx) => readHealth(context, tx, sendId)))
-  if (ailment) await haltSend(context, sendId, ailment)
+  if (status !== 'delivered') await haltAiling(context, sendId)
 }

@@ -2,7 +2,7 @@ import type { MessageFailure } from '@greenroom/domain'
 import { EmailError } from '../../../platform/providers/email/email.ts'
 import { SmsError, type SmsFailure } from '../../../platform/providers/sms/sms.ts'
 import { reasonOf } from '../../../platform/providers/sms/twilio-errors.ts'
-import type { Outcome } from '../../messaging/public.ts'
+import { MAIL_FAILURES, type Outcome } from '../../messaging/public.ts'
 import { nextTry } from './backoff.ts'
 
 const REASONS = {
@@ -10,6 +10,9 @@ const REASONS = {
   unreachable: 'unreachable',
   refused: 'refused',
 } as const satisfies Partial<Record<SmsFailure, MessageFailure>>
+
+/** Longest wait of a mail, in seconds: mailbox providers put a new sender off for hours (RFC 5321, section 4.5.4.1). */
+const MAIL_SECONDS = 3600
 
 const UNCERTAIN: Outcome = { status: 'uncertain', isAccepted: false }
 
@@ -19,11 +22,13 @@ const UNCERTAIN: Outcome = { status: 'uncertain', isAccepted: false }
  */
 export function outcomeOf(error: unknown, now: Date, attempt: number): Outcome | { later: Date } {
   if (error instanceof EmailError) {
-    if (error.failure === 'not-now') return { later: nextTry(now, attempt) }
-    if (error.failure === 'refused') return { status: 'failed', failure: 'invalid_address', isAccepted: false }
+    if (error.failure === 'not-now')
+      return { later: nextTry(now, attempt, { asked: (error.retryAfterMs ?? 0) / 1000, longest: MAIL_SECONDS }) }
+    if (error.failure === 'refused')
+      return { status: 'failed', failure: MAIL_FAILURES[error.verdict ?? 'no-mailbox'], isAccepted: false }
     return UNCERTAIN
   }
   if (!(error instanceof SmsError) || error.failure === 'uncertain') return UNCERTAIN
-  if (error.failure === 'not-now') return { later: nextTry(now, attempt, error.retryAfter) }
+  if (error.failure === 'not-now') return { later: nextTry(now, attempt, { asked: error.retryAfter }) }
   return { status: 'failed', failure: reasonOf(error.code) ?? REASONS[error.failure], isAccepted: false }
 }

@@ -1,6 +1,6 @@
 import type { SendWait } from '@greenroom/domain'
 
-/** What came back of a campaign's mail so far. */
+/** Counts of a campaign's mail so far. */
 export interface MailHealth {
   /** Accepted by the relay. */
   sent: number

@@ -73,7 +73,7 @@ describe('whoever waits', () => {
       one(4, {}),
       one(5, { until: later(1) }),
     ]
-    expect(nextTries(waiting, now)).toEqual({
+    expect(nextTries('sms', waiting, now)).toEqual({
       tries: [
         { seqs: [1, 3], notBefore: later(9), because: 'quiet_hours' },
         { seqs: [2], notBefore: later(10), because: 'quiet_hours' },
@@ -90,11 +90,12 @@ describe('whoever waits', () => {
       one(3, { outcome: 'held', deferrals: 8, since: later(-48) }),
       one(4, { deferrals: 7, since: later(-23) }),
     ]
-    const { tries, expired } = nextTries(waiting, now)
+    const { tries, expired } = nextTries('sms', waiting, now)
     expect([expired, tries.flatMap(({ seqs }) => seqs)]).toEqual([
       [1, 2],
       [3, 4],
     ])
+    expect(nextTries('email', waiting, now).expired, 'mailbox providers put a new sender off for hours').toEqual([2])
   })
 })
 

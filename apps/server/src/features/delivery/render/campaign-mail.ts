@@ -1,4 +1,10 @@
-import { type CompiledMail, compileLetter, type LetterContent, type MailAddresses } from '@greenroom/domain'
+import {
+  type CompiledMail,
+  compileLetter,
+  type LetterContent,
+  letterReason,
+  type MailAddresses,
+} from '@greenroom/domain'
 import type { ContactRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import { preferencesToken } from '../../consent/public.ts'
@@ -13,7 +19,7 @@ export const compileCampaignMail = (
   compileLetter(letter, {
     artist,
     postalAddress: rules.postal_address ?? '',
-    reason: `You get this email because you joined the list of ${artist}.`,
+    reason: letterReason(artist),
   })
 
 /** Returns where the addresses of one person's mail lead. */

@@ -13,7 +13,7 @@ export async function insertComplaint(
   await tx.insert(sendComplaints).values({ userId: ownerId, sendId, seq, at: now }).onConflictDoNothing()
 }
 
-/** Reads what came back of a send so far. Addresses that were refused at once count as those that bounced later. */
+/** Counts what was sent of a mail campaign, who complained, and which addresses are dead. Addresses that were refused at once count as those that bounced later. */
 export async function readHealth({ ownerId }: Context, tx: OwnerTx, sendId: string): Promise<MailHealth> {
   const of = sql`user_id = ${ownerId} and send_id = ${sendId}`
   const { rows } = await tx.execute<Record<keyof MailHealth, number>>(sql`

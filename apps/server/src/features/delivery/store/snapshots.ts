@@ -275,7 +275,7 @@ export interface NewList {
   linkBase: number | null
   notBefore: Date
   because: string | null
-  /** What they cost at most, of an automatic message, in the units of the send. */
+  /** Highest cost of these people of an automatic message, in the units of the send. */
   promised: number
 }
 

@@ -51,7 +51,7 @@ const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'h
 const idIn = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** What a local part names: a message of a conversation, or a mail of a campaign. */
+/** A message of a conversation, or a mail of a campaign, as a local part names it. */
 export type NamedMail = { messageId: string } | CampaignMail
 
 /** Returns what a local part names, or undefined if it is forged or none of ours. */

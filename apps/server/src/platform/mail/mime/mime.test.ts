@@ -88,7 +88,7 @@ const NAMES = [
   ...['List-Id', 'Feedback-ID', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ]
 
-/** What every mail has to be, whatever is in it. */
+/** Checks the form that every mail must have. */
 function checkForm(raw: string) {
   expect(raw).toMatch(/^[\t\r\n -~]*$/)
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -196,7 +196,7 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 12, unit: 'binary' })), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-/** What a reader may see of a text in a header: its words, without what would end the header. */
+/** Returns a header's text without line breaks, spaces, and control characters, by which headers are compared. */
 const shown = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029\s]+/gu, '')
 
 describe('whatever people call themselves (1,000 hostile texts)', () => {

@@ -12,7 +12,7 @@ import { type DkimKey, signer } from '../dkim.ts'
 import { type HeaderField, mailboxField, textField, tokenField } from './header-lines.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
-/** What is the same in all mails of a campaign. */
+/** Parts that all mails of a campaign share. */
 export interface MimeSettings {
   compiled: CompiledMail
   from: { name: string; address: string }
@@ -22,7 +22,7 @@ export interface MimeSettings {
   /** Domain of the Message-IDs. */
   domain: string
   date: Date
-  /** What the boundary is made of: nobody can guess it, and it is the same whenever this campaign is written. */
+  /** Secret of the campaign, from which its boundary is made, so that nobody can guess it. */
   seed: string
   /** Absent or none: mails are not signed here, but by the relay. */
   keys?: readonly DkimKey[]
@@ -37,7 +37,7 @@ export type MimePerson = MailPerson & {
   headers: Readonly<Record<string, string>>
 }
 
-/** What is filled in for each person. */
+/** Something that is filled in for each person. */
 type Hole = Exclude<MailPiece, string | { only: unknown }>
 /** Part of a body: final bytes, something to fill in, or more parts for some people. */
 type Part =

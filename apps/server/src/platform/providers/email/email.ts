@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Verdict } from '../../mail-reader/reports.ts'
 
 /** A file that goes with a mail. */
 export interface MailFile {
@@ -77,6 +78,11 @@ export interface EmailProvider {
  */
 export type EmailFailure = 'refused' | 'not-now' | 'uncertain'
 
+interface EmailErrorFacts {
+  retryAfterMs?: number | undefined
+  verdict?: Verdict | undefined
+}
+
 /**
  * Reason why a mail was not accepted. The message contains no address and quotes nothing of the mail (standard W19).
  */
@@ -85,11 +91,14 @@ export class EmailError extends Error {
   readonly failure: EmailFailure
   /** For `not-now`: milliseconds until another attempt has a chance, if known. */
   readonly retryAfterMs: number | undefined
+  /** For `refused`: what the server's reply says about the mailbox; undefined: it was not asked, the address is none. */
+  readonly verdict: Verdict | undefined
 
-  constructor(failure: EmailFailure, message: string, retryAfterMs?: number) {
+  constructor(failure: EmailFailure, message: string, { retryAfterMs, verdict }: EmailErrorFacts = {}) {
     super(message)
     this.failure = failure
     this.retryAfterMs = retryAfterMs
+    this.verdict = verdict
   }
 }
 

@@ -27,7 +27,10 @@ export function sandboxEmail({ db, from, replyDomain, clock }: SandboxMailbox): 
     replyDomain,
     async send(mail) {
       const fate = fateOf(mail.to)
-      if (fate === 'refused') throw new EmailError('refused', 'The sandbox does not know this mailbox (550 5.1.1).')
+      if (fate === 'refused')
+        throw new EmailError('refused', 'The sandbox does not know this mailbox (550 5.1.1).', {
+          verdict: 'no-mailbox',
+        })
       const sender = mail.senderName ?? own.name
       await db.asSystem(async (tx) => {
         const [kept] = await tx

@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { type Verdict, verdictOf } from '../../mail-reader/reports.ts'
 import { type BulkSettings, openBulkSender } from './bulk/bulk-sender.ts'
 import { CONNECT_TIMES, type ConnectTimes, IDLE_MS, tlsOf } from './connecting.ts'
 import {
@@ -163,7 +164,16 @@ function emailError(error: unknown, isHandedOver: boolean): EmailError {
   return new (isAboutSession ? Unreached : EmailError)(
     failure,
     `The mail server did not take the mail (${said.join(' ') || 'no reason given'}).`,
+    {
+      verdict: failure === 'refused' && typeof response === 'string' ? judged(response, command, enhanced) : undefined,
+    },
   )
+}
+
+/** Returns what a refusal says about the mailbox; only an answer to the recipient can say that there is none. */
+function judged(response: string, command: unknown, status = ''): Verdict {
+  const verdict = verdictOf(status, response)
+  return command === 'RCPT TO' || verdict !== 'no-mailbox' ? verdict : 'passing'
 }
 
 /** Commands whose refusal is an answer to this mail, and no reason to ask another server. */

@@ -17,6 +17,10 @@ const fields = z.object({
   trigger: campaignTrigger.nullable(),
 }) satisfies z.ZodType<CampaignFields>
 
+/** Adds the fields that older builds did not know; they wrote texts only. */
+const withNewFields = (value: unknown) =>
+  typeof value === 'object' && value !== null ? { type: 'sms', subject: '', preheader: '', ...value } : value
+
 const kept = z.object({
   /** The campaign that the changes stand on; absent for one that the server does not have. */
   row: campaign.optional(),
@@ -25,7 +29,7 @@ const kept = z.object({
   maybe: z.array(fields.partial()),
   conflict: z.array(fields.keyof()).optional(),
   /** The first attempt to create it. */
-  creation: z.object({ key: z.string(), fields }).optional(),
+  creation: z.object({ key: z.string(), fields: z.preprocess(withNewFields, fields) }).optional(),
 })
 /** Input that is not saved yet. */
 export type KeptDraft = z.output<typeof kept>

@@ -1,6 +1,6 @@
 import { compileLetter } from '@greenroom/domain/mail-letter/compile'
 import { fillMail } from '@greenroom/domain/mail-letter/fill'
-import type { LetterContent } from '@greenroom/domain/mail-letter/letter'
+import { type LetterContent, letterReason } from '@greenroom/domain/mail-letter/letter'
 import type { MergeValues } from '@greenroom/domain/merge-fields'
 
 /** A mail as somebody receives it. */
@@ -21,7 +21,7 @@ export function mailHere(letter: LetterContent, values: MergeValues): ShownMail 
   const mail = compileLetter(letter, {
     artist,
     postalAddress: 'Your postal address',
-    reason: `You get this email because you joined the list of ${artist}.`,
+    reason: letterReason(artist),
   })
   const preheader = compileLetter({ ...letter, subject: letter.preheader }, { artist, postalAddress: '', reason: '' })
   const fill = (part: 'subject' | 'html' | 'text', { [part]: pieces } = mail) =>

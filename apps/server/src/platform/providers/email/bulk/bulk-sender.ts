@@ -58,7 +58,11 @@ export function openBulkSender(
     if (isClosed) return letter.failed(notTaken('not-now', ['closed']))
     const relay = turn(hasRoom) ?? turn((each) => each.waitMs() === 0)
     if (relay) return relay.take(letter)
-    letter.failed(notTaken('not-now', ['no relay can be reached'], Math.min(...relays.map((each) => each.waitMs()))))
+    letter.failed(
+      notTaken('not-now', ['no relay can be reached'], {
+        retryAfterMs: Math.min(...relays.map((each) => each.waitMs())),
+      }),
+    )
   }
 
   /** Its destination may have asked for patience since. */
@@ -90,7 +94,7 @@ export function openBulkSender(
             destinations.leave(domain)
             const wait = destinations.waitMs(domain)
             const isLater = wait > 0 && error instanceof EmailError && error.failure === 'not-now'
-            failed(isLater ? new EmailError('not-now', error.message, wait) : error)
+            failed(isLater ? new EmailError('not-now', error.message, { retryAfterMs: wait }) : error)
           },
         }
         destinations.enter(domain, { begin: () => dispatch(letter), failed })

@@ -93,4 +93,5 @@ export function openDestinations(limits: DestinationLimits, now: () => number) {
 }
 
 /** Error of a mail that is not put on the wire because its destination asked for patience. */
-export const patience = (waitMs: number) => notTaken('not-now', ['the destination asked for patience'], waitMs)
+export const patience = (waitMs: number) =>
+  notTaken('not-now', ['the destination asked for patience'], { retryAfterMs: waitMs })

@@ -1,3 +1,4 @@
+import { type Verdict, verdictOf } from '../../../mail-reader/reports.ts'
 import { EmailError, type EmailFailure } from '../email.ts'
 
 /** A server's reply to one command (RFC 5321, section 4.2). */
@@ -5,6 +6,8 @@ export interface Reply {
   code: number
   /** Enhanced status (RFC 3463), like 4.2.2. */
   status: string | undefined
+  /** Of a refusal that lasts: what it says about the mailbox. The server's words are not kept (standard W19). */
+  verdict: Verdict | undefined
 }
 
 /** Longest reply in characters; the RFC's own limit is 512 to a line. */
@@ -30,10 +33,12 @@ export function replyReader(take: (reply: Reply, isFollowed: boolean) => boolean
       if (code === 0 || (begun !== 0 && begun !== code) || length > LONGEST_REPLY) return false
       if (mark === DASH) begun = code
       else {
-        const status = code < 400 ? undefined : statusIn(text.slice(from + 4, end))
+        const words = code < 400 ? '' : text.slice(from + 4, end)
+        const status = statusIn(words)
+        const verdict = code < 500 ? undefined : verdictOf(status ?? '', words)
         begun = 0
         length = 0
-        if (!take({ code, status }, end + 1 < text.length)) return true
+        if (!take({ code, status, verdict }, end + 1 < text.length)) return true
       }
       from = end + 1
     }
@@ -60,21 +65,23 @@ const statusIn = (text: string): string | undefined => /^[245]\.\d{1,3}\.\d{1,3}
 const ABOUT_SESSION = new Set([500, 502, 503, 504, 530, 534, 535, 538])
 
 /** Error of a mail that was answered with a refusal. @param step what was answered */
-export function refusal({ code, status }: Reply, step: 'MAIL FROM' | 'RCPT TO' | 'DATA'): EmailError {
+export function refusal({ code, status, verdict }: Reply, step: 'MAIL FROM' | 'RCPT TO' | 'DATA'): EmailError {
   // A refused sender is the operator's to mend, too.
   const isForGood = code >= 500 && step !== 'MAIL FROM' && !ABOUT_SESSION.has(code)
-  return notTaken(isForGood ? 'refused' : 'not-now', [code, status, step])
+  // Only an answer to the recipient can say that there is no mailbox.
+  const judged = step === 'RCPT TO' || verdict !== 'no-mailbox' ? verdict : 'passing'
+  return notTaken(isForGood ? 'refused' : 'not-now', [code, status, step], { verdict: isForGood ? judged : undefined })
 }
 
 export const notTaken = (
   failure: EmailFailure,
   said: readonly (string | number | undefined)[],
-  retryAfterMs?: number,
+  facts: ConstructorParameters<typeof EmailError>[2] = {},
 ): EmailError =>
   new EmailError(
     failure,
     `The mail server did not take the mail (${said.filter((part) => part !== undefined).join(' ')}).`,
-    retryAfterMs,
+    facts,
   )
 
 /** Codes by which a server asks for patience (RFC 5321, section 4.2.2). */

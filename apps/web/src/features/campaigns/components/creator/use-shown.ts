@@ -39,7 +39,8 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   const { data: templates } = useQuery(templateChoicesQuery(fields.type, ''))
   const artist = templates?.artist ?? me?.name ?? ''
   const values = mergeValues(contact ?? (person ? { name: person.name, email: person.email } : EXAMPLE), artist)
-  const message = { content: fields.content, values, short: () => sampleShortLink(location.origin) }
+  // An email is drawn on its own; as a text, a long one would be measured for nothing with each letter.
+  const message = { content: isMail ? '' : fields.content, values, short: () => sampleShortLink(location.origin) }
   const body = campaignText({ ...message, withName: false, withOptOut: false }).text
   const here = campaignText({
     ...message,
