@@ -47,17 +47,23 @@ export function mailCampaignHands(test: TestApp) {
     return mail
   }
 
-  /** Confirms a letter to everybody, and has all of it leave. */
-  async function send(owner: Visitor, fields: Record<string, unknown> = {}): Promise<Campaign> {
+  /** Confirms a letter to everybody, and lets it begin to leave. */
+  async function begin(owner: Visitor, fields: Record<string, unknown> = {}): Promise<Campaign> {
     const draft = await hands.drafted(owner, { ...LETTER, ...fields })
     const confirmed = await hands.confirm(owner, draft.id)
     expect(confirmed.statusCode, confirmed.body).toBe(202)
     await state.time.pass(11_000)
     await workOff(test)
     state.pipeline = runPipeline(test.house, [handMails()], state.time)
+    return draft
+  }
+
+  /** Confirms a letter to everybody, and has all of it leave. */
+  async function send(owner: Visitor, fields: Record<string, unknown> = {}): Promise<Campaign> {
+    const draft = await begin(owner, fields)
     await state.time.until(async () => (await hands.read(owner, draft.id)).state === 'finished', 3600)
     return draft
   }
 
-  return { ...hands, clock: state, newSender, mailTo, send }
+  return { ...hands, clock: state, newSender, mailTo, begin, send }
 }

@@ -7,7 +7,7 @@ import { workOff } from '../../testing/work-off.ts'
 import { takeMailReport } from '../delivery/commands/take-mail-report.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { drafted, look, mailTo, newFan, newSender, query, read, send } = mailCampaignHands(test)
+const { begin, clock, drafted, look, mailTo, newFan, newSender, query, read, send } = mailCampaignHands(test)
 
 let nova: Visitor
 beforeEach(async () => {
@@ -34,8 +34,8 @@ describe('an email campaign', () => {
     const dead = await query<{ reason: string }>('select reason from suppressions where user_id = $1 order by reason', [
       nova.id,
     ])
-    expect(dead).toEqual([{ reason: 'bounced' }, { reason: 'complained' }])
-    expect((await look(nova, (await drafted(nova, LETTER)).id)).skipped).toMatchObject({ suppressed: 2 })
+    expect(dead).toEqual([{ reason: 'bounced' }, { reason: 'bounced' }, { reason: 'complained' }])
+    expect((await look(nova, (await drafted(nova, LETTER)).id)).skipped).toMatchObject({ suppressed: 3 })
   })
 
   it('is stopped when too many report it as spam, and its owner is told', async () => {
@@ -57,6 +57,13 @@ describe('an email campaign', () => {
     await workOff(test)
     const { items } = (await test.call(nova, 'GET', '/api/notifications')).json<{ items: { title: string }[] }>()
     expect(items[0]?.title).toBe('“New single” is paused')
+  })
+
+  it('is stopped when too many of its addresses are refused at once', async () => {
+    for (let n = 0; n < 10; n += 1) await newFan(nova, { email: `refused+${n}${nova.id.slice(-12)}@example.com` })
+    const { id } = await begin(nova)
+    await clock.time.until(async () => (await read(nova, id)).waits_for?.code === 'bounces', 60)
+    expect((await read(nova, id)).counts).toMatchObject({ failed: 10, sent: 0 })
   })
 
   it('has answers come into the conversation of whoever wrote them', async () => {

@@ -106,6 +106,30 @@ describe('an email campaign', () => {
     ])
   })
 
+  it('never gets the last place of the plan twice (standard W21)', async () => {
+    test.setTier('basic')
+    await newFan(nova)
+    await query(
+      `insert into sends (id, user_id, channel, state, content, started_at, finished_at)
+         select gen_random_uuid(), $1, 'email', 'finished', '', $2, $2 from generate_series(1, 9)`,
+      [nova.id, new Date(clock.time.now())],
+    )
+    const drafts = await Promise.all(Array.from({ length: 16 }, () => drafted(nova, LETTER)))
+    const hashes: string[] = []
+    for (const { id } of drafts) hashes.push((await look(nova, id)).hash)
+    const answers = await Promise.all(drafts.map(({ id }, at) => act(nova, id, 'confirm', { hash: hashes[at] })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      202,
+      ...Array.from({ length: 15 }, () => 402),
+    ])
+  })
+
+  it('goes to all of its audience, or to nobody', async () => {
+    await newFan(nova)
+    const { id } = await drafted(nova, LETTER)
+    expect((await confirm(nova, id, { only_first: 1 })).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
   it('has links that lead on, are counted per person, and cannot be made up', async () => {
     const fan = await newFan(nova)
     const { id } = await send(nova)

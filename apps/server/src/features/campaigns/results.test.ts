@@ -130,6 +130,12 @@ it('the owner is told in the app once all of it has left', async () => {
 })
 
 describe('a test', () => {
+  it('of a text goes to no email address', async () => {
+    const { id: textId } = await drafted(nova, { content: 'Hi' })
+    const answer = await act(nova, textId, 'test', { emails: ['band@example.com'] })
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
   let iris: Visitor
   beforeEach(async () => {
     iris = await newOwner(100, 'Iris Vale')

@@ -11,7 +11,7 @@ import {
   MESSAGE_FAILURES,
   type MessageFailure,
 } from '@greenroom/domain'
-import type { CampaignTextRow } from './queries/campaign-texts.ts'
+import type { CampaignMessageRow } from './queries/campaign-messages.ts'
 import type { ThreadView } from './queries/threads.ts'
 
 /** @param now a snooze that ended by then is over */
@@ -63,8 +63,8 @@ export const presentMessage = (row: MessageRow, media: MessageMedia[]): Message 
 })
 
 /** Presents a campaign's message as it went to this person; links as the artist wrote them, so that looking counts no click. */
-export function presentCampaignText(
-  row: CampaignTextRow,
+export function presentCampaignMessage(
+  row: CampaignMessageRow,
   contact: ContactRow,
   artist: string,
   media: MessageMedia[],
@@ -96,7 +96,7 @@ export function presentCampaignText(
   }
 }
 
-function textOf(row: CampaignTextRow, values: MergeValues): string {
+function textOf(row: CampaignMessageRow, values: MergeValues): string {
   const links = linksIn(row.content)
   const isFirst = saysWhoWrites(row)
   return campaignText({
@@ -109,7 +109,7 @@ function textOf(row: CampaignTextRow, values: MergeValues): string {
 }
 
 /** Tells whether a text said who writes and how to opt out: the first of each period to a person does. */
-const saysWhoWrites = ({ at, previousAt }: CampaignTextRow): boolean =>
+const saysWhoWrites = ({ at, previousAt }: CampaignMessageRow): boolean =>
   previousAt === null || momentOf(previousAt) < identitySince(momentOf(at))
 
 const momentOf = (microsecond: string) => new Date(Number(BigInt(microsecond) / 1000n))

@@ -7,8 +7,8 @@ import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { mediaOf, waitingMedia } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
-import { presentCampaignText, presentMessage } from '../present.ts'
-import { campaignTexts, type CampaignTextRow } from './campaign-texts.ts'
+import { presentCampaignMessage, presentMessage } from '../present.ts'
+import { campaignMessages, type CampaignMessageRow } from './campaign-messages.ts'
 import { readThread } from './threads.ts'
 
 /** Last message of a page: its microsecond since 1970 and its id. A Date has only milliseconds. */
@@ -34,7 +34,7 @@ export async function listMessages(
   return context.db.forOwner(context.ownerId, async (tx) => {
     const [said, sent, { contact }] = await Promise.all([
       linesOf(context, tx, contactId, { before: from, limit: limit + 1 }),
-      campaignTexts(context, tx, contactId, { before: from, limit: limit + 1 }),
+      campaignMessages(context, tx, contactId, { before: from, limit: limit + 1 }),
       readThread(context, tx, contactId),
     ])
     const found = [...said, ...sent].toSorted((a, b) => (isBefore(a, b) ? 1 : -1))
@@ -86,7 +86,7 @@ async function present(
   context: Context,
   tx: OwnerTx,
   contact: ContactRow,
-  page: readonly (Line | CampaignTextRow)[],
+  page: readonly (Line | CampaignMessageRow)[],
 ): Promise<Message[]> {
   const sent = page.filter((line) => 'campaignId' in line)
   const ids = page.flatMap((line) => ('campaignId' in line ? [] : [line.id]))
@@ -104,7 +104,7 @@ async function present(
   return page.flatMap((line) => {
     if ('campaignId' in line)
       return [
-        presentCampaignText(
+        presentCampaignMessage(
           line,
           contact,
           artist,

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { EmailError } from '../../../platform/providers/email/email.ts'
+import { outcomeOf } from './failures.ts'
 import { nextTries, type Waiting } from './retries.ts'
 import { paceOf } from './paces.ts'
 import { attemptIn, isSendReceipt, sendStatusUrl } from './receipts.ts'
@@ -96,6 +98,28 @@ describe('whoever waits', () => {
       [3, 4],
     ])
     expect(nextTries('email', waiting, now).expired, 'mailbox providers put a new sender off for hours').toEqual([2])
+  })
+})
+
+describe('a mail that was not taken', () => {
+  const now = new Date('2027-02-03T18:00:00Z')
+  const later = (attempt: number, retryAfterMs?: number) => {
+    const outcome = outcomeOf(new EmailError('not-now', '', { retryAfterMs }), now, attempt)
+    return 'later' in outcome ? (outcome.later.getTime() - now.getTime()) / 1000 : undefined
+  }
+
+  it('waits longer each time, up to an hour, and as long as it was asked to', () => {
+    expect([1, 2, 8, 20].map((attempt) => later(attempt))).toEqual([5, 10, 640, 3600])
+    expect(later(1, 90_000)).toBe(90)
+  })
+
+  it('fails for what the server said', () => {
+    const failed = (verdict?: 'blocked' | 'no-mailbox' | 'passing') =>
+      outcomeOf(new EmailError('refused', '', { verdict }), now, 1)
+    expect(failed('blocked')).toMatchObject({ failure: 'blocked' })
+    expect(failed('passing')).toMatchObject({ failure: 'unknown' })
+    expect(failed('no-mailbox')).toMatchObject({ failure: 'invalid_address' })
+    expect(failed()).toMatchObject({ failure: 'invalid_address' })
   })
 })
 

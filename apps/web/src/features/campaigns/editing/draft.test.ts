@@ -182,6 +182,14 @@ describe('what could not be saved', () => {
     expect(open(server).read().fields).toMatchObject({ content: 'Written on the train', name: 'Tour' })
   })
 
+  it('of a build that wrote texts only is a text', () => {
+    const { subject: _, preheader: __, type: ___, ...fields } = newFields('sms')
+    const mine = { content: 'Written last week' }
+    const before = { mine, maybe: [mine], creation: { key: 'old', fields: { ...fields, ...mine } } }
+    localStorage.setItem('greenroom-until-log-out:campaign-drafts', JSON.stringify({ new: before }))
+    expect(open().read().fields).toMatchObject({ type: 'sms', content: 'Written last week', subject: '' })
+  })
+
   it('that cannot be read is passed over', () => {
     localStorage.setItem('greenroom-until-log-out:campaign-drafts', '{"new":{"mine":7}}')
     expect(open().isRestored).toBe(false)

@@ -7,6 +7,7 @@ import { useMe } from '../../../../lib/me.ts'
 import { MailPage } from '../../../../ui/mail-page.tsx'
 import { personQuery } from '../../api/campaigns.ts'
 import { mailHere } from '../../rules/mail-here.ts'
+import { MailHead } from '../mail-head.tsx'
 import classes from './message-card.module.css'
 
 /** Somebody for an email that reaches nobody. */
@@ -25,10 +26,10 @@ export function MailCard({ campaign }: { campaign: Campaign }) {
           <Skeleton height="100%" />
         ) : (
           <>
-            <header className={classes.mailHead} dir="auto">
-              <b>{mail.subject.trim() === '' ? subject || 'No subject' : mail.subject}</b>
-              <span>As {person ? displayName(person) : 'Alex, an example,'} gets it</span>
-            </header>
+            <MailHead
+              subject={mail.subject.trim() === '' ? subject : mail.subject}
+              note={`As ${person ? displayName(person) : 'Alex, an example,'} gets it`}
+            />
             <div className={classes.mailSheet}>
               <MailPage html={mail.html} title="The email" />
             </div>

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { MailPage } from '../../../../../ui/mail-page.tsx'
+import { MailHead } from '../../mail-head.tsx'
 import classes from './mail.module.css'
 
 interface DeviceProps {
@@ -18,7 +19,7 @@ export function DesktopMail({ subject, from, html, isDark = false }: DeviceProps
   const title = isDark ? 'The email on a dark desktop' : 'The email on a desktop'
   return (
     <section className={classes.device} data-dark={isDark || undefined} aria-label={isDark ? 'Dark' : 'Desktop'}>
-      <Head subject={subject} from={from} />
+      <MailHead subject={subject} note={from} isDark={isDark} />
       <div ref={ref} className={classes.sheet}>
         <MailPage
           html={html}
@@ -34,16 +35,9 @@ export function DesktopMail({ subject, from, html, isDark = false }: DeviceProps
 /** An email on a phone of 360 pixels. */
 export const PhoneMail = ({ subject, from, html }: DeviceProps) => (
   <section className={`${classes.device} ${classes.phone}`} aria-label="Mobile preview">
-    <Head subject={subject} from={from} />
+    <MailHead subject={subject} note={from} />
     <div className={classes.sheet}>
       <MailPage html={html} title="The email on a phone" />
     </div>
   </section>
-)
-
-const Head = ({ subject, from }: Pick<DeviceProps, 'subject' | 'from'>) => (
-  <header className={classes.head} dir="auto">
-    <b>{subject.trim() === '' ? 'No subject' : subject}</b>
-    <span>{from}</span>
-  </header>
 )

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** A campaign's message to one person, as far as it does not depend on them. */
-export interface CampaignTextRow {
+export interface CampaignMessageRow {
   id: string
   /** Microsecond since 1970. */
   at: string
@@ -36,15 +36,15 @@ const micros = (at: SQL) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
  * await.
  * @param before moment and id of the row after which the page begins
  */
-export async function campaignTexts(
+export async function campaignMessages(
   { ownerId }: Context,
   tx: OwnerTx,
   contactId: string,
   { before, limit }: { before: { at: string; id: string } | undefined; limit: number },
-): Promise<CampaignTextRow[]> {
+): Promise<CampaignMessageRow[]> {
   const older = before ? sql`where (at, id) < (${before.at}::bigint, ${before.id}::uuid)` : sql``
   const { rows } = await tx
-    .execute<CampaignTextRow & Record<string, unknown>>(
+    .execute<CampaignMessageRow & Record<string, unknown>>(
       sql`select id, at::text as at, octet_length(content) as bytes, send_id as "campaignId", name, channel, content, subject,
           media_ids::text[] as "mediaIds", status, failure, segments, cost, previous::text as "previousAt"
         from (
