@@ -206,7 +206,7 @@ export const testCampaign = defineContract({
       .array(emailAddress)
       .max(MAX_TEST_CONTACTS)
       .default([])
-      .describe('Of an email campaign: any addresses, such as those of your band'),
+      .describe('Of an email campaign: further addresses, which need not be contacts'),
   }),
   status: 200,
   response: z.object({

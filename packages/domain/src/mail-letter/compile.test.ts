@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CompiledMail } from '../mail-pieces.ts'
 import { mergeValues } from '../merge-fields.ts'
 import { compileLetter } from './compile.ts'
+import { MAX_MAIL_FIELDS, MAX_MAIL_LINKS } from './pieces.ts'
 import { fieldsOf, fillMail, type MailReader, meetsCondition } from './fill.ts'
 
 const SENDER = { artist: 'Nova & <Friends>', postalAddress: 'PO Box 7\r\n\n Utrecht ', reason: 'You joined the list.' }
@@ -71,6 +72,15 @@ describe('a letter', () => {
     expect(fill(mail, 'subject', readerOf('Mia\r\nBcc: eve@example.com'))).toBe(
       'See Bcc: https://example.com Mia Bcc: eve@example.com',
     )
+  })
+
+  it('counts a hundred links, and fills in two hundred fields; the rest stays as it was written', () => {
+    const links = Array.from({ length: 120 }, (_, n) => `https://example.com/${n}`).join(' ')
+    const mail = compileLetter({ ...LETTER, content: `${links} ${'{{name}}, '.repeat(250)}` }, SENDER)
+    expect(mail.links).toHaveLength(MAX_MAIL_LINKS)
+    const text = fill(mail, 'text', readerOf('Mia'))
+    expect([text.match(/c\/x\./g)?.length, text.match(/example\.com/g)?.length]).toEqual([100, 20])
+    expect([text.match(/Mia/g)?.length, text.match(/\{\{name\}\}/g)?.length]).toEqual([MAX_MAIL_FIELDS, 50])
   })
 
   it('weighs less than 6 KB around the words', () => {

@@ -56,6 +56,10 @@ describe('an email campaign', () => {
     expect((await act(iris, draft.id, 'test', { to_me: true })).json()).toMatchObject({
       message: expect.stringContaining('There is no subject yet.'),
     })
+    const wordy = await drafted(iris, { ...LETTER, content: '{{name}} '.repeat(201) })
+    expect((await look(iris, wordy.id)).problems.map(({ text }) => text)).toContain(
+      'It has more than 200 personal fields.',
+    )
     const titled = await drafted(iris, LETTER)
     expect((await act(iris, titled.id, 'test', { to_me: true })).json()).toEqual({ sent: 1, problems: [] })
   })

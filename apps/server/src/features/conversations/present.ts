@@ -6,6 +6,7 @@ import {
   identitySince,
   linksIn,
   mailPlain,
+  MAX_MAIL_LENGTH,
   mergeValues,
   type MergeValues,
   MESSAGE_FAILURES,
@@ -77,7 +78,10 @@ export function presentCampaignMessage(
     channel: row.channel,
     direction: 'outbound',
     origin: 'campaign',
-    content: row.channel === 'email' ? mailPlain(fillMergeFields(row.content, values).text) : textOf(row, values),
+    content:
+      row.channel === 'email'
+        ? mailPlain(fillMergeFields(row.content, values, MAX_MAIL_LENGTH).text)
+        : textOf(row, values),
     html: null,
     quoted: null,
     subject: row.channel === 'email' ? fillMergeFields(row.subject, values).text : null,

@@ -62,7 +62,10 @@ async function requireRoomForRest(context: Context, tx: OwnerTx, row: CampaignRo
   if (row.type === 'email') return
   const room = await readRoom(context, tx, row, context.now)
   if (!room || room.usage <= room.limit) return
-  throw new AppError('PLAN_LIMIT_REACHED', SEND_WAITS.plan.text, { details: { feature: 'sms_messages', ...room } })
+  const { limit, usage } = room
+  throw new AppError('PLAN_LIMIT_REACHED', SEND_WAITS.plan.text, {
+    details: { feature: 'sms_messages', limit, usage },
+  })
 }
 
 /** Returns the cents without which a send would soon be paused again: for everybody who waits, at the price so far. */

@@ -29,8 +29,8 @@ interface TestRequest {
 /**
  * Sends a campaign's message now to the owner's own phone, or to contacts, by the same gate and at its usual price; a mail
  * as `testMail` does. Links are as they were written, because short ones belong to recipients.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for addresses of a text; CONFLICT if there is nothing to send; INSUFFICIENT_FUNDS, PLAN_LIMIT_REACHED if none is
- *   sent for that; UNAVAILABLE
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for email addresses of a text; CONFLICT if there is nothing to send;
+ *   INSUFFICIENT_FUNDS, PLAN_LIMIT_REACHED if none is sent for that; RATE_LIMITED; UNAVAILABLE
  */
 export async function testCampaign(
   context: Context,

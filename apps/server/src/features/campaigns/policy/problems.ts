@@ -2,6 +2,7 @@ import {
   campaignText,
   GATE_REASONS,
   type GateReason,
+  MAX_MAIL_FIELDS,
   maySend,
   mergeProblemsIn,
   mergeValues,
@@ -60,7 +61,7 @@ export function problemsOfDraft(
   now: Date,
 ): Problem[] {
   const { type, content, subject, audience, schedule, trigger, mediaIds } = campaign
-  const ofMail = () => mergeProblemsIn(`${subject}\n${content}`)
+  const ofMail = () => [...mergeProblemsIn(`${subject}\n${content}`), ...tooManyFields(content)]
   const ofText = () =>
     campaignText({
       content,
@@ -89,6 +90,12 @@ export function problemsOfDraft(
     ...(time ? [{ code: time === 'past' ? 'late' : 'far', ...TIMES[time] }] : []),
   ]
 }
+
+/** Fields beyond the most are not filled in. */
+const tooManyFields = (content: string): { text: string }[] =>
+  content.split('{{').length - 1 > MAX_MAIL_FIELDS
+    ? [{ text: `It has more than ${MAX_MAIL_FIELDS} personal fields.` }]
+    : []
 
 const NO_SUBJECT: Problem = {
   code: 'no_subject',

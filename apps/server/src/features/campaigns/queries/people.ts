@@ -8,7 +8,7 @@ import type { Fate } from '../policy/tally.ts'
 import { behind, judge, others, readPeople } from './fates.ts'
 import { openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
-import { presentPerson } from './person.ts'
+import { presentForeseen } from './person.ts'
 import { rowOf } from './preview.ts'
 import { openSurveys } from './surveys.ts'
 
@@ -65,8 +65,7 @@ async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen,
     for (const { id } of people) {
       const one = found.get(id)
       if (one === undefined) continue
-      const { text: _, mail: __, ...person } = presentPerson(frame, one, now)
-      items.push(person)
+      items.push(presentForeseen(frame, one, now))
       if (items.length === PAGE) return { items, next: id }
     }
     if (people.length < SLICE) return { items, next: null }

@@ -65,21 +65,27 @@ async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { wh
   return judged ? presentPerson(frame, judged, context.now) : null
 }
 
-export const presentPerson = (
-  frame: Frame,
-  { person, fate, text, segments, cost }: Judged,
+/** Presents what would happen to a person, without their message, which a list of them does not show. */
+export const presentForeseen = (
+  { mail }: Frame,
+  { person, fate, segments, cost }: Judged,
   now: Date,
-): CampaignPerson => ({
+): Omit<CampaignPerson, 'text' | 'mail'> => ({
   contact_id: person.id,
   name: person.name,
   phone: person.phone,
   email: person.email,
-  ...(frame.mail
-    ? { ...mailOf(frame, frame.mail, person), segments: null, cost: 0 }
-    : { text, mail: null, segments, cost: fate.outcome === 'send' ? cost : 0 }),
+  // A mail costs less than a cent.
+  segments: mail ? null : segments,
+  cost: !mail && fate.outcome === 'send' ? cost : 0,
   outcome: fate.outcome === 'skip' ? 'skip' : fate.because === undefined ? 'send' : 'hold',
   reason: fate.because === undefined ? null : reasonOf(fate.because),
   until: fate.outcome === 'send' && fate.notBefore > now && fate.because ? fate.notBefore.toISOString() : null,
+})
+
+const presentPerson = (frame: Frame, judged: Judged, now: Date): CampaignPerson => ({
+  ...presentForeseen(frame, judged, now),
+  ...(frame.mail ? mailOf(frame, frame.mail, judged.person) : { text: judged.text, mail: null }),
 })
 
 /** Returns a mail as one person gets it. Its links lead where they were written, and nowhere else, because nothing is counted. */

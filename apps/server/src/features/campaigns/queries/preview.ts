@@ -104,7 +104,12 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     ...(isAutomatic ? { first_at: null, last_at: null } : momentsOf(context, frame, tally)),
     per_second: paceFor(context, gate)?.perSecond ?? null,
     plan: room
-      ? { ...room, fits, first: campaign.type === 'email' ? costsOfAll(cost) : costsOfFirst(tally.firsts, fits) }
+      ? {
+          limit: room.limit,
+          usage: room.usage,
+          fits,
+          first: campaign.type === 'email' ? costsOfAll(cost) : costsOfFirst(tally.firsts, fits),
+        }
       : null,
     birthdays: campaign.trigger?.kind === 'birthday' ? presentBirthdays(tally) : null,
     joined_lately: campaign.trigger?.kind === 'joined' ? tally.lately : null,

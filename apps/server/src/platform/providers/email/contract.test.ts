@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-it('keeps a mail of a campaign in the sandbox as any other, with its fate', async () => {
+it('the sandbox stores a mail of a campaign like a single one, and refuses those whose mailbox does not exist', async () => {
   const clock = () => test.house.clock()
   const sandbox = sandboxEmail({ db: test.house.db, from: FROM, replyDomain: REPLY_DOMAIN, clock })
   const bulk = (to: string): BulkMail => ({
