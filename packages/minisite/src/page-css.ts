@@ -1,5 +1,5 @@
 import { isSignUpType, type SiteDesign, type ThemeId } from '@greenroom/domain'
-import { luminance } from './contrast.ts'
+import { luminance } from '@greenroom/domain/contrast'
 import base from './css/base.css?inline'
 import blocksCss from './css/blocks.css?inline'
 import contactCard from './css/contact-card.css?inline'

@@ -1,7 +1,7 @@
 import { BUTTON_SHAPES, BUTTON_STYLES, FONT_IDS, type SiteDesign, siteDesign, THEME_IDS } from '@greenroom/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrastOn } from './contrast.ts'
+import { contrastOn } from '@greenroom/domain/contrast'
 import { pageCss } from './page-css.ts'
 import { paletteOf, pairsOf } from './palette.ts'
 

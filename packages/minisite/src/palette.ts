@@ -9,7 +9,7 @@ import {
   scrimFor,
   softened,
   TEXT_CONTRAST,
-} from './contrast.ts'
+} from '@greenroom/domain/contrast'
 import { LOOKS, type Look, type Paint } from './themes/looks.ts'
 
 /** A surface and its text colors; `dim` is for second lines. */

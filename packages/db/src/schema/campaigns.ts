@@ -4,6 +4,7 @@ import type {
   CampaignTrigger,
   FirstOrder,
   FrozenCampaign,
+  MailDesign,
   MachineRule,
   MessageChannel,
   StoredCampaignState,
@@ -38,6 +39,8 @@ export const campaigns = pgTable('campaigns', {
   content: text('content').notNull(),
   subject: text('subject').notNull(),
   preheader: text('preheader').notNull(),
+  /** Body of an email made of blocks; `content` then says the same in words. */
+  design: jsonb('design').$type<MailDesign>(),
   mediaIds: uuid('media_ids').array().notNull().default([]),
   /** It was started from; the template may be gone. */
   templateId: uuid('template_id'),

@@ -1,5 +1,5 @@
-import type { MessageChannel, SendState, SendWait } from '@greenroom/domain'
-import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailDesign, MessageChannel, SendState, SendWait } from '@greenroom/domain'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** A campaign as the pipeline works it off. It has the campaign's id. */
@@ -16,6 +16,7 @@ export const sends = pgTable('sends', {
   /** Of mail, like everything that is sent: as it was confirmed. */
   subject: text('subject').notNull().default(''),
   preheader: text('preheader').notNull().default(''),
+  design: jsonb('design').$type<MailDesign>(),
   /** Addresses behind /l/{code}, in their order. */
   links: text('links').array().notNull().default([]),
   mediaIds: uuid('media_ids').array().notNull().default([]),

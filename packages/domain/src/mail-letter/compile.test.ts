@@ -6,7 +6,12 @@ import { compileLetter } from './compile.ts'
 import { MAX_MAIL_FIELDS, MAX_MAIL_LINKS } from './pieces.ts'
 import { fieldsOf, fillMail, type MailReader, meetsCondition } from './fill.ts'
 
-const SENDER = { artist: 'Nova & <Friends>', postalAddress: 'PO Box 7\r\n\n Utrecht ', reason: 'You joined the list.' }
+const SENDER = {
+  artist: 'Nova & <Friends>',
+  postalAddress: 'PO Box 7\r\n\n Utrecht ',
+  reason: 'You joined the list.',
+  origin: 'https://g.example',
+}
 const LETTER = {
   subject: 'Hi {{first_name|you}}',
   preheader: 'From {{city|home}}',

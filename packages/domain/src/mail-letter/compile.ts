@@ -1,20 +1,53 @@
+import type { MailDesign } from '../mail-design.ts'
 import type { CompiledMail, MailPiece } from '../mail-pieces.ts'
 import { mailHtml, mailPlain } from '../mail-text.ts'
+import { blockHtml, blockPlain } from './blocks.ts'
 import { letterFrame } from './frame.ts'
 import type { LetterContent, LetterSender } from './letter.ts'
+import { LETTER_LOOK, lookOf } from './look.ts'
 import { piecesOf } from './pieces.ts'
 
 /** Compiles a mail once for all its recipients: drawn as a letter, with a footer that says who writes and how to stop. */
 export function compileLetter(letter: LetterContent, sender: LetterSender): CompiledMail {
   const links: string[] = []
-  const frame = letterFrame(sender)
-  const words = piecesOf(mailHtml(letter.content), 'html', links)
-  const preheader = piecesOf(frame.preheader(letter.preheader), 'html', [])
+  const { design } = letter
+  const frame = letterFrame(sender, design ? lookOf(design) : LETTER_LOOK)
+  const preheader = piecesOf(frame.preheader(letter.preheader), 'html', { links: [], fields: 0 })
+  const body = design ? blocksOf(design, sender.origin, links) : wordsOf(letter.content, links)
   return {
-    subject: piecesOf(oneLine(letter.subject), 'text', []).map(withoutLinks(oneLine(letter.subject))),
-    html: merged([frame.head, ...preheader, frame.body, ...words, ...frame.foot]),
-    text: merged([...piecesOf(mailPlain(letter.content), 'text', links), ...frame.textFoot]),
+    subject: piecesOf(oneLine(letter.subject), 'text', { links: [], fields: 0 }).map(
+      withoutLinks(oneLine(letter.subject)),
+    ),
+    html: merged([frame.head, ...preheader, frame.body, ...body.html, ...frame.foot]),
+    text: merged([...body.text, ...frame.textFoot]),
     links,
+  }
+}
+
+type Body = Pick<CompiledMail, 'html' | 'text'>
+
+const wordsOf = (content: string, links: string[]): Body => ({
+  html: piecesOf(mailHtml(content), 'html', { links, fields: 0 }),
+  text: piecesOf(mailPlain(content), 'text', { links, fields: 0 }),
+})
+
+/** Compiles the blocks of a mail; one that is for some people only stays a piece of its own. */
+function blocksOf(design: MailDesign, origin: string, links: string[]): Body {
+  const drawn = { look: lookOf(design), origin }
+  const compile = (part: 'html' | 'text', draw: (placed: MailDesign['blocks'][number]) => string): MailPiece[] => {
+    const found = { links, fields: 0 }
+    return design.blocks.flatMap((placed): MailPiece[] => {
+      const pieces = piecesOf(draw(placed), part, found)
+      return placed.only && pieces.length > 0 ? [{ only: placed.only, pieces: merged(pieces) }] : pieces
+    })
+  }
+  const plain = ({ block }: MailDesign['blocks'][number]) => {
+    const words = blockPlain(block)
+    return words === '' ? '' : `${words}\n\n`
+  }
+  return {
+    html: compile('html', ({ block }) => blockHtml(block, drawn)),
+    text: design.plain === null ? compile('text', plain) : piecesOf(design.plain, 'text', { links, fields: 0 }),
   }
 }
 

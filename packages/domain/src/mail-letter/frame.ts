@@ -1,18 +1,16 @@
 import type { MailPiece } from '../mail-pieces.ts'
 import { escapeHtml } from '../mail-text.ts'
 import type { LetterSender } from './letter.ts'
-
-/** Stack of fonts that every mail program has. */
-const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+import { CARD, type MailLook } from './look.ts'
 
 /** Dark colors, for mail programs that follow the system, and those of Outlook, which rewrites the light ones. */
-const STYLE = `<style>
+const styleOf = ({ link, darkLink, onAccent }: MailLook) => `<style>
 p,ul,ol{margin:0 0 16px}
 ul,ol{padding-left:24px}
 .words>:last-child{margin-bottom:0}
-a{color:#14643b}
-@media (max-width:600px){.pad{padding:24px 20px!important}}
-@media (prefers-color-scheme:dark){body,.page{background:#101311!important}.card{background:#191d1b!important;border-color:#2b322e!important}.words,.words p,.words li{color:#ecf0ed!important}a{color:#7fd6a4!important}.dim,.dim a{color:#a3ada7!important}}
+a{color:${link}}
+@media (max-width:600px){.pad{padding:24px 20px!important}.cell{display:block!important;width:auto!important}}
+@media (prefers-color-scheme:dark){body,.page{background:#101311!important}.card{background:${CARD.dark}!important;border-color:#2b322e!important}.line{border-color:#3a433e!important}.words,.words p,.words li{color:#ecf0ed!important}a{color:${darkLink}!important}a.button{color:${onAccent}!important}.dim,.dim a{color:#a3ada7!important}}
 [data-ogsc] .words,[data-ogsc] .words p,[data-ogsc] .words li{color:#ecf0ed!important}
 </style>`
 
@@ -29,7 +27,7 @@ export interface LetterFrame {
 }
 
 /** Draws what stands around a letter, of table cells, which all mail programs know. */
-export function letterFrame({ artist, postalAddress, reason }: LetterSender): LetterFrame {
+export function letterFrame({ artist, postalAddress, reason }: LetterSender, look: MailLook): LetterFrame {
   const lines = postalAddress
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -48,7 +46,7 @@ export function letterFrame({ artist, postalAddress, reason }: LetterSender): Le
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(artist)}</title>
-${STYLE}
+${styleOf(look)}
 </head>
 <body style="margin:0;padding:0;background:#f3f5f3">
 `,
@@ -58,20 +56,20 @@ ${STYLE}
         : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(text)}${FILLER}</div>\n`,
     body: `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f3"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="words" style="padding:0 4px 16px;font:700 18px/1.3 ${FONT};color:#1b211e">${escapeHtml(artist)}</td></tr>
-<tr><td class="card pad words" style="background:#ffffff;border:1px solid #e1e6e2;border-radius:12px;padding:32px 36px;font:400 16px/1.6 ${FONT};color:#1b211e;overflow-wrap:anywhere">
+<tr><td class="words" style="padding:0 4px 16px;font:700 18px/1.3 ${look.font};color:#1b211e">${escapeHtml(artist)}</td></tr>
+<tr><td class="card pad words" style="background:#ffffff;border:1px solid #e1e6e2;border-radius:12px;padding:32px 36px;font:400 16px/1.6 ${look.font};color:#1b211e;overflow-wrap:anywhere">
 `,
     foot: [
       `
 </td></tr>
-<tr><td class="dim" style="padding:20px 4px 8px;font:400 13px/1.6 ${FONT};color:#5d6862">${escapeHtml(reason)}<br>`,
+<tr><td class="dim" style="padding:20px 4px 8px;font:400 13px/1.6 ${look.font};color:#5d6862">${escapeHtml(reason)}<br>`,
       ...link('unsubscribe', 'Unsubscribe'),
       ' &nbsp;·&nbsp; ',
       ...link('preferences', 'Choose what you get'),
       ' &nbsp;·&nbsp; ',
       ...link('view', 'View in browser'),
       `</td></tr>
-<tr><td class="dim" style="padding:0 4px 24px;font:400 13px/1.6 ${FONT};color:#5d6862">${[artist, ...lines].map(escapeHtml).join('<br>')}</td></tr>
+<tr><td class="dim" style="padding:0 4px 24px;font:400 13px/1.6 ${look.font};color:#5d6862">${[artist, ...lines].map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,3 +1,5 @@
+import type { MailDesign } from '../mail-design.ts'
+
 /** A mail of a campaign as its artist wrote it. */
 export interface LetterContent {
   /** May have merge fields, as the others. */
@@ -6,6 +8,8 @@ export interface LetterContent {
   preheader: string
   /** In the composer's markup (`mailHtml`). */
   content: string
+  /** The body made of blocks, instead of `content`. */
+  design?: MailDesign | null
 }
 
 /** Returns the sentence that says why a fan gets mail of an artist. */
@@ -19,4 +23,6 @@ export interface LetterSender {
   postalAddress: string
   /** Sentence that says why somebody gets it. */
   reason: string
+  /** Address that uploaded pictures are below, without a slash at its end. */
+  origin: string
 }

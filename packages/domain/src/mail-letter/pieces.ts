@@ -9,7 +9,7 @@ const IN_TEXT = /(https?:\/\/[^\s<>"]{1,2048})|( ?)\{\{([^{}\n|]{0,60})(?:\|([^{
 /** Most links of a mail whose clicks are counted; further ones lead on as they were written (standard W22). */
 export const MAX_MAIL_LINKS = 100
 
-/** Most fields of a part of a mail; each may become a long name, for every person (standard W22). */
+/** Most fields of a mail's part; each may become a long name, for every person (standard W22). */
 export const MAX_MAIL_FIELDS = 200
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -24,29 +24,34 @@ const unescaped = (html: string): string =>
 
 const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name)
 
+/** What was found in a part of a mail so far. @property links of all its parts */
+export interface Found {
+  links: string[]
+  fields: number
+}
+
 /**
- * Cuts a drawn part of a mail into what is the same for everybody and what is not: merge fields, and addresses whose clicks
+ * Cuts a drawn piece of a mail into what is the same for everybody and what is not: merge fields, and addresses whose clicks
  * are counted.
- * @param links addresses so far; those of this part are added
+ * @param found before it; what it has is added
  */
-export function piecesOf(drawn: string, part: 'html' | 'text', links: string[]): MailPiece[] {
+export function piecesOf(drawn: string, part: 'html' | 'text', found: Found): MailPiece[] {
   const raw = part === 'html' ? unescaped : (text: string) => text
   const pieces: MailPiece[] = []
   let end = 0
-  let fields = 0
-  for (const { 0: whole, 1: found, 2: space = '', 3: name = '', 4: fallback = '', index } of drawn.matchAll(
+  for (const { 0: whole, 1: url, 2: space = '', 3: name = '', 4: fallback = '', index } of drawn.matchAll(
     part === 'html' ? IN_HTML : IN_TEXT,
   )) {
     const field = raw(name).trim().toLowerCase()
-    const address = part === 'text' ? found?.replace(END_OF_SENTENCE, '') : found
-    const link = address === undefined ? undefined : placeOf(raw(address), links)
-    if (link === undefined && (!isField(field) || fields === MAX_MAIL_FIELDS)) continue
+    const address = part === 'text' ? url?.replace(END_OF_SENTENCE, '') : url
+    const link = address === undefined ? undefined : placeOf(raw(address), found.links)
+    if (link === undefined && (!isField(field) || found.fields === MAX_MAIL_FIELDS)) continue
     pieces.push(drawn.slice(end, index))
     if (address !== undefined && link !== undefined) {
       pieces.push({ link })
       end = index + address.length
     } else if (isField(field)) {
-      fields += 1
+      found.fields += 1
       pieces.push({ field, fallback: raw(fallback).trim(), ...(space ? { space: true as const } : {}) })
       end = index + whole.length
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { luminance } from '../contrast.ts'
+import { luminance } from '@greenroom/domain/contrast'
 import { cspHash } from './hash.ts'
 import { scriptsFor } from './scripts.ts'
 

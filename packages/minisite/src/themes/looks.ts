@@ -1,5 +1,5 @@
 import type { FontId, ThemeId } from '@greenroom/domain'
-import type { Ground } from '../contrast.ts'
+import type { Ground } from '@greenroom/domain/contrast'
 
 /** A part of the page: the ground behind its bare texts, and their color. */
 export interface Region {

@@ -31,6 +31,7 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
     content: row.content,
     subject: row.subject,
     preheader: row.preheader,
+    design: row.design,
     media,
     template_id: row.templateId,
     schedule: row.schedule,

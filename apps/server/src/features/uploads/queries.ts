@@ -1,21 +1,25 @@
-import { blocks, miniSites, profiles, uploads } from '@greenroom/db'
+import { blocks, campaigns, miniSites, profiles, sends, uploads } from '@greenroom/db'
 import { and, asc, eq, gt, lte, sql, type SQL } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../platform/context.ts'
 
 const PATHS_AT_ONCE = 200
 
 /**
- * Tests whether the owner of an upload shows it on a page. Paths are random, so finding one anywhere in a text is
+ * Tests whether the owner of an upload shows it on a page or in an email. Paths are random, so finding one anywhere in a text is
  * proof.
  */
-const shownOnPage = (): SQL => sql`(
+const shownAnywhere = (): SQL => sql`(
   exists (select 1 from ${miniSites} where ${miniSites.userId} = ${uploads.userId}
     and position(${uploads.path} in concat_ws(' ', ${miniSites.avatarUrl}, ${miniSites.headerSettings}, ${miniSites.seo})) > 0)
   or exists (select 1 from ${blocks} where ${blocks.userId} = ${uploads.userId}
-    and position(${uploads.path} in concat_ws(' ', ${blocks.url}, ${blocks.settings})) > 0))`
+    and position(${uploads.path} in concat_ws(' ', ${blocks.url}, ${blocks.settings})) > 0)
+  or exists (select 1 from ${campaigns} where ${campaigns.userId} = ${uploads.userId}
+    and position(${uploads.path} in ${campaigns.design}::text) > 0)
+  or exists (select 1 from ${sends} where ${sends.userId} = ${uploads.userId}
+    and position(${uploads.path} in ${sends.design}::text) > 0))`
 
 /** Tests, for system queries on `uploads`, whether a page, a block, or the profile of its owner shows it. */
-export const shownByOwner = (): SQL => sql`(${shownOnPage()}
+export const shownByOwner = (): SQL => sql`(${shownAnywhere()}
   or exists (select 1 from ${profiles} where ${profiles.id} = ${uploads.userId} and position(${uploads.path} in ${profiles.avatarUrl}) > 0))`
 
 /** Tells whether the owner still shows a picture of theirs, or undefined if they have none with this path. */
@@ -23,7 +27,7 @@ export async function isReferenced(context: Context, path: string): Promise<bool
   const { db, ownerId } = context
   const [upload] = await db.readForOwner(ownerId, (tx) =>
     tx
-      .select({ shown: sql<boolean>`${shownOnPage()}` })
+      .select({ shown: sql<boolean>`${shownAnywhere()}` })
       .from(uploads)
       .where(and(eq(uploads.userId, ownerId), eq(uploads.path, path)))
       .execute(),

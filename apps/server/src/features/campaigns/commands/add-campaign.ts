@@ -6,6 +6,7 @@ import { bytesOf, requireModest } from '../policy/bounds.ts'
 import { presentCampaign } from '../present.ts'
 import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
 import { insertCampaign } from '../store/campaigns.ts'
+import { bodyOf } from '../policy/fields.ts'
 import { checkFields } from './check-fields.ts'
 
 /** Adds a draft within a transaction. @throws AppError as `createCampaign` */
@@ -14,7 +15,7 @@ export async function addCampaign(context: Context, tx: OwnerTx, body: CampaignB
   const held = await measureCampaigns(context, tx)
   requireModest({ campaigns: held.campaigns + 1, bytes: held.bytes + bytesOf(body) })
   const { media_ids: mediaIds, template_id: templateId, name, ...fields } = body
-  const row = { ...fields, name: name.trim(), mediaIds, templateId, id: context.newId() }
+  const row = { ...fields, ...bodyOf(body), name: name.trim(), mediaIds, templateId, id: context.newId() }
   await checkFields(context, tx, row)
   await insertCampaign(context, tx, row)
   return presentCampaign(await readCampaign(context, tx, row.id), context.now)

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { requireLength, requireTriggerable } from '../policy/fields.ts'
+import { requireDesignable, requireLength, requireTriggerable } from '../policy/fields.ts'
 import { addCampaign } from './add-campaign.ts'
 
 /**
@@ -11,5 +11,6 @@ import { addCampaign } from './add-campaign.ts'
 export async function createCampaign(context: Context, body: CampaignBody): Promise<Campaign> {
   requireLength(body.type, body.content)
   requireTriggerable(body.type, body.trigger)
+  requireDesignable(body.type, body.design)
   return context.db.forOwner(context.ownerId, (tx) => once(context, tx, () => addCampaign(context, tx, body)))
 }

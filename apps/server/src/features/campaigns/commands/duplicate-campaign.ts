@@ -24,6 +24,7 @@ export async function duplicateCampaign(context: Context, id: string): Promise<C
         content: row.content,
         subject: row.subject,
         preheader: row.preheader,
+        design: row.design,
         media_ids: media.map((file) => file.id),
         template_id: null,
         schedule: { mode: 'now' },

@@ -167,7 +167,7 @@ const chosenOf = (
 /** Returns a campaign as the pipeline works it off. */
 function sendOf(row: CampaignRow, survey: Survey): NewSend {
   const { frame } = survey
-  const { id, type, content, subject, preheader, mediaIds, schedule } = row
+  const { id, type, content, subject, preheader, design, mediaIds, schedule } = row
   const { ids, cost } = chosenOf(row, survey)
   return {
     id,
@@ -175,6 +175,7 @@ function sendOf(row: CampaignRow, survey: Survey): NewSend {
     content,
     subject,
     preheader,
+    design,
     links: frame.mail?.links ?? linksIn(content),
     mediaIds,
     audience: frame.condition,

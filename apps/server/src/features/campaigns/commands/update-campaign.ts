@@ -9,6 +9,7 @@ import {
   type CampaignInput,
   changesWhatLeaves,
   columnsOf,
+  requireDesignable,
   requireLength,
   requireTriggerable,
 } from '../policy/fields.ts'
@@ -40,6 +41,7 @@ export async function updateCampaign(
     const change = columnsOf(input)
     requireLength(row.type, change.content ?? '')
     requireTriggerable(row.type, change.trigger)
+    requireDesignable(row.type, change.design)
     const isUnfrozen = changesWhatLeaves(row, change)
     if (isUnfrozen) {
       requireOpen(row, context.now)

@@ -1,6 +1,6 @@
 import type { CampaignBody } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
-import { MAX_CAMPAIGN_CONTENT } from '@greenroom/domain'
+import { designWords, MAX_CAMPAIGN_CONTENT, MAX_MAIL_LENGTH } from '@greenroom/domain'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../platform/errors.ts'
 import type { CampaignFields } from '../store/campaigns.ts'
@@ -11,8 +11,17 @@ export type CampaignInput = { [K in keyof Omit<CampaignBody, 'type'>]?: Campaign
 /** Returns the sent fields by their columns. */
 export function columnsOf(input: CampaignInput): Partial<CampaignFields> {
   const { media_ids: mediaIds, template_id: templateId, name, ...fields } = input
-  const columns = { ...fields, name: name?.trim(), mediaIds, templateId }
+  const columns = { ...fields, ...bodyOf(input), name: name?.trim(), mediaIds, templateId }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Returns the body of a message. What is written last counts: words replace blocks. Blocks also say in words what they show,
+ * for whoever reads or searches words alone.
+ */
+export function bodyOf({ content, design }: CampaignInput): Partial<Pick<CampaignFields, 'content' | 'design'>> {
+  if (design) return { design, content: designWords(design).slice(0, MAX_MAIL_LENGTH) }
+  return content === undefined ? { design } : { content, design: null }
 }
 
 /** Fields that are about the owner's own order, and leave a confirmation as it is. */
@@ -34,6 +43,11 @@ export function requireLength(type: CampaignRow['type'], content: string): void 
 /** Requires that only texts are sent by themselves. @throws AppError VALIDATION_FAILED */
 export function requireTriggerable(type: CampaignRow['type'], trigger: CampaignRow['trigger'] | undefined): void {
   if (type === 'email' && trigger) throw badField('body.trigger', 'Automatic messages are sent as texts.')
+}
+
+/** Requires that only emails are made of blocks. @throws AppError VALIDATION_FAILED */
+export function requireDesignable(type: CampaignRow['type'], design: CampaignRow['design'] | undefined): void {
+  if (type === 'sms' && design) throw badField('body.design', 'Only emails are made of blocks.')
 }
 
 /** Error for a field of the request. @param path as `body.content` */

@@ -19,14 +19,15 @@ export interface Shown {
 export function fingerprintOf(
   campaign: Pick<
     CampaignRow,
-    'type' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'
+    'type' | 'content' | 'subject' | 'preheader' | 'design' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'
   >,
   definitions: ReadonlyMap<string, SegmentDefinition>,
   terms: object,
 ): string {
-  const { type, content, subject, preheader, mediaIds, audience, schedule, trigger } = campaign
+  const { type, content, subject, preheader, design, mediaIds, audience, schedule, trigger } = campaign
   const segments = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const named = [type, content, subject, preheader, mediaIds, audience, segments, schedule, trigger, terms]
+  const body = design ?? content
+  const named = [type, body, subject, preheader, mediaIds, audience, segments, schedule, trigger, terms]
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url')
 }
 

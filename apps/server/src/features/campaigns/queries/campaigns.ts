@@ -136,8 +136,8 @@ async function viewsOf(context: Context, tx: OwnerTx, rows: readonly CampaignRow
 
 /** Counts an owner's campaigns, deleted ones that can be restored too, and measures what they say. */
 export async function measureCampaigns({ ownerId }: Context, tx: OwnerTx): Promise<Held> {
-  const { content, audience, schedule, trigger } = campaigns
-  const bytes = sql<number>`coalesce(sum(octet_length(${content}) + octet_length(${audience}::text)
+  const { content, design, audience, schedule, trigger } = campaigns
+  const bytes = sql<number>`coalesce(sum(octet_length(${content}) + coalesce(octet_length(${design}::text), 0) + octet_length(${audience}::text)
     + octet_length(${schedule}::text) + coalesce(octet_length(${trigger}::text), 0)), 0)::float8`
   const [row] = await tx
     .select({ campaigns: count(), bytes })

@@ -12,7 +12,7 @@ import type { Fate } from '../policy/tally.ts'
 import type { Frame } from './frame.ts'
 
 /** A person of an audience, as far as the gate, the text, and the orders of recipients read them. */
-export type AudiencePerson = MarketingPerson & Ranked & Pick<ContactRow, 'name' | 'city' | 'birthday'>
+export type AudiencePerson = MarketingPerson & Ranked & Pick<ContactRow, 'name' | 'city' | 'tags' | 'birthday'>
 
 export const PERSON = {
   id: contacts.id,
@@ -25,6 +25,7 @@ export const PERSON = {
   birthday: contacts.birthday,
   region: contacts.region,
   country: contacts.country,
+  tags: contacts.tags,
   emailConsent: contacts.emailConsent,
   smsConsent: contacts.smsConsent,
   visitsConsent: contacts.visitsConsent,

@@ -26,7 +26,17 @@ export const NO_ONE: SQL = sql`false`
 /** What a look at a campaign is about. */
 export type Frozen = Pick<
   CampaignRow,
-  'id' | 'version' | 'type' | 'audience' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'schedule' | 'trigger'
+  | 'id'
+  | 'version'
+  | 'type'
+  | 'audience'
+  | 'content'
+  | 'subject'
+  | 'preheader'
+  | 'design'
+  | 'mediaIds'
+  | 'schedule'
+  | 'trigger'
 >
 
 /** What is the same for all people of a campaign, read once. */
@@ -85,7 +95,7 @@ export async function openFrame(
 /** Reads how a campaign's message is rendered. @returns terms: what else is confirmed, its prices above all */
 function readMessage(context: Context, campaign: Frozen, gate: MarketingGate, artist: string) {
   if (campaign.type === 'email') {
-    const mail = compileCampaignMail(campaign, { artist, rules: gate.rules })
+    const mail = compileCampaignMail(context, campaign, { artist, rules: gate.rules })
     const price = mailPrice(context)
     return {
       mail,

@@ -6,7 +6,16 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 /** What an owner writes. */
 export type CampaignFields = Pick<
   CampaignRow,
-  'name' | 'audience' | 'content' | 'subject' | 'preheader' | 'mediaIds' | 'templateId' | 'schedule' | 'trigger'
+  | 'name'
+  | 'audience'
+  | 'content'
+  | 'subject'
+  | 'preheader'
+  | 'design'
+  | 'mediaIds'
+  | 'templateId'
+  | 'schedule'
+  | 'trigger'
 >
 
 /** What becomes of it. */

@@ -36,7 +36,7 @@ export async function viewMail(context: SystemContext, token: string): Promise<s
   return owner.db.forOwner(owner.ownerId, async (tx) => {
     const artist = await readArtistName(owner, tx)
     const { rules } = await openMarketingGate(owner, tx, 'email')
-    const mail = compileCampaignMail(send, { artist, rules })
+    const mail = compileCampaignMail(owner, send, { artist, rules })
     const person = { values: mergeValues(contact, artist), ...contact }
     return fillMail(mail.html, person, { part: 'html', ...addressesOf(owner, named, contact) })
   })

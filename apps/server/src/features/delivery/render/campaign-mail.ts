@@ -13,6 +13,7 @@ import { linkUrl, mailToken, viewUrl } from '../policy/mail-links.ts'
 
 /** Compiles the mail of a campaign once for all its recipients. @param sender.artist name that fans know the owner by */
 export const compileCampaignMail = (
+  { urls }: Pick<Context, 'urls'>,
   letter: LetterContent,
   { artist, rules }: { artist: string; rules: Pick<SendingRules, 'postal_address'> },
 ): CompiledMail =>
@@ -20,6 +21,7 @@ export const compileCampaignMail = (
     artist,
     postalAddress: rules.postal_address ?? '',
     reason: letterReason(artist),
+    origin: urls.publicUrl,
   })
 
 /** Returns where the addresses of one person's mail lead. */

@@ -84,6 +84,7 @@ const CONTACT = {
   city: contacts.city,
   region: contacts.region,
   country: contacts.country,
+  tags: contacts.tags,
   emailConsent: contacts.emailConsent,
   smsConsent: contacts.smsConsent,
   visitsConsent: contacts.visitsConsent,

@@ -1,5 +1,5 @@
 import { campaignRecipients, contacts, sendRanges, sendResults, sends } from '@greenroom/db'
-import { RANGE_SIZE, type MessageChannel } from '@greenroom/domain'
+import { type MailDesign, type MessageChannel, RANGE_SIZE } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -34,6 +34,7 @@ export interface NewSendRow {
   /** Of a mail. */
   subject?: string | undefined
   preheader?: string | undefined
+  design?: MailDesign | null
   links: readonly string[]
   mediaIds: readonly string[]
   isOpenEnded: boolean

@@ -1,5 +1,6 @@
 import type { Campaign, MessageMedia } from '@greenroom/contracts'
 import type { CampaignAudience, CampaignSchedule, CampaignTrigger } from '@greenroom/domain/campaigns'
+import type { MailDesign } from '@greenroom/domain/mail-design'
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts'
 import type { CampaignType } from '../rules/kinds.ts'
 
@@ -12,6 +13,8 @@ export interface CampaignFields {
   /** Of an email, as the preheader. */
   subject: string
   preheader: string
+  /** Body made of blocks, instead of `content`. */
+  design: MailDesign | null
   media: readonly MessageMedia[]
   template_id: string | null
   schedule: CampaignSchedule
@@ -25,6 +28,7 @@ export const fieldsOf = ({
   content,
   subject,
   preheader,
+  design,
   media,
   template_id,
   schedule,
@@ -36,6 +40,7 @@ export const fieldsOf = ({
   content,
   subject,
   preheader,
+  design,
   media,
   template_id,
   schedule,
@@ -82,6 +87,7 @@ export const newFields = (type: CampaignType, automatic?: CampaignTrigger['kind'
   content: '',
   subject: '',
   preheader: '',
+  design: null,
   media: [],
   template_id: null,
   schedule: { mode: 'now' },

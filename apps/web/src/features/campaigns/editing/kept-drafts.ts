@@ -1,5 +1,6 @@
 import { campaign, messageMedia } from '@greenroom/contracts'
 import { CAMPAIGN_TYPES, campaignAudience, campaignSchedule, campaignTrigger } from '@greenroom/domain/campaigns'
+import { mailDesign } from '@greenroom/domain/mail-design'
 import { z } from 'zod'
 import { keepUntilLogOut, readUntilLogOut } from '../../../lib/session/index.ts'
 import type { CampaignFields } from './fields.ts'
@@ -11,6 +12,7 @@ const fields = z.object({
   content: z.string(),
   subject: z.string(),
   preheader: z.string(),
+  design: mailDesign.nullable(),
   media: z.array(messageMedia).readonly(),
   template_id: z.string().nullable(),
   schedule: campaignSchedule,
@@ -19,7 +21,9 @@ const fields = z.object({
 
 /** Adds the fields that older builds did not know; they wrote texts only. */
 const withNewFields = (value: unknown) =>
-  typeof value === 'object' && value !== null ? { type: 'sms', subject: '', preheader: '', ...value } : value
+  typeof value === 'object' && value !== null
+    ? { type: 'sms', subject: '', preheader: '', design: null, ...value }
+    : value
 
 const kept = z.object({
   /** The campaign that the changes stand on; absent for one that the server does not have. */

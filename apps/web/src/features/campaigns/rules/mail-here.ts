@@ -22,8 +22,12 @@ export function mailHere(letter: LetterContent, values: MergeValues): ShownMail 
     artist,
     postalAddress: 'Your postal address',
     reason: letterReason(artist),
+    origin: location.origin,
   })
-  const preheader = compileLetter({ ...letter, subject: letter.preheader }, { artist, postalAddress: '', reason: '' })
+  const preheader = compileLetter(
+    { subject: letter.preheader, preheader: '', content: '' },
+    { artist, postalAddress: '', reason: '', origin: '' },
+  )
   const fill = (part: 'subject' | 'html' | 'text', { [part]: pieces } = mail) =>
     fillMail(pieces, { values }, { part, link: (no) => mail.links[no] ?? '', address: () => '#' })
   return { subject: fill('subject'), preheader: fill('subject', preheader), html: fill('html'), text: fill('text') }

@@ -1,0 +1,160 @@
+import { safeHref } from '../links.ts'
+import type { MailBlock, MailDesign, SimpleMailBlock } from '../mail-design.ts'
+import { escapeHtml, mailHtml, mailPlain } from '../mail-text.ts'
+import { PLATFORMS } from '../platforms.ts'
+import type { MailLook } from './look.ts'
+
+/** Width in pixels of what stands in the card, for mail programs that know no percentages. */
+const INNER_WIDTH = 526
+
+/** What blocks are drawn with. @property origin address that uploaded pictures are below */
+export interface BlockLook {
+  look: MailLook
+  origin: string
+}
+
+/** Draws a block for the HTML part, of table cells, which all mail programs know; empty if nothing of it is filled in. */
+export function blockHtml(block: MailBlock, drawn: BlockLook): string {
+  const inner = block.type === 'columns' ? columnsHtml(block.cells, drawn) : simpleHtml(block, drawn, INNER_WIDTH)
+  return inner === '' ? '' : row(inner)
+}
+
+const row = (inner: string) => `${TABLE}<tr><td style="padding:0 0 20px">${inner}</td></tr></table>\n`
+const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">'
+
+function columnsHtml(cells: readonly SimpleMailBlock[][], drawn: BlockLook): string {
+  const width = Math.floor((INNER_WIDTH - 16 * (cells.length - 1)) / cells.length)
+  const drawnCells = cells.map((cell) =>
+    cell
+      .map((block) => simpleHtml(block, drawn, width))
+      .filter((html) => html !== '')
+      .map(row)
+      .join(''),
+  )
+  if (drawnCells.every((html) => html === '')) return ''
+  const share = `${(100 / cells.length).toFixed(2)}%`
+  const all = drawnCells.map(
+    (html) => `<td class="cell" width="${share}" valign="top" style="width:${share};padding:0 8px">${html}</td>`,
+  )
+  return `${TABLE}<tr>${all.join('')}</tr></table>`
+}
+
+function simpleHtml(block: SimpleMailBlock, { look, origin }: BlockLook, width: number): string {
+  switch (block.type) {
+    case 'heading': {
+      const [tag, size] = block.size === 'large' ? ['h1', 26] : ['h2', 20]
+      const style = `margin:0;font:700 ${size}px/1.3 ${look.font}`
+      return block.text.trim() === '' ? '' : `<${tag} style="${style}">${escapeHtml(block.text)}</${tag}>`
+    }
+    case 'text':
+      return block.content.trim() === '' ? '' : `<div class="words">${mailHtml(block.content)}</div>`
+    case 'picture':
+      return block.url === '' ? '' : linked(block.href, pictureHtml(block, origin, width))
+    case 'button':
+      return buttonHtml(block, look)
+    case 'divider':
+      return '<hr class="line" style="border:0;border-top:1px solid #d5dcd7;margin:0">'
+    case 'social':
+      return `<div style="text-align:center">${withAddress(block.links)
+        .map(({ platform, url }) => link(url, escapeHtml(PLATFORMS[platform].name)))
+        .join(' &nbsp;·&nbsp; ')}</div>`
+    case 'player':
+      return playerHtml(block, look, origin)
+    case 'shows':
+      return showsHtml(block.items)
+  }
+}
+
+function pictureHtml(
+  { url, alt, width: share }: Extract<MailBlock, { type: 'picture' }>,
+  origin: string,
+  width: number,
+): string {
+  const pixels = share === 'full' ? width : Math.round(width / 2)
+  const size = share === 'full' ? 'width:100%' : 'width:50%'
+  return `<img src="${escapeHtml(origin + url)}" alt="${escapeHtml(alt)}" width="${pixels}" style="display:block;${size};height:auto;border:0;border-radius:8px;margin:0 auto">`
+}
+
+function buttonHtml({ label, href }: Extract<MailBlock, { type: 'button' }>, look: MailLook): string {
+  const address = safeHref(href)
+  if (label.trim() === '' || address === undefined) return ''
+  const style = `display:inline-block;padding:13px 26px;font:700 16px/1.25 ${look.font};color:${look.onAccent};text-decoration:none`
+  return `<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:0 auto"><tr><td bgcolor="${look.accent}" style="background:${look.accent};border-radius:8px"><a href="${escapeHtml(address)}" class="button" style="${style}">${escapeHtml(label)}</a></td></tr></table>`
+}
+
+function playerHtml(
+  { title, note, url, art }: Extract<MailBlock, { type: 'player' }>,
+  look: MailLook,
+  origin: string,
+): string {
+  if (url === '') return ''
+  const picture = `<td width="96" style="padding:12px 0 12px 12px">${linked(url, `<img src="${escapeHtml(origin + art)}" alt="" width="84" height="84" style="display:block;border:0;border-radius:6px">`)}</td>`
+  const listen = link(url, '&#9654;&nbsp;Listen', `font:700 15px/1.4 ${look.font}`)
+  const about =
+    note.trim() === '' ? '' : `<span class="dim" style="color:#5d6862;font-size:14px">${escapeHtml(note)}</span><br>`
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border:1px solid #d5dcd7;border-radius:10px"><tr>${art === '' ? '' : picture}<td style="padding:12px 16px"><strong>${escapeHtml(title)}</strong><br>${about}${listen}</td></tr></table>`
+}
+
+function showsHtml(items: Extract<MailBlock, { type: 'shows' }>['items']): string {
+  const rows = items.map(({ date, where, href }) => {
+    const tickets = href === '' ? '' : link(href, 'Tickets')
+    const cell = 'padding:8px 12px 8px 0;border-bottom:1px solid #d5dcd7'
+    return `<tr><td class="line" valign="top" style="${cell};white-space:nowrap"><strong>${dayOf(date)}</strong></td><td class="line" valign="top" style="${cell}">${escapeHtml(where)}</td><td class="line" align="right" valign="top" style="${cell};padding-right:0">${tickets}</td></tr>`
+  })
+  return rows.length === 0 ? '' : `${TABLE}${rows.join('')}</table>`
+}
+
+/** Draws a block for the plain part; empty if nothing of it is filled in. */
+export function blockPlain(block: MailBlock): string {
+  switch (block.type) {
+    case 'heading':
+      return block.text.trim()
+    case 'text':
+      return mailPlain(block.content).trim()
+    case 'picture':
+      return [block.alt.trim(), block.href].filter((part) => part !== '').join('\n')
+    case 'button':
+      return block.label.trim() === '' || block.href === '' ? '' : `${block.label.trim()}: ${block.href}`
+    case 'divider':
+      return '* * *'
+    case 'social':
+      return withAddress(block.links)
+        .map(({ platform, url }) => `${PLATFORMS[platform].name}: ${url}`)
+        .join('\n')
+    case 'player':
+      return block.url === ''
+        ? ''
+        : `${[block.title, block.note].filter((part) => part.trim() !== '').join(', ')}\n${block.url}`
+    case 'shows':
+      return block.items
+        .map(({ date, where, href }) => `${dayOf(date)}: ${where}${href === '' ? '' : `\n${href}`}`)
+        .join('\n')
+    case 'columns':
+      return block.cells
+        .flat()
+        .map(blockPlain)
+        .filter((part) => part !== '')
+        .join('\n\n')
+  }
+}
+
+/** Returns what a design says in words, from its blocks or as its plain part says it. */
+export const designWords = ({ blocks, plain }: MailDesign): string =>
+  plain ??
+  blocks
+    .map(({ block }) => blockPlain(block))
+    .filter((part) => part !== '')
+    .join('\n\n')
+
+const withAddress = <Link extends { url: string }>(links: readonly Link[]) => links.filter(({ url }) => url !== '')
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const dayOf = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`))
+
+/** @param inner HTML; shown without a link if the address is none that a mail may lead to (standard W6) */
+function link(href: string, inner: string, style = ''): string {
+  const address = safeHref(href)
+  if (address === undefined) return inner
+  return `<a href="${escapeHtml(address)}"${style === '' ? '' : ` style="${style}"`}>${inner}</a>`
+}
+const linked = (href: string, inner: string): string => (href === '' ? inner : link(href, inner))
