@@ -149,11 +149,3 @@ function isEmptyBlock(one: MailBlock): boolean {
       return one.cells.flat().every(isEmptyBlock)
   }
 }
-
-/** Returns all texts of a design in which merge fields may stand. */
-export const wordsOfDesign = ({ blocks, plain }: MailDesign): string[] => [
-  ...blocks
-    .flatMap(({ block: one }) => (one.type === 'columns' ? one.cells.flat() : [one]))
-    .flatMap((one) => (one.type === 'heading' ? [one.text] : one.type === 'text' ? [one.content] : [])),
-  ...(plain === null ? [] : [plain]),
-]

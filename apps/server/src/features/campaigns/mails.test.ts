@@ -103,7 +103,7 @@ describe('an email campaign', () => {
     await query("update contacts set city = 'LISBON', tags = '{VIP}' where id = $1", [ana.id])
     const design = designWith('Hi {{first_name}}', 'See you at Lux.')
     const { id } = await send(nova, { content: 'ignored', design })
-    expect(await read(nova, id)).toMatchObject({ design, content: 'Hi {{first_name}}\n\nSee you at Lux.' })
+    expect(await read(nova, id)).toMatchObject({ design, content: 'Hi {{first_name}}\n\n* * *\n\nSee you at Lux.' })
     const [toAna, toMia] = [await mailTo(ana.email), await mailTo(mia.email)]
     expect(toAna.html).toContain('Hi Ana</h1>')
     for (const part of ['html', 'text'] as const) {
@@ -122,7 +122,7 @@ describe('an email campaign', () => {
     const patch = (body: object) => test.call(nova, 'PATCH', `/api/campaigns/${draft.id}`, body)
     expect((await patch({ name: 'Other' })).json()).toMatchObject({ design })
     expect((await patch({ content: 'Words' })).json()).toMatchObject({ design: null, content: 'Words' })
-    expect((await patch({ design })).json()).toMatchObject({ design, content: 'Hello\n\nThere' })
+    expect((await patch({ design })).json()).toMatchObject({ design, content: 'Hello\n\n* * *\n\nThere' })
     const copy = (await act(nova, draft.id, 'duplicate')).json<{ design: unknown }>()
     expect(copy.design).toEqual(design)
     const text = await test.call(nova, 'POST', '/api/campaigns', { type: 'sms', name: 'Text', design })

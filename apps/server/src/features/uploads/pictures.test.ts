@@ -177,6 +177,22 @@ describe('pictures that nothing shows', () => {
     test.setTier(undefined)
   })
 
+  it('stay while a draft of an email shows them', async () => {
+    const { url } = await stored(nova, 'images')
+    const block = { type: 'picture', url, alt: 'Cover' }
+    const design = { version: 1, accent: '#0d6e3c', font: 'sans', plain: null, blocks: [{ id: 'a', block }] }
+    const { id } = (await test.call(nova, 'POST', '/api/campaigns', { type: 'email', name: 'News', design })).json<{
+      id: string
+    }>()
+    await night(day(0))
+    await night(day(2))
+    expect(await remains([url])).toEqual([true])
+    await test.call(nova, 'PATCH', `/api/campaigns/${id}`, { design: null })
+    await night(day(3))
+    await night(day(5))
+    expect(await remains([url])).toEqual([false])
+  })
+
   it('keep their row while the store will not give them up', async () => {
     const { path, url } = await stored(nova, 'images')
     const { storage } = test.house.providers

@@ -33,6 +33,7 @@ export const campaignOf = (part: Partial<Campaign> = {}): Campaign => ({
   content: '',
   subject: '',
   preheader: '',
+  design: null,
   media: [],
   template_id: null,
   schedule: { mode: 'now' },

@@ -2,6 +2,7 @@ import {
   campaignText,
   GATE_REASONS,
   type GateReason,
+  isEmptyDesign,
   MAX_MAIL_FIELDS,
   maySend,
   mergeProblemsIn,
@@ -60,7 +61,8 @@ export function problemsOfDraft(
   { artist, lostSegments, mediaLost, triggerLost }: Lost & { artist: string },
   now: Date,
 ): Problem[] {
-  const { type, content, subject, audience, schedule, trigger, mediaIds } = campaign
+  const { type, content, design, subject, audience, schedule, trigger, mediaIds } = campaign
+  const isEmpty = design ? isEmptyDesign(design) : content.trim() === '' && mediaIds.length === 0
   const ofMail = () => [...mergeProblemsIn(`${subject}\n${content}`), ...tooManyFields(content)]
   const ofText = () =>
     campaignText({
@@ -74,7 +76,7 @@ export function problemsOfDraft(
   const time = trigger ? undefined : scheduleProblem(schedule, now)
   const isNobody = !audience.everyone && !audience.segment_ids?.length && !audience.tags?.length
   return [
-    ...(content.trim() === '' && mediaIds.length === 0
+    ...(isEmpty
       ? [{ code: 'no_content', text: 'The message is empty.', mend: 'Write something, or add a picture.' }]
       : []),
     ...(type === 'email' && subject.trim() === '' ? [NO_SUBJECT] : []),

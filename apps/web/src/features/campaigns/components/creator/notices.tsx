@@ -16,6 +16,7 @@ const NAMES: Record<keyof CampaignFields, string> = {
   content: 'Message',
   subject: 'Subject',
   preheader: 'Preheader',
+  design: 'Blocks',
   media: 'Pictures',
   template_id: 'Template',
   schedule: 'Time',

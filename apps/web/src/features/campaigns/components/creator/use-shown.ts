@@ -21,7 +21,11 @@ const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon'
 export function useShown({ fields, edit: { row }, save }: DraftState) {
   const [pick, setPick] = useState<PersonPick>({ pick: fields.type === 'email' ? 'next' : 'longest' })
   const isMail = fields.type === 'email'
-  const hasMessage = fields.content.trim() !== '' || fields.media.length > 0 || (isMail && fields.subject.trim() !== '')
+  const hasMessage =
+    fields.design !== null ||
+    fields.content.trim() !== '' ||
+    fields.media.length > 0 ||
+    (isMail && fields.subject.trim() !== '')
   const isAsked = row !== undefined && !isNobody(fields.audience) && hasMessage
   const answer = useQuery({ ...personQuery(row?.id ?? '', row?.version ?? 0, pick), enabled: isAsked })
   const person = isAsked ? (answer.data ?? undefined) : undefined

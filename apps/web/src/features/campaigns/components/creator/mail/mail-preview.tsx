@@ -27,7 +27,7 @@ export function MailPreview() {
   const [view, setView] = useState<View>(useViewport().isMobile ? 'phone' : 'desktop')
   // Of the last review; it is not asked for here.
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
-  const isEmpty = fields.content.trim() === '' && fields.subject.trim() === ''
+  const isEmpty = fields.design === null && fields.content.trim() === '' && fields.subject.trim() === ''
   return (
     <div className={classes.root}>
       <PersonPicker />

@@ -14,6 +14,8 @@ export function MailSection() {
   const { fields, change, shown } = useCreator()
   const { subject, preheader, content } = fields
   const { mail, artist } = shown
+  /** Words replace blocks. */
+  const write = (next: string) => change(fields.design ? { content: next, design: null } : { content: next })
   return (
     <SectionPart
       section="message"
@@ -27,12 +29,12 @@ export function MailSection() {
       <h3 className={classes.bodyTitle}>Body</h3>
       <BodyEditor
         value={content}
-        onChange={(next) => change({ content: next })}
+        onChange={write}
         tools={
           <TemplateButton
             onChoose={(template) => {
-              const before = { subject, content, template_id: fields.template_id }
-              change(wordsOf(template, 'email'))
+              const before = { subject, content, design: fields.design, template_id: fields.template_id }
+              change({ ...wordsOf(template, 'email'), design: null })
               document.getElementById('mail-body')?.focus()
               if (content.trim() === '' && subject.trim() === '') return
               toast.success(`Replaced your email with ${template.name}`, {
@@ -43,7 +45,12 @@ export function MailSection() {
           />
         }
       />
-      <TextHints content={content} onChange={(next) => change({ content: next })} />
+      {fields.design ? (
+        <p className={classes.foot}>
+          This email is made of blocks, as the preview shows. What you write here replaces them.
+        </p>
+      ) : null}
+      <TextHints content={content} onChange={write} />
       <p className={classes.foot}>
         Your postal address and a link to unsubscribe are added at the end. Links are counted, so you see who follows
         them.
