@@ -34,7 +34,8 @@ function columnsHtml(cells: readonly SimpleMailBlock[][], drawn: BlockLook): str
   if (drawnCells.every((html) => html === '')) return ''
   const share = `${(100 / cells.length).toFixed(2)}%`
   const all = drawnCells.map(
-    (html) => `<td class="cell" width="${share}" valign="top" style="width:${share};padding:0 8px">${html}</td>`,
+    (html, no) =>
+      `<td class="cell" width="${share}" valign="top" style="width:${share};padding:${no === 0 ? '0' : '0 0 0 16px'}">${html}</td>`,
   )
   return `${TABLE}<tr>${all.join('')}</tr></table>`
 }
@@ -99,7 +100,7 @@ function showsHtml(items: Extract<MailBlock, { type: 'shows' }>['items']): strin
   const rows = items.map(({ date, where, href }) => {
     const tickets = href === '' ? '' : link(href, 'Tickets')
     const cell = 'padding:8px 12px 8px 0;border-bottom:1px solid #d5dcd7'
-    return `<tr><td class="line" valign="top" style="${cell};white-space:nowrap"><strong>${dayOf(date)}</strong></td><td class="line" valign="top" style="${cell}">${escapeHtml(where)}</td><td class="line" align="right" valign="top" style="${cell};padding-right:0">${tickets}</td></tr>`
+    return `<tr><td class="line" valign="top" style="${cell};white-space:nowrap"><strong>${dayOf(date)}</strong></td><td class="line" valign="top" style="${cell}">${escapeHtml(where)}</td><td class="line" align="right" valign="top" style="${cell};padding-right:0;white-space:nowrap">${tickets}</td></tr>`
   })
   return rows.length === 0 ? '' : `${TABLE}${rows.join('')}</table>`
 }
