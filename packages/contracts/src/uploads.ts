@@ -48,7 +48,9 @@ export const removeImage = defineContract({
   query: z.strictObject({ path: storableText(500).min(1) }),
   status: 200,
   response: z.object({
-    removed: z.boolean().describe('False if it is not yours, one of your pages still shows it, or the store failed'),
+    removed: z
+      .boolean()
+      .describe('False if it is not yours, one of your pages or emails still shows it, or the store failed'),
   }),
   errors: [],
 })

@@ -5,8 +5,8 @@ import type { Context, SystemContext } from '../../platform/context.ts'
 const PATHS_AT_ONCE = 200
 
 /**
- * Tests whether the owner of an upload shows it on a page or in an email. Paths are random, so finding one anywhere in a text is
- * proof.
+ * Tests whether the owner of an upload shows it on a page or in an email. Paths are random, so finding one anywhere in a
+ * text is proof.
  */
 const shownAnywhere = (): SQL => sql`(
   exists (select 1 from ${miniSites} where ${miniSites.userId} = ${uploads.userId}
@@ -14,9 +14,9 @@ const shownAnywhere = (): SQL => sql`(
   or exists (select 1 from ${blocks} where ${blocks.userId} = ${uploads.userId}
     and position(${uploads.path} in concat_ws(' ', ${blocks.url}, ${blocks.settings})) > 0)
   or exists (select 1 from ${campaigns} where ${campaigns.userId} = ${uploads.userId}
-    and position(${uploads.path} in ${campaigns.design}::text) > 0)
+    and ${campaigns}.pictures @> to_jsonb('/uploads/' || ${uploads.path}))
   or exists (select 1 from ${sends} where ${sends.userId} = ${uploads.userId}
-    and position(${uploads.path} in ${sends.design}::text) > 0))`
+    and ${sends}.pictures @> to_jsonb('/uploads/' || ${uploads.path})))`
 
 /** Tests, for system queries on `uploads`, whether a page, a block, or the profile of its owner shows it. */
 export const shownByOwner = (): SQL => sql`(${shownAnywhere()}
