@@ -190,6 +190,14 @@ describe('what could not be saved', () => {
     expect(open().read().fields).toMatchObject({ type: 'sms', content: 'Written last week', subject: '' })
   })
 
+  it('of a build without blocks keeps what was written on top of a saved campaign', () => {
+    const row = campaignOf({ content: 'Hi' })
+    const { design: _, ...known } = row
+    const before = { row: known, mine: { content: 'Written last week' }, maybe: [] }
+    localStorage.setItem('greenroom-until-log-out:campaign-drafts', JSON.stringify({ [row.id]: before }))
+    expect(open(row).read().fields).toMatchObject({ content: 'Written last week', design: null })
+  })
+
   it('that cannot be read is passed over', () => {
     localStorage.setItem('greenroom-until-log-out:campaign-drafts', '{"new":{"mine":7}}')
     expect(open().isRestored).toBe(false)

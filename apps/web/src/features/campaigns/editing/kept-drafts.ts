@@ -27,7 +27,7 @@ const withNewFields = (value: unknown) =>
 
 const kept = z.object({
   /** The campaign that the changes stand on; absent for one that the server does not have. */
-  row: campaign.optional(),
+  row: z.preprocess(withNewFields, campaign.optional()),
   mine: fields.partial(),
   /** Sent without an answer. */
   maybe: z.array(fields.partial()),
