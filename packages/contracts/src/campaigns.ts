@@ -81,6 +81,10 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
+/** A campaign in a list; its blocks are read with the campaign itself, because a page of them would weigh megabytes. */
+export const listedCampaign = campaign.omit({ design: true })
+export type ListedCampaign = z.infer<typeof listedCampaign>
+
 const fields = z.strictObject({
   type: z.enum(CAMPAIGN_TYPES),
   name: requiredText(MAX_CAMPAIGN_NAME, 'Give the campaign a name.'),
@@ -124,7 +128,7 @@ export const listCampaigns = defineContract({
     q: storableText(MAX_SEARCH).optional().describe('Any part of the name'),
   }),
   status: 200,
-  response: pageOf(campaign),
+  response: pageOf(listedCampaign),
   errors: [],
 })
 export const createCampaign = defineContract({

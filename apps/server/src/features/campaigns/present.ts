@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { Campaign, ListedCampaign } from '@greenroom/contracts'
 import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
 import {
   audienceWords,
@@ -12,7 +12,14 @@ import { covers } from './policy/hashes.ts'
 import { stateOf, undoUntil, waitOf } from './policy/states.ts'
 import type { CampaignView } from './queries/campaigns.ts'
 
-export function presentCampaign(view: CampaignView, now: Date): Campaign {
+export const presentCampaign = (view: CampaignView, now: Date): Campaign => ({
+  ...presentListed(view, now),
+  design: view.row.design,
+})
+
+type Listed = CampaignView<Omit<CampaignRow, 'design'>>
+
+export function presentListed(view: Listed, now: Date): ListedCampaign {
   const { row, progress, media, segmentNames } = view
   const waits = waitOf(row, progress)
   const approval = view.approval ? presentApproval(row, view.approval) : null
@@ -31,7 +38,6 @@ export function presentCampaign(view: CampaignView, now: Date): Campaign {
     content: row.content,
     subject: row.subject,
     preheader: row.preheader,
-    design: row.design,
     media,
     template_id: row.templateId,
     schedule: row.schedule,
@@ -61,7 +67,7 @@ function wordsOf(
   return waits === 'changed' && hasBegun ? GROWN_WAIT : sendWait(waits, type)
 }
 
-function momentsOf({ row, progress, approval }: CampaignView) {
+function momentsOf({ row, progress, approval }: Listed) {
   const isAsked = approval?.decidedAt === null && covers(approval.hash, row.frozenHash ?? '')
   const waitsForYes = row.schedule.mode === 'now' && isAsked
   const first = row.frozen?.first_at ?? row.dueAt?.toISOString() ?? null
@@ -71,7 +77,7 @@ function momentsOf({ row, progress, approval }: CampaignView) {
   }
 }
 
-const presentApproval = (row: CampaignRow, approval: CampaignApprovalRow): NonNullable<Campaign['approval']> => ({
+const presentApproval = (row: Listed['row'], approval: CampaignApprovalRow): NonNullable<Campaign['approval']> => ({
   email: approval.email,
   state: covers(approval.hash, row.frozenHash ?? '') ? (approval.decision ?? 'asked') : 'void',
   asked_at: approval.askedAt.toISOString(),
@@ -79,7 +85,7 @@ const presentApproval = (row: CampaignRow, approval: CampaignApprovalRow): NonNu
   note: approval.note,
 })
 
-function countsOf({ row, progress, engagement }: CampaignView): Campaign['counts'] {
+function countsOf({ row, progress, engagement }: Listed): Campaign['counts'] {
   return {
     planned: progress?.total ?? 0,
     waiting: progress?.waiting ?? 0,

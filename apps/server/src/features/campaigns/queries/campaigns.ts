@@ -1,7 +1,7 @@
 import { type CampaignApprovalRow, type CampaignRow, campaigns, sends } from '@greenroom/db'
 import type { MessageMedia } from '@greenroom/contracts'
 import { type CampaignAudience, type CampaignState, type MessageChannel, segmentsOfAudience } from '@greenroom/domain'
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from '@greenroom/db/sql'
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -12,9 +12,13 @@ import type { Held } from '../policy/bounds.ts'
 import { approvalsOf } from './approvals.ts'
 import { type EngagementCounts, engagementCounts } from './engagement.ts'
 
+/** A campaign without its blocks, as lists have it. */
+type ListedRow = Omit<CampaignRow, 'design'>
+const { design: _, ...LISTED } = getTableColumns(campaigns)
+
 /** A campaign with what belongs to it. */
-export interface CampaignView {
-  row: CampaignRow
+export interface CampaignView<Row extends ListedRow = CampaignRow> {
+  row: Row
   progress: SendProgress | undefined
   engagement: EngagementCounts | undefined
   /** The last one that was asked for. */
@@ -38,7 +42,7 @@ interface CampaignPage {
 export async function readCampaigns(
   context: Context,
   { type, state, automatic, archived, q, page, limit }: CampaignPage,
-): Promise<{ items: CampaignView[]; total: number }> {
+): Promise<{ items: CampaignView<ListedRow>[]; total: number }> {
   const { db, ownerId, now } = context
   const shown = and(
     eq(campaigns.userId, ownerId),
@@ -52,7 +56,7 @@ export async function readCampaigns(
   return db.forOwner(ownerId, async (tx) => {
     const [rows, [total]] = await Promise.all([
       tx
-        .select()
+        .select(LISTED)
         .from(campaigns)
         .where(shown)
         .orderBy(desc(campaigns.updatedAt), desc(campaigns.id))
@@ -111,7 +115,11 @@ export async function findCampaign(
   return row
 }
 
-async function viewsOf(context: Context, tx: OwnerTx, rows: readonly CampaignRow[]): Promise<CampaignView[]> {
+async function viewsOf<Row extends ListedRow>(
+  context: Context,
+  tx: OwnerTx,
+  rows: readonly Row[],
+): Promise<CampaignView<Row>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const segments = [...new Set(rows.flatMap(({ audience }) => segmentsOfAudience(audience)))]

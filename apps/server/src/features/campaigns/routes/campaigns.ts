@@ -6,7 +6,7 @@ import { deleteCampaign } from '../commands/delete-campaign.ts'
 import { duplicateCampaign } from '../commands/duplicate-campaign.ts'
 import { restoreCampaign } from '../commands/restore-campaign.ts'
 import { updateCampaign } from '../commands/update-campaign.ts'
-import { presentCampaign } from '../present.ts'
+import { presentCampaign, presentListed } from '../present.ts'
 import { countAudience } from '../queries/audience.ts'
 import { getCampaign, readCampaigns } from '../queries/campaigns.ts'
 
@@ -15,7 +15,7 @@ export const campaignRoutes = [
   route(contracts.listCampaigns, async ({ context, query }) => {
     const { items, total } = await readCampaigns(context, query)
     return {
-      items: items.map((view) => presentCampaign(view, context.now)),
+      items: items.map((view) => presentListed(view, context.now)),
       page: query.page,
       limit: query.limit,
       total,

@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import {
@@ -17,7 +17,7 @@ import { canBe } from '../rules/abilities.ts'
 import type { CampaignActions } from './use-campaign-actions.ts'
 
 export interface CampaignMenuProps {
-  campaign: Campaign
+  campaign: ListedCampaign
   actions: CampaignActions
   onCancel: () => void
   /** Runs after it was deleted. */

@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import { Text } from '@mantine/core'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../ui/late-modal.tsx'
@@ -6,9 +6,9 @@ import { cancelSentence } from '../rules/progress.ts'
 
 export interface CancelDialogProps {
   /** The dialog is open while this is set. It counts on while the campaign is sent. */
-  campaign: Campaign | undefined
+  campaign: ListedCampaign | undefined
   onClose: () => void
-  onCancel: (campaign: Campaign) => Promise<void>
+  onCancel: (campaign: ListedCampaign) => Promise<void>
 }
 
 /** Asks before a campaign is canceled for good, and says what that means for people and money. */

@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { showPlans } from '../../../lib/api/index.ts'
@@ -6,7 +6,7 @@ import { type Mend, mendsOf } from '../rules/mends.ts'
 import type { CampaignActions } from './use-campaign-actions.ts'
 
 export interface MendButtonsProps {
-  campaign: Campaign
+  campaign: ListedCampaign
   actions: CampaignActions
 }
 

@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { isNotFound } from '../../../lib/api/index.ts'
@@ -20,7 +20,7 @@ import {
   removeCampaign,
 } from '../api/campaigns.ts'
 
-const DONE: Record<CampaignAct, (campaign: Campaign) => string> = {
+const DONE: Record<CampaignAct, (campaign: ListedCampaign) => string> = {
   pause: ({ name, trigger }) => (trigger === null ? `${name} is paused` : `${name} is off`),
   resume: ({ name, trigger }) => (trigger === null ? `${name} resumed` : `${name} is on`),
   cancel: ({ name }) => `${name} is canceled`,
@@ -28,7 +28,7 @@ const DONE: Record<CampaignAct, (campaign: Campaign) => string> = {
 }
 
 /** Says how a deleted campaign came back: what was confirmed, or was on, is not any more. */
-function backWords({ name }: Campaign, { state, trigger }: Campaign): string {
+function backWords({ name }: ListedCampaign, { state, trigger }: ListedCampaign): string {
   if (state === 'scheduled') return `${name} is back as a draft. Confirm it again.`
   return trigger !== null && state !== 'draft'
     ? `${name} is back, but cannot be turned on again. Duplicate it instead.`
@@ -47,7 +47,7 @@ export function useCampaignActions() {
   }
 
   const act = useMutation({
-    mutationFn: ({ campaign, act }: { campaign: Campaign; act: CampaignAct }) => actOn(campaign.id, act),
+    mutationFn: ({ campaign, act }: { campaign: ListedCampaign; act: CampaignAct }) => actOn(campaign.id, act),
     onSuccess: (changed, { act }) => {
       putCampaign(client, changed)
       toast.success(DONE[act](changed))
@@ -56,7 +56,7 @@ export function useCampaignActions() {
     onSettled: refresh,
   })
   const archive = useMutation({
-    mutationFn: ({ campaign, archived }: { campaign: Campaign; archived: boolean }) =>
+    mutationFn: ({ campaign, archived }: { campaign: ListedCampaign; archived: boolean }) =>
       changeCampaign(campaign.id, { archived }),
     onMutate: ({ campaign }) => hide(campaign.id),
     onSuccess: (changed, { archived }) => {
@@ -69,7 +69,7 @@ export function useCampaignActions() {
     onSettled: refresh,
   })
   const bringBack = useMutation({
-    mutationFn: ({ id }: Campaign) => bringBackCampaign(id),
+    mutationFn: ({ id }: ListedCampaign) => bringBackCampaign(id),
     onSuccess: (campaign, deleted) => {
       putCampaign(client, campaign)
       toast.success(backWords(campaign, deleted))
@@ -78,7 +78,7 @@ export function useCampaignActions() {
     onSettled: refresh,
   })
   const remove = useMutation({
-    mutationFn: async ({ id }: Campaign) => {
+    mutationFn: async ({ id }: ListedCampaign) => {
       try {
         await removeCampaign(id)
       } catch (error) {
@@ -96,7 +96,8 @@ export function useCampaignActions() {
     onSettled: refresh,
   })
   const duplicate = useMutation({
-    mutationFn: ({ campaign }: { campaign: Campaign; isToChange: boolean }) => copyCampaign(campaign.id, randomId()),
+    mutationFn: ({ campaign }: { campaign: ListedCampaign; isToChange: boolean }) =>
+      copyCampaign(campaign.id, randomId()),
     onSuccess: (copy, { campaign: { name }, isToChange }) => {
       const open = () => void navigate(editPath(copy))
       if (!isToChange) return toast.success(`Copied ${name}`, { action: { label: 'Open the copy', onClick: open } })
@@ -107,25 +108,25 @@ export function useCampaignActions() {
     onSettled: refresh,
   })
   return {
-    act: (campaign: Campaign, wanted: CampaignAct) => act.mutate({ campaign, act: wanted }),
+    act: (campaign: ListedCampaign, wanted: CampaignAct) => act.mutate({ campaign, act: wanted }),
     /** Opens a campaign that waits where it is fixed, and takes its confirmation back. */
-    reopen: (campaign: Campaign, section: Section) => {
+    reopen: (campaign: ListedCampaign, section: Section) => {
       void navigate(`${editPath(campaign)}?section=${section}`)
       act.mutate({ campaign, act: 'undo' })
     },
     /** Resolves when it is done, for a dialog. @throws the error of the call */
-    cancel: async (campaign: Campaign) => {
+    cancel: async (campaign: ListedCampaign) => {
       const changed = await actOn(campaign.id, 'cancel')
       putCampaign(client, changed)
       toast.success(DONE.cancel(changed))
     },
     /** What runs now, for the button that began it. */
     running: act.isPending ? act.variables : undefined,
-    archive: (campaign: Campaign, archived: boolean) => archive.mutate({ campaign, archived }),
-    remove: (campaign: Campaign, then?: () => void) => remove.mutate(campaign, { onSuccess: then }),
-    duplicate: (campaign: Campaign) => duplicate.mutate({ campaign, isToChange: false }),
+    archive: (campaign: ListedCampaign, archived: boolean) => archive.mutate({ campaign, archived }),
+    remove: (campaign: ListedCampaign, then?: () => void) => remove.mutate(campaign, { onSuccess: then }),
+    duplicate: (campaign: ListedCampaign) => duplicate.mutate({ campaign, isToChange: false }),
     /** Copies an automatic message that was on, and opens the copy to change it. */
-    duplicateToChange: (campaign: Campaign) => duplicate.mutate({ campaign, isToChange: true }),
+    duplicateToChange: (campaign: ListedCampaign) => duplicate.mutate({ campaign, isToChange: true }),
   }
 }
 export type CampaignActions = ReturnType<typeof useCampaignActions>

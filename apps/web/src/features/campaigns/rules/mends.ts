@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import { campaignPath, editPath } from '../api/addresses.ts'
 import type { Section } from '../components/creator/use-section.ts'
 import { waitOf } from './abilities.ts'
@@ -17,7 +17,7 @@ const resume = (label: string): Mend => ({ kind: 'resume', label })
 const edit = (label: string, section: Section): Mend => ({ kind: 'edit', label, section })
 
 /** Returns what helps a campaign that waits, the likeliest first; nothing if it waits for nothing. */
-export function mendsOf(campaign: Campaign): Mend[] {
+export function mendsOf(campaign: ListedCampaign): Mend[] {
   const { type, state, counts, approval } = campaign
   const review = (label: string): Mend => ({ kind: 'link', label, to: `${editPath(campaign)}?section=review` })
   // Nothing has been sent yet: what was confirmed can still be changed.

@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import type { CampaignProblem, CampaignTrigger } from '@greenroom/domain/campaigns'
 import { countOf } from '../../../lib/format.ts'
 import { clockOf, momentWords } from '../../../lib/moment-words.ts'
@@ -35,7 +35,7 @@ const MAIL_WAITS: Partial<Record<CampaignProblem, string>> = {
 }
 
 /** Returns where a campaign stands: "Scheduled for Fri, 9 AM", "Sending 43%", "Waiting for funds". */
-export function stateWords(campaign: Campaign, now: Date): StateWords {
+export function stateWords(campaign: ListedCampaign, now: Date): StateWords {
   const { type, state, trigger } = campaign
   const waits = waitOf(campaign)
   if (waits !== null)
@@ -60,7 +60,7 @@ export function stateWords(campaign: Campaign, now: Date): StateWords {
   }
 }
 
-function scheduledWords({ approval, starts_at: startsAt, schedule }: Campaign, now: Date): string {
+function scheduledWords({ approval, starts_at: startsAt, schedule }: ListedCampaign, now: Date): string {
   if (approval?.state === 'asked') return 'Waiting for approval'
   if (schedule.mode === 'local') return `Scheduled for ${momentWords(new Date(schedule.at), now)}, their time`
   return startsAt === null || new Date(startsAt) <= now

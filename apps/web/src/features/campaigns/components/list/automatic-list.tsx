@@ -1,4 +1,4 @@
-import type { Campaign, listCampaigns, ResponseOf } from '@greenroom/contracts'
+import type { ListedCampaign, listCampaigns, ResponseOf } from '@greenroom/contracts'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { KeptFocus } from '../../../../ui/kept-focus.tsx'
@@ -22,7 +22,7 @@ export interface AutomaticListProps {
   actions: CampaignActions
   onFilter: (change: Partial<CampaignFilter>, options?: { replace?: boolean }) => void
   onPage: (page: number) => void
-  onCancel: (campaign: Campaign) => void
+  onCancel: (campaign: ListedCampaign) => void
 }
 
 /** Messages that go out automatically, each with its switch. */

@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import { mailPlain } from '@greenroom/domain/mail-text'
 import { Skeleton } from '@mantine/core'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
@@ -18,7 +18,7 @@ import { CampaignFigures, FigureNames } from './campaign-figures.tsx'
 import classes from './campaign-row.module.css'
 
 /** Returns the address of a campaign: a draft opens in the creator. */
-export const pathOf = (campaign: Campaign): string =>
+export const pathOf = (campaign: ListedCampaign): string =>
   campaign.state === 'draft' ? editPath(campaign) : campaignPath(campaign)
 
 /** One campaign of the list: where it stands, how far it is, and what came of it. */
@@ -58,7 +58,7 @@ export function CampaignRow({ campaign, actions, onCancel }: CampaignMenuProps) 
 }
 
 /** How far it is, and the figures; before it begins, what it says. */
-function Outcome({ campaign: { type, counts, state, subject, content } }: { campaign: Campaign }) {
+function Outcome({ campaign: { type, counts, state, subject, content } }: { campaign: ListedCampaign }) {
   if (counts.planned === 0)
     return (
       <p className={classes.text}>

@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import { CAMPAIGN_STATES } from '@greenroom/domain/campaigns'
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -80,7 +80,7 @@ export function Campaigns({ type }: { type: CampaignType }) {
   const show = isAutomatic(type, values) ? 'automatic' : 'campaigns'
   const actions = useCampaignActions()
   useCodeAhead(dialog)
-  const [doomed, setDoomed] = useState<Campaign>()
+  const [doomed, setDoomed] = useState<ListedCampaign>()
   const list = useList(type, values)
   const shared = {
     ...list,
@@ -137,7 +137,7 @@ export function Campaigns({ type }: { type: CampaignType }) {
 function CampaignList({ type, ...props }: AutomaticListProps & { type: CampaignType }) {
   const { query, isFirst, filter, page, actions, onFilter, onPage, onCancel } = props
   const { data, isError, isPlaceholderData } = query
-  const remove = (campaign: Campaign) => canBe(campaign).deleted && actions.remove(campaign)
+  const remove = (campaign: ListedCampaign) => canBe(campaign).deleted && actions.remove(campaign)
   const onFocus = useCampaignKeys(data?.items ?? [], {
     e: (campaign) => canBe(campaign).archived && actions.archive(campaign, !campaign.archived),
     '#': remove,

@@ -1,4 +1,4 @@
-import type { Campaign } from '@greenroom/contracts'
+import type { ListedCampaign } from '@greenroom/contracts'
 import { type FocusEvent, useState } from 'react'
 import { rowId } from '../../../../lib/list/row.ts'
 import { useRowKeys } from '../../../../lib/list/use-row-keys.ts'
@@ -11,8 +11,8 @@ const nothing = () => undefined
  * @returns the handler of the element around the rows
  */
 export function useCampaignKeys(
-  rows: readonly Campaign[],
-  keys: Readonly<Record<string, (campaign: Campaign) => void>>,
+  rows: readonly ListedCampaign[],
+  keys: Readonly<Record<string, (campaign: ListedCampaign) => void>>,
 ): (event: FocusEvent) => void {
   const [activeId, setActiveId] = useState<string>()
   useRowKeys({
