@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_URL_LENGTH, safeHref } from './links.ts'
+import { MAX_URL_LENGTH } from './links.ts'
+import { mailHref } from './mail-text.ts'
 import { MAX_MAIL_LENGTH } from './messages.ts'
 import { hexColor, MAX_SOCIAL, SOCIAL_PLATFORMS } from './site-design.ts'
 import { storableText } from './text.ts'
@@ -17,7 +18,7 @@ export const MAX_MAIL_SHOWS = 20
 
 /** Address that a mail may lead to: http, https, mailto, or tel (standard W6); empty while it is not written yet. */
 const mailLink = storableText(MAX_URL_LENGTH).refine(
-  (value) => value === '' || /^(https?|mailto|tel):/.test(safeHref(value) ?? ''),
+  (value) => value === '' || mailHref(value) !== undefined,
   'Use a full address that starts with https://, http://, mailto:, or tel:.',
 )
 /** Uploaded picture; empty while none is chosen. Others would tell strangers who reads. */

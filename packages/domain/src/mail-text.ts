@@ -93,7 +93,7 @@ function linkHtml(address: string, label: string): string | undefined {
 }
 
 /** Returns an address that a mail may link to, or undefined (standard W6). */
-function mailHref(address: string): string | undefined {
+export function mailHref(address: string): string | undefined {
   const href = safeHref(address)
   return href !== undefined && /^(https?|mailto|tel):/.test(href) ? href : undefined
 }

@@ -1,13 +1,12 @@
-import { safeHref } from '../links.ts'
 import type { MailBlock, MailDesign, SimpleMailBlock } from '../mail-design.ts'
-import { escapeHtml, mailHtml, mailPlain } from '../mail-text.ts'
+import { escapeHtml, mailHref, mailHtml, mailPlain } from '../mail-text.ts'
 import { PLATFORMS } from '../platforms.ts'
 import type { MailLook } from './look.ts'
 
 /** Width in pixels of what stands in the card, for mail programs that know no percentages. */
 const INNER_WIDTH = 526
 
-/** What blocks are drawn with. @property origin address that uploaded pictures are below */
+/** Colors, font, and addresses of blocks. @property origin address that uploaded pictures are below */
 export interface BlockLook {
   look: MailLook
   origin: string
@@ -77,7 +76,7 @@ function pictureHtml(
 }
 
 function buttonHtml({ label, href }: Extract<MailBlock, { type: 'button' }>, look: MailLook): string {
-  const address = safeHref(href)
+  const address = mailHref(href)
   if (label.trim() === '' || address === undefined) return ''
   const style = `display:inline-block;padding:13px 26px;font:700 16px/1.25 ${look.font};color:${look.onAccent};text-decoration:none`
   return `<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:0 auto"><tr><td bgcolor="${look.accent}" style="background:${look.accent};border-radius:8px"><a href="${escapeHtml(address)}" class="button" style="${style}">${escapeHtml(label)}</a></td></tr></table>`
@@ -113,22 +112,22 @@ export function blockPlain(block: MailBlock): string {
     case 'text':
       return mailPlain(block.content).trim()
     case 'picture':
-      return [block.alt.trim(), block.href].filter((part) => part !== '').join('\n')
+      return block.url === '' ? '' : [block.alt.trim(), written(block.href)].filter((part) => part !== '').join('\n')
     case 'button':
-      return block.label.trim() === '' || block.href === '' ? '' : `${block.label.trim()}: ${block.href}`
+      return block.label.trim() === '' || block.href === '' ? '' : `${block.label.trim()}: ${written(block.href)}`
     case 'divider':
       return '* * *'
     case 'social':
       return withAddress(block.links)
-        .map(({ platform, url }) => `${PLATFORMS[platform].name}: ${url}`)
+        .map(({ platform, url }) => `${PLATFORMS[platform].name}: ${written(url)}`)
         .join('\n')
     case 'player':
       return block.url === ''
         ? ''
-        : `${[block.title, block.note].filter((part) => part.trim() !== '').join(', ')}\n${block.url}`
+        : `${[block.title, block.note].filter((part) => part.trim() !== '').join(', ')}\n${written(block.url)}`
     case 'shows':
       return block.items
-        .map(({ date, where, href }) => `${dayOf(date)}: ${where}${href === '' ? '' : `\n${href}`}`)
+        .map(({ date, where, href }) => `${dayOf(date)}: ${where}${href === '' ? '' : `\n${written(href)}`}`)
         .join('\n')
     case 'columns':
       return block.cells
@@ -139,9 +138,11 @@ export function blockPlain(block: MailBlock): string {
   }
 }
 
-/** Returns what a design says in words, from its blocks or as its plain part says it. */
-export const designWords = ({ blocks, plain }: MailDesign): string =>
-  plain ??
+/** Returns an address as the HTML part has it, so that both parts count one link. */
+const written = (href: string): string => mailHref(href) ?? href
+
+/** Returns what the blocks of a design say in words. */
+export const designWords = ({ blocks }: Pick<MailDesign, 'blocks'>): string =>
   blocks
     .map(({ block }) => blockPlain(block))
     .filter((part) => part !== '')
@@ -154,7 +155,7 @@ const dayOf = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`))
 
 /** @param inner HTML; shown without a link if the address is none that a mail may lead to (standard W6) */
 function link(href: string, inner: string, style = ''): string {
-  const address = safeHref(href)
+  const address = mailHref(href)
   if (address === undefined) return inner
   return `<a href="${escapeHtml(address)}"${style === '' ? '' : ` style="${style}"`}>${inner}</a>`
 }

@@ -131,5 +131,6 @@ describe('a condition', () => {
     const vip = { field: 'tag', is: true, values: ['vip'] } as const
     expect(meetsCondition(vip, { ...readerOf('Mia'), tags: ['Press', 'VIP'] })).toBe(true)
     expect(meetsCondition(vip, readerOf('Mia'))).toBe(false)
+    expect(meetsCondition({ ...vip, is: false }, { ...readerOf('Mia'), tags: [] })).toBe(true)
   })
 })

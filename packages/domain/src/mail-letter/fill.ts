@@ -49,9 +49,22 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ')
 
 /** Tells whether somebody gets a part of a mail. */
 export function meetsCondition({ field, is, values }: MailCondition, reader: MailReader): boolean {
-  const own = field === 'tag' ? (reader.tags ?? []) : [reader[field] ?? '']
-  const wanted = new Set(values.map(foldCase))
-  return own.some((value) => wanted.has(foldCase(value))) === is
+  const wanted = foldedOf(values)
+  const own = field === 'tag' ? foldedOf(reader.tags ?? NO_TAGS) : [foldCase(reader[field] ?? '')]
+  for (const value of own) if (wanted.has(value)) return is
+  return !is
+}
+const NO_TAGS: readonly string[] = []
+
+/** Folded lists. A mail asks the same ones in each of its blocks, for each of its readers (standard W22). */
+const FOLDED = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function foldedOf(list: readonly string[]): ReadonlySet<string> {
+  const known = FOLDED.get(list)
+  if (known) return known
+  const folded = new Set(list.map(foldCase))
+  FOLDED.set(list, folded)
+  return folded
 }
 
 /** A field of a mail. @property hasFallback everywhere that it stands */

@@ -9,7 +9,7 @@ const IN_TEXT = /(https?:\/\/[^\s<>"]{1,2048})|( ?)\{\{([^{}\n|]{0,60})(?:\|([^{
 /** Most links of a mail whose clicks are counted; further ones lead on as they were written (standard W22). */
 export const MAX_MAIL_LINKS = 100
 
-/** Most fields of a mail's part; each may become a long name, for every person (standard W22). */
+/** Most fields of a part of a mail; each may become a long name, for every person (standard W22). */
 export const MAX_MAIL_FIELDS = 200
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const unescaped = (html: string): string =>
 
 const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name)
 
-/** What was found in a part of a mail so far. @property links of all its parts */
+/** Counts what a part of a mail has so far. @property links of all its parts */
 export interface Found {
   links: string[]
   fields: number
