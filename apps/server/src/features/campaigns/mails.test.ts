@@ -110,6 +110,8 @@ describe('an email campaign', () => {
       expect(toAna[part]).toContain('See you at Lux.')
       expect(toMia[part]).not.toContain('Lux')
     }
+    const shown = await act(nova, id, 'preview/person', { pick: 'named', contact_id: ana.id })
+    expect(shown.json<{ person: CampaignPerson }>().person.mail?.html).toMatch(/^(?!.*<hr).*See you at Lux/s)
     expect(toAna.html).not.toContain('<hr')
     expect(toMia.html).toContain('<hr')
     const view = linksOf(toAna.html).find((url) => url.includes('/v/')) ?? ''
@@ -127,6 +129,19 @@ describe('an email campaign', () => {
     expect(copy.design).toEqual(design)
     const text = await test.call(nova, 'POST', '/api/campaigns', { type: 'sms', name: 'Text', design })
     expect(text.json()).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Only emails are made of blocks.' })
+    const twice = { ...design, plain: '{{nickname}}' + '{{name}} '.repeat(201) }
+    await patch({ design: twice })
+    expect((await look(nova, draft.id)).problems.map(({ text }) => text)).toEqual([
+      expect.stringContaining('"nickname"'),
+      'It has more than 200 personal fields.',
+    ])
+    const badly = designWith('{{nickname}}', 'There')
+    await patch({ design: { ...badly, plain: 'Fine' } })
+    expect((await look(nova, draft.id)).problems.map(({ text }) => text)).toEqual([
+      expect.stringContaining('"nickname"'),
+    ])
+    const { items } = (await test.call(nova, 'GET', '/api/campaigns?type=email')).json<{ items: object[] }>()
+    expect(items[0]).not.toHaveProperty('design')
     const wild = {
       ...design,
       blocks: [{ id: 'x', block: { type: 'picture', url: 'https://evil.example/x', alt: '' } }],

@@ -3,19 +3,19 @@ import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { bytesOf, requireModest } from '../policy/bounds.ts'
+import { bodyOf } from '../policy/fields.ts'
 import { presentCampaign } from '../present.ts'
 import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
 import { insertCampaign } from '../store/campaigns.ts'
-import { bodyOf } from '../policy/fields.ts'
 import { checkFields } from './check-fields.ts'
 
 /** Adds a draft within a transaction. @throws AppError as `createCampaign` */
 export async function addCampaign(context: Context, tx: OwnerTx, body: CampaignBody): Promise<Campaign> {
   await holdLock(tx, `campaigns:${context.ownerId}`)
   const held = await measureCampaigns(context, tx)
-  requireModest({ campaigns: held.campaigns + 1, bytes: held.bytes + bytesOf(body) })
   const { media_ids: mediaIds, template_id: templateId, name, ...fields } = body
   const row = { ...fields, ...bodyOf(body), name: name.trim(), mediaIds, templateId, id: context.newId() }
+  requireModest({ campaigns: held.campaigns + 1, bytes: held.bytes + bytesOf(row) })
   await checkFields(context, tx, row)
   await insertCampaign(context, tx, row)
   return presentCampaign(await readCampaign(context, tx, row.id), context.now)

@@ -7,7 +7,7 @@ import { liveOf } from '../../audience/public.ts'
 import { mailSender, readVerifiedEmail } from '../../messaging/public.ts'
 import { openTestMailLimit } from '../policy/limits.ts'
 import { reasonOf } from '../policy/reasons.ts'
-import { isPerson, judge, readPeople } from '../queries/fates.ts'
+import { isPerson, judge, readPeople, readTags } from '../queries/fates.ts'
 import type { Frame } from '../queries/frame.ts'
 
 /** Outcome of a test. */
@@ -67,7 +67,7 @@ async function findContact(
   const { fate } = judged
   const { email } = judged.person
   if (fate.because !== undefined || email === null) return { text: reasonOf(fate.because ?? 'no_email').text }
-  return { to: email, reader: judged.person }
+  return { to: email, reader: { ...judged.person, tags: await readTags(tx, id) } }
 }
 
 async function send(context: Context, { mail, artist }: Frame, to: string, reader: Reader): Promise<void> {

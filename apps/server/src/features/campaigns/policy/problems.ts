@@ -63,7 +63,11 @@ export function problemsOfDraft(
 ): Problem[] {
   const { type, content, design, subject, audience, schedule, trigger, mediaIds } = campaign
   const isEmpty = design ? isEmptyDesign(design) : content.trim() === '' && mediaIds.length === 0
-  const ofMail = () => [...mergeProblemsIn(`${subject}\n${content}`), ...tooManyFields(content)]
+  const plain = design?.plain ?? ''
+  const ofMail = () => [
+    ...mergeProblemsIn([subject, content, plain].join('\n')),
+    ...(hasTooManyFields(content) || hasTooManyFields(plain) ? [TOO_MANY_FIELDS] : []),
+  ]
   const ofText = () =>
     campaignText({
       content,
@@ -94,10 +98,8 @@ export function problemsOfDraft(
 }
 
 /** Fields beyond the most are not filled in. */
-const tooManyFields = (content: string): { text: string }[] =>
-  content.split('{{').length - 1 > MAX_MAIL_FIELDS
-    ? [{ text: `It has more than ${MAX_MAIL_FIELDS} personal fields.` }]
-    : []
+const hasTooManyFields = (part: string): boolean => part.split('{{').length - 1 > MAX_MAIL_FIELDS
+const TOO_MANY_FIELDS = { text: `It has more than ${MAX_MAIL_FIELDS} personal fields.` }
 
 const NO_SUBJECT: Problem = {
   code: 'no_subject',

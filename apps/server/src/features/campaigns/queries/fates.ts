@@ -12,7 +12,7 @@ import type { Fate } from '../policy/tally.ts'
 import type { Frame } from './frame.ts'
 
 /** A person of an audience, as far as the gate, the text, and the orders of recipients read them. */
-export type AudiencePerson = MarketingPerson & Ranked & Pick<ContactRow, 'name' | 'city' | 'tags' | 'birthday'>
+export type AudiencePerson = MarketingPerson & Ranked & Pick<ContactRow, 'name' | 'city' | 'birthday'>
 
 export const PERSON = {
   id: contacts.id,
@@ -25,7 +25,6 @@ export const PERSON = {
   birthday: contacts.birthday,
   region: contacts.region,
   country: contacts.country,
-  tags: contacts.tags,
   emailConsent: contacts.emailConsent,
   smsConsent: contacts.smsConsent,
   visitsConsent: contacts.visitsConsent,
@@ -49,6 +48,12 @@ export const readPeople = (
     .orderBy(sql`${contacts.id} ${way}`)
     .limit(limit)
     .execute()
+
+/** Reads the tags of one person, on which blocks of a mail may depend. */
+export async function readTags(tx: OwnerTx, id: string): Promise<string[]> {
+  const [row] = await tx.select({ tags: contacts.tags }).from(contacts).where(isPerson(id)).execute()
+  return row?.tags ?? []
+}
 
 /** Gives others their turn. */
 export const others = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

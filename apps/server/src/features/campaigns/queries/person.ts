@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { whileWanted } from '../../audience/public.ts'
 import { reasonOf } from '../policy/reasons.ts'
-import { type AudiencePerson, before, behind, isPerson, judge, type Judged, readPeople } from './fates.ts'
+import { type AudiencePerson, before, behind, isPerson, judge, type Judged, readPeople, readTags } from './fates.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
 import { rowOf, surveyOf } from './preview.ts'
@@ -62,7 +62,9 @@ async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { wh
   const places = person && (await openPlaces(tx, frame))
   const moments = places && new Map([[person.id, await places.momentOf(tx, person)]])
   const [judged] = person ? await judge(context, tx, frame, [person], moments) : []
-  return judged ? presentPerson(frame, judged, context.now) : null
+  if (!judged) return null
+  const tags = frame.mail ? await readTags(tx, judged.person.id) : []
+  return presentPerson(frame, judged, tags, context.now)
 }
 
 /** Presents what would happen to a person, without their message, which a list of them does not show. */
@@ -83,16 +85,16 @@ export const presentForeseen = (
   until: fate.outcome === 'send' && fate.notBefore > now && fate.because ? fate.notBefore.toISOString() : null,
 })
 
-const presentPerson = (frame: Frame, judged: Judged, now: Date): CampaignPerson => ({
+const presentPerson = (frame: Frame, judged: Judged, tags: readonly string[], now: Date): CampaignPerson => ({
   ...presentForeseen(frame, judged, now),
-  ...(frame.mail ? mailOf(frame, frame.mail, judged.person) : { text: judged.text, mail: null }),
+  ...(frame.mail ? mailOf(frame, frame.mail, { ...judged.person, tags }) : { text: judged.text, mail: null }),
 })
 
 /** Returns a mail as one person gets it. Its links lead where they were written, and nowhere else, because nothing is counted. */
 function mailOf(
   { campaign, artist }: Frame,
   mail: CompiledMail,
-  person: AudiencePerson,
+  person: AudiencePerson & { tags: readonly string[] },
 ): Pick<CampaignPerson, 'text' | 'mail'> {
   const reader = { ...person, values: mergeValues(person, artist) }
   const fill = (part: 'subject' | 'html' | 'text') =>
