@@ -9,6 +9,7 @@ import type {
   MessageChannel,
   StoredCampaignState,
 } from '@greenroom/domain'
+import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
@@ -41,6 +42,8 @@ export const campaigns = pgTable('campaigns', {
   preheader: text('preheader').notNull(),
   /** Body of an email made of blocks; `content` then says the same in words. */
   design: jsonb('design').$type<MailDesign>(),
+  /** Addresses of its uploaded pictures. */
+  pictures: jsonb('pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(design)`),
   mediaIds: uuid('media_ids').array().notNull().default([]),
   /** It was started from; the template may be gone. */
   templateId: uuid('template_id'),

@@ -1,4 +1,5 @@
 import type { MailDesign, MessageChannel, SendState, SendWait } from '@greenroom/domain'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -17,6 +18,8 @@ export const sends = pgTable('sends', {
   subject: text('subject').notNull().default(''),
   preheader: text('preheader').notNull().default(''),
   design: jsonb('design').$type<MailDesign>(),
+  /** Addresses of its uploaded pictures. */
+  pictures: jsonb('pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(design)`),
   /** Addresses behind /l/{code}, in their order. */
   links: text('links').array().notNull().default([]),
   mediaIds: uuid('media_ids').array().notNull().default([]),

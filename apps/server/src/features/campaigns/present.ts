@@ -17,7 +17,7 @@ export const presentCampaign = (view: CampaignView, now: Date): Campaign => ({
   design: view.row.design,
 })
 
-type Listed = CampaignView<Omit<CampaignRow, 'design'>>
+type Listed = CampaignView<Omit<CampaignRow, 'design' | 'pictures'>>
 
 export function presentListed(view: Listed, now: Date): ListedCampaign {
   const { row, progress, media, segmentNames } = view

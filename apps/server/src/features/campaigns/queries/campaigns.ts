@@ -13,8 +13,8 @@ import { approvalsOf } from './approvals.ts'
 import { type EngagementCounts, engagementCounts } from './engagement.ts'
 
 /** A campaign without its blocks, as lists have it. */
-type ListedRow = Omit<CampaignRow, 'design'>
-const { design: _, ...LISTED } = getTableColumns(campaigns)
+type ListedRow = Omit<CampaignRow, 'design' | 'pictures'>
+const { design: _, pictures: __, ...LISTED } = getTableColumns(campaigns)
 
 /** A campaign with what belongs to it. */
 export interface CampaignView<Row extends ListedRow = CampaignRow> {
