@@ -9,6 +9,7 @@ import {
   signUpPath,
 } from '@greenroom/domain'
 import { Parser } from 'htmlparser2'
+import { newPhone } from './phones.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 import { workOff } from './work-off.ts'
 
@@ -38,7 +39,7 @@ export const fans = (test: TestApp) => {
   const hands = {
     post,
     address: () => `fan-${randomUUID()}@example.com`,
-    phone: () => `+1212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+    phone: newPhone,
     /** Creates an artist with a page and one form. */
     page: async (type: SignUpType = 'fan-capture', settings: object = {}, owner?: Visitor): Promise<FanPageOfTest> => {
       const artist = owner ?? (await test.signUp())

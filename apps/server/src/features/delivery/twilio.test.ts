@@ -208,9 +208,9 @@ describe('money and doubles', () => {
   /** Queues texts of several owners without waiting for their time. */
   async function queued(count: number) {
     const owners = await Promise.all(
-      Array.from({ length: 4 }, async (_, n) => {
+      Array.from({ length: 4 }, async () => {
         const owner = await newOwner(10_000)
-        await giveNumber(owner, `+1213555${String(2000 + Math.floor(Math.random() * 7000) + n).padStart(4, '0')}`)
+        await giveNumber(owner, newPhone())
         return { owner, fan: await newFan(owner, { phone: newPhone() }) }
       }),
     )

@@ -9,6 +9,7 @@ import { systemContext } from '../../platform/house.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { TWILIO_SID, TWILIO_TOKEN } from '../../testing/fake-twilio.ts'
 import { messageHands } from '../../testing/message-hands.ts'
+import { newPhone } from '../../testing/phones.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { answerSenders } from './commands/answer-senders.ts'
 import { readSendersAsked } from './policy/senders-command.ts'
@@ -91,7 +92,7 @@ describe('the number of an owner', () => {
     await query(
       `insert into senders (id, user_id, channel, address, registration, created_at)
            values (gen_random_uuid(), $1, 'sms', $2, $3, now())`,
-      [owner.id, `+1213555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`, state],
+      [owner.id, newPhone(), state],
     )
     const answer = await send(owner, fan)
     expect(maySend(state)).toBe(state === 'vouched')

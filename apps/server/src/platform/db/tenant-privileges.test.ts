@@ -16,6 +16,7 @@ const FUNCTIONS = [
   'fold_case',
   'is_only_account',
   'is_own_account_verified',
+  'mail_pictures',
   'may_leave_key',
   'message_words',
   'own_account',

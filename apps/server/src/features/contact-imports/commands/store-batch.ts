@@ -8,7 +8,7 @@ import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { sqlState } from '../../../platform/error-codes.ts'
 import { holdLimit } from '../../../platform/limits.ts'
 import { Overtaken } from '../../../platform/long-work/long-work.ts'
-import { contactsInUse, lockSet } from '../../contacts/public.ts'
+import { contactsInUse, holdContacts } from '../../contacts/public.ts'
 import { addAll, decide } from '../policy/decide.ts'
 import { type PreparedBatch, type RowNote, TAG_JOINT } from '../../../platform/list-reader/batch.ts'
 import { type Cursor, noteProgress } from '../store/imports.ts'
@@ -69,12 +69,13 @@ const storeWhole = (context: Context, reading: Reading, batch: PreparedBatch, is
 
 /**
  * Locks everybody a batch may change before its parts are tried one by one. Once the first part has added somebody, the
- * transaction must not wait for others (see `lockSet`).
+ * transaction must not wait for others: adding locks the owner's counter, which those that have locked a contact wait
+ * for.
  */
 async function lockKnown(context: Context, tx: OwnerTx, list: ListOfPeople, { columns }: PreparedBatch): Promise<void> {
   const known = await findKnown(tx, context, list, columns)
   const ids = known.flatMap(({ byEmail, byPhone }) => [byEmail, byPhone].filter((id) => id !== undefined))
-  await lockSet(tx, context, ids)
+  await holdContacts(tx, context.ownerId, ids)
 }
 
 /** Halves a part until the row that the database refuses is alone. */

@@ -11,7 +11,7 @@ import {
   suppressedAmong,
   withdrawByList,
 } from '../../consent/public.ts'
-import { addSet, changeSet, lockSet, type PeopleTable } from '../../contacts/public.ts'
+import { addSet, changeSet, holdContacts, type PeopleTable } from '../../contacts/public.ts'
 import type { PreparedBatch } from '../../../platform/list-reader/batch.ts'
 import type { Cursor } from '../store/imports.ts'
 import { copyPeople, peopleOf } from '../store/people.ts'
@@ -58,7 +58,7 @@ export async function writeRows(
   const leavers = () => findLeavers(tx, context, reading, columns, { from: range.from, to })
   const hold = (pairs: readonly Pair[]) => {
     const ids = pairs.map(({ contactId }) => contactId)
-    return reading.isCheck ? copyPeople(tx, context, reading, ids) : lockSet(tx, context, ids)
+    return reading.isCheck ? copyPeople(tx, context, reading, ids) : holdContacts(tx, context.ownerId, ids)
   }
   await hold([...change, ...(await leavers())])
   const rows = given(columns)

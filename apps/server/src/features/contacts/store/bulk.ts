@@ -4,6 +4,7 @@ import { foldCase, MAX_TAGS } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { holdContacts } from './contacts.ts'
 import type { Happened } from './events.ts'
 
 type ChangeOf<K extends BulkChange['kind']> = Extract<BulkChange, { kind: K }>
@@ -35,10 +36,11 @@ async function update(
   ids: readonly string[],
   { set, where, told }: { set: SQL; where: SQL; told: SQL },
 ): Promise<Happened[]> {
+  await holdContacts(tx, ownerId, ids)
   const { rows } = await tx.execute<Happened & Record<string, unknown>>(sql`
     with before as materialized (
       select c.* from ${contacts} c where c.user_id = ${ownerId}::uuid and c.id = any (${sql.param([...ids])}::uuid[])
-        and c.deleted_at is null and c.locked_at is null and ${where} order by c.id for no key update
+        and c.deleted_at is null and c.locked_at is null and ${where}
     )
     update ${contacts} c set ${set}, version = c.version + 1, updated_at = ${now.toISOString()}::timestamptz
       from before where c.user_id = before.user_id and c.id = before.id

@@ -1,7 +1,8 @@
 import { contacts, type ContactRow } from '@greenroom/db'
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { textArray } from '../../../platform/db/binary-arrays.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 /** Writable columns of a contact, without its id, owner, dates, version, and values derived by the database. */
 export type ContactFields = Pick<
@@ -77,6 +78,17 @@ export async function lockLiveContact({ ownerId }: Context, tx: OwnerTx, id: str
     .where(and(owned(ownerId, id), isLive))
     .for('no key update')
   return row
+}
+
+/**
+ * Locks contacts of an owner by id until the transaction ends, so that transactions cannot deadlock. A change of many
+ * takes these locks in a statement of its own: one that waits for a lock and then updates in the same statement still
+ * sees the old row, and may wait there for somebody who waits for it.
+ */
+export async function holdContacts(tx: OwnerTx | SystemTx, ownerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`select 1 from ${contacts} where user_id = ${ownerId}::uuid
+    and id = any (${textArray(ids)}::text[]::uuid[]) order by id for no key update`)
 }
 
 /** Locks contacts that are not deleted, by id, so that transactions cannot deadlock. */

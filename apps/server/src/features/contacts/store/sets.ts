@@ -2,7 +2,6 @@ import { contactEvents, contacts } from '@greenroom/db'
 import { DEFAULT_STATUS, MAX_TAGS } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
-import { textArray } from '../../../platform/db/binary-arrays.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { TAG_JOINT } from '../../../platform/list-reader/batch.ts'
 import {
@@ -34,18 +33,6 @@ export const CONTACTS: PeopleTable = {
 }
 
 const tagsOfRow = sql`coalesce(string_to_array(g.tags, ${TAG_JOINT}), '{}')`
-
-/**
- * Locks contacts by id before any are added. Adding locks the owner's counter, which transactions that have locked a
- * contact wait for.
- */
-export async function lockSet(tx: OwnerTx, { ownerId }: Owner, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.execute(
-    sql`select 1 from ${contacts} where user_id = ${ownerId}
-      and id = any (${textArray(ids)}::text[]::uuid[]) order by id for no key update`,
-  )
-}
 
 /**
  * Adds the people of a list at places (from 0) from `from` to before `to`, except those in `skip`. Anybody who got an
@@ -116,7 +103,7 @@ export async function changeSet(
         select c.id as contact_id, c.name, c.email, c.phone, c.phone_country, c.status, c.tags, c.birthday, c.city, c.region,
           c.country, c.time_zone, c.latitude, c.longitude, c.custom, c.sms_consent, c.email_consent
         from ${table} c where c.user_id = ${ownerId} ${isOwn} and c.id in (select contact_id from wanted)
-          and c.deleted_at is null and c.locked_at is null for no key update),
+          and c.deleted_at is null and c.locked_at is null),
       after as (
         select g.place, g.row_number, b.contact_id, coalesce(g.name, b.name) as name, coalesce(b.email, g.email) as email,
           coalesce(g.phone, b.phone) as phone, case when g.phone is null then b.phone_country else g.phone_country end as phone_country,

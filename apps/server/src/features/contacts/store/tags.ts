@@ -3,6 +3,7 @@ import { foldCase } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { holdContacts } from './contacts.ts'
 import { type Happened, noteEvents } from './events.ts'
 
 /**
@@ -32,12 +33,12 @@ export async function replaceTag(
             select case when fold_case(t) = ${key}::text then ${to}::text else t end as t, place
             from unnest(before.tags) with ordinality own (t, place)) renamed
           order by fold_case(t), place) kept order by place)`
+  await holdContacts(tx, ownerId, ids)
   const { rows } = await tx.execute<Happened & Record<string, unknown>>(sql`
     with before as materialized (
       select c.user_id, c.id, c.tags from ${contacts} c
       where c.user_id = ${ownerId}::uuid and c.id = any (${sql.param([...ids])}::uuid[])
         and exists (select 1 from unnest(c.tags) t where ${isMeant})
-      order by c.id for no key update
     )
     update ${contacts} c set tags = ${after}, version = c.version + 1, updated_at = ${now.toISOString()}::timestamptz
       from before where c.user_id = before.user_id and c.id = before.id

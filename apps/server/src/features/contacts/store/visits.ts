@@ -1,6 +1,7 @@
 import { contacts } from '@greenroom/db'
 import { and, eq, inArray, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
+import { holdContacts } from './contacts.ts'
 
 /** A visit or click by a contact through their own link. */
 export interface ContactVisit {
@@ -38,8 +39,9 @@ export async function keepVisitsOfAll(
   visits: readonly ContactVisit[],
 ): Promise<void> {
   if (visits.length === 0) return
-  await db.asSystem((tx) =>
-    tx.execute(sql`
+  await db.asSystem(async (tx) => {
+    await holdContacts(tx, userId, [...new Set(visits.map(({ contactId }) => contactId))])
+    await tx.execute(sql`
       with came as (
         select distinct ${userId}::uuid as user_id, (v ->> 'contactId')::uuid as contact_id, (v ->> 'siteId')::uuid as site_id,
           (v ->> 'blockId')::uuid as block_id, (v ->> 'at')::timestamptz as at
@@ -51,7 +53,6 @@ export async function keepVisitsOfAll(
         join mini_sites s on s.user_id = came.user_id and s.id = came.site_id
         where came.block_id is null or exists (
           select 1 from blocks b where b.user_id = came.user_id and b.mini_site_id = came.site_id and b.id = came.block_id)
-        order by c.id for no key update of c
       ), kept as (
         insert into contact_visits (id, user_id, contact_id, mini_site_id, block_id, at)
         select md5(concat_ws('/', contact_id, site_id, block_id, extract(epoch from date_trunc('minute', at))))::uuid, user_id, contact_id, site_id, block_id, at from theirs
@@ -59,6 +60,6 @@ export async function keepVisitsOfAll(
       )
       update contacts c set last_activity = n.at
       from (select user_id, contact_id, max(at) as at from kept group by 1, 2) n
-      where c.user_id = n.user_id and c.id = n.contact_id and c.last_activity < n.at`),
-  )
+      where c.user_id = n.user_id and c.id = n.contact_id and c.last_activity < n.at`)
+  })
 }
