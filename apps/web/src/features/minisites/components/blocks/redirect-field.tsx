@@ -1,6 +1,6 @@
 import { isRedirectAddress } from '@greenroom/domain'
 import { useState } from 'react'
-import { AddressField } from './address-field.tsx'
+import { AddressField } from '../../../../lib/form/address-field.tsx'
 
 export interface RedirectFieldProps {
   value: string | undefined

@@ -1,8 +1,8 @@
 import type { SiteDesign } from '@greenroom/domain'
 import { Group, Input, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
-import { ColorField } from './color-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { ColorField } from '../../../../lib/form/color-field.tsx'
+import { PictureField } from '../../../../lib/form/picture-field.tsx'
 
 type Background = NonNullable<SiteDesign['background']>
 type Kind = Background['kind'] | 'theme'

@@ -9,7 +9,7 @@ import { isEmpty } from '../../../../lib/editing/merge.ts'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
 import { BackgroundEditor } from './background-editor.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { ColorField } from './color-field.tsx'
+import { ColorField } from '../../../../lib/form/color-field.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 

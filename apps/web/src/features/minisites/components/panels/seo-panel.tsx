@@ -3,7 +3,7 @@ import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { siteNow, siteProblems } from '../../editing/fields.ts'
 import { useEditing, useEditor } from '../editor/editor-context.ts'
 import { PanelSection } from './panel-section.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from '../../../../lib/form/picture-field.tsx'
 import { SearchPreview, SharedPreview } from './seo-previews.tsx'
 
 /** Title, description and picture for search engines and shared links. */

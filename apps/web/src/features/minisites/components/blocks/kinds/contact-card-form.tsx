@@ -2,8 +2,8 @@ import { type ContactCardSettings, MAX_CARD_LINE, MAX_CARD_NOTE } from '@greenro
 import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
 import { TextField } from '../../../../../lib/compose/index.ts'
 import type { BlockEdit } from '../../../editing/model.ts'
-import { PictureField } from '../../panels/picture-field.tsx'
-import { AddressField } from '../address-field.tsx'
+import { PictureField } from '../../../../../lib/form/picture-field.tsx'
+import { AddressField } from '../../../../../lib/form/address-field.tsx'
 import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
 

@@ -2,7 +2,7 @@ import { type CountdownSettings, MAX_AFTER_TEXT, MAX_BLOCK_TITLE } from '@greenr
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { TextField } from '../../../../../lib/compose/index.ts'
 import type { BlockEdit } from '../../../editing/model.ts'
-import { AddressField } from '../address-field.tsx'
+import { AddressField } from '../../../../../lib/form/address-field.tsx'
 import { FormPart } from '../form-part.tsx'
 import { isoFromLocal, localFromIso } from '../local-time.ts'
 import { TitleField } from '../title-field.tsx'

@@ -14,7 +14,7 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconTrash } from '../../../../../ui/icons.generated.ts'
 import { useId } from 'react'
-import { AddressField } from '../address-field.tsx'
+import { AddressField } from '../../../../../lib/form/address-field.tsx'
 import classes from './rows.module.css'
 import { ZoneField } from './zone-field.tsx'
 

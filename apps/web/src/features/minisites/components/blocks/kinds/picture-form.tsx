@@ -1,6 +1,6 @@
 import type { BlockEdit } from '../../../editing/model.ts'
-import { PictureField } from '../../panels/picture-field.tsx'
-import { AddressField } from '../address-field.tsx'
+import { PictureField } from '../../../../../lib/form/picture-field.tsx'
+import { AddressField } from '../../../../../lib/form/address-field.tsx'
 import { AltField } from './alt-field.tsx'
 import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'

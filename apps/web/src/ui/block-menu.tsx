@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCopy } from '../../../../ui/icons.generated.ts'
-import { MoreMenu } from '../../../../ui/more-menu.tsx'
+import { IconArrowDown, IconArrowUp, IconCopy } from './icons.generated.ts'
+import { MoreMenu } from './more-menu.tsx'
 
 export interface BlockMenuProps {
   name: string

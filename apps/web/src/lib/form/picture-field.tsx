@@ -1,9 +1,9 @@
 import { type StoredImage, uploadImage } from '@greenroom/contracts'
 import { imageFileProblem, IMAGE_TYPES } from '@greenroom/domain'
 import { Box, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
-import { IconPhoto, IconTrash } from '../../../../ui/icons.generated.ts'
+import { IconPhoto, IconTrash } from '../../ui/icons.generated.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { upload } from '../../../../lib/api/index.ts'
+import { upload } from '../api/index.ts'
 
 export interface PictureFieldProps {
   label: string

@@ -1,7 +1,7 @@
 import { hexColor } from '@greenroom/domain'
 import { Button, ColorPicker, ColorSwatch, Group, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { IN_MAIN } from '../../../../ui/in-main.ts'
+import { IN_MAIN } from '../../ui/in-main.ts'
 
 export interface ColorFieldProps {
   label: string
