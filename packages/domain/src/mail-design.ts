@@ -83,6 +83,9 @@ const columns = z.strictObject({ type: z.literal('columns'), cells: z.array(cell
 
 const block = z.discriminatedUnion('type', [...simple, columns])
 
+/** Accent of a letter, and of blocks whose artist has chosen no color. */
+export const LETTER_ACCENT = '#14643b'
+
 /** Font stacks of mail; web fonts are missing in most mailboxes. */
 export const MAIL_FONTS = ['sans', 'serif', 'mono'] as const
 

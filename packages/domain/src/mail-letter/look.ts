@@ -1,5 +1,5 @@
 import { blend, readableOn } from '../contrast.ts'
-import type { MailDesign, MailFont } from '../mail-design.ts'
+import { LETTER_ACCENT, type MailDesign, type MailFont } from '../mail-design.ts'
 
 /** Colors and font of a mail. */
 export interface MailLook {
@@ -25,9 +25,9 @@ const FONTS: Readonly<Record<MailFont, string>> = {
 /** Look of a letter, and of a design that nobody has changed. */
 export const LETTER_LOOK: MailLook = {
   font: FONTS.sans,
-  link: '#14643b',
+  link: LETTER_ACCENT,
   darkLink: '#7fd6a4',
-  accent: '#14643b',
+  accent: LETTER_ACCENT,
   onAccent: '#ffffff',
 }
 

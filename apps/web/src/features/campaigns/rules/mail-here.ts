@@ -1,7 +1,6 @@
 import { compileLetter } from '@greenroom/domain/mail-letter/compile'
-import { fillMail } from '@greenroom/domain/mail-letter/fill'
+import { fillMail, type MailReader } from '@greenroom/domain/mail-letter/fill'
 import { type LetterContent, letterReason } from '@greenroom/domain/mail-letter/letter'
-import type { MergeValues } from '@greenroom/domain/merge-fields'
 
 /** A mail as somebody receives it. */
 export interface ShownMail {
@@ -16,8 +15,8 @@ export interface ShownMail {
  * Draws a mail for somebody while it is being written. The server draws it again once it is saved, with the postal address
  * and the links of that person.
  */
-export function mailHere(letter: LetterContent, values: MergeValues): ShownMail {
-  const { artist } = values
+export function mailHere(letter: LetterContent, reader: MailReader): ShownMail {
+  const { artist } = reader.values
   const mail = compileLetter(letter, {
     artist,
     postalAddress: 'Your postal address',
@@ -29,6 +28,6 @@ export function mailHere(letter: LetterContent, values: MergeValues): ShownMail 
     { artist, postalAddress: '', reason: '', origin: '' },
   )
   const fill = (part: 'subject' | 'html' | 'text', { [part]: pieces } = mail) =>
-    fillMail(pieces, { values }, { part, link: (no) => mail.links[no] ?? '', address: () => '#' })
+    fillMail(pieces, reader, { part, link: (no) => mail.links[no] ?? '', address: () => '#' })
   return { subject: fill('subject'), preheader: fill('subject', preheader), html: fill('html'), text: fill('text') }
 }

@@ -37,7 +37,8 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     ...contactQuery(contactId ?? ''),
     enabled:
       outsiderId !== undefined ||
-      (contactId !== undefined && (fields.subject + fields.preheader + fields.content).includes('{{')),
+      (contactId !== undefined &&
+        (fields.design !== null || (fields.subject + fields.preheader + fields.content).includes('{{'))),
   })
   const me = useMe()
   const { data: templates } = useQuery(templateChoicesQuery(fields.type, ''))
@@ -53,7 +54,7 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   }).text
   const isCurrent = person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
   const text = isCurrent ? person.text : here
-  const letter = isMail ? mailHere(fields, values) : undefined
+  const letter = isMail ? mailHere(fields, { ...(contact ?? EXAMPLE), values }) : undefined
   return {
     /** The owner's name as fans read it. */
     artist,

@@ -18,7 +18,7 @@ export function MailCard({ campaign }: { campaign: Campaign }) {
   const { id, version, subject } = campaign
   const { data: person, isPending } = useQuery(personQuery(id, version, { pick: 'next' }))
   const artist = useMe()?.name ?? ''
-  const mail = person?.mail ?? mailHere(campaign, mergeValues(EXAMPLE, artist))
+  const mail = person?.mail ?? mailHere(campaign, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) })
   return (
     <aside className={classes.side} aria-label="Email">
       <section className={classes.mail} aria-label="The email">

@@ -7,26 +7,31 @@ import { FieldButton } from '../message/field-button.tsx'
 import classes from '../message/message.module.css'
 
 export interface BodyEditorProps {
+  /** For labels and focus from outside. */
+  id?: string
+  label: string
+  /** Lines that are shown while it is empty. */
+  minRows?: number
   value: string
   onChange: (value: string) => void
   /** More tools, after its own. */
   tools?: ReactNode
 }
 
-/** Writes the body of an email: text with light marks, which become bold, italics, lists, and links. */
-export function BodyEditor({ value, onChange, tools }: BodyEditorProps) {
+/** Writes words of an email: text with light marks, which become bold, italics, lists, and links. */
+export function BodyEditor({ id, label, minRows = 8, value, onChange, tools }: BodyEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = useInsert(field, value, onChange)
   return (
     <div className={classes.box}>
       <Textarea
         ref={field}
-        id="mail-body"
+        {...(id !== undefined && { id })}
         variant="unstyled"
-        aria-label="Body"
+        aria-label={label}
         placeholder="Hi {{first_name|there}}, …"
         autosize
-        minRows={8}
+        minRows={minRows}
         maxRows={24}
         maxLength={MAX_MAIL_LENGTH}
         value={value}
