@@ -3,6 +3,7 @@ import { eventsSettings, upcomingEvents } from '@greenroom/domain/block-kinds/ev
 import { isEmbedType } from '@greenroom/domain/block-types'
 import { embedSettings } from '@greenroom/domain/blocks'
 import { type MailBlock, type MailDesign, mailDesign, MAX_MAIL_SHOWS } from '@greenroom/domain/mail-design'
+import { contrastOn, MARK_CONTRAST } from '@greenroom/domain/contrast'
 import { hexColor, readHeaderSettings, readTheme } from '@greenroom/domain/site-design'
 import { FONTS, THEMES } from '@greenroom/minisite'
 import { blockKind } from '../../../lib/sites/block-kinds.ts'
@@ -40,13 +41,20 @@ export function piecesOf(site: MiniSite, blocks: readonly Block[], now: Date): P
 
 const named = ({ id, title, type }: Block) => ({ key: id, name: title.trim() || blockKind(type).label })
 
-/** Returns the accent and the kind of font of a page. */
+/** Ground of emails in the light. */
+const PAPER = '#ffffff'
+
+/** Returns the first color of a page that shows on an email, and its kind of font. */
 function lookOf({ theme, header_settings: header }: MiniSite): PagePieces['look'] {
   const { design } = readHeaderSettings(header)
   const { swatch, bodyFont } = THEMES[readTheme(theme)]
-  const accent = hexColor.safeParse(design.buttonColour ?? swatch[2])
+  const [ground, ground2, button, accent] = swatch
   const plain = designOf('')
-  return { accent: accent.success ? accent.data : plain.accent, font: FONTS[design.bodyFont ?? bodyFont].kin }
+  const colors = [design.buttonColour, button, accent, ground, ground2, plain.accent]
+  const seen = colors.find(
+    (color) => hexColor.safeParse(color).success && contrastOn(color ?? '', [PAPER]) >= MARK_CONTRAST,
+  )
+  return { accent: seen ?? plain.accent, font: FONTS[design.bodyFont ?? bodyFont].kin }
 }
 
 function pieceOf({ type, url, title, settings }: Block, now: Date): MailBlock | undefined {

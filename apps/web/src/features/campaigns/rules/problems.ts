@@ -12,6 +12,9 @@ export type Place =
 /** Where the subject of an email is written. */
 export const SUBJECT_ID = 'mail-subject'
 
+/** Names the card of a block in an email. */
+export const mailBlockId = (id: string): string => `mail-block-${id}`
+
 const SECTION_OF: Readonly<Record<string, Section>> = {
   no_content: 'message',
   text: 'message',

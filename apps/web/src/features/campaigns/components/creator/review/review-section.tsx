@@ -6,6 +6,7 @@ import { SectionPart } from '../section-part.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { Figures } from './figures.tsx'
 import { Histogram } from './histogram.tsx'
+import { MailChecks } from './mail-checks.tsx'
 import { Problems } from './problems.tsx'
 import classes from './review.module.css'
 import { useReview } from './use-review.ts'
@@ -36,6 +37,7 @@ export function ReviewSection() {
         ) : (
           <>
             <Problems review={review} />
+            {fields.type === 'email' && <MailChecks />}
             <Loaded query={query} what="The review" skeleton={<ReviewSkeleton />}>
               {(shown) => (
                 <div className={classes.figures} data-old={preview === undefined || undefined}>

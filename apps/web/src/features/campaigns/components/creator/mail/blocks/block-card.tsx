@@ -6,6 +6,7 @@ import { BlockMenu } from '../../../../../../ui/block-menu.tsx'
 import { IconChevronDown, IconGripVertical } from '../../../../../../ui/icons.generated.ts'
 import { conditionWords } from '../../../../rules/mail-blocks.ts'
 import { wordsOfBlock } from '../../../../rules/mail-block-words.ts'
+import { mailBlockId } from '../../../../rules/problems.ts'
 import { KIND_ICONS } from './add-block.tsx'
 import { BlockForm } from './block-form.tsx'
 import { ConditionField } from './condition-field.tsx'
@@ -40,6 +41,7 @@ export function BlockCard(props: BlockCardProps) {
         </button>
         <UnstyledButton
           data-toggle
+          id={mailBlockId(placed.id)}
           className={cardClasses.toggle}
           onClick={onToggle}
           aria-expanded={isOpen}
