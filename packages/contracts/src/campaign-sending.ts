@@ -146,6 +146,25 @@ export const previewPeople = defineContract({
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
 
+/** Most links that one check follows (standard W22). */
+export const MAX_CHECKED_LINKS = 20
+
+export const checkCampaignLinks = defineContract({
+  name: 'checkCampaignLinks',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/preview/links',
+  summary: 'Follow the links of a campaign, to find those that lead nowhere',
+  access: 'owner',
+  params: campaignParams,
+  status: 200,
+  response: z.object({
+    checked: z.int(),
+    unchecked: z.int().describe(`Links beyond the first ${MAX_CHECKED_LINKS}`),
+    broken: z.array(z.object({ url: z.string(), text: z.string().describe('What is wrong, as a sentence') })),
+  }),
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+})
+
 export const confirmCampaign = defineContract({
   name: 'confirmCampaign',
   method: 'POST',

@@ -1,4 +1,5 @@
 import {
+  checkCampaignLinks,
   askApproval,
   askApprovalAgain,
   type Campaign,
@@ -138,6 +139,15 @@ export const previewQuery = (campaignId: string, version: number) =>
     gcTime: 60_000,
     retry: false,
     meta: { live: ['contacts', 'segments', 'wallets', 'sending_rules'] },
+  })
+
+/** Links of a campaign that lead nowhere. @param links as the preview has them: others are followed anew */
+export const brokenLinksQuery = (campaignId: string, links: readonly string[]) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'broken-links', campaignId, links],
+    queryFn: ({ signal }) => call(checkCampaignLinks, { params: { campaignId }, signal }),
+    staleTime: 300_000,
+    retry: false,
   })
 
 export type PersonPick = BodyOf<typeof previewForPerson>

@@ -1,6 +1,8 @@
-import { mailChecks } from '@greenroom/domain/mail-checks'
+import { type MailCheck, mailChecks } from '@greenroom/domain/mail-checks'
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconInfoCircle } from '../../../../../ui/icons.generated.ts'
+import { brokenLinksQuery } from '../../../api/campaigns.ts'
 import { mailBlockId } from '../../../rules/problems.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './review.module.css'
@@ -8,17 +10,39 @@ import classes from './review.module.css'
 /** Most checks that are shown at once. */
 const MOST = 8
 
+export interface MailChecksProps {
+  /** Links of what is saved; undefined while they are not known. */
+  links: readonly string[] | undefined
+}
+
 /** What may keep an email from being read, each with the way to its place. None of it keeps it from leaving. */
-export function MailChecks() {
-  const { fields, shown, goTo } = useCreator()
+export function MailChecks({ links = [] }: MailChecksProps) {
+  const { fields, shown, row } = useCreator()
+  const followed = useQuery({
+    ...brokenLinksQuery(row?.id ?? '', links),
+    enabled: row !== undefined && links.length > 0,
+  })
   if (shown.mail === undefined) return null
-  const checks = mailChecks({ ...fields, html: shown.mail.html })
-  if (checks.length === 0)
-    return (
-      <p className={classes.sound}>
-        <IconCircleCheck size={18} aria-hidden /> Weight, links, pictures, and words look good.
-      </p>
-    )
+  const broken = (followed.data?.broken ?? []).map(({ url, text }) => ({ code: 'broken', text: `${url}: ${text}` }))
+  const checks: Told[] = [...broken, ...mailChecks({ ...fields, html: shown.mail.html })]
+  return (
+    <div role="status">
+      {checks.length === 0 ? (
+        <p className={classes.sound}>
+          <IconCircleCheck size={18} aria-hidden />{' '}
+          {followed.isFetching ? 'Following the links…' : 'Weight, links, pictures, and words look good.'}
+        </p>
+      ) : (
+        <Checks checks={checks} />
+      )}
+    </div>
+  )
+}
+
+type Told = Pick<MailCheck, 'text' | 'blockId'> & { code: string }
+
+function Checks({ checks }: { checks: readonly Told[] }) {
+  const { goTo } = useCreator()
   return (
     <section className={classes.checks} aria-labelledby="mail-checks">
       <h3 id="mail-checks">
