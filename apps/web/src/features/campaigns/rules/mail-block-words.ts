@@ -53,8 +53,9 @@ export function wordsOfBlock(block: MailBlock): BlockWords {
       if (block.url === '') return missing(block.title.trim() || kind, 'Say what it plays.')
       return { name: block.title.trim() || kind, line: block.note.trim() || block.url }
     case 'shows':
-      return block.items.length === 0
-        ? missing(kind, 'Add a show.')
+      if (block.items.length === 0) return missing(kind, 'Add a show.')
+      return block.items.some(({ where }) => where.trim() === '')
+        ? missing(kind, 'Say where each show is.')
         : { name: kind, line: plural(block.items.length, 'show', 'shows') }
     case 'columns':
       return {
