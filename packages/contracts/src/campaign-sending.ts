@@ -70,6 +70,9 @@ export const campaignPreview = z.object({
   from: z.string().nullable().describe('What people see as the sender'),
   links: z.array(z.object({ url: z.string(), short: z.string() })),
   dear: z.array(z.string()).describe('Characters that make the text longer than GSM-7 would'),
+  gaps: z
+    .record(z.string(), z.int())
+    .describe('Of an email: recipients without a value of a merge field, who read its fallback'),
   problems: z.array(campaignProblem).describe('What stands against sending'),
   hash: z.string().describe('Names content, audience, time, and price; confirm with it'),
 })

@@ -47,6 +47,8 @@ describe('an email campaign', () => {
         { url: 'https://example.com/tour?a=1&b=2', short: 'https://example.com/tour?a=1&b=2' },
         { url: 'https://example.org/shop', short: 'https://example.org/shop' },
       ],
+      // One of the two has no name.
+      gaps: { first_name: 1 },
       problems: [],
     })
     const seen = async (body: object) =>

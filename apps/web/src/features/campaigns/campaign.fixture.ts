@@ -69,6 +69,7 @@ export const PREVIEW: CampaignPreview = {
   from: '+15550100100',
   links: [],
   dear: [],
+  gaps: {},
   problems: [],
   hash: 'hash-1',
   birthdays: null,

@@ -21,6 +21,7 @@ export function openPricedMails(
     const values = fields.length > 0 ? mergeValues(person, artist) : undefined
     const empty = values ? fields.filter(({ field }) => values[field].trim() === '') : []
     const missing = empty.filter(({ hasFallback }) => !hasFallback).map(({ field }) => field)
-    return { text: '', segments: 0, cost: price, isSendable: true, missing, gaps: empty.length }
+    const gaps = empty.map(({ field }) => field)
+    return { text: '', segments: 0, cost: price, isSendable: true, missing, gaps }
   }
 }

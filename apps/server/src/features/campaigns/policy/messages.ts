@@ -1,3 +1,5 @@
+import type { MergeField } from '@greenroom/domain'
+
 /** A campaign's message for one person, as far as it is counted. */
 interface PricedMessage {
   /** Of a mail: empty, because a million are not drawn to be counted. */
@@ -8,8 +10,8 @@ interface PricedMessage {
   cost: number
   isSendable: boolean
   missing: readonly string[]
-  /** Of a mail: fields that show their fallback, or nothing. */
-  gaps?: number
+  /** Of a mail: fields without a value, which show their fallback or nothing. */
+  gaps?: readonly MergeField[]
 }
 
 /** Renders a campaign's message for one person, with its price. */

@@ -1,5 +1,5 @@
 import type { ContactRow } from '@greenroom/db'
-import { type CampaignTrigger, DAY_MS, durationOf } from '@greenroom/domain'
+import { type CampaignTrigger, DAY_MS, durationOf, type MergeField } from '@greenroom/domain'
 import type { Pace } from '../../delivery/public.ts'
 import { contend, type Firsts, noFirsts, type Ranked } from './first.ts'
 import { type Birthday, nextBirthday } from './occasions.ts'
@@ -22,8 +22,8 @@ export interface Tally {
   shortest: Extreme | undefined
   longest: Extreme | undefined
   emptiest: Extreme | undefined
-  /** Merge fields without value and fallback, with how many recipients lack them. */
-  missing: Map<string, number>
+  /** Of mails: recipients who have no value for a merge field, by field. */
+  gaps: Partial<Record<MergeField, number>>
   /** Of a birthday message: recipients with a birthday, and whose comes next. */
   birthdays: { people: number; cost: { least: number; most: number }; next: NextBirthday | undefined }
   /** Of a message after joining: recipients who joined within the last {@link LATELY_DAYS}. */
@@ -51,7 +51,7 @@ export const emptyTally = (): Tally => ({
   shortest: undefined,
   longest: undefined,
   emptiest: undefined,
-  missing: new Map(),
+  gaps: {},
   birthdays: { people: 0, cost: { least: 0, most: 0 }, next: undefined },
   lately: 0,
 })
@@ -73,6 +73,8 @@ export type Fate =
       /** The same if the artist's name and the opt-out notice have to be added. */
       mostCost: number
       missing: readonly string[]
+      /** Of a mail: fields without a value. */
+      gaps?: readonly MergeField[]
     }
 
 const addTo = (counts: Record<string, number>, key: string) => {
@@ -92,7 +94,7 @@ export function count(tally: Tally, person: Ranked, fate: Fate): void {
   tally.cost.most += fate.mostCost
   contend(tally.firsts, person, fate)
   addAt(tally.departures, fate.notBefore.getTime(), Math.max(1, fate.segments))
-  for (const field of fate.missing) addAt(tally.missing, field)
+  for (const field of fate.gaps ?? []) tally.gaps[field] = (tally.gaps[field] ?? 0) + 1
   const { id } = person
   tally.shortest = extreme(tally.shortest, { id, by: -fate.length })
   tally.longest = extreme(tally.longest, { id, by: fate.length })

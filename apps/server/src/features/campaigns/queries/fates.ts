@@ -134,11 +134,12 @@ export async function judge(
           fate: {
             outcome: 'send',
             ...held,
-            length: text.gaps === undefined ? text.text.length : -text.gaps,
+            length: text.gaps === undefined ? text.text.length : -text.gaps.length,
             segments: text.segments,
             cost: text.cost,
             mostCost: Math.max(most, text.cost),
             missing: text.missing,
+            gaps: text.gaps ?? [],
           },
         })
       }

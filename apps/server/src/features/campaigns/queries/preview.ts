@@ -116,6 +116,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     from: senderOf(context, frame),
     links: linksOf(context, frame),
     dear: frame.mail ? [] : countSegments(campaign.content).dear,
+    gaps: tally.gaps,
     problems,
     hash: hashWith(base, { recipients, most: cost.most }),
   }

@@ -1,4 +1,6 @@
+import type { CampaignPreview } from '@greenroom/contracts'
 import { type MailCheck, mailChecks } from '@greenroom/domain/mail-checks'
+import { MERGE_FIELDS, type MergeField } from '@greenroom/domain/merge-fields'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconInfoCircle } from '../../../../../ui/icons.generated.ts'
@@ -11,12 +13,13 @@ import classes from './review.module.css'
 const MOST = 8
 
 export interface MailChecksProps {
-  /** Links of what is saved; undefined while they are not known. */
-  links: readonly string[] | undefined
+  /** Of what is saved; undefined while it is not known. */
+  preview: CampaignPreview | undefined
 }
 
 /** What may keep an email from being read, each with the way to its place. None of it keeps it from leaving. */
-export function MailChecks({ links = [] }: MailChecksProps) {
+export function MailChecks({ preview }: MailChecksProps) {
+  const links = preview?.links.map(({ url }) => url) ?? []
   const { fields, shown, row } = useCreator()
   const followed = useQuery({
     ...brokenLinksQuery(row?.id ?? '', links),
@@ -24,7 +27,11 @@ export function MailChecks({ links = [] }: MailChecksProps) {
   })
   if (shown.mail === undefined) return null
   const broken = (followed.data?.broken ?? []).map(({ url, text }) => ({ code: 'broken', text: `${url}: ${text}` }))
-  const checks: Told[] = [...broken, ...mailChecks({ ...fields, html: shown.mail.html })]
+  const checks: Told[] = [
+    ...broken,
+    ...mailChecks({ ...fields, html: shown.mail.html }),
+    ...gapsOf(preview?.gaps ?? {}),
+  ]
   return (
     <div role="status">
       {checks.length === 0 ? (
@@ -38,6 +45,16 @@ export function MailChecks({ links = [] }: MailChecksProps) {
     </div>
   )
 }
+
+/** Says for how many people a personal detail is not known. */
+const gapsOf = (gaps: CampaignPreview['gaps']): Told[] =>
+  Object.entries(gaps).map(([field, people]) => ({
+    code: 'gap',
+    text: `${people === 1 ? '1 person has' : `${people.toLocaleString('en-US')} people have`} no ${nameOf(field)}, and read your fallback, or nothing.`,
+  }))
+
+const nameOf = (field: string): string =>
+  (Object.hasOwn(MERGE_FIELDS, field) ? MERGE_FIELDS[field as MergeField] : field).toLowerCase()
 
 type Told = Pick<MailCheck, 'text' | 'blockId'> & { code: string }
 

@@ -37,7 +37,7 @@ export function ReviewSection() {
         ) : (
           <>
             <Problems review={review} />
-            {fields.type === 'email' && <MailChecks links={preview?.links.map(({ url }) => url)} />}
+            {fields.type === 'email' && <MailChecks preview={preview} />}
             <Loaded query={query} what="The review" skeleton={<ReviewSkeleton />}>
               {(shown) => (
                 <div className={classes.figures} data-old={preview === undefined || undefined}>
