@@ -3,12 +3,13 @@ import { isSignUpType, nextScheduleChange, readSeo } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Env } from '../../../platform/env.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
+import { bytesOf, type Page } from '../../../platform/http/kept-pages/page.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { findPublishedSite, presentPublicSite } from '../../minisites/public.ts'
 import { pictureUrl, qrPath } from './addresses.ts'
 import { drawPageApart } from './draw-apart.ts'
 import { OverLimit } from './over-limit.ts'
-import { bytesOf, type Page, type PageOrder } from './page.ts'
+import type { PageOrder } from './page.ts'
 
 /** Memory for drawn pages, in bytes: about 2,000 pages of 12 blocks. */
 const MAX_BYTES = 64 * 1024 * 1024
