@@ -154,7 +154,7 @@ describe('a published letter', () => {
     expect((await open(renamed.url)).statusCode).toBe(200)
     expect((await api(nova, 'DELETE', id)).statusCode).toBe(204)
     for (const path of [renamed.url, `/${name}/letters`, `/${name}/letters/rss.xml`])
-      await expect.poll(async () => (await open(path)).statusCode, path).toBe(404)
+      await expect.poll(async () => (await open(path)).statusCode).toBe(404)
     expect((await api(nova, 'DELETE', id)).statusCode).toBe(404)
     expect((await publish(nova, id)).slug).toBe('new-dates-for-you')
   })
@@ -182,7 +182,7 @@ describe('a published letter', () => {
     await test.call(nova, 'PATCH', site, { is_active: true, username: `${name}-x` })
     for (const rest of ['', '/rss.xml', '?page=1', `/new-dates-for-you`])
       await expect
-        .poll(async () => (await open(`/${name}/letters${rest}`)).headers.location, rest)
+        .poll(async () => (await open(`/${name}/letters${rest}`)).headers.location)
         .toBe(`/${name}-x/letters${rest}`)
     await query('update mini_sites set locked_at = now() where id = $1', [minisite_id])
     await expect.poll(async () => (await open(`/${name}-x/letters/new-dates-for-you`)).statusCode).toBe(404)
