@@ -97,7 +97,13 @@ describe('why somebody unsubscribed', () => {
   it('is a choice of ours, with few words', async () => {
     const { id, token } = await sentTo(1)
     await leave(token)
-    const bad = [{}, { reason: 'constructor' }, { reason: 'x' }, { words: 'x'.repeat(301) }, { words: 'a\u0000b' }]
+    const bad: Record<string, string>[] = [
+      {},
+      { reason: 'constructor' },
+      { reason: 'x' },
+      { words: 'x'.repeat(301) },
+      { words: 'a\u0000b' },
+    ]
     for (const fields of bad) {
       const { statusCode, body } = await tell(token, fields)
       expect([statusCode, body], JSON.stringify(fields)).toEqual([400, expect.stringContaining('role="alert"')])
