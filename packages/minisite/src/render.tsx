@@ -30,6 +30,8 @@ export interface SitePageInput {
   ogImageUrl: string
   /** Address of the page's QR code as a picture (SVG), loaded when the share sheet opens. */
   qrHref: string
+  /** Address of the list of the artist's letters; absent: there are none. */
+  lettersHref?: string
   /** Ask search engines to skip the page. */
   noIndex: boolean
   /** Address for reporting a view: POST with `{ referrer }`. */
@@ -59,6 +61,7 @@ export async function renderSitePage(input: SitePageInput): Promise<RenderedSite
       mode="live"
       shareUrl={input.canonical}
       qrHref={input.qrHref}
+      lettersHref={input.lettersHref}
       appName={input.appName}
     />
   )

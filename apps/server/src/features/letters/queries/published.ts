@@ -55,6 +55,10 @@ export async function countPublishedLetters(system: SystemTx, site: Site): Promi
   return total?.n ?? 0
 }
 
+/** System read: tells whether a page has published letters. */
+export const hasLetters = async (system: SystemTx, site: Site): Promise<boolean> =>
+  (await listPublishedLetters(system, site, { limit: 1 })).length > 0
+
 /** System read: returns a published letter, as it was sent. */
 export async function findPublishedLetter(
   system: SystemTx,

@@ -21,12 +21,11 @@ const NOTE_BYTES = 200
 const ON_A_PAGE = 50
 const IN_THE_FEED = 30
 
-/** A page of letters that somebody asks for. @property page from 1 */
-export type Asked = { username: string } & (
-  | { kind: 'list'; page: number }
-  | { kind: 'feed' }
-  | { kind: 'letter'; slug: string }
-)
+/** A kind of page. @property page from 1 */
+export type Kind = { kind: 'list'; page: number } | { kind: 'feed' } | { kind: 'letter'; slug: string }
+
+/** A page of letters that somebody asks for. */
+type Asked = Kind & { username: string }
 
 type Found = { page: Page } | { movedTo: string }
 

@@ -2,13 +2,12 @@ import { LETTER_SLUG, MAX_LETTER_SLUG, parseUsername } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../../platform/house.ts'
 import { answerPage } from '../../../platform/http/kept-pages/answer.ts'
-import { type Asked, openLetterPages } from '../render/pages.ts'
+import { type Kind, openLetterPages } from '../render/pages.ts'
 
 /** Cache time of a redirect, in seconds: short, because a name can be taken back. */
 const REDIRECT_SECONDS = 60
 const HIDDEN = { schema: { hide: true } }
 
-type Kind = Asked extends infer One ? (One extends Asked ? Omit<One, 'username'> : never) : never
 type Request = FastifyRequest<{ Params: { username: string; slug?: string }; Querystring: { page?: unknown } }>
 
 /** Serves `/{username}/letters`, `/{username}/letters/rss.xml`, and `/{username}/letters/{slug}`. */
@@ -18,7 +17,7 @@ export function mountLetters(app: FastifyInstance, house: House): void {
     const parsed = parseUsername(request.params.username)
     const kind = rest(request)
     if (!parsed.ok || !kind) return reply.callNotFound()
-    const found = await pages.get({ ...kind, username: parsed.username } as Asked)
+    const found = await pages.get({ ...kind, username: parsed.username })
     if (!found) return reply.callNotFound()
     const name = 'movedTo' in found ? found.movedTo : parsed.username
     if ('movedTo' in found || request.params.username !== name) {
