@@ -2,7 +2,7 @@ import type { MailPiece } from '../mail-pieces.ts'
 import { escapeHtml } from '../mail-text.ts'
 import { compileBody, compileLine } from './compile.ts'
 import { shownBy } from './fill.ts'
-import { FRAME_END, frameHead, frameTop } from './frame.ts'
+import { DOCUMENT_END, frameHead, frameTop, TABLES_END } from './frame.ts'
 import type { LetterContent } from './letter.ts'
 import { LETTER_LOOK, lookOf } from './look.ts'
 
@@ -47,7 +47,8 @@ export function archivedLetter(letter: LetterContent, place: ArchivedPlace): str
 <tr><td class="dim" style="padding:20px 4px 24px;font:400 13px/1.6 ${look.font};color:#5d6862">Sent on ${DAY.format(place.sentAt)} &nbsp;·&nbsp; ${anchor(place.list, `More letters from ${artist}`, 'color:#5d6862')}</td></tr>
 `
   const body = fillForAll(html, { artist, links, part: 'html' })
-  return frameHead(`${subject} | ${artist}`, look, head) + frameTop(top, look) + body + foot + FRAME_END
+  const main = `<main>${frameTop(top, look)}${body}${foot}${TABLES_END}</main>\n`
+  return frameHead(`${subject} | ${artist}`, look, head) + main + DOCUMENT_END
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })

@@ -50,10 +50,11 @@ export const frameTop = (
 <tr><td class="card pad words" style="background:#ffffff;border:1px solid #e1e6e2;border-radius:12px;padding:32px 36px;font:400 16px/1.6 ${look.font};color:#1b211e;overflow-wrap:anywhere">
 `
 
-/** Ends the tables and the document, after a row. */
-export const FRAME_END = `</table>
+/** Ends the tables, after a row, and the document. */
+export const TABLES_END = `</table>
 </td></tr></table>
-</body>
+`
+export const DOCUMENT_END = `</body>
 </html>
 `
 
@@ -86,7 +87,7 @@ export function letterFrame({ artist, postalAddress, reason }: LetterSender, loo
       ...link('view', 'View in browser'),
       `</td></tr>
 <tr><td class="dim" style="padding:0 4px 24px;font:400 13px/1.6 ${look.font};color:#5d6862">${[artist, ...lines].map(escapeHtml).join('<br>')}</td></tr>
-${FRAME_END}`,
+${TABLES_END}${DOCUMENT_END}`,
     ],
     textFoot: [
       `\n\n-- \n${reason}\nUnsubscribe: `,
