@@ -1,4 +1,5 @@
 import type { RenderedDocument } from '../document/document.tsx'
+import choiceCss from './choice.css?inline'
 import type { FanPage } from './fan-page.ts'
 import { Paper } from './paper.tsx'
 import phoneCss from './phone.css?inline'
@@ -27,6 +28,6 @@ export const renderFanPage = ({ page, site, appName }: FanPageInput): Promise<Re
     site,
     appName,
     shown: page,
-    css: page.phone ? phoneCss : '',
+    css: (page.phone ? phoneCss : '') + (page.form?.fields.some(({ kind }) => kind === 'choice') ? choiceCss : ''),
     children: <Paper page={page} />,
   })
