@@ -90,4 +90,17 @@ it('an email is written, seen as its readers see it, tested, sent, clicked, and 
   await fan.getByRole('link', { name: /^More letters from/ }).click()
   await fan.getByRole('heading', { name: 'Letters' }).waitFor()
   await expectSound(fan)
+
+  // Whoever unsubscribes can say why.
+  const { headers } = await mailTo(page, nameless, 'A show for you')
+  const token = /unsubscribe\?t=([\w.-]+)/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  await fan.goto(new URL(`/unsubscribe?t=${token}`, fan.url()).href, { waitUntil: 'load' })
+  await fan.getByRole('button', { name: 'Unsubscribe from everything' }).click()
+  await fan.getByText('Why did you unsubscribe?').waitFor()
+  await fan.getByText('It came too often').click()
+  await expectSound(fan)
+  await fan.getByRole('button', { name: 'Send answer' }).click()
+  await fan.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await expectSound(fan)
+  await page.getByText('It came too often').waitFor()
 })
