@@ -75,7 +75,34 @@ it('an email is written, seen as its readers see it, tested, sent, clicked, and 
   const results = new CampaignResults(page)
   await results.figure('Delivered: 2').waitFor()
   await results.figure('Opted out: 1').waitFor()
+  await page.getByText('No answer').waitFor()
   await expectSoundEverywhere(page)
+
+  // Everybody can read it, without anything of its readers.
+  await page.getByRole('textbox', { name: 'Address' }).fill('lisbon')
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  const there = page.getByRole('link', { name: /\/letters\/lisbon$/ })
+  await expectSoundEverywhere(page, [PHONE])
+  await fan.goto((await there.getAttribute('href')) ?? '', { waitUntil: 'load' })
+  await fan.getByRole('heading', { name: 'A show for you' }).waitFor()
+  await fan.getByText('Hi there,').waitFor()
+  await expectSound(fan)
+  await fan.getByRole('link', { name: /^More letters from/ }).click()
+  await fan.getByRole('heading', { name: 'Letters' }).waitFor()
+  await expectSound(fan)
+
+  // Whoever unsubscribes can say why.
+  const { headers } = await mailTo(page, nameless, 'A show for you')
+  const token = /unsubscribe\?t=([\w.-]+)/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  await fan.goto(new URL(`/unsubscribe?t=${token}`, fan.url()).href, { waitUntil: 'load' })
+  await fan.getByRole('button', { name: 'Unsubscribe from everything' }).click()
+  await fan.getByText('Why did you unsubscribe?').waitFor()
+  await fan.getByText('It came too often').click()
+  await expectSound(fan)
+  await fan.getByRole('button', { name: 'Send answer' }).click()
+  await fan.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await expectSound(fan)
+  await page.getByText('It came too often').waitFor()
 })
 
 it('an email is made of blocks: begun from a starter, moved, limited to some people, checked, and made a letter again', async () => {

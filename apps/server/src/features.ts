@@ -10,6 +10,7 @@ import { consent } from './features/consent/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
 import { delivery } from './features/delivery/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
+import { letters } from './features/letters/feature.ts'
 import { messaging } from './features/messaging/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -39,6 +40,7 @@ const built: readonly Feature[] = [
   messaging,
   campaigns,
   delivery,
+  letters,
   contactImports,
   contacts,
   signUps,

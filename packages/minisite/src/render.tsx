@@ -12,6 +12,7 @@ export { renderNotFound } from './document/not-found.tsx'
 export { renderTooLarge } from './document/too-large.tsx'
 export { renderFanPart } from './fan/fan-part.tsx'
 export { renderFanPage } from './fan/render-fan-page.tsx'
+export { type LettersPageInput, renderLettersPage } from './letters/render-letters-page.tsx'
 export type * from './fan/fan-page.ts'
 export { FONT_FILES } from './font-files.ts'
 export { type Palette, paletteOf } from './palette.ts'
@@ -29,6 +30,8 @@ export interface SitePageInput {
   ogImageUrl: string
   /** Address of the page's QR code as a picture (SVG), loaded when the share sheet opens. */
   qrHref: string
+  /** Address of the list of the artist's letters; absent: there are none. */
+  lettersHref?: string
   /** Ask search engines to skip the page. */
   noIndex: boolean
   /** Address for reporting a view: POST with `{ referrer }`. */
@@ -58,6 +61,7 @@ export async function renderSitePage(input: SitePageInput): Promise<RenderedSite
       mode="live"
       shareUrl={input.canonical}
       qrHref={input.qrHref}
+      lettersHref={input.lettersHref}
       appName={input.appName}
     />
   )

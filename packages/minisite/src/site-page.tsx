@@ -15,6 +15,8 @@ export interface SitePageProps {
   shareUrl?: string
   /** Address of its QR code as a picture. */
   qrHref?: string
+  /** Address of the list of the artist's letters, if there are any. */
+  lettersHref?: string | undefined
   /** Name of the product. */
   appName?: string
 }
@@ -23,7 +25,15 @@ export interface SitePageProps {
  * Renders an artist's public page without its document, to be styled by {@link pageCss} for the same theme and design.
  * An unknown theme, block, or version is drawn as the default or left out.
  */
-export function SitePage({ site, blocks, mode, shareUrl = site.url, qrHref, appName = 'Greenroom' }: SitePageProps) {
+export function SitePage({
+  site,
+  blocks,
+  mode,
+  shareUrl = site.url,
+  qrHref,
+  lettersHref,
+  appName = 'Greenroom',
+}: SitePageProps) {
   const theme = readTheme(site.theme)
   const { social, design } = readHeaderSettings(site.header_settings)
   const Main = mode === 'live' ? 'main' : 'div'
@@ -39,7 +49,7 @@ export function SitePage({ site, blocks, mode, shareUrl = site.url, qrHref, appN
         {!design.background && <Decor theme={theme} />}
         <Blocks site={site} blocks={blocks} mode={mode} />
       </Main>
-      <Footer appName={appName} mode={mode} hasForm={hasForm(blocks)} />
+      <Footer appName={appName} mode={mode} hasForm={hasForm(blocks)} lettersHref={lettersHref} />
       {mode === 'live' && <ShareSheet name={site.name} sharing={{ url: shareUrl, qrHref }} />}
     </div>
   )

@@ -39,4 +39,12 @@ export async function fillCampaign(
        select $1, $2, contact_id, id, now() from messages where user_id = $1 and contact_id = $3 limit 1`,
     [contactId],
   )
+  await run(
+    `insert into letters (user_id, campaign_id, mini_site_id, slug, sent_at, published_at)
+       select $1, $2, id, 'out-now', now(), now() from mini_sites where user_id = $1 limit 1`,
+  )
+  await run(
+    `insert into unsubscribe_reasons (user_id, send_id, contact_id, reason, words, at) values ($1, $2, $3, 'other', $4, now())`,
+    [contactId, mark],
+  )
 }

@@ -13,16 +13,25 @@ export function compileLetter(letter: LetterContent, sender: LetterSender): Comp
   const { design } = letter
   const frame = letterFrame(sender, design ? lookOf(design) : LETTER_LOOK)
   const preheader = piecesOf(frame.preheader(letter.preheader), 'html', { links: [], fields: 0 })
-  const body = design ? blocksOf(design, sender.origin, links) : wordsOf(letter.content, links)
+  const body = compileBody(letter, sender.origin, links)
   return {
-    subject: piecesOf(oneLine(letter.subject), 'text', { links: [], fields: 0 }).map(
-      withoutLinks(oneLine(letter.subject)),
-    ),
+    subject: compileLine(letter.subject),
     html: merged([frame.head, ...preheader, frame.body, ...body.html, ...frame.foot]),
     text: merged([...body.text, ...frame.textFoot]),
     links,
   }
 }
+
+/** Compiles a text of one line, such as a subject. */
+export const compileLine = (text: string): MailPiece[] =>
+  piecesOf(oneLine(text), 'text', { links: [], fields: 0 }).map(withoutLinks(oneLine(text)))
+
+/** Compiles what an artist wrote. @param links the addresses that it leads to are added */
+export const compileBody = (
+  { content, design }: Pick<LetterContent, 'content' | 'design'>,
+  origin: string,
+  links: string[],
+): Body => (design ? blocksOf(design, origin, links) : wordsOf(content, links))
 
 type Body = Pick<CompiledMail, 'html' | 'text'>
 

@@ -26,6 +26,38 @@ export interface LetterFrame {
   textFoot: readonly MailPiece[]
 }
 
+/** Draws the start of a document. @param more of its head, as HTML */
+export const frameHead = (title: string, look: MailLook, more = ''): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+${more}${styleOf(look)}
+</head>
+<body style="margin:0;padding:0;background:#f3f5f3">
+`
+
+/** Draws what stands above the words, and the start of their card. @param top who writes, as HTML */
+export const frameTop = (
+  top: string,
+  look: MailLook,
+): string => `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f3"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="words" style="padding:0 4px 16px;font:700 18px/1.3 ${look.font};color:#1b211e">${top}</td></tr>
+<tr><td class="card pad words" style="background:#ffffff;border:1px solid #e1e6e2;border-radius:12px;padding:32px 36px;font:400 16px/1.6 ${look.font};color:#1b211e;overflow-wrap:anywhere">
+`
+
+/** Ends the tables, after a row, and the document. */
+export const TABLES_END = `</table>
+</td></tr></table>
+`
+export const DOCUMENT_END = `</body>
+</html>
+`
+
 /** Draws what stands around a letter, of table cells, which all mail programs know. */
 export function letterFrame({ artist, postalAddress, reason }: LetterSender, look: MailLook): LetterFrame {
   const lines = postalAddress
@@ -38,27 +70,12 @@ export function letterFrame({ artist, postalAddress, reason }: LetterSender, loo
     `" style="color:#5d6862">${words}</a>`,
   ]
   return {
-    head: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(artist)}</title>
-${styleOf(look)}
-</head>
-<body style="margin:0;padding:0;background:#f3f5f3">
-`,
+    head: frameHead(artist, look),
     preheader: (text) =>
       text.trim() === ''
         ? ''
         : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(text)}${FILLER}</div>\n`,
-    body: `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f3"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="words" style="padding:0 4px 16px;font:700 18px/1.3 ${look.font};color:#1b211e">${escapeHtml(artist)}</td></tr>
-<tr><td class="card pad words" style="background:#ffffff;border:1px solid #e1e6e2;border-radius:12px;padding:32px 36px;font:400 16px/1.6 ${look.font};color:#1b211e;overflow-wrap:anywhere">
-`,
+    body: frameTop(escapeHtml(artist), look),
     foot: [
       `
 </td></tr>
@@ -70,11 +87,7 @@ ${styleOf(look)}
       ...link('view', 'View in browser'),
       `</td></tr>
 <tr><td class="dim" style="padding:0 4px 24px;font:400 13px/1.6 ${look.font};color:#5d6862">${[artist, ...lines].map(escapeHtml).join('<br>')}</td></tr>
-</table>
-</td></tr></table>
-</body>
-</html>
-`,
+${TABLES_END}${DOCUMENT_END}`,
     ],
     textFoot: [
       `\n\n-- \n${reason}\nUnsubscribe: `,

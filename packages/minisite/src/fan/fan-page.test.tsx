@@ -36,6 +36,7 @@ const pageOf = (text: string): FanPage => ({
       { kind: 'email', name: 'email', label: text, value: text, maxLength: 254, autoComplete: 'email', error: text },
       { kind: 'box', name: 'agree', label: text, isChecked: true, hint: text },
       { kind: 'birthday', name: 'birthday', label: text, month: text, day: text, year: text },
+      { kind: 'choice', name: 'reason', label: text, hint: text, options: [{ value: text, label: text }] },
       { kind: 'area', name: 'note', label: text, value: text, maxLength: 500 },
     ],
     submit: text,

@@ -98,4 +98,10 @@ export interface FanBirthday extends Field {
   year: string
 }
 
-export type FanField = FanTextField | FanTextArea | FanBox | FanBirthday
+/** One of several answers; none is chosen at first. */
+export interface FanChoice extends Field {
+  kind: 'choice'
+  options: readonly { value: string; label: string }[]
+}
+
+export type FanField = FanTextField | FanTextArea | FanBox | FanBirthday | FanChoice

@@ -77,7 +77,7 @@ function Form({
 }
 
 function Field({ field, wordsId }: { field: FanField; wordsId: string }) {
-  if (field.kind === 'birthday' || field.kind === 'area') return null
+  if (field.kind === 'birthday' || field.kind === 'area' || field.kind === 'choice') return null
   const state = field.error ? { 'aria-invalid': true, 'aria-describedby': wordsId } : {}
   return (
     <>

@@ -1,4 +1,4 @@
-import type { FanBirthday, FanBox, FanField, FanTextArea, FanTextField } from './fan-page.ts'
+import type { FanBirthday, FanBox, FanChoice, FanField, FanTextArea, FanTextField } from './fan-page.ts'
 
 const MONTHS = [
   'January',
@@ -20,6 +20,7 @@ export function Field({ field, isFirstWrong }: { field: FanField; isFirstWrong: 
   if (field.kind === 'box') return <Box field={field} isFirstWrong={isFirstWrong} />
   if (field.kind === 'birthday') return <Birthday field={field} isFirstWrong={isFirstWrong} />
   if (field.kind === 'area') return <TextArea field={field} />
+  if (field.kind === 'choice') return <Choice field={field} />
   return <TextField field={field} isFirstWrong={isFirstWrong} />
 }
 
@@ -92,6 +93,25 @@ function Box({ field, isFirstWrong }: { field: FanBox; isFirstWrong: boolean }) 
   )
 }
 
+function Choice({ field }: { field: FanChoice }) {
+  const { name, label, options } = field
+  return (
+    <fieldset className="entry choice" {...described(field)}>
+      <legend>
+        {label}
+        <span className="optional"> (optional)</span>
+      </legend>
+      {options.map(({ value, label: words }) => (
+        <label key={value} className="box">
+          <input type="radio" name={name} value={value} />
+          <span dir="auto">{words}</span>
+        </label>
+      ))}
+      <Words field={field} />
+    </fieldset>
+  )
+}
+
 function Birthday({ field, isFirstWrong }: { field: FanBirthday; isFirstWrong: boolean }) {
   const { name, label, month, day, year } = field
   return (
@@ -148,5 +168,5 @@ function Words({ field: { name, hint, error } }: { field: FanField }) {
 const described = ({ kind, name, hint, error }: FanField) => ({
   ...(hint || error ? { 'aria-describedby': `${name}-words` } : {}),
   // A group of fields has no validity of its own.
-  ...(error && kind !== 'birthday' ? { 'aria-invalid': true } : {}),
+  ...(error && kind !== 'birthday' && kind !== 'choice' ? { 'aria-invalid': true } : {}),
 })

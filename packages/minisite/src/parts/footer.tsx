@@ -1,10 +1,19 @@
 import type { Mode } from '../view.ts'
 
+interface FooterProps {
+  appName: string
+  mode: Mode
+  hasForm?: boolean
+  /** Address of the list of the artist's letters, if there are any. */
+  lettersHref?: string | undefined
+}
+
 /** Renders the small print at the end. If the page has a form, it links to what happens with an address. */
-export function Footer({ appName, mode, hasForm = false }: { appName: string; mode: Mode; hasForm?: boolean }) {
+export function Footer({ appName, mode, hasForm = false, lettersHref }: FooterProps) {
   const Frame = mode === 'live' ? 'footer' : 'div'
   return (
     <Frame className="foot">
+      {lettersHref && <a href={lettersHref}>Letters</a>}
       <a href={mode === 'live' ? '/' : undefined}>
         Made with <b>{appName}</b>
       </a>

@@ -290,6 +290,7 @@ describe('one person', () => {
       'sign_ups',
       'thread_changes',
       'threads',
+      'unsubscribe_reasons',
     ])
   })
 })

@@ -1,4 +1,4 @@
-import type { Listener } from './listener.ts'
+import type { Listener, TableChange } from './listener.ts'
 
 /** A loaded value, and how long it may be cached. */
 export interface Loaded<V> {
@@ -15,6 +15,8 @@ export interface LiveCacheParts<V> {
   listener: Pick<Listener, 'isListening' | 'onTableChange' | 'onReconnect'>
   /** Tables whose changes drop values. */
   tables: readonly string[]
+  /** Returns the topic of a change as `load` names it; by default that of the table. */
+  topicOf?(change: TableChange): string
   /** Limit on the sum of weights; above it, the least recently used entries are dropped. */
   maxWeight: number
   /** Longest life of an entry in milliseconds, in case a change is missed. */
@@ -54,8 +56,8 @@ export class LiveCache<V> {
 
   constructor(parts: LiveCacheParts<V>) {
     this.#parts = parts
-    parts.listener.onTableChange(({ table, topic }) => {
-      if (parts.tables.includes(table)) this.#topicChanged(topic)
+    parts.listener.onTableChange((change) => {
+      if (parts.tables.includes(change.table)) this.#topicChanged(parts.topicOf?.(change) ?? change.topic)
     })
     parts.listener.onReconnect(() => this.clear())
   }

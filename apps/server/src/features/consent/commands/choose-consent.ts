@@ -8,6 +8,7 @@ import type { Chooser } from '../policy/links.ts'
 import { spokenBy } from '../policy/speaker.ts'
 import { ownWording } from '../policy/wording.ts'
 import { lockChooser } from '../queries/choosers.ts'
+import { noteUnsubscribed } from '../store/reasons.ts'
 import { recordAgreement } from './record-agreement.ts'
 import { recordWithdrawal } from './record-withdrawal.ts'
 
@@ -30,7 +31,8 @@ export async function chooseConsent(
     await noteHeardFrom(context, tx, row.id)
     const origin = spokenBy(speaker, 'preferences')
     const gone = CONSENT_CHANNELS.filter((channel) => stateOf(row, channel) === 'subscribed' && !chosen.has(channel))
-    await recordWithdrawal(context, tx, row, gone, origin)
+    const stopped = await recordWithdrawal(context, tx, row, gone, origin)
+    if (link.campaignId && stopped.includes('email')) await noteUnsubscribed(context, tx, link.campaignId, row.id)
     const consents = Object.fromEntries([...chosen].map((channel) => [channel, ownWording(channel, artist)]))
     const people = { email: row, sms: row, visits: row }
     await recordAgreement(context, tx, { consents, needsConfirmation: false }, people, origin)

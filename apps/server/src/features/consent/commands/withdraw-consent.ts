@@ -7,6 +7,7 @@ import { isOffered } from '../policy/channels.ts'
 import type { Chooser } from '../policy/links.ts'
 import { spokenBy } from '../policy/speaker.ts'
 import { isOwnerThere, lockChooser } from '../queries/choosers.ts'
+import { noteUnsubscribed } from '../store/reasons.ts'
 import { suppress } from '../store/suppressions.ts'
 import { recordWithdrawal } from './record-withdrawal.ts'
 
@@ -29,7 +30,9 @@ export async function withdrawConsent(
     for (const row of new Map([own, chooser].flatMap((one) => (one ? [[one.id, one]] : []))).values()) {
       await noteHeardFrom(context, tx, row.id)
       const offered = channels.filter((channel) => isOffered(row, channel))
-      await recordWithdrawal(context, tx, row, offered, spokenBy(speaker, 'preferences'))
+      const stopped = await recordWithdrawal(context, tx, row, offered, spokenBy(speaker, 'preferences'))
+      if (link.campaignId && row.id === chooser?.id && stopped.includes('email'))
+        await noteUnsubscribed(context, tx, link.campaignId, row.id)
     }
     if (!chooser && link.email && channels.includes('email'))
       await suppress(context, tx, 'email', [link.email], 'opted_out')

@@ -10,7 +10,7 @@ type LinkContext = Pick<SystemContext, 'links' | 'now' | 'hold' | 'urls'>
 /** A link to withdraw must outlive the mail that carries it: ten years. */
 const PREFERENCE_DAYS = 3650
 
-const claim = z.object({ u: z.uuid(), c: z.uuid(), a: z.string().optional() })
+const claim = z.object({ u: z.uuid(), c: z.uuid(), a: z.string().optional(), m: z.uuid().optional() })
 
 /** Returns a mark that names a mailbox without revealing it. */
 export const addressMark = ({ links }: Pick<LinkContext, 'links'>, address: string): string =>
@@ -18,16 +18,22 @@ export const addressMark = ({ links }: Pick<LinkContext, 'links'>, address: stri
 
 /**
  * Makes the token of `/preferences` and `/unsubscribe`. It carries the address, sealed: withdrawing works even after
- * the contact is gone.
+ * the contact is gone. @param campaignId of the mail that has it, if it is a campaign's
  */
 export const preferencesToken = (
   { links, now, hold }: LinkContext,
   userId: string,
   { id, email }: Pick<ContactRow, 'id' | 'email'>,
+  campaignId?: string,
 ): string =>
   links.sign(
     'fan-preferences',
-    { u: userId, c: id, ...(email ? { a: sealAddress({ hold }, email) } : {}) },
+    {
+      u: userId,
+      c: id,
+      ...(email ? { a: sealAddress({ hold }, email) } : {}),
+      ...(campaignId ? { m: campaignId } : {}),
+    },
     new Date(now.getTime() + PREFERENCE_DAYS * DAY_MS),
   )
 
@@ -36,12 +42,21 @@ export interface Chooser {
   userId: string
   contactId: string
   email: string | undefined
+  /** Campaign whose mail has the link. */
+  campaignId?: string | undefined
 }
 
 /** Reads the token of a link. Returns undefined for one that is damaged or too old. */
 export function readPreferencesToken(context: LinkContext, token: string): Chooser | undefined {
   const { data } = claim.safeParse(context.links.read('fan-preferences', token, context.now))
-  return data && { userId: data.u, contactId: data.c, email: data.a && openAddress(context, data.a) }
+  return (
+    data && {
+      userId: data.u,
+      contactId: data.c,
+      email: data.a && openAddress(context, data.a),
+      campaignId: data.m,
+    }
+  )
 }
 
 /** Claims of a damaged or expired link. Anybody could have written them. */

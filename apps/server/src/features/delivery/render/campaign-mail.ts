@@ -32,7 +32,7 @@ export function addressesOf(
 ): Omit<MailAddresses, 'part'> {
   const { publicUrl } = context.urls
   const token = mailToken(context, mail)
-  const choice = preferencesToken(context, context.ownerId, contact)
+  const choice = preferencesToken(context, context.ownerId, contact, mail.sendId)
   const addresses = {
     unsubscribe: `${publicUrl}/unsubscribe?t=${choice}`,
     preferences: `${publicUrl}/preferences?t=${choice}`,

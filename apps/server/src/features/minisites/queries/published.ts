@@ -19,23 +19,29 @@ export interface PublishedSite {
 }
 
 /**
- * System read: returns an active site as visitors see it, by name, and its current name, which differs after a rename.
+ * System read: returns a site that visitors can open, by name. Its current name differs after a rename.
  */
-export async function findPublishedSite(
-  system: SystemTx,
-  now: Date,
-  username: string,
-): Promise<PublishedSite | undefined> {
+export async function findOpenSite(system: SystemTx, now: Date, username: string): Promise<MiniSiteRow | undefined> {
   const [held] = await system
     .select({ site: miniSites, releasedAt: siteUsernames.releasedAt })
     .from(siteUsernames)
     .innerJoin(miniSites, eq(miniSites.id, siteUsernames.miniSiteId))
     .where(eq(siteUsernames.username, username))
   if (!held?.site.isActive || held.site.hiddenAt || held.site.lockedAt) return undefined
-  if (held.releasedAt && held.releasedAt <= redirectsSince(now)) return undefined
-  const isShown = and(eq(blocks.miniSiteId, held.site.id), eq(blocks.isActive, true), isNull(blocks.lockedAt))
+  return held.releasedAt && held.releasedAt <= redirectsSince(now) ? undefined : held.site
+}
+
+/** System read: returns such a site as visitors see it. */
+export async function findPublishedSite(
+  system: SystemTx,
+  now: Date,
+  username: string,
+): Promise<PublishedSite | undefined> {
+  const site = await findOpenSite(system, now, username)
+  if (!site) return undefined
+  const isShown = and(eq(blocks.miniSiteId, site.id), eq(blocks.isActive, true), isNull(blocks.lockedAt))
   const [size] = await system.select({ bytes: sumOfBytes }).from(blocks).where(isShown)
-  if (Number(size?.bytes) > MAX_READ_BYTES) return { site: held.site, blocks: [], isTooLarge: true }
+  if (Number(size?.bytes) > MAX_READ_BYTES) return { site, blocks: [], isTooLarge: true }
   const rows = await system.select().from(blocks).where(isShown).orderBy(asc(blocks.orderIndex), asc(blocks.id))
-  return { site: held.site, blocks: rows, isTooLarge: false }
+  return { site, blocks: rows, isTooLarge: false }
 }

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../platform/errors.ts'
+import type { Page } from '../../../platform/http/kept-pages/page.ts'
 import { OverLimit } from './over-limit.ts'
-import type { Page, PageOrder } from './page.ts'
+import type { PageOrder } from './page.ts'
 import type { PictureOrder } from './picture.ts'
 import type { QrOrder } from './qr.ts'
 

@@ -3,12 +3,14 @@ import { isSignUpType, nextScheduleChange, readSeo } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Env } from '../../../platform/env.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
+import { bytesOf, type Page } from '../../../platform/http/kept-pages/page.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
+import { hasLetters, lettersUrl } from '../../letters/public.ts'
 import { findPublishedSite, presentPublicSite } from '../../minisites/public.ts'
 import { pictureUrl, qrPath } from './addresses.ts'
 import { drawPageApart } from './draw-apart.ts'
 import { OverLimit } from './over-limit.ts'
-import { bytesOf, type Page, type PageOrder } from './page.ts'
+import type { PageOrder } from './page.ts'
 
 /** Memory for drawn pages, in bytes: about 2,000 pages of 12 blocks. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -27,7 +29,7 @@ export type Pages = LiveCache<Found>
 export const openPages = (house: House): Pages =>
   new LiveCache<Found>({
     listener: house.listener,
-    tables: ['mini_sites', 'blocks', 'site_usernames'],
+    tables: ['mini_sites', 'blocks', 'site_usernames', 'letters'],
     maxWeight: MAX_BYTES,
     maxAge: MAX_AGE_MS,
     now: () => house.clock().getTime(),
@@ -42,7 +44,9 @@ async function load(house: House, username: string): Promise<Loaded<Found> | und
   if (site.username !== username) return { value: { movedTo: site.username }, topic: site.id, weight: NOTE_BYTES }
   const page = found.isTooLarge
     ? tooLarge(context, site, 'the site holds more than is read for a page')
-    : await drawPageApart(orderOf(context, house.env, site, blocks)).catch((error: unknown) => {
+    : await drawPageApart(
+        orderOf(context, house.env, { site, blocks, hasLetters: await hasLetters(house.db.system, site) }),
+      ).catch((error: unknown) => {
         if (error instanceof OverLimit) return tooLarge(context, site, error.message)
         throw error
       })
@@ -57,8 +61,15 @@ function tooLarge({ log }: SystemContext, { id, username }: MiniSiteRow, reason:
   log.warn({ siteId: id, username, reason }, 'a page is too large to be drawn')
 }
 
+/** What a page shows. @property hasLetters it has a list of letters that everybody can read */
+interface Shown {
+  site: MiniSiteRow
+  blocks: readonly BlockRow[]
+  hasLetters: boolean
+}
+
 /** Describes the page of a site as visitors see it now. */
-function orderOf(context: SystemContext, env: Env, site: MiniSiteRow, blocks: readonly BlockRow[]): PageOrder {
+function orderOf(context: SystemContext, env: Env, { site, blocks, hasLetters: isRead }: Shown): PageOrder {
   const { urls } = context
   const seo = readSeo(site.seo)
   const shown = presentPublicSite(context, site, blocks)
@@ -71,6 +82,7 @@ function orderOf(context: SystemContext, env: Env, site: MiniSiteRow, blocks: re
       canonical: shown.url,
       ogImageUrl: seo.image_url ? urls.absolute(seo.image_url) : pictureUrl(urls, shown),
       qrHref: qrPath(shown),
+      ...(isRead ? { lettersHref: lettersUrl(urls, site) } : {}),
       noIndex: seo.no_index === true,
       viewUrl: `/api/public/minisites/${site.id}/view`,
       clickUrlPrefix: `/api/public/minisites/${site.id}/blocks/`,

@@ -3,9 +3,9 @@ import { parseUsername } from '@greenroom/domain'
 import { renderTooLarge } from '@greenroom/minisite/render'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { House } from '../../../platform/house.ts'
+import { answerPage } from '../../../platform/http/kept-pages/answer.ts'
 import { pageCsp } from '../render/headers.ts'
 import { openPages } from '../render/pages.ts'
-import { answerPage } from './answer-page.ts'
 
 /** Cache time of a redirect, in seconds: short, because a name can be taken back. */
 const REDIRECT_SECONDS = 60

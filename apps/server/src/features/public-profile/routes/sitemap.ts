@@ -1,8 +1,8 @@
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type House, systemContext } from '../../../platform/house.ts'
+import { bestEncoding } from '../../../platform/http/kept-pages/answer.ts'
 import { sitemapFile, sitemapIndex } from '../render/sitemap.ts'
-import { bestEncoding } from './answer-page.ts'
 
 /** Seconds that a sitemap is kept, here and again by clients: together a minute. */
 const KEEP_SECONDS = 30

@@ -25,6 +25,7 @@ import { Causes } from './causes.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
 import { LinksCard } from './links-card.tsx'
+import { MailAfterwards } from './mail-afterwards.tsx'
 import { MailCard } from './mail-card.tsx'
 import { MessageCard } from './message-card.tsx'
 import { type Chosen, peopleAddress } from './people-address.ts'
@@ -75,6 +76,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
               <Funnel counts={counts} type={type} hasLinks={links.length > 0} />
               <Causes query={outcomes} type={type} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
+              <MailAfterwards campaign={campaign} />
             </>
           )}
         </div>

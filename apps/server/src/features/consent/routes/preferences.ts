@@ -1,20 +1,22 @@
 import { CONSENT_CHANNELS } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerPage } from '../../platform/http/fan-pages/answer-page.ts'
-import { openFanDoors } from '../../platform/http/fan-pages/open-doors.ts'
-import { MAX_FORM_BYTES, postedIn } from '../../platform/http/fan-pages/posted.ts'
-import { speakerOf } from '../../platform/http/fan-pages/speaker.ts'
-import { tokenIn } from '../../platform/http/fan-pages/token.ts'
-import { addressKey } from '../../platform/http/rate-limit.ts'
-import { type House, systemContext } from '../../platform/house.ts'
-import { chooseConsent } from './commands/choose-consent.ts'
-import { withdrawConsent } from './commands/withdraw-consent.ts'
-import { chosenIn } from './policy/boxes.ts'
-import { openChangeLimit } from './policy/limits.ts'
-import { hintIn, readPreferencesToken } from './policy/links.ts'
-import { chooserViewOf, chosenBy, findHintedLook } from './queries/choosers.ts'
-import { deadLink } from './render/dead-link.ts'
-import { goneFromList, preferencesPage } from './render/preferences-page.ts'
+import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
+import { openFanDoors } from '../../../platform/http/fan-pages/open-doors.ts'
+import { MAX_FORM_BYTES, postedIn } from '../../../platform/http/fan-pages/posted.ts'
+import { speakerOf } from '../../../platform/http/fan-pages/speaker.ts'
+import { tokenIn } from '../../../platform/http/fan-pages/token.ts'
+import { addressKey } from '../../../platform/http/rate-limit.ts'
+import { type House, systemContext } from '../../../platform/house.ts'
+import { chooseConsent } from '../commands/choose-consent.ts'
+import { withdrawConsent } from '../commands/withdraw-consent.ts'
+import { chosenIn } from '../policy/boxes.ts'
+import { openChangeLimit } from '../policy/limits.ts'
+import { hintIn, readPreferencesToken } from '../policy/links.ts'
+import { chooserViewOf, chosenBy, findHintedLook } from '../queries/choosers.ts'
+import { canTellWhy } from '../queries/reasons.ts'
+import { goneFromList, preferencesPage } from '../render/preferences-page.ts'
+import { reasonPage } from '../render/reason-page.ts'
+import { answerDead } from './answer-dead.ts'
 
 const HIDDEN = { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES }
 
@@ -38,7 +40,7 @@ export function mountPreferences(app: FastifyInstance, house: House): void {
     const speaker = speakerOf(house, request)
     if (posted.all === 'stop') {
       await withdrawConsent(owner, chooser, CONSENT_CHANNELS, speaker)
-      return answerPreferences(house, request, reply, 'You are unsubscribed from everything')
+      return answerPreferences(house, request, reply, 'You are unsubscribed from everything', true)
     }
     await context.hold(openChangeLimit).consume(addressKey(request.ip))
     await chooseConsent(owner, chooser, chosenIn(posted), artist, speaker)
@@ -52,7 +54,7 @@ export function mountPreferences(app: FastifyInstance, house: House): void {
     if (!chooser) return answerDead(house, request, reply, tokenIn(request))
     const owner = await context.asOwner(chooser.userId)
     await withdrawConsent(owner, chooser, ['email'], speakerOf(house, request))
-    return answerPreferences(house, request, reply, 'You are unsubscribed')
+    return answerPreferences(house, request, reply, 'You are unsubscribed', true)
   })
 }
 
@@ -61,30 +63,18 @@ async function answerPreferences(
   request: FastifyRequest,
   reply: FastifyReply,
   saved?: string,
+  hasStopped = false,
 ): Promise<FastifyReply> {
   const context = systemContext(house, request.log as House['log'])
   const token = tokenIn(request)
   const chooser = readPreferencesToken(context, token)
   if (!chooser) return answerDead(house, request, reply, token)
-  const { row, look, artist, channels } = await chooserViewOf(context, chooser)
+  const { owner, row, look, artist, channels } = await chooserViewOf(context, chooser)
   if (!row) return answerPage(house, reply, goneFromList(artist), { look })
+  if (hasStopped && chooser.campaignId && (await canTellWhy(owner, chooser.campaignId, row.id)))
+    return answerPage(house, reply, reasonPage({ token, artist, heading: saved }), { look })
   const email = row.email ?? undefined
   return answerPage(house, reply, preferencesPage({ token, artist, email, chosen: chosenBy(row), channels, saved }), {
     look,
   })
-}
-
-/**
- * Answers a damaged or expired link with a way to request a new one, in the style of the site that it seems to belong
- * to.
- */
-async function answerDead(
-  house: House,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-): Promise<FastifyReply> {
-  const context = systemContext(house, request.log as House['log'])
-  const look = await findHintedLook(context, hintIn(token))
-  return answerPage(house, reply, deadLink({ token, isOwnerKnown: Boolean(look) }), { look, status: 410 })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, register } from 'prom-client'
-import { isKnown } from '../../../platform/http/etag.ts'
-import type { Encoding, Page } from '../render/page.ts'
+import { isKnown } from '../etag.ts'
+import type { Encoding, Page } from './page.ts'
 
 const counts = { sent: 0, not_modified: 0 }
 
