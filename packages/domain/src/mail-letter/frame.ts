@@ -17,6 +17,13 @@ a{color:${link}}
 /** Characters after the preheader, so that lists of mail show nothing of what follows. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(40)
 
+/** The last thing in a mail, so that nobody waits for it. Programs that speak skip a picture without a text. */
+const OPENS: readonly MailPiece[] = [
+  '<img src="',
+  { address: 'open' },
+  '" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">\n',
+]
+
 /** What is drawn around the words of a letter. */
 export interface LetterFrame {
   head: string
@@ -27,7 +34,10 @@ export interface LetterFrame {
 }
 
 /** Draws what stands around a letter, of table cells, which all mail programs know. */
-export function letterFrame({ artist, postalAddress, reason }: LetterSender, look: MailLook): LetterFrame {
+export function letterFrame(
+  { artist, postalAddress, reason, countsOpens = false }: LetterSender,
+  look: MailLook,
+): LetterFrame {
   const lines = postalAddress
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -72,9 +82,9 @@ ${styleOf(look)}
 <tr><td class="dim" style="padding:0 4px 24px;font:400 13px/1.6 ${look.font};color:#5d6862">${[artist, ...lines].map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
-</body>
-</html>
 `,
+      ...(countsOpens ? OPENS : []),
+      '</body>\n</html>\n',
     ],
     textFoot: [
       `\n\n-- \n${reason}\nUnsubscribe: `,
