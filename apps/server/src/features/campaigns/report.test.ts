@@ -35,7 +35,7 @@ const openAs = async ({ email }: { email: string }, agent?: string) => {
   await open(pixel.slice(test.house.urls.publicUrl.length), agent === undefined ? {} : { agent })
 }
 const later = async (minutes: number) => {
-  await clock.pipeline?.drop()
+  clock.pipeline?.drop()
   await clock.time.pass(minutes * 60_000)
   await judge()
 }
