@@ -255,6 +255,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     previewForPerson: { body: { pick: 'next' } },
     previewPeople: { body: {} },
     listRecipients: { query: { outcome: 'delivered', q: 'mark' } },
+    getCampaignReport: {},
     listOutcomes: {},
     segmentRecipients: { body: { name: `Kept ${randomUUID()}`, outcome: 'clicked', link: 0, q: 'mark' } },
     testCampaign: { body: { contact_ids: [known.audience?.contactId] } },
