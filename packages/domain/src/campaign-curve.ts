@@ -29,7 +29,9 @@ export function curveFrame(startedAt: Date, now: Date, isOpenEnded = false): Cur
   const from = Math.floor(begun / QUARTER_MS) * QUARTER_MS
   const span = Math.min(Math.max(end - from, QUARTER_MS), CURVE_DAYS * DAY_MS)
   const step = STEPS.find(({ upTo }) => span <= upTo)?.step ?? DAY_MS
-  return { from, step, points: Math.ceil(span / step) }
+  // Hours begin with the hour, as clocks do.
+  const first = step === HOUR_MS ? Math.floor(from / HOUR_MS) * HOUR_MS : from
+  return { from: first, step, points: Math.ceil((from + span - first) / step) }
 }
 
 /** People who did something in a quarter of an hour. */
