@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectSound, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
 import { addReader, becomeSender, CampaignCreator, CampaignResults, mailTo, readCampaign } from './pages/campaign.ts'
+import { callApi } from './pages/api.ts'
 import { useTimeMachine } from './time-machine.ts'
 
 const machine = await useTimeMachine()
@@ -62,6 +63,10 @@ it('an email is written, seen as its readers see it, tested, sent, clicked, and 
   expect(mail.html).toContain('PO Box 7<br>Utrecht')
   const fan = await browser.newPerson({ size: PHONE })
   const link = /href="([^"]*\/c\/[^"]*)"/.exec(mail.html)?.[1] ?? ''
+  await machine.pass(10_000)
+  const pixel = /src="([^"]*\/o\/[^"]*)"/.exec(mail.html)?.[1] ?? ''
+  const opened = await fan.request.get(pixel, { headers: { 'user-agent': 'Mozilla/5.0 Thunderbird/140.0' } })
+  expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'image/gif'])
   const clicked = await fan.request.get(link, { maxRedirects: 0 })
   expect([clicked.status(), clicked.headers().location]).toEqual([302, 'https://example.com/tickets'])
   const view = /href="([^"]*\/v\/[^"]*)"/.exec(mail.html)?.[1] ?? ''
@@ -76,6 +81,11 @@ it('an email is written, seen as its readers see it, tested, sent, clicked, and 
   await results.figure('Delivered: 2').waitFor()
   await results.figure('Opted out: 1').waitFor()
   await page.getByText('No answer').waitFor()
+  await machine.pass(120_000)
+  await expect
+    .poll(async () => callApi(page, 'GET', `/api/campaigns/${id}/report`))
+    .toMatchObject({ opens: { people: 1 } })
+  await page.getByRole('region', { name: 'From audience to reply' }).getByText('Opened', { exact: true }).waitFor()
   await expectSoundEverywhere(page)
 
   // Everybody can read it, without anything of its readers.

@@ -7,6 +7,10 @@ export const CAMPAIGN_FIGURES = {
     text: 'Texts a carrier confirmed, and emails that did not bounce. Some carriers never report back; those texts stay unconfirmed.',
   },
   unconfirmed: { name: 'Sent, unconfirmed', text: 'Accepted by the provider, but not confirmed by a carrier yet.' },
+  opened: {
+    name: 'Opened',
+    text: 'People whose mail program loaded the pictures, or who clicked. Programs that hide this from senders leave some out.',
+  },
   clicked: {
     name: 'Clicked',
     text: 'People who opened a link. Link previews and other machines do not count.',

@@ -1,7 +1,7 @@
 import type { MergeField } from './merge-fields.ts'
 
-/** Addresses of a mail that differ for each recipient and that no artist writes. */
-export type MailAddressKind = 'unsubscribe' | 'preferences' | 'view'
+/** Addresses of a mail that differ for each recipient and that no artist writes. `open`: of the picture that counts opens. */
+export type MailAddressKind = 'unsubscribe' | 'preferences' | 'view' | 'open'
 
 /** Limits a part of a mail to some people: those whose field has one of the values, or has none of them. */
 export interface MailCondition {

@@ -255,6 +255,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     previewForPerson: { body: { pick: 'next' } },
     previewPeople: { body: {} },
     listRecipients: { query: { outcome: 'delivered', q: 'mark' } },
+    getCampaignReport: {},
     listOutcomes: {},
     getLetter: {},
     publishLetter: { body: { slug: 'hello' } },

@@ -6,7 +6,9 @@ import type {
   FrozenCampaign,
   MailDesign,
   MachineRule,
+  MailProvider,
   MessageChannel,
+  OpenRule,
   StoredCampaignState,
 } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
@@ -102,18 +104,18 @@ export const linkHits = pgTable('link_hits', {
   /** Keyed hash of the visitor's network, of this day. */
   network: text('network').notNull().default(''),
   /** Rule that told a machine; null: a person. */
-  rule: text('rule').$type<MachineRule>(),
+  rule: text('rule').$type<MachineRule | OpenRule>(),
   judgedAt: instant('judged_at'),
 })
 export type LinkHitRow = typeof linkHits.$inferSelect
 
-/** Who clicked which link, once each. */
+/** Who clicked which link, or opened the mail, once each. */
 export const campaignEngagements = pgTable(
   'campaign_engagements',
   {
     userId: uuid('user_id').notNull(),
     sendId: uuid('send_id').notNull(),
-    kind: text('kind', { enum: ['click'] }).notNull(),
+    kind: text('kind', { enum: ['click', 'open'] }).notNull(),
     link: smallint('link').notNull(),
     /** The contact's id if they agreed to be recognized, else a keyed hash. */
     person: text('person').notNull(),
@@ -154,7 +156,7 @@ export const campaignLinks = pgTable(
   {
     userId: uuid('user_id').notNull(),
     sendId: uuid('send_id').notNull(),
-    /** −1: any of them. */
+    /** −1: any of them; −2: opens of a mail, whose people are those who opened it or clicked. */
     link: smallint('link').notNull(),
     /** Who followed it. */
     people: integer('people').notNull().default(0),
@@ -163,4 +165,35 @@ export const campaignLinks = pgTable(
     machines: integer('machines').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.sendId, table.link] })],
+)
+
+/** In which quarter of an hour people first opened, and first followed each link. */
+export const campaignCurves = pgTable(
+  'campaign_curves',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    kind: text('kind', { enum: ['click', 'open'] }).notNull(),
+    /** Quarters of an hour since 1970. */
+    quarter: integer('quarter').notNull(),
+    people: integer('people').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.kind, table.quarter] })],
+)
+
+/** What became of an email by where people have their mailboxes. */
+export const campaignProviders = pgTable(
+  'campaign_providers',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    provider: text('provider').$type<MailProvider>().notNull(),
+    sent: integer('sent').notNull().default(0),
+    bounced: integer('bounced').notNull().default(0),
+    complaints: integer('complaints').notNull().default(0),
+    clicked: integer('clicked').notNull().default(0),
+    /** Null: only clicks so far. */
+    countedAt: instant('counted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.provider] })],
 )

@@ -23,6 +23,8 @@ export const sends = pgTable('sends', {
   /** Addresses behind /l/{code}, in their order. */
   links: text('links').array().notNull().default([]),
   mediaIds: uuid('media_ids').array().notNull().default([]),
+  /** Of mail: it has the picture by which opens are counted. */
+  countsOpens: boolean('counts_opens').notNull().default(true),
   /** Recipients. */
   total: integer('total').notNull().default(0),
   holdId: uuid('hold_id'),

@@ -43,6 +43,17 @@ describe('a letter', () => {
     ])
   })
 
+  it('counts opens only if asked to, by a picture at the end of its HTML', () => {
+    const plain = compileLetter(LETTER, SENDER)
+    const counted = compileLetter(LETTER, { ...SENDER, countsOpens: true })
+    expect(fill(plain, 'html')).not.toContain('https://g.example/open')
+    expect(fill(counted, 'html')).toMatch(
+      /<img src="https:\/\/g.example\/open" [^>]*alt=""[^>]*>\n<\/body>\n<\/html>\n$/,
+    )
+    expect(counted.text).toEqual(plain.text)
+    expect(counted.links).toEqual(plain.links)
+  })
+
   it('says in both parts who writes, from where, why, and how to stop', () => {
     const mail = compileLetter(LETTER, SENDER)
     for (const part of ['html', 'text'] as const) {

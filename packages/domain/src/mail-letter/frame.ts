@@ -17,6 +17,13 @@ a{color:${link}}
 /** Characters after the preheader, so that lists of mail show nothing of what follows. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(40)
 
+/** The last thing in a mail, so that nobody waits for it. Programs that speak skip a picture without a text. */
+const OPENS: readonly MailPiece[] = [
+  '<img src="',
+  { address: 'open' },
+  '" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">\n',
+]
+
 /** What is drawn around the words of a letter. */
 export interface LetterFrame {
   head: string
@@ -59,7 +66,10 @@ export const DOCUMENT_END = `</body>
 `
 
 /** Draws what stands around a letter, of table cells, which all mail programs know. */
-export function letterFrame({ artist, postalAddress, reason }: LetterSender, look: MailLook): LetterFrame {
+export function letterFrame(
+  { artist, postalAddress, reason, countsOpens = false }: LetterSender,
+  look: MailLook,
+): LetterFrame {
   const lines = postalAddress
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -87,7 +97,9 @@ export function letterFrame({ artist, postalAddress, reason }: LetterSender, loo
       ...link('view', 'View in browser'),
       `</td></tr>
 <tr><td class="dim" style="padding:0 4px 24px;font:400 13px/1.6 ${look.font};color:#5d6862">${[artist, ...lines].map(escapeHtml).join('<br>')}</td></tr>
-${TABLES_END}${DOCUMENT_END}`,
+${TABLES_END}`,
+      ...(countsOpens ? OPENS : []),
+      DOCUMENT_END,
     ],
     textFoot: [
       `\n\n-- \n${reason}\nUnsubscribe: `,

@@ -25,4 +25,6 @@ export interface LetterSender {
   reason: string
   /** Address that uploaded pictures are below, without a slash at its end. */
   origin: string
+  /** Set in mails that leave to people: at their end stands an invisible picture, whose loading is an open (mail-opens.ts). */
+  countsOpens?: boolean
 }

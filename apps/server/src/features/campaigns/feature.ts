@@ -70,10 +70,19 @@ export const campaigns: Feature = {
       isDone: hasSent,
     },
   ],
-  live: ['campaigns', 'campaign_approvals', 'campaign_replies', 'campaign_engagements', 'campaign_links'],
+  live: [
+    'campaigns',
+    'campaign_approvals',
+    'campaign_replies',
+    'campaign_engagements',
+    'campaign_links',
+    'campaign_providers',
+  ],
   personalData: {
     tables: [
       { name: 'campaign_links' },
+      { name: 'campaign_curves' },
+      { name: 'campaign_providers' },
       { name: 'campaign_engagements' },
       { name: 'send_keys', secrets: ['hash_key'] },
       { name: 'link_hits' },

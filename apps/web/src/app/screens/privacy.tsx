@@ -27,7 +27,7 @@ export function Component() {
   return (
     <LegalPage
       title="Privacy"
-      updated="2026-11-23"
+      updated="2026-11-28"
       summary={
         <p>
           {name} keeps only what it needs to show your page and tell you how it is doing. Visitors to a page get no
@@ -104,6 +104,18 @@ export function Component() {
                 browser.
               </p>
             </>
+          ),
+        },
+        {
+          id: 'messages',
+          title: 'When someone gets a message',
+          body: (
+            <p>
+              Emails and texts that an artist sends to their list count who follows a link, and emails have an invisible
+              picture that counts who opens them. This is kept under your name only if you agreed that the artist may
+              recognize you. Otherwise we count you under a code whose key is deleted after 30 days, so that only totals
+              remain. What machines load is left out, and an open decides nothing.
+            </p>
           ),
         },
         {

@@ -1,7 +1,8 @@
+import { OPEN_LINK } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
-import { openFloods } from '../policy/floods.ts'
-import { keptAgent, type LinkVisit, ruleOfVisit } from '../policy/visits.ts'
+import { openFloods, openFloodsOfOpens } from '../policy/floods.ts'
+import { keptAgent, type LinkVisit, ruleOfPixel, ruleOfVisit } from '../policy/visits.ts'
 import { linkHitsTotal } from '../store/click-metrics.ts'
 import { openLinkIntake, type WaitingHit } from '../store/link-intake.ts'
 
@@ -9,13 +10,14 @@ interface Click {
   userId: string
   sendId: string
   seq: number
+  /** `OPEN_LINK`: the mail was opened. */
   link: number
   /** Names the recipient. */
   key: string
 }
 
 /**
- * Counts a click, unless it is one of a flood. Resolves once it is on disk, or cannot be written.
+ * Counts a click, or an open, unless it is one of a flood. Resolves once it is on disk, or cannot be written.
  * @returns false if its campaign is gone with its owner
  */
 export async function countClick(
@@ -23,7 +25,8 @@ export async function countClick(
   { userId, sendId, seq, link, key }: Click,
   visit: LinkVisit,
 ): Promise<boolean> {
-  if (hold(openFloods).has(key, now)) {
+  const isOpen = link === OPEN_LINK
+  if (hold(isOpen ? openFloodsOfOpens : openFloods).has(key, now)) {
     linkHitsTotal.inc({ outcome: 'ignored' })
     return true
   }
@@ -37,7 +40,7 @@ export async function countClick(
     at: now,
     agent: keptAgent(visit.userAgent),
     network: '',
-    rule: ruleOfVisit(visit),
+    rule: isOpen ? ruleOfPixel(visit) : ruleOfVisit(visit),
   }
   try {
     const network = { ip: addressKey(visit.ip), userAgent: '', purpose: '' }

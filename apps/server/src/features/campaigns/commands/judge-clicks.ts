@@ -1,4 +1,13 @@
-import { CROWD_MINUTES, hasOwnAddress, JUDGED_AFTER_SECONDS, judgeHits, type LinkedMessage } from '@greenroom/domain'
+import {
+  CROWD_MINUTES,
+  hasOwnAddress,
+  JUDGED_AFTER_SECONDS,
+  judgeHits,
+  judgeOpen,
+  type LinkedMessage,
+  type LinkHit,
+  OPEN_LINK,
+} from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
@@ -31,8 +40,8 @@ const linkKeyOf = (hit: LinkedHit) => `${keyOf(hit)}/${hit.link}`
 type Judging = Pick<JobContext, 'links' | 'now'>
 
 /**
- * Judges which clicks were people's, a minute after they came, and counts those who clicked (design of reports, sections 3
- * and 7). A person is counted once for each link, under their name only if they agreed to be recognized, and otherwise
+ * Judges which clicks and opens were people's, a minute after they came, and counts those who clicked or opened (design of reports, sections 3
+ * and 7). A person is counted once for each link and each mail, under their name only if they agreed to be recognized, and otherwise
  * under a hash whose key is deleted after 30 days (standard Q7). Safe to repeat, and on several nodes at once.
  */
 export async function judgeClicks(context: Judging & Pick<JobContext, 'db' | 'signal'>): Promise<void> {
@@ -50,16 +59,13 @@ async function judgeBatch(context: Judging, system: SystemTx): Promise<number> {
   await holdLock(system, 'judge-clicks')
   const ripe = await listUnjudgedOfAll(system, ago(now, JUDGED_AFTER_SECONDS * 1000), BATCH)
   if (ripe.length === 0) return 0
-  const hits = await withOthers(system, ripe)
+  const hits = [...ripe.filter(isOpen), ...(await withOthers(system, ripe.filter(isClick)))]
   const messages = new Map((await listMessagesOfHitsOfAll(system, hits)).map((message) => [keyOf(message), message]))
-  const verdicts = judgeHits(
-    hits.map((hit) => ({ ...hit, recipient: keyOf(hit), at: hit.at.getTime() })),
-    new Map([...messages].map(([key, message]) => [key, linkedMessage(message)])),
-  )
+  const verdicts = judgeAll(hits, messages)
   const isPersons = ({ id }: LinkedHit) => verdicts.get(id) === null
-  const clicks = ripe.filter(isPersons)
+  const people = ripe.filter(isPersons)
   const overturned = hits.filter((hit) => hit.isJudged && hit.rule === null && !isPersons(hit))
-  const counted = await identify(context, system, [...clicks, ...overturned], messages)
+  const counted = await identify(context, system, [...people, ...overturned], messages)
   const remaining = new Set(hits.filter(isPersons).map(linkKeyOf))
   await settleClicksOfAll(system, now, {
     verdicts: [...ripe, ...overturned].map(({ id, isJudged }) => ({
@@ -67,14 +73,29 @@ async function judgeBatch(context: Judging, system: SystemTx): Promise<number> {
       rule: verdicts.get(id) ?? null,
       wasJudged: isJudged,
     })),
-    added: firstOfEach(clicks).flatMap((hit) => counted(hit).slice(0, 1)),
+    added: firstOfEach(people).flatMap((hit) => counted(hit).slice(0, 1)),
     removed: overturned.filter((hit) => !remaining.has(linkKeyOf(hit))).flatMap(counted),
   })
   return ripe.length
 }
 
+const isOpen = ({ link }: LinkedHit) => link === OPEN_LINK
+const isClick = (hit: LinkedHit) => !isOpen(hit)
+
+/** Judges clicks by what came with them, and opens each for itself. @returns the rule of each by its id; null: a person */
+function judgeAll(hits: readonly LinkedHit[], messages: ReadonlyMap<string, MessageOfHits>) {
+  const clicks = hits.filter(isClick).map((hit) => ({ ...hit, recipient: keyOf(hit), at: hit.at.getTime() }) as LinkHit)
+  const linked = new Map([...messages].map(([key, message]) => [key, linkedMessage(message)]))
+  const opens = hits.filter(isOpen)
+  return new Map([
+    ...judgeHits(clicks, linked),
+    ...opens.map((hit) => [hit.id, judgeOpen(hit, messages.get(keyOf(hit))?.acceptedAt)] as const),
+  ])
+}
+
 /** Adds the hits that tell what ripe ones were: of the same people, and from the same addresses. */
 async function withOthers(system: SystemTx, ripe: readonly LinkedHit[]): Promise<LinkedHit[]> {
+  if (ripe.length === 0) return []
   const times = ripe.map(({ at }) => at.getTime())
   const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))]
   const perhapsCrowds = ripe.filter(({ rule, agent }) => rule === null && hasOwnAddress(agent))
@@ -125,8 +146,9 @@ async function identify(
   return (hit) => {
     const { userId, sendId, link, at } = hit
     const [name, hash] = [nameOf(hit), hashOf(hit)]
-    const named = name ? [{ userId, sendId, link, at, person: name, contactId: name }] : []
-    const hashed = hash ? [{ userId, sendId, link, at, person: hash, contactId: undefined }] : []
+    const one = { userId, sendId, link, at, provider: messages.get(keyOf(hit))?.provider }
+    const named = name ? [{ ...one, person: name, contactId: name }] : []
+    const hashed = hash ? [{ ...one, person: hash, contactId: undefined }] : []
     // Somebody who agreed after their first click keeps their hash in this campaign, so that they are counted once.
     return known.has(`${sendId}/${hash}`) ? [...hashed, ...named] : [...named, ...hashed]
   }

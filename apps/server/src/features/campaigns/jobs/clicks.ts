@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { countProviders } from '../commands/count-providers.ts'
 import { forgetClicks } from '../commands/forget-clicks.ts'
 import { judgeClicks } from '../commands/judge-clicks.ts'
 import { judgeClicksJob } from '../events/clicks.ts'
@@ -24,4 +25,14 @@ const forget = defineJob({
   handle: (context) => forgetClicks(context),
 })
 
-export const clickJobs = [judge, forget]
+/** Every five minutes. */
+const byProvider = defineJob({
+  name: 'campaigns.count-providers',
+  schema: z.object({}),
+  lane: 'bulk',
+  schedule: '*/5 * * * *',
+  survivesRestore: true,
+  handle: (context) => countProviders(context),
+})
+
+export const clickJobs = [judge, forget, byProvider]

@@ -1,4 +1,4 @@
-import { type MachineRule, ruleOfRequest, SCANNER_NETWORKS } from '@greenroom/domain'
+import { type MachineRule, type OpenRule, ruleOfOpen, ruleOfRequest, SCANNER_NETWORKS } from '@greenroom/domain'
 import ipaddr from 'ipaddr.js'
 import { isbot } from 'isbot'
 
@@ -24,6 +24,13 @@ export const ruleOfVisit = ({ method, ip, userAgent, purpose }: LinkVisit): Mach
     agent: userAgent.slice(0, MAX_USER_AGENT),
     isKnownBot: userAgent.length > MAX_USER_AGENT || isbot(userAgent),
     isScanner: isInNetworks(ip, SCANNERS),
+  })
+
+/** Returns the rule by which a request for the picture of a mail is a machine's, or null (packages/domain/src/mail-opens.ts). */
+export const ruleOfPixel = ({ userAgent }: LinkVisit): OpenRule | null =>
+  ruleOfOpen({
+    agent: userAgent.slice(0, MAX_USER_AGENT),
+    isKnownBot: userAgent.length > MAX_USER_AGENT || isbot(userAgent),
   })
 
 /** Returns a user agent as it is kept: without characters that the database cannot store. */

@@ -1,18 +1,19 @@
-import type { MachineRule } from '@greenroom/domain'
+import { type MachineRule, type MailProvider, mailProviderOf, OPEN_LINK, type OpenRule } from '@greenroom/domain'
 import { sql } from '@greenroom/db/sql'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
-/** A hit that knows whose link it followed. */
+/** A hit that knows whose link it followed, or whose mail it opened. */
 export interface LinkedHit {
   id: string
   userId: string
   sendId: string
   seq: number
+  /** `OPEN_LINK`: an open. */
   link: number
   at: Date
   agent: string
   network: string
-  rule: MachineRule | null
+  rule: MachineRule | OpenRule | null
   isJudged: boolean
 }
 
@@ -32,6 +33,8 @@ export interface MessageOfHits extends Recipient {
   acceptedAt: Date | undefined
   /** Number of its links. */
   links: number
+  /** Where the person has their mailbox; undefined for a text. */
+  provider: MailProvider | undefined
 }
 
 interface HitRow extends Record<string, unknown> {
@@ -43,7 +46,7 @@ interface HitRow extends Record<string, unknown> {
   at: string
   agent: string
   network: string
-  rule: MachineRule | null
+  rule: MachineRule | OpenRule | null
   is_judged: boolean
 }
 
@@ -74,7 +77,7 @@ export async function listUnjudgedOfAll(system: SystemTx, before: Date, limit: n
   return rows.map(hitOf)
 }
 
-/** System read: hits of these messages between two moments, judged or not. */
+/** System read: clicks of these messages between two moments, judged or not. */
 export async function listHitsOfMessagesOfAll(
   system: SystemTx,
   of: readonly Recipient[],
@@ -85,12 +88,12 @@ export async function listHitsOfMessagesOfAll(
   const { rows } = await system.execute<HitRow>(
     sql`select ${COLUMNS} from (select distinct * from ${recipients(of)}) w join link_hits h
         on h.send_id = w.send_id and h.seq = w.seq
-      where h.at between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz limit ${limit}`,
+      where h.link >= 0 and h.at between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz limit ${limit}`,
   )
   return rows.map(hitOf)
 }
 
-/** System read: hits of these visitors between two moments, judged or not. */
+/** System read: clicks of these visitors between two moments, judged or not. */
 export async function listHitsOfVisitorsOfAll(
   system: SystemTx,
   visitors: readonly Pick<LinkedHit, 'network' | 'agent'>[],
@@ -103,7 +106,7 @@ export async function listHitsOfVisitorsOfAll(
     sql`select ${COLUMNS} from (select distinct * from unnest(${sql.param(visitors.map(({ network }) => network))}::text[],
         ${sql.param(visitors.map(({ agent }) => agent))}::text[]) as given (network, agent)) w
       join link_hits h on h.network = w.network and h.agent = w.agent
-      where h.seq is not null and h.at between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz
+      where h.seq is not null and h.link >= 0 and h.at between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz
       limit ${limit}`,
   )
   return rows.map(hitOf)
@@ -118,11 +121,13 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
     may_be_named: boolean
     accepted_at: string | null
     links: number
+    channel: string
+    email: string | null
   }>(
     sql`select w.send_id, w.seq, c.id as contact_id, coalesce(c.visits_consent = 'subscribed', false) as may_be_named,
         (select min(t.at) from send_results t
           where t.send_id = w.send_id and t.seq = w.seq and t.outcome in ('sent', 'uncertain')) as accepted_at,
-        cardinality(s.links) as links
+        cardinality(s.links) as links, s.channel, c.email
       from (select distinct * from ${recipients(of)}) w
       join sends s on s.id = w.send_id
       left join campaign_recipients r on r.send_id = w.send_id and r.seq = w.seq
@@ -135,6 +140,7 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
     mayBeNamed: row.may_be_named,
     acceptedAt: row.accepted_at === null ? undefined : new Date(row.accepted_at),
     links: row.links,
+    provider: row.channel === 'email' ? mailProviderOf(row.email ?? '') : undefined,
   }))
 }
 
@@ -148,7 +154,9 @@ export async function listCountedOfAll(
     sql`select w.send_id, w.person from unnest(${sql.param(people.map(({ sendId }) => sendId))}::uuid[],
         ${sql.param(people.map(({ person }) => person))}::text[]) as w (send_id, person)
       where exists (select 1 from campaign_engagements e
-        where e.send_id = w.send_id and e.kind = 'click' and e.link between 0 and 99 and e.person = w.person)`,
+          where e.send_id = w.send_id and e.kind = 'open' and e.link = ${OPEN_LINK} and e.person = w.person)
+        or exists (select 1 from campaign_engagements e
+          where e.send_id = w.send_id and e.kind = 'click' and e.link between 0 and 99 and e.person = w.person)`,
   )
   return new Set(rows.map((row) => `${row.send_id}/${row.person}`))
 }

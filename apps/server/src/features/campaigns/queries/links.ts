@@ -33,12 +33,12 @@ export async function findLinkedRangeOfAll({ system }: Database, base: number): 
 }
 
 /** A mail campaign, as its links are followed. */
-export type LinkedSend = Pick<LinkedRange, 'userId' | 'sendId' | 'links'>
+export type LinkedSend = Pick<LinkedRange, 'userId' | 'sendId' | 'links'> & { countsOpens: boolean }
 
 /** System read: the links of a send. Neither its state nor the deletion of its campaign matters. */
 export async function findLinkedSendOfAll({ system }: Database, sendId: string): Promise<LinkedSend | undefined> {
   const [row] = await system
-    .select({ userId: sends.userId, sendId: sends.id, links: sends.links })
+    .select({ userId: sends.userId, sendId: sends.id, links: sends.links, countsOpens: sends.countsOpens })
     .from(sends)
     .where(and(eq(sends.id, sendId), eq(sends.channel, 'email')))
   return row

@@ -1,5 +1,5 @@
 import type { FanPage } from '@greenroom/minisite/render'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
 import { openFanDoors } from '../../../platform/http/fan-pages/open-doors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
@@ -7,6 +7,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { viewMail } from '../../delivery/public.ts'
 import { followLink } from '../commands/follow-link.ts'
 import { followMailLink } from '../commands/follow-mail-link.ts'
+import { noteOpen } from '../commands/note-open.ts'
 import type { LinkVisit } from '../policy/visits.ts'
 
 /**
@@ -25,25 +26,25 @@ type Follow = (context: SystemContext, segment: string, visit: LinkVisit) => Pro
 
 /**
  * Mounts `/l/{code}`, the short links of texts, and `/c/{token}`, the links of mails; HEAD is answered alike and counted as a
- * machine's. Mounts `/v/{token}`, which shows a mail to whom its mail program does not.
+ * machine's. Mounts `/v/{token}`, which shows a mail to whom its mail program does not, and `/o/{token}.gif`, whose loading is
+ * an open. Every such address has the same picture, so that nobody learns from it whether a token is one.
  */
 export async function mountShortLinks(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (scope) => {
     openFanDoors(scope, house, async () => undefined)
     const mount = (path: string, follow: Follow) =>
       scope.get<{ Params: { segment: string } }>(path, OPTIONS, async (request, reply) => {
-        const { headers, ip, method, params } = request
-        const address = await follow(systemContext(house), params.segment, {
-          method,
-          ip,
-          userAgent: headers['user-agent'] ?? '',
-          purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
-        })
+        const address = await follow(systemContext(house), request.params.segment, visitOf(request))
         if (address === undefined) return answerPage(house, reply, NOWHERE, { status: 404 })
         return reply.headers(REDIRECT).redirect(address, 302)
       })
     mount('/l/:segment', followLink)
     mount('/c/:segment', followMailLink)
+    scope.get<{ Params: { token: string } }>('/o/:token.gif', OPTIONS, async (request, reply) => {
+      // Whoever only asks whether there is something has not looked at it.
+      if (request.method === 'GET') await noteOpen(systemContext(house), request.params.token, visitOf(request))
+      return reply.headers(REDIRECT).type('image/gif').send(PIXEL)
+    })
     scope.get<{ Params: { token: string } }>('/v/:token', OPTIONS, async ({ params }, reply) => {
       const html = await viewMail(systemContext(house), params.token)
       if (html === undefined) return answerPage(house, reply, NOWHERE, { status: 404 })
@@ -54,6 +55,16 @@ export async function mountShortLinks(app: FastifyInstance, house: House): Promi
     })
   })
 }
+
+const visitOf = ({ method, ip, headers }: FastifyRequest): LinkVisit => ({
+  method,
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+  purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+})
+
+/** A transparent picture of one pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const NOWHERE: FanPage = {
   heading: 'This link does not work',

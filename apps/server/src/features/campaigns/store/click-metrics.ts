@@ -1,9 +1,9 @@
 import { Counter, Gauge, register } from 'prom-client'
 
-/** Requests for short links, by outcome: kept, gone (their owner is erased), failed or ignored (sent on without being counted). */
+/** Requests for short links, and opens of mails, by outcome: kept, gone (their owner is erased), failed or ignored (sent on without being counted). */
 export const linkHitsTotal = new Counter({
   name: 'greenroom_link_hits_total',
-  help: 'Requests for short links, by outcome: kept, gone (of an erased owner), failed (sent on without being counted), ignored (likewise, as part of a flood)',
+  help: 'Requests for short links, and opens of mails, by outcome: kept, gone (of an erased owner), failed (sent on without being counted), ignored (likewise, as part of a flood)',
   labelNames: ['outcome'],
 })
 

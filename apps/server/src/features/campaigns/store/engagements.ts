@@ -1,4 +1,4 @@
-import type { MachineRule } from '@greenroom/domain'
+import { type MachineRule, type MailProvider, OPEN_LINK, type OpenRule } from '@greenroom/domain'
 import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
@@ -6,12 +6,12 @@ import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 /** What is found about a hit. */
 export interface Verdict {
   id: string
-  rule: MachineRule | null
+  rule: MachineRule | OpenRule | null
   /** False: it is judged for the first time. True: it was counted as a person's. */
   wasJudged: boolean
 }
 
-/** Somebody who followed a link. */
+/** Somebody who followed a link, or opened a mail. */
 export interface Engagement {
   userId: string
   sendId: string
@@ -19,10 +19,12 @@ export interface Engagement {
   person: string
   contactId: string | undefined
   at: Date
+  /** Where they have their mailbox; undefined of a text. */
+  provider: MailProvider | undefined
 }
 
 /**
- * System write: stores verdicts, who clicked, and their sums in one statement, so that they agree whatever happens. Only
+ * System write: stores verdicts, who clicked or opened, and their sums in one statement, so that they agree whatever happens. Only
  * hits and people that really change are added up, so that repeating it changes nothing. Callers hold the lock of judging.
  * @param taken back: first clicks that were a machine's after all
  */
@@ -46,24 +48,44 @@ export async function settleClicksOfAll(
           v.was_judged::int as counted
       ), removed as (
         delete from campaign_engagements e using ${table(removed)}
-        where e.send_id = w.send_id and e.kind = 'click' and e.link = w.link and e.person = w.person and e.at = w.at
-        returning e.user_id, e.send_id, e.link, e.person
+        where e.send_id = w.send_id and e.kind = w.kind and e.link = w.link and e.person = w.person and e.at = w.at
+        returning e.user_id, e.send_id, e.kind, e.link, e.person, e.at
       ), added as (
         insert into campaign_engagements (user_id, send_id, kind, link, person, contact_id, at)
-        select user_id, send_id, 'click', link, person, contact_id, at from ${table(added)}
-        order by send_id, link, person on conflict do nothing returning user_id, send_id, link, person
+        select user_id, send_id, kind, link, person, contact_id, at from ${table(added)}
+        order by send_id, link, person on conflict do nothing returning user_id, send_id, kind, link, person, at
       ), changed as (
-        select user_id, send_id, link, person, 1 as n from added
-        union all select user_id, send_id, link, person, -1 from removed
-      ), persons as (
-        select user_id, send_id, sum(n) as n, (select count(*) from campaign_engagements e
-          where e.send_id = c.send_id and e.kind = 'click' and e.link between 0 and 99 and e.person = c.person) as before
+        select added.*, 1 as n from added union all select removed.*, -1 from removed
+      ), curves as (
+        insert into campaign_curves as q (user_id, send_id, kind, quarter, people)
+        select user_id, send_id, kind, floor(extract(epoch from at) / 900)::int as quarter, sum(n) from changed
+        group by 1, 2, 3, 4 having sum(n) <> 0 order by 2, 3, 4
+        on conflict (send_id, kind, quarter) do update set people = q.people + excluded.people
+      ), known as (
+        select user_id, send_id, person, coalesce(sum(n) filter (where kind = 'click'), 0) as clicked, sum(n) as engaged,
+          (select count(*) from campaign_engagements e where e.send_id = c.send_id and e.kind = 'click'
+            and e.link between 0 and 99 and e.person = c.person) as clicked_before,
+          (select count(*) from campaign_engagements e where e.send_id = c.send_id and e.kind = 'open'
+            and e.link = ${OPEN_LINK} and e.person = c.person) as opened_before
         from changed c group by user_id, send_id, person
+      ), persons as (
+        select user_id, send_id, person, (clicked_before + clicked > 0)::int - (clicked_before > 0)::int as clicked,
+          (clicked_before + opened_before + engaged > 0)::int - (clicked_before + opened_before > 0)::int as engaged
+        from known
+      ), mailboxes as (
+        insert into campaign_providers as p (user_id, send_id, provider, clicked)
+        select user_id, send_id, provider, sum(clicked) from persons join (select distinct on (w.send_id, w.person)
+            w.send_id, w.person, w.provider from ${table([...added, ...removed])} where w.provider is not null
+            order by w.send_id, w.person) m using (send_id, person)
+        group by 1, 2, 3 having sum(clicked) <> 0 order by 2, 3
+        on conflict (send_id, provider) do update set clicked = p.clicked + excluded.clicked
       ), sums as (
         select user_id, send_id, link, 0 as people, clicks - counted as clicks, machines from judged
-        union all select user_id, send_id, -1, 0, clicks - counted, machines from judged
-        union all select user_id, send_id, link, n, 0, 0 from changed
-        union all select user_id, send_id, -1, (before + n > 0)::int - (before > 0)::int, 0, 0 from persons
+        union all select user_id, send_id, -1, 0, clicks - counted, machines from judged where link >= 0
+        union all select user_id, send_id, link, n, 0, 0 from changed where kind = 'click'
+        union all select user_id, send_id, -1, clicked, 0, 0 from persons
+        union all select persons.user_id, send_id, ${OPEN_LINK}, engaged, 0, 0 from persons
+          join sends s on s.id = send_id and s.channel = 'email' and s.counts_opens
       )
       insert into campaign_links as l (user_id, send_id, link, people, clicks, machines)
       select user_id, send_id, link, sum(people), sum(clicks), sum(machines) from sums group by 1, 2, 3 order by 2, 3
@@ -74,10 +96,12 @@ export async function settleClicksOfAll(
 
 const table = (of: readonly Engagement[]) => {
   const list = <T>(read: (one: Engagement) => T) => sql.param(of.map(read))
-  return sql`unnest(${list(({ userId }) => userId)}::uuid[], ${list(({ sendId }) => sendId)}::uuid[],
+  return sql`(select given.*, case when link = ${OPEN_LINK} then 'open' else 'click' end as kind from unnest(
+    ${list(({ userId }) => userId)}::uuid[], ${list(({ sendId }) => sendId)}::uuid[],
     ${list(({ link }) => link)}::smallint[], ${list(({ person }) => person)}::text[],
-    ${list(({ contactId }) => contactId ?? null)}::uuid[], ${list(({ at }) => at.toISOString())}::timestamptz[])
-    as w (user_id, send_id, link, person, contact_id, at)`
+    ${list(({ contactId }) => contactId ?? null)}::uuid[], ${list(({ at }) => at.toISOString())}::timestamptz[],
+    ${list(({ provider }) => provider ?? null)}::text[])
+    as given (user_id, send_id, link, person, contact_id, at, provider)) w`
 }
 
 /** Moves the clicks and replies of a contact to the one that it is merged into, unless that one has them already. */

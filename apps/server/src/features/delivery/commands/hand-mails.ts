@@ -20,7 +20,7 @@ export const handMails = (connections = CONNECTIONS): Carrier => ({
   connections,
   async open(context, tx, { send, range, gate }) {
     const artist = await readArtistName(context, tx)
-    const mail = compileCampaignMail(context, send, { artist, rules: gate.rules })
+    const mail = compileCampaignMail(context, send, { artist, rules: gate.rules, countsOpens: send.countsOpens })
     const draw = await openMails(context, tx, { sendId: send.id, mail, artist })
     // A price that changes meanwhile counts from the next batch on.
     const cost = mailPrice(context)

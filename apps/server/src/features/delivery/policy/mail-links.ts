@@ -38,6 +38,7 @@ export function readMailToken(
 const macOf = (links: SystemContext['links'], named: Buffer): Buffer =>
   links.digest(PURPOSE, named.toString('base64')).subarray(0, MAC_BYTES)
 
-/** Returns the address of a link that is counted, and of the page that shows the mail. */
+/** Returns the addresses of a link that is counted, of the page that shows the mail, and of the picture that counts opens. */
 export const linkUrl = (publicUrl: string, token: string, link: number): string => `${publicUrl}/c/${token}.${link}`
 export const viewUrl = (publicUrl: string, token: string): string => `${publicUrl}/v/${token}`
+export const openUrl = (publicUrl: string, token: string): string => `${publicUrl}/o/${token}.gif`

@@ -9,19 +9,28 @@ import type { ContactRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import { preferencesToken } from '../../consent/public.ts'
 import type { CampaignMail, SendingRules } from '../../messaging/public.ts'
-import { linkUrl, mailToken, viewUrl } from '../policy/mail-links.ts'
+import { linkUrl, mailToken, openUrl, viewUrl } from '../policy/mail-links.ts'
 
-/** Compiles the mail of a campaign once for all its recipients. @param sender.artist name that fans know the owner by */
+interface CampaignSender {
+  /** Name that fans know the owner by. */
+  artist: string
+  rules: Pick<SendingRules, 'postal_address'>
+  /** Set for mails that leave, if their opens are counted. */
+  countsOpens?: boolean
+}
+
+/** Compiles the mail of a campaign once for all its recipients. */
 export const compileCampaignMail = (
   { urls }: Pick<Context, 'urls'>,
   letter: LetterContent,
-  { artist, rules }: { artist: string; rules: Pick<SendingRules, 'postal_address'> },
+  { artist, rules, countsOpens = false }: CampaignSender,
 ): CompiledMail =>
   compileLetter(letter, {
     artist,
     postalAddress: rules.postal_address ?? '',
     reason: letterReason(artist),
     origin: urls.publicUrl,
+    countsOpens,
   })
 
 /** Returns where the addresses of one person's mail lead. */
@@ -37,6 +46,7 @@ export function addressesOf(
     unsubscribe: `${publicUrl}/unsubscribe?t=${choice}`,
     preferences: `${publicUrl}/preferences?t=${choice}`,
     view: viewUrl(publicUrl, token),
+    open: openUrl(publicUrl, token),
   }
   return { link: (no) => linkUrl(publicUrl, token, no), address: (kind) => addresses[kind] }
 }

@@ -10,6 +10,7 @@ import {
   deleteCampaign,
   duplicateCampaign,
   getCampaign,
+  getCampaignReport,
   listCampaigns,
   listConversations,
   listOutcomes,
@@ -232,6 +233,15 @@ export const outcomesQuery = (campaignId: string) =>
     queryFn: ({ signal }) => call(listOutcomes, { params: { campaignId }, signal }),
     staleTime: 0,
     meta: { live: LIVE },
+  })
+
+/** When people engaged with a campaign; of an email also opens, complaints, and results by mailbox provider. */
+export const reportQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: [...campaignsKey, 'report', campaignId],
+    queryFn: ({ signal }) => call(getCampaignReport, { params: { campaignId }, signal }),
+    staleTime: 0,
+    meta: { live: ['sends', 'campaign_links', 'campaign_providers'] },
   })
 
 /** How many people who replied to a campaign wait for an answer. */

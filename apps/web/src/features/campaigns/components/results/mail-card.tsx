@@ -1,24 +1,40 @@
 import type { Campaign } from '@greenroom/contracts'
+import { useMemo, useState } from 'react'
 import { mergeValues } from '@greenroom/domain/merge-fields'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
+import { countOf } from '../../../../lib/format.ts'
 import { useMe } from '../../../../lib/me.ts'
 import { MailPage } from '../../../../ui/mail-page.tsx'
 import { personQuery } from '../../api/campaigns.ts'
+import { clickMap } from '../../rules/click-map.ts'
 import { mailHere } from '../../rules/mail-here.ts'
 import { MailHead } from '../mail-head.tsx'
+import type { Outcomes } from './causes.tsx'
+import own from './mail-card.module.css'
 import classes from './message-card.module.css'
 
 /** Somebody for an email that reaches nobody. */
 const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon', region: 'Lisbon' }
 
-/** The email as the first of its people receives it. */
-export function MailCard({ campaign }: { campaign: Campaign }) {
-  const { id, version, subject } = campaign
+export interface MailCardProps {
+  campaign: Campaign
+  links: Outcomes['links']
+}
+
+/** The email as the first of its people receives it, with who followed each of its links. */
+export function MailCard({ campaign, links }: MailCardProps) {
+  const { id, version, subject, counts } = campaign
+  const [isMapped, setMapped] = useState(true)
   const { data: person, isPending } = useQuery(personQuery(id, version, { pick: 'next' }))
   const artist = useMe()?.name ?? ''
   const mail = person?.mail ?? mailHere(campaign, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) })
+  const hasClicks = counts.clicked > 0
+  const map = useMemo(
+    () => (hasClicks ? clickMap(mail.html, links, counts.delivered) : undefined),
+    [hasClicks, mail.html, links, counts.delivered],
+  )
   return (
     <aside className={classes.side} aria-label="Email">
       <section className={classes.mail} aria-label="The email">
@@ -31,11 +47,26 @@ export function MailCard({ campaign }: { campaign: Campaign }) {
               note={`As ${person ? displayName(person) : 'Alex, an example,'} gets it`}
             />
             <div className={classes.mailSheet}>
-              <MailPage html={mail.html} title="The email" />
+              <MailPage html={isMapped && map ? map.html : mail.html} title="The email" />
             </div>
           </>
         )}
       </section>
+      {map && !isPending ? (
+        <div className={own.map}>
+          <Switch
+            label="Show clicks on the email"
+            checked={isMapped}
+            onChange={(event) => setMapped(event.currentTarget.checked)}
+          />
+          {map.elsewhere > 0 ? (
+            <p>
+              {countOf(map.elsewhere, 'link')} with clicks {map.elsewhere === 1 ? 'is' : 'are'} in parts that only
+              others get.
+            </p>
+          ) : null}
+        </div>
+      ) : null}
     </aside>
   )
 }

@@ -2,6 +2,7 @@ import {
   type Campaign,
   countAudience,
   getCampaign,
+  getCampaignReport,
   listConversations,
   listOutcomes,
   listRecipients,
@@ -9,6 +10,7 @@ import {
   segmentRecipients,
   unconfirmCampaign,
 } from '@greenroom/contracts'
+import type { ResponseOf } from '@greenroom/contracts'
 import { showScreen } from '../../../../testing/show-screen.tsx'
 import { CAMPAIGN_ID, campaignOf, countsOf } from '../../campaign.fixture.ts'
 import { Component as CampaignScreen } from '../../screens/campaign.tsx'
@@ -63,15 +65,30 @@ const OUTCOMES = {
   links: [{ link: 0, url: 'https://nova.example/tour', people: 40, clicks: 55, machines: 30 }],
 }
 
+/** When people engaged with {@link SENDING}. */
+export const REPORT = {
+  opens: null,
+  complaints: null,
+  curve: { from: '2026-11-23T10:00:00.000Z', minutes: 15, clicks: [10, 25, 5], opens: null },
+  providers: [],
+  providers_at: null,
+} satisfies ResponseOf<typeof getCampaignReport>
+
 /** What the server has. */
 export interface ResultsServer {
   campaign: Campaign | null
+  report: ResponseOf<typeof getCampaignReport>
   /** People who replied and wait for an answer. */
   waiting: number
   /** A contract that does not work. */
   refuses: unknown
 }
-export const resultsServer = (): ResultsServer => ({ campaign: SENDING, waiting: 3, refuses: undefined })
+export const resultsServer = (): ResultsServer => ({
+  campaign: SENDING,
+  report: REPORT,
+  waiting: 3,
+  refuses: undefined,
+})
 
 /** Returns the calls as a server answers them. */
 export const answersOf = (server: ResultsServer) => async (contract: unknown) => {
@@ -80,6 +97,7 @@ export const answersOf = (server: ResultsServer) => async (contract: unknown) =>
   if (contract === getCampaign) return campaign
   if (contract === countAudience) return { people: 900, reachable: 870, parts: [], excluded: 0, skipped: {} }
   if (contract === listOutcomes) return OUTCOMES
+  if (contract === getCampaignReport) return server.report
   if (contract === listConversations) return { items: [], page: 1, limit: 1, total: waiting, total_is_exact: true }
   if (contract === unconfirmCampaign) return { ...campaign, state: 'draft', waits_for: null, version: 2 }
   if (contract === listRecipients) return { items: [MIA], page: 1, limit: 30, total: 1, hidden: 3 }

@@ -15,13 +15,15 @@ import { lateDialog } from '../../../../ui/late-part.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { editPath, listPath } from '../../api/addresses.ts'
-import { outcomesQuery } from '../../api/campaigns.ts'
+import { outcomesQuery, reportQuery } from '../../api/campaigns.ts'
 import { canBe, isOn, isUnderWay, waitOf } from '../../rules/abilities.ts'
 import { KINDS } from '../../rules/kinds.ts'
 import { stateWords, triggerWords } from '../../rules/state-words.ts'
 import { CampaignMenu } from '../campaign-menu.tsx'
 import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
 import { Causes } from './causes.tsx'
+import { ComplaintsCard } from './complaints-card.tsx'
+import { CurveCard } from './curve-card.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
 import { LinksCard } from './links-card.tsx'
@@ -30,6 +32,7 @@ import { MailCard } from './mail-card.tsx'
 import { MessageCard } from './message-card.tsx'
 import { type Chosen, peopleAddress } from './people-address.ts'
 import { ProgressCard } from './progress-card.tsx'
+import { ProvidersCard } from './providers-card.tsx'
 import { RepliesButton } from './replies-button.tsx'
 import classes from './results.module.css'
 import { WaitCard } from './wait-card.tsx'
@@ -49,6 +52,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
   const actions = useCampaignActions()
   const { values, set } = useAddress(peopleAddress)
   const outcomes = useQuery({ ...outcomesQuery(id), enabled: counts.planned > 0 })
+  const { data: report } = useQuery({ ...reportQuery(id), enabled: counts.planned > 0 })
   const { links, held } = outcomes.data ?? { links: [], held: [] }
   const [isCancelling, setCancelling] = useState(false)
   const [kept, setKept] = useState<Chosen>()
@@ -71,16 +75,19 @@ export function Results({ campaign }: { campaign: Campaign }) {
             <NothingYet campaign={campaign} />
           ) : (
             <>
+              <ComplaintsCard campaign={campaign} report={report} />
               <ProgressCard campaign={campaign} held={held} onSee={see} />
               <Figures counts={counts} type={type} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
-              <Funnel counts={counts} type={type} hasLinks={links.length > 0} />
+              <Funnel counts={counts} type={type} hasLinks={links.length > 0} opens={report?.opens} />
+              <CurveCard report={report} />
               <Causes query={outcomes} type={type} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
+              <ProvidersCard report={report} />
               <MailAfterwards campaign={campaign} />
             </>
           )}
         </div>
-        {type === 'email' ? <MailCard campaign={campaign} /> : <MessageCard campaign={campaign} />}
+        {type === 'email' ? <MailCard campaign={campaign} links={links} /> : <MessageCard campaign={campaign} />}
       </div>
       <Late when={isCancelling}>
         <CancelDialog
