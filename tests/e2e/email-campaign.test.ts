@@ -153,6 +153,7 @@ it('an email is made of blocks: begun from a starter, moved, limited to some peo
   const checks = page.getByRole('region', { name: 'Worth a look' })
   await checks.getByText('The button “Get tickets” leads nowhere').waitFor()
   await checks.getByRole('button', { name: 'Go to the block' }).click()
+  await blocks.locator('[data-toggle]:focus').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Leads to' }).fill('example.com/tickets')
   await page.getByRole('textbox', { name: 'Leads to' }).blur()
