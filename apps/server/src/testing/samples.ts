@@ -252,6 +252,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     updateCampaign: { body: { name: 'Changed' } },
     duplicateCampaign: {},
     previewCampaign: {},
+    checkCampaignLinks: {},
     previewForPerson: { body: { pick: 'next' } },
     previewPeople: { body: {} },
     listRecipients: { query: { outcome: 'delivered', q: 'mark' } },
