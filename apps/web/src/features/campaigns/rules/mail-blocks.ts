@@ -47,10 +47,16 @@ export function emptyBlock(type: MailBlockType, today: string): MailBlock {
   }
 }
 
+/** Inserts a block at a place, counted from 0. */
+export const insertBlock = (design: MailDesign, block: PlacedBlock, at: number): MailDesign => ({
+  ...design,
+  blocks: design.blocks.toSpliced(at, 0, block),
+})
+
 /** Adds a block after another one; at the end if there is no such block. */
 export function addBlock(design: MailDesign, block: PlacedBlock, afterId?: string): MailDesign {
   const at = design.blocks.findIndex(({ id }) => id === afterId)
-  return { ...design, blocks: design.blocks.toSpliced(at < 0 ? design.blocks.length : at + 1, 0, block) }
+  return insertBlock(design, block, at < 0 ? design.blocks.length : at + 1)
 }
 
 /** Moves a block to a place, counted without it from 0. */

@@ -1,8 +1,9 @@
+import type { MailDesign } from '@greenroom/domain/mail-design'
 import { designWords } from '@greenroom/domain/mail-letter/blocks'
 import { MAX_MAIL_LENGTH } from '@greenroom/domain/messages'
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
 import { toast } from '../../../../../lib/toasts.tsx'
 import { latePart } from '../../../../../ui/late-part.tsx'
 import { designOf, withDesign } from '../../../rules/mail-blocks.ts'
@@ -17,16 +18,36 @@ const BlocksEditor = latePart(() => import('./blocks/blocks-editor.tsx'))
 
 const BODY_ID = 'mail-body'
 
+/** Milliseconds that blocks wait for the colors of the page. Without them, they begin with plain ones. */
+const LOOK_MS = 1500
+
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))
+
+/** Returns the look of the artist's page; undefined if there is none, or it cannot be read. */
+async function lookOfPage(client: QueryClient): Promise<Pick<MailDesign, 'accent' | 'font'> | undefined> {
+  try {
+    const { pagePiecesQuery } = await import('../../../api/page-pieces.ts')
+    return (await client.ensureQueryData(pagePiecesQuery))?.look
+  } catch {
+    return undefined
+  }
+}
+
 /** The body of an email: a letter, or blocks. Each can become the other. */
 export function MailBody() {
   const { fields, change } = useCreator()
   const { subject, content, design } = fields
   const client = useQueryClient()
   const write = (next: string) => change({ content: next, design: null })
+  const [isOpening, setOpening] = useState(false)
+  // Somebody may go on writing while the colors of their page are read.
+  const latest = useRef(content)
+  latest.current = content
   const toBlocks = async () => {
-    const { pagePiecesQuery } = await import('../../../api/page-pieces.ts')
-    const page = await client.ensureQueryData(pagePiecesQuery).catch(() => null)
-    change(withDesign(designOf(content, page?.look)))
+    setOpening(true)
+    const look = await Promise.race([lookOfPage(client), wait(LOOK_MS)])
+    setOpening(false)
+    change(withDesign(designOf(latest.current, look)))
   }
   const toLetter = () => {
     if (design === null) return
@@ -49,7 +70,8 @@ export function MailBody() {
             { value: 'letter', label: 'Letter' },
             { value: 'blocks', label: 'Blocks' },
           ]}
-          value={design === null ? 'letter' : 'blocks'}
+          disabled={isOpening}
+          value={design === null && !isOpening ? 'letter' : 'blocks'}
           onChange={(next) => {
             if (next === 'letter') toLetter()
             else void toBlocks()

@@ -1,4 +1,4 @@
-import type { MailDesign } from '@greenroom/domain/mail-design'
+import type { MailDesign, PlacedBlock } from '@greenroom/domain/mail-design'
 import { Suspense, useRef, useState } from 'react'
 import { lateExtra } from '../../../../../../ui/late-part.tsx'
 import { addBlock, changeBlock, moveBlock, place, removeBlock, showToAll } from '../../../../rules/mail-blocks.ts'
@@ -15,7 +15,7 @@ export interface BlockListProps {
   onOpen: (id: string | undefined) => void
   /** @param key changes with the same key in a row are one step to take back. @returns whether it was taken */
   onChange: (design: MailDesign, key?: string) => boolean
-  onDeleted: (name: string) => void
+  onDeleted: (placed: PlacedBlock, at: number) => void
 }
 
 /** The blocks in order, one open at a time. They move by drag, by keyboard on the handle, or from the menu. */
@@ -31,12 +31,11 @@ export function BlockList({ design, openId, onOpen, onChange, onDeleted }: Block
     onChange(moveBlock(design, id, to))
     say(`${nameOf(id)} is now ${to + 1} of ${blocks.length}`)
   }
-  const remove = (id: string, index: number) => {
-    const name = nameOf(id)
+  const remove = (placed: PlacedBlock, index: number) => {
     const beside = list.current?.children[index === blocks.length - 1 ? index - 1 : index + 1]
     beside?.querySelector<HTMLElement>('[data-toggle]')?.focus()
-    onChange(removeBlock(design, id))
-    onDeleted(name)
+    onChange(removeBlock(design, placed.id))
+    onDeleted(placed, index)
   }
   return (
     <>
@@ -57,7 +56,7 @@ export function BlockList({ design, openId, onOpen, onChange, onDeleted }: Block
               if (onChange(addBlock(design, copy, placed.id))) onOpen(copy.id)
               say(`Copied ${nameOf(placed.id)}`)
             }}
-            onDelete={() => remove(placed.id, index)}
+            onDelete={() => remove(placed, index)}
           />
         ))}
       </ul>

@@ -1,9 +1,10 @@
-import { MAX_MAIL_BLOCKS, type MailDesign, mailDesign } from '@greenroom/domain/mail-design'
+import { MAX_MAIL_BLOCKS, type MailDesign, mailDesign, type PlacedBlock } from '@greenroom/domain/mail-design'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '../../../../../../lib/toasts.tsx'
 import { pagePiecesQuery } from '../../../../api/page-pieces.ts'
-import { addBlock, emptyBlock, type MailBlockType, place } from '../../../../rules/mail-blocks.ts'
+import { addBlock, emptyBlock, insertBlock, type MailBlockType, place } from '../../../../rules/mail-blocks.ts'
+import { wordsOfBlock } from '../../../../rules/mail-block-words.ts'
 import { MAIL_STARTERS, startedBy } from '../../../../rules/mail-starters.ts'
 import { AddBlock } from './add-block.tsx'
 import { BlockList } from './block-list.tsx'
@@ -32,6 +33,9 @@ export default function BlocksEditor({ design, onChange }: BlocksEditorProps) {
     if (checked.success) history.change(next, key)
     return checked.success
   }
+  // Undo comes later, when more may have been written.
+  const latest = useRef({ restore: (_: PlacedBlock, _at: number) => {} })
+  latest.current = { restore: (placed, at) => void change(insertBlock(design, placed, at)) }
   const add = (block: MailDesign['blocks'][number]) => {
     if (change(addBlock(design, block, openId))) setOpenId(block.id)
   }
@@ -62,10 +66,10 @@ export default function BlocksEditor({ design, onChange }: BlocksEditorProps) {
           openId={openId}
           onOpen={setOpenId}
           onChange={change}
-          onDeleted={(name) =>
-            toast.success(`Deleted “${name}”`, {
+          onDeleted={(placed, at) =>
+            toast.success(`Deleted “${wordsOfBlock(placed.block).name}”`, {
               id: 'mail-block',
-              action: { label: 'Undo', onClick: () => history.change(design) },
+              action: { label: 'Undo', onClick: () => latest.current.restore(placed, at) },
             })
           }
         />
