@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCopy } from './icons.generated.ts'
+import { IconCopy } from './icons.generated.ts'
 import { MoreMenu } from './more-menu.tsx'
+import { MoveItems } from './move-items.tsx'
 
 export interface BlockMenuProps {
   name: string
@@ -15,20 +16,7 @@ export interface BlockMenuProps {
 export function BlockMenu({ name, index, count, onMove, onDuplicate, onDelete }: BlockMenuProps) {
   return (
     <MoreMenu name={name} isPlain onDelete={onDelete}>
-      <Menu.Item
-        leftSection={<IconArrowUp size={18} aria-hidden />}
-        disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
-        Move up
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={18} aria-hidden />}
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        Move down
-      </Menu.Item>
+      <MoveItems index={index} count={count} onMove={onMove} />
       <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={onDuplicate}>
         Duplicate
       </Menu.Item>

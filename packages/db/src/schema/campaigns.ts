@@ -156,7 +156,7 @@ export const campaignLinks = pgTable(
   {
     userId: uuid('user_id').notNull(),
     sendId: uuid('send_id').notNull(),
-    /** −1: any of them; −2: opens of a mail, whose people are those who opened it or clicked. */
+    /** Number of the link. −1 counts all links together; −2 counts opens of an email, for which a click counts, too. */
     link: smallint('link').notNull(),
     /** Who followed it. */
     people: integer('people').notNull().default(0),

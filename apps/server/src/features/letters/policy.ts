@@ -1,6 +1,6 @@
 import type { CampaignRow, SendRow } from '@greenroom/db'
 
-/** What decides whether a campaign can be published. @property send absent before it begins */
+/** Facts that decide whether a campaign can be published. @property send absent before it begins */
 export interface Publishable {
   type: CampaignRow['type']
   send: Pick<SendRow, 'state' | 'startedAt'> | null

@@ -1,11 +1,10 @@
 import { MAX_CHECKED_LINKS, type ResponseOf, type checkCampaignLinks } from '@greenroom/contracts'
-import { linksIn } from '@greenroom/domain'
+import { compileLetter, type LetterContent, linksIn } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { OutsideError, type OutsideReason } from '../../../platform/fetch-outside/fetch-outside.ts'
 import { openLinkCheckLimit } from '../policy/limits.ts'
 import { findCampaign } from '../queries/campaigns.ts'
-import { openFrame } from '../queries/frame.ts'
 
 /** Links that are followed at once. */
 const AT_ONCE = 5
@@ -25,14 +24,11 @@ const REASONS: Readonly<Record<Exclude<OutsideReason, 'too-large'>, string>> = {
  * @throws AppError NOT_FOUND; RATE_LIMITED
  */
 export async function checkLinks(context: Context, id: string): Promise<ResponseOf<typeof checkCampaignLinks>> {
-  const { db, ownerId, now, urls } = context
-  const { campaign, mail } = await db.forOwner(ownerId, async (tx) => {
-    const row = await findCampaign(context, tx, id)
-    if (!row) throw notFound('campaign')
-    return openFrame(context, tx, { ...row, schedule: { mode: 'now' } }, now)
-  })
+  const { db, ownerId, urls } = context
+  const row = await db.readForOwner(ownerId, (tx) => findCampaign(context, tx, id))
+  if (!row) throw notFound('campaign')
   await context.hold(openLinkCheckLimit).consume(ownerId)
-  const links = [...new Set(mail ? mail.links : linksIn(campaign.content))].filter(
+  const links = [...new Set(row.type === 'email' ? linksOfMail(row, urls.publicUrl) : linksIn(row.content))].filter(
     (url) => /^https?:/i.test(url) && urls.ownPathOf(url) === url,
   )
   const asked = links.slice(0, MAX_CHECKED_LINKS)
@@ -50,6 +46,9 @@ export async function checkLinks(context: Context, id: string): Promise<Response
   broken.sort((a, b) => (places.get(a.url) ?? 0) - (places.get(b.url) ?? 0))
   return { checked: asked.length, unchecked: links.length - asked.length, broken }
 }
+
+const linksOfMail = (letter: LetterContent, origin: string): readonly string[] =>
+  compileLetter(letter, { artist: '', postalAddress: '', reason: '', origin }).links
 
 /** Returns what is wrong with an address; undefined if it leads somewhere. */
 async function problemOf({ providers }: Context, url: string): Promise<string | undefined> {

@@ -33,7 +33,7 @@ export interface MessageOfHits extends Recipient {
   acceptedAt: Date | undefined
   /** Number of its links. */
   links: number
-  /** Where the person has their mailbox; undefined for a text. */
+  /** Mailbox provider of the person; undefined for a text. */
   provider: MailProvider | undefined
 }
 

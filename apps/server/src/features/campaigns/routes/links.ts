@@ -41,7 +41,7 @@ export async function mountShortLinks(app: FastifyInstance, house: House): Promi
     mount('/l/:segment', followLink)
     mount('/c/:segment', followMailLink)
     scope.get<{ Params: { token: string } }>('/o/:token.gif', OPTIONS, async (request, reply) => {
-      // Whoever only asks whether there is something has not looked at it.
+      // HEAD loads no picture, so it is not an open.
       if (request.method === 'GET') await noteOpen(systemContext(house), request.params.token, visitOf(request))
       return reply.headers(REDIRECT).type('image/gif').send(PIXEL)
     })

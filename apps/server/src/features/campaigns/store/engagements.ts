@@ -19,7 +19,7 @@ export interface Engagement {
   person: string
   contactId: string | undefined
   at: Date
-  /** Where they have their mailbox; undefined of a text. */
+  /** Mailbox provider of the person; undefined for a text. */
   provider: MailProvider | undefined
 }
 

@@ -4,7 +4,7 @@ import type { FanLink, FanPage } from '@greenroom/minisite/render'
 interface Ask {
   token: string
   artist: string
-  /** What has just happened. */
+  /** Step that the reader has just taken. */
   heading?: string | undefined
   problem?: string
 }

@@ -15,7 +15,7 @@ import { readReasons } from '../queries/reasons.ts'
 import { reasonPage, tooLate, toldPage } from '../render/reason-page.ts'
 import { answerDead } from './answer-dead.ts'
 
-/** What people who unsubscribed said about it, for the owner. */
+/** Serves the owner what people said when they unsubscribed. */
 export const reasonRoutes = [
   route(contracts.listUnsubscribeReasons, async ({ context, params }) => readReasons(context, params.campaignId)),
 ]

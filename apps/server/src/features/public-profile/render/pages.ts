@@ -61,7 +61,7 @@ function tooLarge({ log }: SystemContext, { id, username }: MiniSiteRow, reason:
   log.warn({ siteId: id, username, reason }, 'a page is too large to be drawn')
 }
 
-/** What a page shows. @property hasLetters it has a list of letters that everybody can read */
+/** Content of a page. @property hasLetters it has a list of letters that everybody can read */
 interface Shown {
   site: MiniSiteRow
   blocks: readonly BlockRow[]

@@ -1,14 +1,9 @@
 import type { AnswerRule, AnswerRuleTest } from '@greenroom/contracts'
 import { Menu, Switch, UnstyledButton } from '@mantine/core'
 import { capital, countOf } from '../../../lib/format.ts'
-import {
-  IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconPencil,
-} from '../../../ui/icons.generated.ts'
+import { IconAlertTriangle, IconGripVertical, IconPencil } from '../../../ui/icons.generated.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { MoveItems } from '../../../ui/move-items.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { deedsOf, whenOf } from '../rules/summary.ts'
 import classes from './rule-row.module.css'
@@ -88,20 +83,7 @@ export function RuleRow({ rule, index, count, verdict, onEdit, onToggle, onMove,
           <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
             Edit
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowUp size={18} aria-hidden />}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          >
-            Move up
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowDown size={18} aria-hidden />}
-            disabled={index === count - 1}
-            onClick={() => onMove(index + 1)}
-          >
-            Move down
-          </Menu.Item>
+          <MoveItems index={index} count={count} onMove={onMove} />
         </MoreMenu>
       </div>
     </li>

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { campaignsKey } from './campaigns.ts'
 
-/** Whether everybody can read an email on a page, and where. */
+/** Reads whether an email is published on a page, and at which address. */
 export const letterQuery = (campaignId: string) =>
   queryOptions({
     queryKey: [...campaignsKey, 'letter', campaignId],

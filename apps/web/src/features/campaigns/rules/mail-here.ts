@@ -2,6 +2,9 @@ import { compileLetter } from '@greenroom/domain/mail-letter/compile'
 import { fillMail, type MailReader } from '@greenroom/domain/mail-letter/fill'
 import { type LetterContent, letterReason } from '@greenroom/domain/mail-letter/letter'
 
+/** Person who stands in where an email reaches nobody yet. */
+export const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon', region: 'Lisbon' }
+
 /** A mail as somebody receives it. */
 export interface ShownMail {
   subject: string

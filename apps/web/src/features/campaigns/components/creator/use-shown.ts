@@ -8,11 +8,8 @@ import { type PersonPick, personQuery } from '../../api/campaigns.ts'
 import { templateChoicesQuery } from '../../api/templates.ts'
 import type { DraftState } from '../../editing/draft.ts'
 import { isNobody } from '../../rules/audience.ts'
-import { mailHere } from '../../rules/mail-here.ts'
+import { EXAMPLE, mailHere } from '../../rules/mail-here.ts'
 import { partsOf } from '../../rules/parts.ts'
-
-/** Somebody for a message that has no audience yet. */
-const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon', region: 'Lisbon' }
 
 /**
  * Shows the message as one person of the audience receives it. While it is being written, it is filled in here, by the

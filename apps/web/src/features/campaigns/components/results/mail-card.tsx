@@ -9,14 +9,11 @@ import { useMe } from '../../../../lib/me.ts'
 import { MailPage } from '../../../../ui/mail-page.tsx'
 import { personQuery } from '../../api/campaigns.ts'
 import { clickMap } from '../../rules/click-map.ts'
-import { mailHere } from '../../rules/mail-here.ts'
+import { EXAMPLE, mailHere } from '../../rules/mail-here.ts'
 import { MailHead } from '../mail-head.tsx'
 import type { Outcomes } from './causes.tsx'
 import own from './mail-card.module.css'
 import classes from './message-card.module.css'
-
-/** Somebody for an email that reaches nobody. */
-const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon', region: 'Lisbon' }
 
 export interface MailCardProps {
   campaign: Campaign

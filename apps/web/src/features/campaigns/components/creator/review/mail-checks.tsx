@@ -1,8 +1,8 @@
-import type { CampaignPreview } from '@greenroom/contracts'
+import type { CampaignPreview, checkCampaignLinks, ResponseOf } from '@greenroom/contracts'
 import { type MailCheck, mailChecks } from '@greenroom/domain/mail-checks'
 import { MERGE_FIELDS, type MergeField } from '@greenroom/domain/merge-fields'
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { IconCircleCheck, IconInfoCircle } from '../../../../../ui/icons.generated.ts'
 import { brokenLinksQuery } from '../../../api/campaigns.ts'
 import { mailBlockId } from '../../../rules/problems.ts'
@@ -36,8 +36,7 @@ export function MailChecks({ preview }: MailChecksProps) {
     <div role="status">
       {checks.length === 0 ? (
         <p className={classes.sound}>
-          <IconCircleCheck size={18} aria-hidden />{' '}
-          {followed.isFetching ? 'Following the links…' : 'Weight, links, pictures, and words look good.'}
+          <IconCircleCheck size={18} aria-hidden /> {soundWords(followed, links.length)}
         </p>
       ) : (
         <Checks checks={checks} />
@@ -55,6 +54,19 @@ const gapsOf = (gaps: CampaignPreview['gaps']): Told[] =>
 
 const nameOf = (field: string): string =>
   (Object.hasOwn(MERGE_FIELDS, field) ? MERGE_FIELDS[field as MergeField] : field).toLowerCase()
+
+/** Says what is sound. Links are only if they were followed. */
+function soundWords({ data, isFetching, isError }: Followed, links: number): string {
+  if (isFetching) return 'Following the links…'
+  if (isError) return 'Weight, pictures, and words look good. The links could not be followed right now.'
+  if (data !== undefined && data.unchecked > 0)
+    return `Weight, pictures, and words look good, and so do the first ${data.checked} links.`
+  return links > 0 && data !== undefined
+    ? 'Weight, links, pictures, and words look good.'
+    : 'Weight, pictures, and words look good.'
+}
+
+type Followed = Pick<UseQueryResult<ResponseOf<typeof checkCampaignLinks>>, 'data' | 'isFetching' | 'isError'>
 
 type Told = Pick<MailCheck, 'text' | 'blockId'> & { code: string }
 
