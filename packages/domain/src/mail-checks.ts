@@ -35,7 +35,7 @@ const MANY_SPAM_WORDS = 3
 
 /** Something about an email that its artist may want to mend before it leaves. Nothing of it keeps it from leaving. */
 export interface MailCheck {
-  code: 'weight' | 'unfinished' | 'alt' | 'insecure' | 'pictures' | 'spam' | 'shouting'
+  code: 'weight' | 'unfinished' | 'alt' | 'insecure' | 'html' | 'pictures' | 'spam' | 'shouting'
   text: string
   /** Where it is mended; absent: in the words, or all over the email. */
   blockId?: string
@@ -107,11 +107,28 @@ function checksOfBlock(block: MailBlock): MailCheck[] {
         : block.items.flatMap(({ href }) => insecure(href))
     case 'heading':
       return block.text.trim() === '' ? [unfinished('A heading is empty, so it is left out.')] : []
+    case 'html':
+      return block.html.trim() === ''
+        ? [unfinished('A block of HTML is empty, so it is left out.')]
+        : [...losses(block.html), ...insecureIn(block.html)]
     case 'divider':
     case 'columns':
       return []
   }
 }
+
+/** What is sanitized away and an artist may miss. Each pattern is bounded, so that its time is linear (standard W22). */
+const LEFT_OUT = [
+  [/<(?:script|iframe|form|input|video|audio|object|embed)\b/i, 'Scripts, forms, frames, and players are left out.'],
+  [/<style\b|<link\b/i, 'Style sheets are left out. Write the styles into the elements.'],
+  [
+    /<img\b[^<>]{0,500}?\ssrc\s{0,5}=\s{0,5}["']?(?:https?:|\/\/|data:)/i,
+    'Pictures that are not uploaded here are left out. Add them with “Add a picture”.',
+  ],
+] as const
+
+const losses = (html: string): MailCheck[] =>
+  LEFT_OUT.filter(([pattern]) => pattern.test(html)).map(([, text]) => ({ code: 'html', text: `HTML: ${text}` }))
 
 const unfinished = (text: string): MailCheck => ({ code: 'unfinished', text })
 

@@ -21,9 +21,11 @@ const mailLink = storableText(MAX_URL_LENGTH).refine(
   (value) => value === '' || mailHref(value) !== undefined,
   'Use a full address that starts with https://, http://, mailto:, or tel:.',
 )
-/** Uploaded picture; empty while none is chosen. Others would tell strangers who reads. */
-const mailPicture = storableText(MAX_URL_LENGTH).regex(
-  /^(?:\/uploads\/(?!.*\.\.)[A-Za-z0-9/_.-]+)?$/,
+/** Path of an uploaded picture. Others would tell strangers who reads. */
+export const UPLOADED_PICTURE = /^\/uploads\/(?!.*\.\.)[A-Za-z0-9/_.-]+$/
+/** Empty while none is chosen. */
+const mailPicture = storableText(MAX_URL_LENGTH).refine(
+  (value) => value === '' || UPLOADED_PICTURE.test(value),
   'Use a picture that you uploaded.',
 )
 
@@ -76,8 +78,13 @@ const shows = z.strictObject({
     )
     .max(MAX_MAIL_SHOWS),
 })
+/** Sanitized when it is drawn (mail-letter/raw-html.ts), so that what somebody pasted stays as it was. */
+const html = z.strictObject({
+  type: z.literal('html'),
+  html: storableText(MAX_MAIL_LENGTH).describe('HTML of an expert; may have merge fields'),
+})
 
-const simple = [heading, text, picture, button, divider, social, player, shows] as const
+const simple = [heading, text, picture, button, divider, social, player, shows, html] as const
 const cell = z.array(z.discriminatedUnion('type', [...simple])).max(MAX_MAIL_BLOCKS)
 const columns = z.strictObject({ type: z.literal('columns'), cells: z.array(cell).min(2).max(3) })
 
@@ -91,7 +98,7 @@ export const MAIL_FONTS = ['sans', 'serif', 'mono'] as const
 
 /**
  * The body of an email made of blocks. Texts are the composer's markup and everything else is data, so there is nothing to
- * sanitize (standard W6).
+ * sanitize (standard W6), but for blocks of HTML.
  */
 export const mailDesign = z
   .strictObject({
@@ -122,11 +129,13 @@ function sizeProblem(blocks: readonly MailBlock[]): string | undefined {
     one.type === 'columns' ? [one, ...one.cells.flat()] : [one],
   )
   if (all.length > MAX_MAIL_BLOCKS) return `An email has at most ${MAX_MAIL_BLOCKS} blocks, those in columns included.`
-  const words = all.reduce((sum, one) => sum + (one.type === 'text' ? one.content.length : 0), 0)
+  const words = all.reduce((sum, one) => sum + lengthOf(one), 0)
   if (words > MAX_MAIL_LENGTH)
     return `The texts have ${words.toLocaleString('en')} characters together, and at most ${MAX_MAIL_LENGTH.toLocaleString('en')} fit.`
   return undefined
 }
+
+const lengthOf = (one: MailBlock) => (one.type === 'text' ? one.content : one.type === 'html' ? one.html : '').length
 
 /** Returns whether a design shows anything to anybody. */
 export const isEmptyDesign = ({ blocks }: MailDesign): boolean => blocks.every(({ block: one }) => isEmptyBlock(one))
@@ -149,6 +158,8 @@ function isEmptyBlock(one: MailBlock): boolean {
       return one.url === ''
     case 'shows':
       return one.items.length === 0
+    case 'html':
+      return one.html.trim() === ''
     case 'columns':
       return one.cells.flat().every(isEmptyBlock)
   }

@@ -3,14 +3,11 @@ import { escapeHtml } from '../mail-text.ts'
 import { compileBody, compileLine } from './compile.ts'
 import { shownBy } from './fill.ts'
 import { DOCUMENT_END, frameHead, frameTop, TABLES_END } from './frame.ts'
-import type { LetterContent } from './letter.ts'
+import type { LetterContent, LetterSender } from './letter.ts'
 import { LETTER_LOOK, lookOf } from './look.ts'
 
 /** Where a letter stands that everybody can read. All addresses are absolute. */
-export interface ArchivedPlace {
-  artist: string
-  /** Address that uploaded pictures are below, without a slash at its end. */
-  origin: string
+export interface ArchivedPlace extends Pick<LetterSender, 'artist' | 'origin' | 'cleanHtml'> {
   /** Artist's page, list of letters, their feed, and this letter. */
   page: string
   list: string
@@ -35,10 +32,10 @@ export const archivedSubject = (subject: string, artist: string): string =>
  * that are for some people only are left out, links lead where they were written to, and nothing unsubscribes anybody.
  */
 export function archivedLetter(letter: LetterContent, place: ArchivedPlace): string {
-  const { artist, origin } = place
+  const { artist } = place
   const look = letter.design ? lookOf(letter.design) : LETTER_LOOK
   const links: string[] = []
-  const { html } = compileBody(letter, origin, links)
+  const { html } = compileBody(letter, place, links)
   const subject = archivedSubject(letter.subject, artist)
   const head = headOf(subject, archivedLine(letter.preheader, artist), place)
   const top = `${anchor(place.page, artist, 'color:inherit;text-decoration:none')}<h1 style="margin:16px 0 0;font:700 28px/1.25 ${look.font};overflow-wrap:anywhere">${escapeHtml(subject)}</h1>`

@@ -1,15 +1,16 @@
 import type { MailBlock, MailDesign, SimpleMailBlock } from '../mail-design.ts'
 import { escapeHtml, mailHref, mailHtml, mailPlain } from '../mail-text.ts'
 import { PLATFORMS } from '../platforms.ts'
-import type { MailLook } from './look.ts'
+import { htmlWords } from './html-words.ts'
+import type { LetterSender } from './letter.ts'
+import { CARD, type MailLook } from './look.ts'
 
 /** Width in pixels of what stands in the card, for mail programs that know no percentages. */
 const INNER_WIDTH = 526
 
-/** Colors, font, and addresses of blocks. @property origin address that uploaded pictures are below */
-export interface BlockLook {
+/** Colors, font, and addresses of blocks. */
+export interface BlockLook extends Pick<LetterSender, 'origin' | 'cleanHtml'> {
   look: MailLook
-  origin: string
 }
 
 /** Draws a block for the HTML part, of table cells, which all mail programs know; empty if nothing of it is filled in. */
@@ -39,7 +40,7 @@ function columnsHtml(cells: readonly SimpleMailBlock[][], drawn: BlockLook): str
   return `${TABLE}<tr>${all.join('')}</tr></table>`
 }
 
-function simpleHtml(block: SimpleMailBlock, { look, origin }: BlockLook, width: number): string {
+function simpleHtml(block: SimpleMailBlock, { look, origin, cleanHtml }: BlockLook, width: number): string {
   switch (block.type) {
     case 'heading': {
       const [tag, size] = block.size === 'large' ? ['h1', 26] : ['h2', 20]
@@ -62,8 +63,16 @@ function simpleHtml(block: SimpleMailBlock, { look, origin }: BlockLook, width: 
       return playerHtml(block, look, origin)
     case 'shows':
       return showsHtml(block.items)
+    case 'html':
+      return onItsGround(cleanHtml?.(block.html, origin) ?? '')
   }
 }
+
+/** Draws HTML that has colors of its own on the ground that they were chosen for, in the dark too. */
+const onItsGround = (clean: string): string =>
+  /[\s;"]color[:=]|background|bgcolor/.test(clean)
+    ? `<div style="background:${CARD.light};color:#1b211e">${clean}</div>`
+    : clean
 
 function pictureHtml(
   { url, alt, width: share }: Extract<MailBlock, { type: 'picture' }>,
@@ -129,6 +138,8 @@ export function blockPlain(block: MailBlock): string {
       return block.items
         .map(({ date, where, href }) => `${dayOf(date)}: ${where}${href === '' ? '' : `\n${written(href)}`}`)
         .join('\n')
+    case 'html':
+      return htmlWords(block.html)
     case 'columns':
       return block.cells
         .flat()

@@ -13,7 +13,7 @@ export function compileLetter(letter: LetterContent, sender: LetterSender): Comp
   const { design } = letter
   const frame = letterFrame(sender, design ? lookOf(design) : LETTER_LOOK)
   const preheader = piecesOf(frame.preheader(letter.preheader), 'html', { links: [], fields: 0 })
-  const body = compileBody(letter, sender.origin, links)
+  const body = compileBody(letter, sender, links)
   return {
     subject: compileLine(letter.subject),
     html: merged([frame.head, ...preheader, frame.body, ...body.html, ...frame.foot]),
@@ -29,10 +29,11 @@ export const compileLine = (text: string): MailPiece[] =>
 /** Compiles what an artist wrote. @param links the addresses that it leads to are added */
 export const compileBody = (
   { content, design }: Pick<LetterContent, 'content' | 'design'>,
-  origin: string,
+  place: BodyPlace,
   links: string[],
-): Body => (design ? blocksOf(design, origin, links) : wordsOf(content, links))
+): Body => (design ? blocksOf(design, place, links) : wordsOf(content, links))
 
+type BodyPlace = Pick<LetterSender, 'origin' | 'cleanHtml'>
 type Body = Pick<CompiledMail, 'html' | 'text'>
 
 const wordsOf = (content: string, links: string[]): Body => ({
@@ -41,8 +42,8 @@ const wordsOf = (content: string, links: string[]): Body => ({
 })
 
 /** Compiles the blocks of a mail; one that is for some people only stays a piece of its own. */
-function blocksOf(design: MailDesign, origin: string, links: string[]): Body {
-  const drawn = { look: lookOf(design), origin }
+function blocksOf(design: MailDesign, place: BodyPlace, links: string[]): Body {
+  const drawn = { look: lookOf(design), origin: place.origin, cleanHtml: place.cleanHtml }
   const compile = (part: 'html' | 'text', draw: (placed: MailDesign['blocks'][number]) => string): MailPiece[] => {
     const found = { links, fields: 0 }
     return design.blocks.flatMap((placed): MailPiece[] => {

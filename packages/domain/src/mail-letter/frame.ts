@@ -10,8 +10,8 @@ ul,ol{padding-left:24px}
 .words>:last-child{margin-bottom:0}
 a{color:${link}}
 @media (max-width:600px){.pad{padding:24px 20px!important}.cell{display:block!important;width:auto!important;padding:0!important}}
-@media (prefers-color-scheme:dark){body,.page{background:#101311!important}.card{background:${CARD.dark}!important;border-color:#2b322e!important}.line{border-color:#3a433e!important}.words,.words p,.words li{color:#ecf0ed!important}a{color:${darkLink}!important}a.button{color:${onAccent}!important}.dim,.dim a{color:#a3ada7!important}}
-[data-ogsc] .words,[data-ogsc] .words p,[data-ogsc] .words li{color:#ecf0ed!important}
+@media (prefers-color-scheme:dark){body,.page{background:#101311!important}.card{background:${CARD.dark}!important;border-color:#2b322e!important}.line{border-color:#3a433e!important}.words,.words>p,.words>ul>li,.words>ol>li{color:#ecf0ed!important}a{color:${darkLink}!important}a.button{color:${onAccent}!important}.dim,.dim a{color:#a3ada7!important}}
+[data-ogsc] .words,[data-ogsc] .words>p,[data-ogsc] .words li{color:#ecf0ed!important}
 </style>`
 
 /** Characters after the preheader, so that lists of mail show nothing of what follows. */

@@ -177,9 +177,12 @@ describe('pictures that nothing shows', () => {
     test.setTier(undefined)
   })
 
-  it('stay while a draft of an email shows them', async () => {
+  it.each([
+    ['a block', (url: string) => ({ type: 'picture', url, alt: 'Cover' })],
+    ['its HTML', (url: string) => ({ type: 'html', html: `<p><img src="${url}"></p>` })],
+  ])('stay while a draft of an email shows them in %s', async (_, blockWith) => {
     const { url } = await stored(nova, 'images')
-    const block = { type: 'picture', url, alt: 'Cover' }
+    const block = blockWith(url)
     const design = { version: 1, accent: '#0d6e3c', font: 'sans', plain: null, blocks: [{ id: 'a', block }] }
     const { id } = (await test.call(nova, 'POST', '/api/campaigns', { type: 'email', name: 'News', design })).json<{
       id: string

@@ -5,6 +5,7 @@ import {
   letterReason,
   type MailAddresses,
 } from '@greenroom/domain'
+import { cleanRawHtml } from '@greenroom/domain/mail-letter/raw-html'
 import type { ContactRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import { preferencesToken } from '../../consent/public.ts'
@@ -30,6 +31,7 @@ export const compileCampaignMail = (
     postalAddress: rules.postal_address ?? '',
     reason: letterReason(artist),
     origin: urls.publicUrl,
+    cleanHtml: cleanRawHtml,
     countsOpens,
   })
 

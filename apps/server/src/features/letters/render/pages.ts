@@ -1,5 +1,6 @@
 import type { MiniSiteRow } from '@greenroom/db'
 import { archivedLetter, archivedLine, archivedSubject } from '@greenroom/domain'
+import { cleanRawHtml } from '@greenroom/domain/mail-letter/raw-html'
 import { renderLettersPage } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
@@ -75,6 +76,7 @@ async function draw(house: House, context: SystemContext, site: MiniSiteRow, ask
   const html = archivedLetter(letter, {
     artist: site.name,
     origin: context.urls.publicUrl,
+    cleanHtml: cleanRawHtml,
     page: urls.siteUrl(site),
     list: lettersUrl(urls, site),
     feed: feedUrl(urls, site),

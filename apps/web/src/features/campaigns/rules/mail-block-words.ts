@@ -1,4 +1,5 @@
 import type { MailBlock } from '@greenroom/domain/mail-design'
+import { htmlWords } from '@greenroom/domain/mail-letter/html-words'
 import { platformInfo } from '../../../lib/sites/platforms.ts'
 
 /** What a card says about its block. */
@@ -20,6 +21,7 @@ export const KIND_NAMES: Readonly<Record<MailBlock['type'], string>> = {
   social: 'Social icons',
   player: 'Player card',
   shows: 'Shows',
+  html: 'HTML',
 }
 
 const missing = (name: string, line: string): BlockWords => ({ name, line, isMissing: true })
@@ -57,6 +59,10 @@ export function wordsOfBlock(block: MailBlock): BlockWords {
       return block.items.some(({ where }) => where.trim() === '')
         ? missing(kind, 'Say where each show is.')
         : { name: kind, line: plural(block.items.length, 'show', 'shows') }
+    case 'html': {
+      if (block.html.trim() === '') return missing(kind, 'Paste or write it.')
+      return { name: firstLine(htmlWords(block.html)) || kind, line: kind }
+    }
     case 'columns':
       return {
         name: `${block.cells.length} columns`,

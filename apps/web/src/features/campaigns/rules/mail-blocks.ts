@@ -42,6 +42,8 @@ export function emptyBlock(type: MailBlockType, today: string): MailBlock {
       return { type, title: '', note: '', url: '', art: '' }
     case 'shows':
       return { type, items: [{ date: today, where: '', href: '' }] }
+    case 'html':
+      return { type, html: '' }
     case 'columns':
       return { type, cells: [[{ type: 'text', content: '' }], [{ type: 'text', content: '' }]] }
   }

@@ -1,6 +1,6 @@
 import { compileLetter } from '@greenroom/domain/mail-letter/compile'
 import { fillMail, type MailReader } from '@greenroom/domain/mail-letter/fill'
-import { type LetterContent, letterReason } from '@greenroom/domain/mail-letter/letter'
+import { type LetterContent, type LetterSender, letterReason } from '@greenroom/domain/mail-letter/letter'
 
 /** Person who stands in where an email reaches nobody yet. */
 export const EXAMPLE = { name: 'Alex Rivera', email: 'alex@example.com', city: 'Lisbon', region: 'Lisbon' }
@@ -17,14 +17,16 @@ export interface ShownMail {
 /**
  * Draws a mail for somebody while it is being written. The server draws it again once it is saved, with the postal address
  * and the links of that person.
+ * @param cleanHtml of `useCleanHtml`
  */
-export function mailHere(letter: LetterContent, reader: MailReader): ShownMail {
+export function mailHere(letter: LetterContent, reader: MailReader, cleanHtml: LetterSender['cleanHtml']): ShownMail {
   const { artist } = reader.values
   const mail = compileLetter(letter, {
     artist,
     postalAddress: 'Your postal address',
     reason: letterReason(artist),
     origin: location.origin,
+    cleanHtml,
   })
   const preheader = compileLetter(
     { subject: letter.preheader, preheader: '', content: '' },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { contactQuery } from '../../../../lib/contacts/queries.ts'
 import { useMe } from '../../../../lib/me.ts'
 import { type PersonPick, personQuery } from '../../api/campaigns.ts'
+import { useCleanHtml } from '../../api/clean-html.ts'
 import { templateChoicesQuery } from '../../api/templates.ts'
 import type { DraftState } from '../../editing/draft.ts'
 import { isNobody } from '../../rules/audience.ts'
@@ -43,6 +44,7 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   const values = mergeValues(contact ?? (person ? { name: person.name, email: person.email } : EXAMPLE), artist)
   // An email is drawn on its own; as a text, a long one would be measured for nothing with each letter.
   const message = { content: isMail ? '' : fields.content, values, short: () => sampleShortLink(location.origin) }
+  const cleanHtml = useCleanHtml(fields.design)
   const body = campaignText({ ...message, withName: false, withOptOut: false }).text
   const here = campaignText({
     ...message,
@@ -51,7 +53,7 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
   }).text
   const isCurrent = person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
   const text = isCurrent ? person.text : here
-  const letter = isMail ? mailHere(fields, { ...(contact ?? EXAMPLE), values }) : undefined
+  const letter = isMail ? mailHere(fields, { ...(contact ?? EXAMPLE), values }, cleanHtml) : undefined
   return {
     /** The owner's name as fans read it. */
     artist,

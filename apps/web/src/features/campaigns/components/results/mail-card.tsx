@@ -8,6 +8,7 @@ import { countOf } from '../../../../lib/format.ts'
 import { useMe } from '../../../../lib/me.ts'
 import { MailPage } from '../../../../ui/mail-page.tsx'
 import { personQuery } from '../../api/campaigns.ts'
+import { useCleanHtml } from '../../api/clean-html.ts'
 import { clickMap } from '../../rules/click-map.ts'
 import { EXAMPLE, mailHere } from '../../rules/mail-here.ts'
 import { MailHead } from '../mail-head.tsx'
@@ -26,7 +27,8 @@ export function MailCard({ campaign, links }: MailCardProps) {
   const [isMapped, setMapped] = useState(true)
   const { data: person, isPending } = useQuery(personQuery(id, version, { pick: 'next' }))
   const artist = useMe()?.name ?? ''
-  const mail = person?.mail ?? mailHere(campaign, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) })
+  const cleanHtml = useCleanHtml(campaign.design)
+  const mail = person?.mail ?? mailHere(campaign, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) }, cleanHtml)
   const hasClicks = counts.clicked > 0
   const map = useMemo(
     () => (hasClicks ? clickMap(mail.html, links, counts.delivered) : undefined),

@@ -3,6 +3,7 @@ import {
   IconAlignLeft,
   IconCalendarEvent,
   IconClick,
+  IconCode,
   IconColumns3,
   IconHeading,
   IconMusic,
@@ -26,6 +27,7 @@ export const KIND_ICONS: Readonly<Record<MailBlockType, Icon>> = {
   social: IconShare,
   player: IconMusic,
   shows: IconCalendarEvent,
+  html: IconCode,
 }
 const KINDS = Object.keys(KIND_ICONS) as MailBlockType[]
 

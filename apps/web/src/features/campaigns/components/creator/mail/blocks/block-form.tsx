@@ -1,6 +1,7 @@
 import type { MailBlock, SimpleMailBlock } from '@greenroom/domain/mail-design'
 import { Text } from '@mantine/core'
 import { ColumnsForm } from './columns-form.tsx'
+import { HtmlForm } from './html-form.tsx'
 import { PictureForm, PlayerForm } from './picture-form.tsx'
 import { ShowsForm, SocialForm } from './rows-form.tsx'
 import { ButtonForm, HeadingForm, TextForm } from './words-form.tsx'
@@ -34,6 +35,8 @@ function SimpleForm({ block, onChange }: SimpleFormProps) {
       return <SocialForm block={block} onChange={onChange} />
     case 'shows':
       return <ShowsForm block={block} onChange={onChange} />
+    case 'html':
+      return <HtmlForm block={block} onChange={onChange} />
     case 'divider':
       return (
         <Text size="sm" c="dimmed">

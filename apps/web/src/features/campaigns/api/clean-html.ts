@@ -1,0 +1,20 @@
+import type { MailDesign } from '@greenroom/domain/mail-design'
+import { useQuery } from '@tanstack/react-query'
+
+/**
+ * Loads what sanitizes blocks of HTML, as the server does, once an email has one.
+ * @returns undefined until it is here, and for other emails
+ */
+export function useCleanHtml(design: MailDesign | null) {
+  const hasHtml =
+    design?.blocks.some(({ block }) =>
+      block.type === 'columns' ? block.cells.flat().some(({ type }) => type === 'html') : block.type === 'html',
+    ) ?? false
+  const { data } = useQuery({
+    queryKey: ['clean-html'],
+    queryFn: async () => (await import('@greenroom/domain/mail-letter/raw-html')).cleanRawHtml,
+    enabled: hasHtml,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return hasHtml ? data : undefined
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { htmlWords } from './html-words.ts'
+import { cleanRawHtml } from './raw-html.ts'
+
+const ORIGIN = 'https://g.example'
+const clean = (html: string) => cleanRawHtml(html, ORIGIN)
+
+describe('HTML of an expert', () => {
+  it('keeps tables, styles, links, and uploaded pictures', () => {
+    const html =
+      '<table width="100%" cellpadding="0"><tr><td align="center" style="padding:12px 0;background:#102030;color:#fff;font-family:Georgia,\'Times New Roman\',serif"><a href="https://example.com/?a=1&amp;b=2" style="color:#ffffff">Listen</a><br /><img src="https://g.example/uploads/images/u1/a.jpg" alt="The cover" width="200" /></td></tr></table>'
+    const kept = clean(html.replace('https://g.example/uploads', '/uploads'))
+    expect(kept).toBe(html.replaceAll(', serif', ',serif'))
+  })
+
+  it.each([
+    ['scripts', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['handlers', '<p onclick="alert(1)" onmouseover=alert(1)>a</p>', '<p>a</p>'],
+    ['style sheets', '<style>*{display:none}</style><p class="x" id="y">a</p>', '<p>a</p>'],
+    [
+      'styles that hide, place, or load',
+      '<p style="display:none;position:fixed;background:url(https://x.example);opacity:0;color:#123456">a</p>',
+      '<p style="color:#123456">a</p>',
+    ],
+    ['links that run', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    [
+      'pictures from elsewhere',
+      '<img src="https://spy.example/p.gif"><img src="//spy.example/p.gif"><img src="data:image/png;base64,AA"><img src="/uploads/../api/me">',
+      '',
+    ],
+    ['forms and frames', '<form action="/api/me"><input name="a"><iframe src="/"></iframe>b</form>', 'b'],
+  ])('leaves out %s', (_, html, expected) => {
+    expect(clean(html)).toBe(expected)
+  })
+
+  it.each([
+    ['a cell', '</td></tr></table><p>after</p>', '<p>after</p>'],
+    ['rows without a table', '<tr><td>a</td></tr><p>b</p>', 'a<p>b</p>'],
+    ['cells without a row', '<table><td>a</td><tr><td>b</td></tr></table>', '<table>a<tr><td>b</td></tr></table>'],
+  ])('does not end what it stands in: %s', (_, html, expected) => {
+    expect(clean(html)).toBe(expected)
+  })
+
+  it('is cleaned once for all, whatever somebody pasted', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        '<table>',
+        '</table>',
+        '<tr>',
+        '<td>',
+        '</td>',
+        '<a href="https://a.example">',
+        '</a>',
+        '<script>',
+      ),
+      fc.constantFrom(
+        '<img src=/uploads/a.jpg>',
+        '<!--',
+        '-->',
+        '<p style="color:red">',
+        '"',
+        "'",
+        '<',
+        '>',
+        '&lt;b&gt;',
+      ),
+      fc.string({ maxLength: 8 }),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+        const once = clean(parts.join(''))
+        expect(clean(once)).toBe(once)
+        expect(once).not.toMatch(/<script|\son\w+=|javascript:/i)
+      }),
+    )
+  })
+
+  it('says in the plain part what can be read, with the addresses of its links', () => {
+    const html =
+      '<style>p{}</style><h1>New  record</h1><p>Hi {{first_name|you}},<br>it&rsquo;s &amp;&#8212; out.</p><ul><li>One</li><li><a href="https://example.com/b?x=1&amp;y=2">Two</a></li></ul><!-- x --><script>alert(1)</script>end'
+    expect(htmlWords(html)).toBe(
+      'New record\n\nHi {{first_name|you}},\nit’s &— out.\n\n- One\n\n- Two (https://example.com/b?x=1&y=2)\n\nend',
+    )
+    expect(htmlWords('<a href="javascript:alert(1)">a</a> 1 < 2 <!-- never ends')).toBe('a 1 < 2')
+  })
+
+  it('reads the longest in linear time', () => {
+    for (const bomb of ['<!--', '<a href="', '<script', '<table><tr><td>', '&#', '<img src=']) {
+      const html = bomb.repeat(Math.floor(50_000 / bomb.length))
+      expect(clean(html).length).toBeLessThan(200_000)
+      expect(htmlWords(html).length).toBeLessThan(200_000)
+    }
+  })
+})
