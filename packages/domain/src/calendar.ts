@@ -36,6 +36,19 @@ const datesOf = zoneFormatters({ year: 'numeric', month: '2-digit', day: '2-digi
 /** Returns the calendar date in a zone, as YYYY-MM-DD. */
 export const dateAt = (at: number | Date, timeZone: string): string => datesOf(timeZone).format(at)
 
+/** Writes a moment: "Friday, March 12, 2027 at 8:00 PM Portugal Time". */
+export const momentWords = (at: string, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'shortGeneric',
+  }).format(Date.parse(at))
+
 /** Returns the date that many days later, or earlier if negative. */
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

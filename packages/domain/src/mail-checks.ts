@@ -107,6 +107,10 @@ function checksOfBlock(block: MailBlock): MailCheck[] {
         : block.items.flatMap(({ href }) => insecure(href))
     case 'heading':
       return block.text.trim() === '' ? [unfinished('A heading is empty, so it is left out.')] : []
+    case 'countdown':
+      return block.at === null
+        ? [unfinished('A countdown has no moment to count to, so it is left out.')]
+        : insecure(block.href)
     case 'html':
       return block.html.trim() === ''
         ? [unfinished('A block of HTML is empty, so it is left out.')]

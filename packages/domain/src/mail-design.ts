@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isTimeZone } from './calendar.ts'
 import { MAX_URL_LENGTH } from './links.ts'
 import { mailHref } from './mail-text.ts'
 import { MAX_MAIL_LENGTH } from './messages.ts'
 import { hexColor, MAX_SOCIAL, SOCIAL_PLATFORMS } from './site-design.ts'
-import { storableText } from './text.ts'
+import { momentText, storableText } from './text.ts'
 
 /** Most blocks of an email, those in columns included: several screens of a phone (standard W22). */
 export const MAX_MAIL_BLOCKS = 80
@@ -78,13 +79,21 @@ const shows = z.strictObject({
     )
     .max(MAX_MAIL_SHOWS),
 })
+const countdown = z.strictObject({
+  type: z.literal('countdown'),
+  title: storableText(MAX_MAIL_HEADING).describe('Above it; may have merge fields'),
+  at: momentText().nullable().describe('Moment that it counts to; null while none is chosen'),
+  time_zone: storableText(64).refine(isTimeZone, 'Choose a time zone.').describe('In which the moment is written'),
+  href: mailLink.default(''),
+})
+
 /** Sanitized when it is drawn (mail-letter/raw-html.ts), so that what somebody pasted stays as it was. */
 const html = z.strictObject({
   type: z.literal('html'),
   html: storableText(MAX_MAIL_LENGTH).describe('HTML of an expert; may have merge fields'),
 })
 
-const simple = [heading, text, picture, button, divider, social, player, shows, html] as const
+const simple = [heading, text, picture, button, divider, social, player, shows, countdown, html] as const
 const cell = z.array(z.discriminatedUnion('type', [...simple])).max(MAX_MAIL_BLOCKS)
 const columns = z.strictObject({ type: z.literal('columns'), cells: z.array(cell).min(2).max(3) })
 
@@ -158,6 +167,8 @@ function isEmptyBlock(one: MailBlock): boolean {
       return one.url === ''
     case 'shows':
       return one.items.length === 0
+    case 'countdown':
+      return one.at === null
     case 'html':
       return one.html.trim() === ''
     case 'columns':

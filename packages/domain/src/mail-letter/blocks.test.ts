@@ -49,6 +49,13 @@ const ALL: MailBlock[] = [
     art: '/uploads/images/u1/art.jpg',
   },
   { type: 'shows', items: [{ date: '2027-02-05', where: 'Paradiso, Amsterdam', href: 'https://example.com/tickets' }] },
+  {
+    type: 'countdown',
+    title: 'Doors open in',
+    at: '2027-02-05T20:00:00Z',
+    time_zone: 'Europe/Lisbon',
+    href: 'https://example.com/tickets',
+  },
   { type: 'columns', cells: [[{ type: 'text', content: 'Left' }], [{ type: 'text', content: 'Right' }]] },
 ]
 
@@ -59,7 +66,15 @@ describe('an email of blocks', () => {
     expect(html).toContain('Hi Mia</h1>')
     expect(html).toContain('src="https://g.example/uploads/images/u1/cover.jpg" alt="The &quot;cover&quot;"')
     expect(html).toContain('Listen &amp; buy</a>')
-    for (const said of ['Apple Music', 'Low Tide', 'Feb 5, 2027', 'Paradiso, Amsterdam', 'Left', 'Right'])
+    for (const said of [
+      'Apple Music',
+      'Low Tide',
+      'Feb 5, 2027',
+      'Paradiso, Amsterdam',
+      'Doors open in',
+      'Left',
+      'Right',
+    ])
       expect(html).toContain(said)
     expect(mail.links).toEqual([
       'https://example.com/record',
@@ -68,7 +83,7 @@ describe('an email of blocks', () => {
       'https://open.spotify.com/album/1',
       'https://example.com/tickets',
     ])
-    expect(html.match(/href="L\d"/g)).toHaveLength(7)
+    expect(html.match(/href="L\d"/g)).toHaveLength(8)
     expect(fill(mail, 'text')).toMatchInlineSnapshot(`
       "Hi Mia
 
@@ -87,6 +102,10 @@ describe('an email of blocks', () => {
       L3
 
       Feb 5, 2027: Paradiso, Amsterdam
+      L4
+
+      Doors open in
+      Friday, February 5, 2027 at 8:00 PM Portugal Time
       L4
 
       Left

@@ -1,3 +1,5 @@
+import { momentWords } from '../calendar.ts'
+import { countdownPicture } from '../countdown-picture.ts'
 import type { MailBlock, MailDesign, SimpleMailBlock } from '../mail-design.ts'
 import { escapeHtml, mailHref, mailHtml, mailPlain } from '../mail-text.ts'
 import { PLATFORMS } from '../platforms.ts'
@@ -7,6 +9,9 @@ import { CARD, type MailLook } from './look.ts'
 
 /** Width in pixels of what stands in the card, for mail programs that know no percentages. */
 const INNER_WIDTH = 526
+
+/** Width in pixels that the picture of a countdown is shown at, at most. */
+const COUNTDOWN_WIDTH = 360
 
 /** Colors, font, and addresses of blocks. */
 export interface BlockLook extends Pick<LetterSender, 'origin' | 'cleanHtml'> {
@@ -63,6 +68,8 @@ function simpleHtml(block: SimpleMailBlock, { look, origin, cleanHtml }: BlockLo
       return playerHtml(block, look, origin)
     case 'shows':
       return showsHtml(block.items)
+    case 'countdown':
+      return countdownHtml(block, look, origin, width)
     case 'html':
       return onItsGround(cleanHtml?.(block.html, origin) ?? '')
   }
@@ -104,6 +111,21 @@ function playerHtml(
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border:1px solid #d5dcd7;border-radius:10px"><tr>${art === '' ? '' : picture}<td style="padding:12px 16px"><strong>${escapeHtml(title)}</strong><br>${about}${listen}</td></tr></table>`
 }
 
+function countdownHtml(
+  { title, at, time_zone: timeZone, href }: Extract<MailBlock, { type: 'countdown' }>,
+  look: MailLook,
+  origin: string,
+  width: number,
+): string {
+  if (at === null) return ''
+  const moment = momentWords(at, timeZone)
+  const pixels = Math.min(width, COUNTDOWN_WIDTH)
+  const picture = `<img src="${escapeHtml(origin + countdownPicture(at))}" alt="Countdown" width="${pixels}" style="display:block;width:100%;max-width:${pixels}px;height:auto;border:0;margin:0 auto">`
+  const above =
+    title.trim() === '' ? '' : `<div style="padding:0 0 10px;font:700 18px/1.3 ${look.font}">${escapeHtml(title)}</div>`
+  return `<div style="text-align:center">${above}${linked(href, picture)}<div class="dim" style="padding:10px 0 0;color:#5d6862;font-size:14px">${escapeHtml(moment)}</div></div>`
+}
+
 function showsHtml(items: Extract<MailBlock, { type: 'shows' }>['items']): string {
   const rows = items.map(({ date, where, href }) => {
     const tickets = href === '' ? '' : link(href, 'Tickets')
@@ -138,6 +160,12 @@ export function blockPlain(block: MailBlock): string {
       return block.items
         .map(({ date, where, href }) => `${dayOf(date)}: ${where}${href === '' ? '' : `\n${written(href)}`}`)
         .join('\n')
+    case 'countdown':
+      return block.at === null
+        ? ''
+        : [block.title.trim(), momentWords(block.at, block.time_zone), written(block.href)]
+            .filter((part) => part !== '')
+            .join('\n')
     case 'html':
       return htmlWords(block.html)
     case 'columns':

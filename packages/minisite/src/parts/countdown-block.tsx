@@ -1,4 +1,4 @@
-import { readSettings } from '@greenroom/domain'
+import { momentWords, readSettings } from '@greenroom/domain'
 import { useEffect, useState } from 'react'
 import type { Mode, PublicBlock } from '../view.ts'
 import { spot } from './spot.ts'
@@ -56,16 +56,3 @@ function useSecondsUntil(at: string | undefined, mode: Mode): number | undefined
   }, [until])
   return until === undefined || now === undefined ? undefined : Math.max(0, Math.ceil((until - now) / 1000))
 }
-
-/** Writes a moment: "Friday, March 12, 2027 at 8:00 PM Portugal Time". */
-const momentWords = (at: string, timeZone = 'UTC'): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'shortGeneric',
-  }).format(Date.parse(at))

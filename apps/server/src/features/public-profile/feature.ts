@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mountContactCards } from './routes/contact-cards.ts'
-import { mountFiles, mountPictures } from './routes/files.ts'
+import { mountCountdowns, mountFiles, mountPictures } from './routes/files.ts'
 import { notFoundPage } from './routes/not-found.ts'
 import { mountPages, pageFastPath } from './routes/pages.ts'
 import { mountSitemap } from './routes/sitemap.ts'
@@ -11,6 +11,7 @@ export const publicProfile: Feature = {
   doors: async (app, house) => {
     mountPages(app, house)
     mountPictures(app, house)
+    mountCountdowns(app, house)
     mountContactCards(app, house)
     mountSitemap(app, house)
     await mountFiles(app)

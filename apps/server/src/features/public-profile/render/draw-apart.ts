@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { TimeLeft } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/http/kept-pages/page.ts'
 import { OverLimit } from './over-limit.ts'
@@ -7,7 +8,11 @@ import type { PictureOrder } from './picture.ts'
 import type { QrOrder } from './qr.ts'
 
 /** Requests to the drawing thread, and its answers. */
-export type Order = ({ kind: 'page' } & PageOrder) | ({ kind: 'picture' } & PictureOrder) | ({ kind: 'qr' } & QrOrder)
+export type Order =
+  | ({ kind: 'page' } & PageOrder)
+  | ({ kind: 'picture' } & PictureOrder)
+  | ({ kind: 'qr' } & QrOrder)
+  | ({ kind: 'countdown' } & TimeLeft)
 export type Answer =
   | 'ready'
   | { drawn: unknown }
@@ -49,6 +54,10 @@ export const drawPictureApart = async (order: PictureOrder): Promise<Buffer> =>
 /** Draws a QR code. @throws OverLimit; AppError UNAVAILABLE */
 export const drawQrApart = async (order: QrOrder): Promise<Buffer> =>
   asBuffer((await drawApart({ kind: 'qr', ...order })) as Uint8Array)
+
+/** Draws what is left until a moment. @throws OverLimit; AppError UNAVAILABLE */
+export const drawCountdownApart = async (left: TimeLeft): Promise<Buffer> =>
+  asBuffer((await drawApart({ kind: 'countdown', ...left })) as Uint8Array)
 
 /**
  * Draws in a separate thread, one order at a time, so that no drawing delays the server's answers. An order that takes

@@ -19,6 +19,7 @@ answer('ready')
 async function draw(order: Order): Promise<unknown> {
   if (order.kind === 'page') return drawPage(order)
   if (order.kind === 'qr') return (await import('./qr.ts')).drawQr(order)
+  if (order.kind === 'countdown') return (await import('./countdown.ts')).drawCountdown(order)
   return (await import('./picture.ts')).drawPicture(order)
 }
 

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { MiniSiteRow } from '@greenroom/db'
 import { initials, readHeaderSettings, readTheme } from '@greenroom/domain'
 import { type Palette, paletteOf } from '@greenroom/minisite/render'
 import satori from 'satori'
 import sharp from 'sharp'
+import { pictureFonts } from './picture-fonts.ts'
 import { AVATAR_SIDE, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-size.ts'
 import { drawableName, drawableText, shortened } from './picture-text.ts'
 
@@ -13,7 +11,7 @@ const MARGIN = 80
 const GAP = 64
 
 /** An element in satori's format. */
-interface Box {
+export interface Box {
   type: 'div' | 'img'
   props: {
     style: Record<string, string | number>
@@ -39,7 +37,7 @@ export async function drawPicture(order: PictureOrder): Promise<Uint8Array> {
   const svg = await satori(layout(order) as Parameters<typeof satori>[0], {
     width: PICTURE_WIDTH,
     height: PICTURE_HEIGHT,
-    fonts: fonts(),
+    fonts: pictureFonts(),
     loadAdditionalAsset: async () => [],
   })
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, effort: 7 }).toBuffer()
@@ -155,7 +153,8 @@ function grooves(color: string): Box[] {
   )
 }
 
-const box = (style: Record<string, string | number>, children?: Box[] | string): Box => ({
+/** Returns an element that lays out what it has. */
+export const box = (style: Record<string, string | number>, children?: Box[] | string): Box => ({
   type: 'div',
   props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
 })
@@ -170,24 +169,4 @@ function groundOf(stops: readonly string[]): Record<string, string> {
 function sizeOf(name: string): number {
   if (name.length <= 12) return 96
   return name.length <= 24 ? 78 : 60
-}
-
-const FILES = [
-  { name: 'heading', file: 'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff', weight: 700 },
-  { name: 'heading-ext', file: 'bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff', weight: 700 },
-  { name: 'body', file: 'hanken-grotesk/files/hanken-grotesk-latin-500-normal.woff', weight: 500 },
-  { name: 'body-ext', file: 'hanken-grotesk/files/hanken-grotesk-latin-ext-500-normal.woff', weight: 500 },
-] as const
-
-let loaded: { name: string; data: Buffer; weight: 500 | 700 }[] | undefined
-
-/** Loads static versions of the product's fonts: satori reads neither woff2 nor variable fonts. */
-function fonts() {
-  loaded ??= FILES.map(({ name, file, weight }) => ({ name, weight, data: readFileSync(resolveFont(file)) }))
-  return loaded
-}
-
-function resolveFont(file: string): string {
-  const [family = '', ...rest] = file.split('/')
-  return path.join(path.dirname(createRequire(import.meta.url).resolve(`@fontsource/${family}/package.json`)), ...rest)
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../../platform/house.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
 import { APP_ICONS, appIcon, MARK, markIcon } from '../render/mark.ts'
+import { countdownsOf } from '../render/countdowns.ts'
 import { type PictureName, picturesOf } from '../render/pictures.ts'
 
 /**
@@ -64,4 +65,18 @@ export function mountPictures(app: FastifyInstance, house: House): void {
   app.get<Asked>(`/og/:id(^${SITE_ID}).png`, hidden, answer('card.png', 'image/png'))
   app.get<Asked>(`/og/:id(^${SITE_ID}$)/qr.svg`, hidden, answer('qr.svg', 'image/svg+xml'))
   app.get<Asked>(`/og/:id(^${SITE_ID}$)/qr.png`, hidden, answer('qr.png', 'image/png'))
+}
+
+/** Serves `/og/countdown/{moment}.png`, which emails show: what is left when somebody opens them. */
+export function mountCountdowns(app: FastifyInstance, house: House): void {
+  const countdowns = house.hold(countdownsOf)
+  app.get<{ Params: { name: string } }>(
+    '/og/countdown/:name(^[0-9a-z]{1,8}).png',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const found = await countdowns.get(params.name)
+      if (!found) return reply.callNotFound()
+      return reply.header('cache-control', `public, max-age=${found.maxAge}`).type('image/png').send(found.body)
+    },
+  )
 }

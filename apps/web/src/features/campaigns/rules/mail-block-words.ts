@@ -1,3 +1,4 @@
+import { momentWords } from '@greenroom/domain/calendar'
 import type { MailBlock } from '@greenroom/domain/mail-design'
 import { htmlWords } from '@greenroom/domain/mail-letter/html-words'
 import { platformInfo } from '../../../lib/sites/platforms.ts'
@@ -21,6 +22,7 @@ export const KIND_NAMES: Readonly<Record<MailBlock['type'], string>> = {
   social: 'Social icons',
   player: 'Player card',
   shows: 'Shows',
+  countdown: 'Countdown',
   html: 'HTML',
 }
 
@@ -59,6 +61,10 @@ export function wordsOfBlock(block: MailBlock): BlockWords {
       return block.items.some(({ where }) => where.trim() === '')
         ? missing(kind, 'Say where each show is.')
         : { name: kind, line: plural(block.items.length, 'show', 'shows') }
+    case 'countdown':
+      return block.at === null
+        ? missing(block.title.trim() || kind, 'Choose what it counts to.')
+        : { name: block.title.trim() || kind, line: momentWords(block.at, block.time_zone) }
     case 'html': {
       if (block.html.trim() === '') return missing(kind, 'Paste or write it.')
       return { name: firstLine(htmlWords(block.html)) || kind, line: kind }

@@ -42,6 +42,8 @@ export function emptyBlock(type: MailBlockType, today: string): MailBlock {
       return { type, title: '', note: '', url: '', art: '' }
     case 'shows':
       return { type, items: [{ date: today, where: '', href: '' }] }
+    case 'countdown':
+      return { type, title: '', at: null, time_zone: 'UTC', href: '' }
     case 'html':
       return { type, html: '' }
     case 'columns':

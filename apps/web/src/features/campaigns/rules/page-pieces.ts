@@ -1,7 +1,7 @@
 import type { Block, MiniSite } from '@greenroom/contracts'
 import { eventsSettings, upcomingEvents } from '@greenroom/domain/block-kinds/events'
 import { isEmbedType } from '@greenroom/domain/block-types'
-import { embedSettings } from '@greenroom/domain/blocks'
+import { embedSettings, readSettings } from '@greenroom/domain/blocks'
 import { type MailBlock, type MailDesign, mailDesign, MAX_MAIL_SHOWS } from '@greenroom/domain/mail-design'
 import { contrastOn, MARK_CONTRAST } from '@greenroom/domain/contrast'
 import { hexColor, readHeaderSettings, readTheme } from '@greenroom/domain/site-design'
@@ -62,6 +62,11 @@ function pieceOf({ type, url, title, settings }: Block, now: Date): MailBlock | 
     const { artTitle = '', artUrl = '' } = embedSettings.catch({ version: 1 }).parse(settings)
     const art = artUrl.startsWith('/uploads/') ? artUrl : ''
     return { type: 'player', title: title.trim() || artTitle, note: blockKind(type).label, url, art }
+  }
+  if (type === 'countdown') {
+    const { at, timeZone = 'UTC' } = readSettings('countdown', settings)
+    if (at === undefined || Date.parse(at) <= now.getTime()) return undefined
+    return { type, title: title.trim(), at, time_zone: timeZone, href: '' }
   }
   if (type !== 'events') return undefined
   const known = eventsSettings.safeParse(settings)

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isoFromLocal, localFromIso } from './local-time.ts'
+import { isoFromLocal, localFromIso } from '../../../../lib/form/local-time.ts'
 
 export interface ScheduleFieldsProps {
   /** ISO 8601, or absent for no limit. */

@@ -4,10 +4,10 @@ import { TextField } from '../../../../../lib/compose/index.ts'
 import type { BlockEdit } from '../../../editing/model.ts'
 import { AddressField } from '../../../../../lib/form/address-field.tsx'
 import { FormPart } from '../form-part.tsx'
-import { isoFromLocal, localFromIso } from '../local-time.ts'
+import { isoFromLocal, localFromIso } from '../../../../../lib/form/local-time.ts'
 import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
-import { ZoneField } from './zone-field.tsx'
+import { ZoneField } from '../../../../../lib/form/zone-field.tsx'
 
 type After = CountdownSettings['after']
 

@@ -16,7 +16,7 @@ import { IconChevronDown, IconTrash } from '../../../../../ui/icons.generated.ts
 import { useId } from 'react'
 import { AddressField } from '../../../../../lib/form/address-field.tsx'
 import classes from './rows.module.css'
-import { ZoneField } from './zone-field.tsx'
+import { ZoneField } from '../../../../../lib/form/zone-field.tsx'
 
 /** A show as far as it is typed: the date may be missing, and the address not be one yet. */
 export type EventRowValue = ArtistEvent

@@ -10,7 +10,7 @@ import { EventRow, type EventRowValue } from './event-row.tsx'
 import { PasteEvents } from './paste-events.tsx'
 import { TitleField } from '../title-field.tsx'
 import { useSettings } from './use-settings.ts'
-import { ZoneField } from './zone-field.tsx'
+import { ZoneField } from '../../../../../lib/form/zone-field.tsx'
 
 /** Returns a row as visitors can see it: with a date, and a place or a name; without an address that is none yet. */
 function wholeOf(row: EventRowValue): ArtistEvent | undefined {

@@ -6,6 +6,7 @@ import {
   IconCode,
   IconColumns3,
   IconHeading,
+  IconHourglass,
   IconMusic,
   IconPhoto,
   IconPlus,
@@ -27,6 +28,7 @@ export const KIND_ICONS: Readonly<Record<MailBlockType, Icon>> = {
   social: IconShare,
   player: IconMusic,
   shows: IconCalendarEvent,
+  countdown: IconHourglass,
   html: IconCode,
 }
 const KINDS = Object.keys(KIND_ICONS) as MailBlockType[]

@@ -1,6 +1,7 @@
 import type { MailBlock, SimpleMailBlock } from '@greenroom/domain/mail-design'
 import { Text } from '@mantine/core'
 import { ColumnsForm } from './columns-form.tsx'
+import { CountdownForm } from './countdown-form.tsx'
 import { HtmlForm } from './html-form.tsx'
 import { PictureForm, PlayerForm } from './picture-form.tsx'
 import { ShowsForm, SocialForm } from './rows-form.tsx'
@@ -35,6 +36,8 @@ function SimpleForm({ block, onChange }: SimpleFormProps) {
       return <SocialForm block={block} onChange={onChange} />
     case 'shows':
       return <ShowsForm block={block} onChange={onChange} />
+    case 'countdown':
+      return <CountdownForm block={block} onChange={onChange} />
     case 'html':
       return <HtmlForm block={block} onChange={onChange} />
     case 'divider':

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { IN_MAIN } from '../../../../../ui/in-main.ts'
+import { IN_MAIN } from '../../ui/in-main.ts'
 
 export interface ZoneFieldProps {
   label: string

@@ -1,0 +1,56 @@
+import { timeLeft } from '@greenroom/domain'
+import { fewAtATime } from '../../../platform/few-at-a-time.ts'
+import type { House } from '../../../platform/house.ts'
+import { LiveCache } from '../../../platform/realtime/live-cache.ts'
+import { drawCountdownApart } from './draw-apart.ts'
+
+/** Memory for drawn pictures, in bytes: about a thousand of them. */
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_AGE_MS = 3_600_000
+/** One at a time: whoever asks for ever other moments waits in a line of their own making (standard W22). */
+const TURNS = {
+  atOnce: 1,
+  waiting: 50,
+  refusal: 'Many pictures are being drawn right now. Please try again in a moment.',
+}
+
+/** A countdown as it looks now. @property maxAge seconds until it looks different */
+export interface Countdown {
+  body: Buffer
+  maxAge: number
+}
+
+export interface Countdowns {
+  /** Undefined for a name that is none. @throws AppError UNAVAILABLE if too many are waiting */
+  get(name: string): Promise<Countdown | undefined>
+}
+
+/** Seconds for which the zeros of one that is over may be kept. */
+const OVER = 86_400
+
+/** Opens the cache of countdowns. All that show the same are one picture. */
+export function countdownsOf(house: House): Countdowns {
+  const inTurn = fewAtATime(TURNS)
+  const now = () => house.clock().getTime()
+  const cache = new LiveCache<Buffer>({
+    listener: house.listener,
+    tables: [],
+    maxWeight: MAX_BYTES,
+    maxAge: MAX_AGE_MS,
+    now,
+    load: async (key) => {
+      const [days = 0, hours = 0, minutes = 0] = key.split(' ').map(Number)
+      const value = await inTurn(() => drawCountdownApart({ days, hours, minutes }))
+      return { value, topic: key, weight: value.byteLength }
+    },
+  })
+  return {
+    async get(name) {
+      const found = timeLeft(name, now())
+      if (!found) return undefined
+      const { days, hours, minutes } = found.left
+      const body = await cache.get(`${days} ${hours} ${minutes}`)
+      return body && { body, maxAge: Math.min(OVER, Math.ceil(found.changesIn / 1000)) }
+    },
+  }
+}
