@@ -6,6 +6,7 @@ import {
   MAX_TEMPLATE_FOLDER,
   MAX_TEMPLATE_NAME,
   MAX_TEMPLATES,
+  mailDesign,
   MESSAGE_CHANNELS,
   requiredText,
   storableText,
@@ -24,14 +25,20 @@ const templateFields = z.strictObject({
   name: requiredText(MAX_TEMPLATE_NAME, 'Give the template a name.'),
   folder,
   subject: storableText(MAX_SUBJECT).describe('Of an email; a text has none'),
-  content: requiredText(MAX_MAIL_LENGTH, 'Write what the template says.').describe(
-    'At most 1,600 characters for a text. Merge fields like {{first_name|there}} are filled in when it is sent; unknown ones are refused',
+  content: storableText(MAX_MAIL_LENGTH).describe(
+    'At most 1,600 characters for a text. Merge fields like {{first_name|there}} are filled in when it is sent; unknown ones are refused. Of an email made of blocks: what they say in words',
   ),
+  design: mailDesign.nullable().describe('Body of an email made of blocks, instead of content; null: there is none'),
 })
 export type TemplateFields = z.output<typeof templateFields>
 
 export const templateBody = templateFields
-  .extend({ folder: folder.default(''), subject: templateFields.shape.subject.default('') })
+  .extend({
+    folder: folder.default(''),
+    subject: templateFields.shape.subject.default(''),
+    content: templateFields.shape.content.default(''),
+    design: templateFields.shape.design.default(null),
+  })
   .superRefine((fields, check) => {
     for (const { field, text } of templateProblems(fields))
       check.addIssue({ code: 'custom', path: [field], message: text })
@@ -46,8 +53,9 @@ const templateFile = z.strictObject({
 })
 export type TemplateFile = z.output<typeof templateFile>
 
-export const template = templateFields.extend({
+export const template = templateFields.omit({ design: true }).extend({
   id: z.uuid(),
+  has_design: z.boolean().describe('It is made of blocks'),
   folder: z.string().describe('Empty: in none'),
   is_locked: z.boolean().describe('The plan has no room for it: it is kept and can be changed, but not used'),
   version: z.int(),
@@ -94,6 +102,7 @@ export const getTemplate = defineContract({
   params: templateParams,
   status: 200,
   response: template.extend({
+    design: templateFields.shape.design,
     used_by: z
       .array(z.object({ kind: z.string().describe('e.g. campaign'), id: z.uuid(), name: z.string() }))
       .describe('By name'),
@@ -119,7 +128,7 @@ export const updateTemplate = defineContract({
   name: 'updateTemplate',
   method: 'PATCH',
   path: '/api/templates/:templateId',
-  summary: 'Change a template, or move it to a folder; what is not sent stays',
+  summary: 'Change a template, or move it to a folder; what is not sent stays, and words replace blocks',
   access: 'owner',
   params: templateParams,
   body: templateFields.partial().extend({

@@ -1,3 +1,4 @@
+import type { MailDesign } from './mail-design.ts'
 import { firstMergeProblem, type MergeProblem } from './merge-fields.ts'
 import { MAX_MAIL_LENGTH, MAX_SUBJECT, MAX_TEXT_LENGTH, type MessageChannel } from './messages.ts'
 
@@ -20,19 +21,24 @@ export interface TemplateText {
   channel: MessageChannel
   subject: string
   content: string
+  /** Body of an email made of blocks, which `content` says in words. */
+  design?: MailDesign | null | undefined
 }
 
 /** Something that keeps a template from being saved. Without a place, it is about the whole field. */
 export interface TemplateProblem extends Partial<Omit<MergeProblem, 'text'>> {
-  field: 'subject' | 'content'
+  field: 'subject' | 'content' | 'design'
   text: string
 }
 
 /** Returns what keeps a template from being saved: its length, and the first merge field of each part that is none. */
-export function templateProblems({ channel, subject, content }: TemplateText): TemplateProblem[] {
+export function templateProblems({ channel, subject, content, design = null }: TemplateText): TemplateProblem[] {
   const problems: TemplateProblem[] = []
   if (channel === 'sms' && subject.trim() !== '')
     problems.push({ field: 'subject', text: 'A text message has no subject.' })
+  if (design === null && content.trim() === '')
+    problems.push({ field: 'content', text: 'Write what the template says.' })
+  if (design !== null && channel === 'sms') problems.push({ field: 'design', text: 'Only emails are made of blocks.' })
   if (subject.length > MAX_SUBJECT) problems.push({ field: 'subject', text: `Use at most ${MAX_SUBJECT} characters.` })
   const longest = MAX_TEMPLATE_CONTENT[channel]
   if (content.length > longest)

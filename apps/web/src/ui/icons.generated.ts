@@ -46,6 +46,7 @@ export const IconBell = /* @__PURE__ */ outlineIcon('M10 5a2 2 0 1 1 4 0a7 7 0 0
 export const IconBold = /* @__PURE__ */ outlineIcon('M7 5h6a3.5 3.5 0 0 1 0 7h-6l0 -7M13 12h1a3.5 3.5 0 0 1 0 7h-7v-7')
 export const IconBolt = /* @__PURE__ */ outlineIcon('M13 3l0 7l6 0l-8 11l0 -7l-6 0l8 -11')
 export const IconBookmark = /* @__PURE__ */ outlineIcon('M18 7v14l-6 -4l-6 4v-14a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4')
+export const IconBookmarkPlus = /* @__PURE__ */ outlineIcon('M12 17l-6 4v-14a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v5M16 19h6M19 16v6')
 export const IconBraces = /* @__PURE__ */ outlineIcon('M7 4a2 2 0 0 0 -2 2v3a2 3 0 0 1 -2 3a2 3 0 0 1 2 3v3a2 2 0 0 0 2 2M17 4a2 2 0 0 1 2 2v3a2 3 0 0 0 2 3a2 3 0 0 0 -2 3v3a2 2 0 0 1 -2 2')
 export const IconBrandApple = /* @__PURE__ */ outlineIcon('M8.286 7.008c-3.216 0 -4.286 3.23 -4.286 5.92c0 3.229 2.143 8.072 4.286 8.072c1.165 -.05 1.799 -.538 3.214 -.538c1.406 0 1.607 .538 3.214 .538s4.286 -3.229 4.286 -5.381c-.03 -.011 -2.649 -.434 -2.679 -3.23c-.02 -2.335 2.589 -3.179 2.679 -3.228c-1.096 -1.606 -3.162 -2.113 -3.75 -2.153c-1.535 -.12 -3.032 1.077 -3.75 1.077c-.729 0 -2.036 -1.077 -3.214 -1.077M12 4a2 2 0 0 0 2 -2a2 2 0 0 0 -2 2')
 export const IconBrandBandcamp = /* @__PURE__ */ outlineIcon('M8.5 6h13.5l-7 12h-13l6.5 -12')

@@ -1,5 +1,6 @@
-import type { MessageChannel } from '@greenroom/domain'
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailDesign, MessageChannel } from '@greenroom/domain'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Texts and mails that an owner writes again and again to many. */
@@ -13,6 +14,11 @@ export const messageTemplates = pgTable('message_templates', {
   /** Of a mail; a text has none. */
   subject: text('subject').notNull().default(''),
   content: text('content').notNull(),
+  /** Body of an email made of blocks; `content` then says the same in words. */
+  design: jsonb('design').$type<MailDesign>(),
+  hasDesign: boolean('has_design').notNull().generatedAlwaysAs(sql`design is not null`),
+  /** Addresses of its uploaded pictures. */
+  pictures: jsonb('pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(design)`),
   version: integer('version').notNull().default(1),
   uses: integer('uses').notNull().default(0),
   lastUsedAt: instant('last_used_at'),

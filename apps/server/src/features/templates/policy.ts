@@ -1,6 +1,14 @@
 import type { TemplateFields } from '@greenroom/contracts'
 import type { MessageTemplateRow } from '@greenroom/db'
-import { DAY_MS, MAX_TEMPLATES, MAX_TEMPLATES_BYTES, templateProblems, utf8Bytes } from '@greenroom/domain'
+import {
+  DAY_MS,
+  designWords,
+  MAX_MAIL_LENGTH,
+  MAX_TEMPLATES,
+  MAX_TEMPLATES_BYTES,
+  templateProblems,
+  utf8Bytes,
+} from '@greenroom/domain'
 import { AppError } from '../../platform/errors.ts'
 import type { TemplateChoices } from './store.ts'
 
@@ -9,15 +17,17 @@ export const RESTORABLE_MS = DAY_MS
 
 const COUNTED = 'Deleted ones count for a day, because they can be restored.'
 
-/** Returns a template as the table has it, its name without spaces around it. */
-export const choicesOf = ({ name, subject, ...fields }: TemplateFields): TemplateChoices => ({
+/** Returns a template as the table has it: its name without spaces around it, and its blocks in words, too. */
+export const choicesOf = ({ name, subject, content, design, ...fields }: TemplateFields): TemplateChoices => ({
   ...fields,
+  design,
+  content: design ? designWords(design).slice(0, MAX_MAIL_LENGTH) : content,
   name: name.trim(),
   subject: subject.trim(),
 })
 
-/** Requires that a changed template is sound as a whole. @throws AppError VALIDATION_FAILED */
-export function requireSound(fields: TemplateFields): void {
+/** Requires that a template is sound as a whole. @throws AppError VALIDATION_FAILED */
+export function requireSound(fields: TemplateChoices): void {
   const issues = templateProblems(fields).map(({ field, text }) => ({ path: `body.${field}`, message: text }))
   const [first] = issues
   if (first) throw new AppError('VALIDATION_FAILED', first.message, { details: { issues } })
@@ -40,8 +50,12 @@ export function requireModest(held: { templates: number; bytes: number }): void 
 }
 
 /** Returns the size of what a template says, in bytes. */
-export const bytesOf = ({ subject, content }: Pick<MessageTemplateRow, 'subject' | 'content'>): number =>
-  utf8Bytes(subject) + utf8Bytes(content)
+export const bytesOf = ({
+  subject,
+  content,
+  design,
+}: Pick<MessageTemplateRow, 'subject' | 'content' | 'design'>): number =>
+  utf8Bytes(subject) + utf8Bytes(content) + (design ? utf8Bytes(JSON.stringify(design)) : 0)
 
 /** @throws AppError PLAN_LIMIT_REACHED for a template that the plan has no room for (product section 6.4) */
 export function requireUnlocked({ lockedAt, name }: Pick<MessageTemplateRow, 'lockedAt' | 'name'>): void {

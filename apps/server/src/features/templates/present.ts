@@ -1,13 +1,14 @@
 import type { Template } from '@greenroom/contracts'
 import type { MessageTemplateRow } from '@greenroom/db'
 
-export const presentTemplate = (row: MessageTemplateRow): Template => ({
+export const presentTemplate = (row: Omit<MessageTemplateRow, 'design' | 'pictures'>): Template => ({
   id: row.id,
   channel: row.channel,
   name: row.name,
   folder: row.folder,
   subject: row.subject,
   content: row.content,
+  has_design: row.hasDesign,
   is_locked: row.lockedAt !== null,
   version: row.version,
   uses: row.uses,

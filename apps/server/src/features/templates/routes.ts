@@ -36,7 +36,7 @@ export const routes = [
   route(contracts.renameTemplateFolder, async ({ context, body }) => renameFolder(context, body)),
   route(contracts.getTemplate, async ({ context, params }) => {
     const { row, uses } = await getTemplate(context, params.templateId)
-    return { ...presentTemplate(row), used_by: uses }
+    return { ...presentTemplate(row), design: row.design, used_by: uses }
   }),
   route(contracts.updateTemplate, async ({ context, params, body }) =>
     updateTemplate(context, params.templateId, body),

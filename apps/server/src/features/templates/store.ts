@@ -4,7 +4,7 @@ import type { Context, Lockable, SystemContext } from '../../platform/context.ts
 import type { OwnerTx } from '../../platform/db/tx.ts'
 
 /** What an owner chooses of a template. */
-export type TemplateChoices = Pick<MessageTemplateRow, 'channel' | 'name' | 'folder' | 'subject' | 'content'>
+export type TemplateChoices = Pick<MessageTemplateRow, 'channel' | 'name' | 'folder' | 'subject' | 'content' | 'design'>
 
 const existing = (ownerId: string, id: string) =>
   and(eq(messageTemplates.userId, ownerId), eq(messageTemplates.id, id), isNull(messageTemplates.deletedAt))

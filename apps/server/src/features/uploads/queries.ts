@@ -1,4 +1,4 @@
-import { blocks, campaigns, miniSites, profiles, sends, uploads } from '@greenroom/db'
+import { blocks, campaigns, messageTemplates, miniSites, profiles, sends, uploads } from '@greenroom/db'
 import { and, asc, eq, gt, lte, sql, type SQL } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../platform/context.ts'
 
@@ -15,6 +15,8 @@ const shownAnywhere = (): SQL => sql`(
     and position(${uploads.path} in concat_ws(' ', ${blocks.url}, ${blocks.settings})) > 0)
   or exists (select 1 from ${campaigns} where ${campaigns.userId} = ${uploads.userId}
     and ${campaigns.pictures} @> to_jsonb('/uploads/' || ${uploads.path}))
+  or exists (select 1 from ${messageTemplates} where ${messageTemplates.userId} = ${uploads.userId}
+    and ${messageTemplates.pictures} @> to_jsonb('/uploads/' || ${uploads.path}))
   or exists (select 1 from ${sends} where ${sends.userId} = ${uploads.userId}
     and ${sends.pictures} @> to_jsonb('/uploads/' || ${uploads.path})))`
 

@@ -3,13 +3,13 @@ import type { MessageTemplateRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { requireRoom } from '../../../platform/limits.ts'
-import { bytesOf, choicesOf, requireModest } from '../policy.ts'
+import { bytesOf, choicesOf, requireModest, requireSound } from '../policy.ts'
 import { measureTemplates, templatesInUse } from '../queries/usage.ts'
 import { insertTemplates } from '../store.ts'
 
 /**
  * Adds templates within a transaction; the only way to do so, one by one or from a file. The plan has room for all of
- * them or none is added. @throws AppError PLAN_LIMIT_REACHED; CONFLICT for more than anybody may have
+ * them or none is added. @throws AppError PLAN_LIMIT_REACHED; VALIDATION_FAILED; CONFLICT for more than anybody may have
  */
 export async function addTemplates(
   context: Context,
@@ -17,10 +17,12 @@ export async function addTemplates(
   added: readonly TemplateFields[],
 ): Promise<MessageTemplateRow[]> {
   await requireRoom(context, tx, 'message_templates', templatesInUse, added.length)
+  const choices = added.map(choicesOf)
+  for (const one of choices) requireSound(one)
   const held = await measureTemplates(context, tx)
   requireModest({
     templates: held.templates + added.length,
-    bytes: held.bytes + added.reduce((bytes, one) => bytes + bytesOf(one), 0),
+    bytes: held.bytes + choices.reduce((bytes, one) => bytes + bytesOf(one), 0),
   })
-  return insertTemplates(context, tx, added.map(choicesOf))
+  return insertTemplates(context, tx, choices)
 }

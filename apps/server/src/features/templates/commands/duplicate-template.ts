@@ -15,9 +15,9 @@ export async function duplicateTemplate(context: Context, id: string): Promise<T
     once(context, tx, async () => {
       const source = await findTemplate(context, tx, id)
       if (!source) throw notFound('template')
-      const { channel, folder, subject, content } = source
+      const { channel, folder, subject, content, design } = source
       const name = nameWith(source.name, '(copy)', MAX_TEMPLATE_NAME)
-      const [row] = await addTemplates(context, tx, [{ channel, name, folder, subject, content }])
+      const [row] = await addTemplates(context, tx, [{ channel, name, folder, subject, content, design }])
       if (!row) throw new Error('a copied template is missing')
       return presentTemplate(row)
     }),

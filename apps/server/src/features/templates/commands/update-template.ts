@@ -29,14 +29,16 @@ export async function updateTemplate(
       })
     const { channel, name, folder, subject, content } = row
     const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    const fields: TemplateFields = { channel, name, folder, subject, content, ...sent }
+    // What is written last counts: words replace blocks.
+    const design = input.content === undefined ? row.design : null
+    const fields = choicesOf({ channel, name, folder, subject, content, design, ...sent })
     requireSound(fields)
     const more = bytesOf(fields) - bytesOf(row)
     if (more > 0) {
       const { bytes } = await measureTemplates(context, tx)
       requireModest({ templates: 0, bytes: bytes + more })
     }
-    const changed = await changeTemplate(context, tx, id, choicesOf(fields))
+    const changed = await changeTemplate(context, tx, id, fields)
     if (!changed) throw new Error('a changed template is missing')
     return presentTemplate(changed)
   })

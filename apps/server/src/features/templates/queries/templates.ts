@@ -1,6 +1,6 @@
 import { type MessageTemplateRow, messageTemplates } from '@greenroom/db'
 import type { MessageChannel } from '@greenroom/domain'
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from '@greenroom/db/sql'
+import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -18,8 +18,11 @@ interface TemplatePage {
 
 const { id, userId, channel, name, folder, subject, content, updatedAt, lastUsedAt, deletedAt } = messageTemplates
 
+/** Lists leave out designs, which may be long. */
+const { design, pictures: _, ...listed } = getTableColumns(messageTemplates)
+
 interface TemplateList {
-  items: MessageTemplateRow[]
+  items: Omit<MessageTemplateRow, 'design' | 'pictures'>[]
   total: number
   folders: { name: string; templates: number }[]
   artist: string
@@ -44,7 +47,7 @@ export async function readTemplates(context: Context, asked: TemplatePage): Prom
   const [items, total, folders, artist] = await db.forOwner(ownerId, (tx) =>
     Promise.all([
       tx
-        .select()
+        .select(listed)
         .from(messageTemplates)
         .where(shown)
         .orderBy(...ORDERS[asked.sort])
@@ -101,12 +104,12 @@ export async function getTemplate(
 export async function readForExport({ db, ownerId }: Context, templateId: string | undefined) {
   const rows = await db.readForOwner(ownerId, (tx) =>
     tx
-      .select({ channel, name, folder, subject, content })
+      .select({ channel, name, folder, subject, content, design })
       .from(messageTemplates)
       .where(and(eq(userId, ownerId), isNull(deletedAt), templateId === undefined ? undefined : eq(id, templateId)))
       .orderBy(asc(messageTemplates.createdAt), asc(id))
       .execute(),
   )
   if (templateId !== undefined && rows.length === 0) throw notFound('template')
-  return rows
+  return rows.map(({ design: blocks, ...words }) => (blocks ? { ...words, design: blocks } : words))
 }

@@ -19,11 +19,11 @@ export async function measureTemplates(
   { ownerId }: Context,
   tx: OwnerTx,
 ): Promise<{ templates: number; bytes: number }> {
-  const { subject, content } = messageTemplates
+  const { subject, content, design } = messageTemplates
   const [row] = await tx
     .select({
       templates: count(),
-      bytes: sql<number>`coalesce(sum(octet_length(${subject}) + octet_length(${content})), 0)::float8`,
+      bytes: sql<number>`coalesce(sum(octet_length(${subject}) + octet_length(${content}) + coalesce(octet_length(${design}::text), 0)), 0)::float8`,
     })
     .from(messageTemplates)
     .where(eq(messageTemplates.userId, ownerId))

@@ -1,4 +1,4 @@
-import { getTemplate, listTemplates } from '@greenroom/contracts'
+import { createTemplate, type BodyOf, getTemplate, listTemplates, type Template } from '@greenroom/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
 import type { CampaignType } from '../rules/kinds.ts'
@@ -19,6 +19,10 @@ export const templateChoicesQuery = (channel: CampaignType, q: string) =>
     staleTime: 30_000,
     meta: { live: ['message_templates', 'mini_sites', 'profiles'] },
   })
+
+/** Saves a message as a template. @param idempotencyKey a repeated call with the same key makes one template */
+export const saveAsTemplate = (body: BodyOf<typeof createTemplate>, idempotencyKey: string): Promise<Template> =>
+  call(createTemplate, { body, idempotencyKey })
 
 /** Reads a template to begin with; `null` if there is none. */
 export const readTemplate = (templateId: string) => orNull(call(getTemplate, { params: { templateId } }))

@@ -1,13 +1,16 @@
 import type { Template } from '@greenroom/contracts'
+import type { MailDesign } from '@greenroom/domain/mail-design'
 import type { CampaignFields } from '../editing/fields.ts'
 import type { CampaignType } from './kinds.ts'
+import { withDesign } from './mail-blocks.ts'
 
-/** Returns the fields that a template fills in; of an email, its subject, too. */
+/** Returns the fields that a template fills in; of an email, its subject and its blocks, too. */
 export const wordsOf = (
-  { id, subject, content }: Template,
+  { id, subject, content, design }: Pick<Template, 'id' | 'subject' | 'content'> & { design: MailDesign | null },
   type: CampaignType,
-): Pick<CampaignFields, 'content' | 'template_id'> & { subject?: string } => ({
+): Partial<CampaignFields> => ({
   content,
   template_id: id,
-  ...(type === 'email' && { subject }),
+  ...(type === 'email' && { subject, design: null }),
+  ...(type === 'email' && design && withDesign(design)),
 })

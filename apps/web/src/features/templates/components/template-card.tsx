@@ -49,7 +49,7 @@ export function TemplateCard({ template, artist, onOpen, ...actions }: TemplateC
         <p className={classes.facts}>
           {isText ? <IconMessage size={15} aria-hidden /> : <IconMail size={15} aria-hidden />}
           <span>
-            {isText ? 'Text' : 'Email'}
+            {isText ? 'Text' : template.has_design ? 'Email of blocks' : 'Email'}
             {folder === '' ? '' : ` · ${folder}`}
             {uses === 0 ? '' : ` · used ${countOf(uses, 'time')}`}
           </span>

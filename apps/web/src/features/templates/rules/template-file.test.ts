@@ -9,8 +9,8 @@ const read = (content: unknown) =>
 it('reads what an export holds', async () => {
   const mail = { channel: 'email', name: 'Album', folder: 'Low Tide', subject: 'Out now', content: 'Listen' }
   expect(await read({ templates: [TEXT, mail] })).toEqual([
-    { place: 1, name: 'Show', entry: { ...TEXT, folder: '', subject: '' }, problem: undefined },
-    { place: 2, name: 'Album', entry: mail, problem: undefined },
+    { place: 1, name: 'Show', entry: { ...TEXT, design: null, folder: '', subject: '' }, problem: undefined },
+    { place: 2, name: 'Album', entry: { ...mail, design: null }, problem: undefined },
   ])
 })
 

@@ -15,6 +15,7 @@ const template = (id: string, name: string, more: Partial<Template> = {}): Templ
   folder: '',
   subject: '',
   content: 'See you',
+  has_design: false,
   is_locked: false,
   version: 1,
   uses: 0,

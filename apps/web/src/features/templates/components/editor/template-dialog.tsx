@@ -9,7 +9,7 @@ import { useViewport } from '../../../../lib/viewport.ts'
 import { LateModal } from '../../../../ui/late-modal.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { changeTemplate, makeTemplate, templateQuery, templatesKey } from '../../api/templates.ts'
-import { startOf, valuesOf } from '../../rules/values.ts'
+import { startOf, type TemplateValues, valuesOf } from '../../rules/values.ts'
 import { StarterGallery } from '../starter-gallery.tsx'
 import { TemplateForm } from './template-form.tsx'
 
@@ -112,13 +112,20 @@ function Existing({ id, channel: _, folder: __, onStart: ___, ...rest }: PartPro
           initial={valuesOf(template)}
           usedBy={template.used_by}
           onSave={(values, version) =>
-            save(() => changeTemplate(id, { ...values, version }), `Saved ${values.name.trim()}`)
+            save(() => changeTemplate(id, changeOf(values, template, version)), `Saved ${values.name.trim()}`)
           }
         />
       )}
     </Loaded>
   )
 }
+
+/** Words would replace blocks, so they are not sent for those. */
+const changeOf = (
+  { content, ...values }: TemplateValues,
+  { has_design: hasDesign }: Template,
+  version: number | undefined,
+) => ({ ...values, ...(!hasDesign && { content }), version })
 
 /** Saves, then says so and reads the lists again. */
 function useSaving() {

@@ -16,6 +16,7 @@ const SHOW: Template = {
   folder: '',
   subject: '',
   content: 'Hi {{first_name}}, see you at [venue]',
+  has_design: false,
   is_locked: false,
   version: 3,
   uses: 0,

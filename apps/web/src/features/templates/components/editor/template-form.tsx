@@ -54,9 +54,11 @@ export function TemplateForm({
   const [newer, setNewer] = useState<Template>()
   const [isSaved, setSaved] = useState(false)
   const content = useRef<HTMLTextAreaElement>(null)
+  // Its words follow its blocks, and may be none.
+  const hasDesign = template?.has_design ?? false
   const form = useAppForm<TemplateValues>({
     initialValues: given,
-    check: (values) => schemaProblems(templateBody, { channel, ...values }),
+    check: (values) => schemaProblems(templateBody, { channel, ...values, ...(hasDesign && { content: '-' }) }),
     send: async (values) => {
       try {
         await onSave(values, version)
@@ -133,15 +135,21 @@ export function TemplateForm({
               maxLength={MAX_SUBJECT}
             />
           )}
-          <ContentField
-            field={content}
-            channel={channel}
-            value={values.content}
-            onChange={(text) => form.setFieldValue('content', text)}
-            error={form.errors.content}
-            inputProps={form.getInputProps('content')}
-            artist={artist}
-          />
+          {hasDesign ? (
+            <p className={classes.blocks}>
+              This email is made of blocks. To change them, start an email from it, and save that as a template.
+            </p>
+          ) : (
+            <ContentField
+              field={content}
+              channel={channel}
+              value={values.content}
+              onChange={(text) => form.setFieldValue('content', text)}
+              error={form.errors.content}
+              inputProps={form.getInputProps('content')}
+              artist={artist}
+            />
+          )}
           {onBack && (
             <Button variant="subtle" color="gray" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onBack}>
               Start from something else

@@ -1,6 +1,6 @@
 import { MAX_MAIL_LENGTH } from '@greenroom/domain/messages'
 import { Textarea } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { EmojiButton } from '../../../../../lib/compose/emoji-button.tsx'
 import { FormatButtons, useInsert } from '../../../../../lib/compose/index.ts'
 import { FieldButton } from '../message/field-button.tsx'
@@ -14,12 +14,10 @@ export interface BodyEditorProps {
   minRows?: number
   value: string
   onChange: (value: string) => void
-  /** More tools, after its own. */
-  tools?: ReactNode
 }
 
 /** Writes words of an email: text with light marks, which become bold, italics, lists, and links. */
-export function BodyEditor({ id, label, minRows = 8, value, onChange, tools }: BodyEditorProps) {
+export function BodyEditor({ id, label, minRows = 8, value, onChange }: BodyEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = useInsert(field, value, onChange)
   return (
@@ -42,7 +40,6 @@ export function BodyEditor({ id, label, minRows = 8, value, onChange, tools }: B
           <FormatButtons onInsert={insert} />
           <FieldButton onInsert={insert} />
           <EmojiButton onPick={insert} />
-          {tools}
         </div>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { latePart } from '../../../../../ui/late-part.tsx'
 import { designOf, withDesign } from '../../../rules/mail-blocks.ts'
 import { wordsOf } from '../../../rules/template-words.ts'
 import { useCreator } from '../creator-context.ts'
+import { SaveTemplateButton } from '../message/save-template-button.tsx'
 import { TemplateButton } from '../message/template-button.tsx'
 import { TextHints } from '../message/text-hints.tsx'
 import { BodyEditor } from './body-editor.tsx'
@@ -63,6 +64,21 @@ export function MailBody() {
     <>
       <div className={classes.bodyHead}>
         <h3 className={classes.bodyTitle}>Body</h3>
+        <span className={classes.templates}>
+          <TemplateButton
+            onChoose={(template) => {
+              const before = { subject, content, design, template_id: fields.template_id }
+              change(wordsOf(template, 'email'))
+              document.getElementById(BODY_ID)?.focus()
+              if (content.trim() === '' && subject.trim() === '') return
+              toast.success(`Replaced your email with ${template.name}`, {
+                id: 'template',
+                action: { label: 'Undo', onClick: () => change(before) },
+              })
+            }}
+          />
+          <SaveTemplateButton />
+        </span>
         <SegmentedControl
           size="xs"
           aria-label="Made of"
@@ -84,26 +100,7 @@ export function MailBody() {
         </Suspense>
       ) : (
         <>
-          <BodyEditor
-            id={BODY_ID}
-            label="Body"
-            value={content}
-            onChange={write}
-            tools={
-              <TemplateButton
-                onChoose={(template) => {
-                  const before = { subject, content, template_id: fields.template_id }
-                  change({ ...wordsOf(template, 'email'), design: null })
-                  document.getElementById(BODY_ID)?.focus()
-                  if (content.trim() === '' && subject.trim() === '') return
-                  toast.success(`Replaced your email with ${template.name}`, {
-                    id: 'template',
-                    action: { label: 'Undo', onClick: () => change(before) },
-                  })
-                }}
-              />
-            }
-          />
+          <BodyEditor id={BODY_ID} label="Body" value={content} onChange={write} />
           <TextHints content={content} onChange={write} />
         </>
       )}

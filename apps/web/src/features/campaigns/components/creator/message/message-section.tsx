@@ -17,6 +17,7 @@ import { useCreator } from '../creator-context.ts'
 import { SectionPart } from '../section-part.tsx'
 import { FieldButton } from './field-button.tsx'
 import classes from './message.module.css'
+import { SaveTemplateButton } from './save-template-button.tsx'
 import { TemplateButton } from './template-button.tsx'
 import { TextHints } from './text-hints.tsx'
 
@@ -65,6 +66,7 @@ export function MessageSection() {
             <ActionIcon {...tip('Add pictures')} aria-label="Add pictures" onClick={attaching.pick}>
               <IconPhoto size={19} aria-hidden />
             </ActionIcon>
+            <SaveTemplateButton />
             <TemplateButton
               onChoose={(template) => {
                 const before = { content, template_id: fields.template_id }

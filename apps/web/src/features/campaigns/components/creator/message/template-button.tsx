@@ -1,16 +1,27 @@
-import type { Template } from '@greenroom/contracts'
+import { type getTemplate, type ResponseOf, type Template } from '@greenroom/contracts'
 import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
+import { tellProblem } from '../../../../../lib/tell-problem.ts'
+import { toast } from '../../../../../lib/toasts.tsx'
 import { IconTemplate } from '../../../../../ui/icons.generated.ts'
 import { Late } from '../../../../../ui/late.tsx'
 import { lateDialog } from '../../../../../ui/late-part.tsx'
+import { readTemplate } from '../../../api/templates.ts'
 import { tip } from '../../../../../ui/tip.ts'
 
 const TemplateDialog = lateDialog(() => import('./template-dialog.tsx'))
 
+/** A template with its blocks. */
+export type WholeTemplate = ResponseOf<typeof getTemplate>
+
 /** Opens the templates to choose from. */
-export function TemplateButton({ onChoose }: { onChoose: (template: Template) => void }) {
+export function TemplateButton({ onChoose }: { onChoose: (template: WholeTemplate) => void }) {
   const [isOpen, setOpen] = useState(false)
+  const choose = async ({ id, name }: Template) => {
+    const whole = await readTemplate(id)
+    if (whole) onChoose(whole)
+    else toast.info(`${name} is gone. Choose another one.`)
+  }
   return (
     <>
       <ActionIcon {...tip('Use a template')} aria-label="Use a template" onClick={() => setOpen(true)}>
@@ -22,7 +33,7 @@ export function TemplateButton({ onChoose }: { onChoose: (template: Template) =>
           onClose={() => setOpen(false)}
           onChoose={(template) => {
             setOpen(false)
-            onChoose(template)
+            choose(template).catch(tellProblem)
           }}
         />
       </Late>

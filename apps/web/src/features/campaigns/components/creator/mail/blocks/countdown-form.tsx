@@ -9,7 +9,7 @@ import type { FormOf } from './words-form.tsx'
 /** A picture that counts down, anew each time that somebody opens the email. */
 export function CountdownForm({ block, onChange }: FormOf<'countdown'>) {
   const now = useMinute()
-  const isPast = block.at !== null && Date.parse(block.at) <= now
+  const isPast = block.at !== null && Date.parse(block.at) <= now.getTime()
   return (
     <Stack gap="sm">
       <TextInput

@@ -8,3 +8,8 @@ create or replace function mail_pictures(design jsonb) returns jsonb language sq
         regexp_matches(html #>> '{}', '(/uploads/[A-Za-z0-9/_.-]+)', 'g') found
     ), '[]')
 $$;
+
+-- A template of an email can be made of blocks; `content` then says the same in words.
+alter table message_templates add column design jsonb;
+alter table message_templates add column has_design boolean generated always as (design is not null) stored;
+alter table message_templates add column pictures jsonb generated always as (mail_pictures(design)) stored;
