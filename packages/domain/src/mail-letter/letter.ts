@@ -25,7 +25,7 @@ export interface LetterSender {
   reason: string
   /** Address that uploaded pictures are below, without a slash at its end. */
   origin: string
-  /** Sanitizes the HTML of blocks (`cleanRawHtml`); without it they are left out. */
+  /** Sanitizes the HTML of blocks (`htmlCleaner`); without it they are left out. */
   cleanHtml?: ((html: string, origin: string) => string) | undefined
   /** Set in mails that leave to people: at their end stands an invisible picture, whose loading is an open (mail-opens.ts). */
   countsOpens?: boolean

@@ -1,4 +1,3 @@
-import sanitizeHtml from 'sanitize-html'
 import { UPLOADED_PICTURE } from '../mail-design.ts'
 import { mailHref } from '../mail-text.ts'
 
@@ -59,41 +58,50 @@ const STYLES = {
   width: [LENGTH, /^auto$/],
 }
 
-/**
- * Sanitizes the HTML of a block (standard W6): no scripts, forms, frames, style sheets, or styles that load, hide, or
- * position anything. Links lead where mails may lead to, and pictures are uploaded ones.
- * @param origin address that uploaded pictures are below
- */
-export const cleanRawHtml = (html: string, origin: string): string =>
-  withinTables(
-    sanitizeHtml(html, {
-      allowedTags: TAGS,
-      allowedAttributes: {
-        '*': ['style', 'align', 'valign', 'bgcolor', 'width', 'height', 'dir'],
-        a: ['href'],
-        img: ['src', 'alt'],
-        table: ['role', 'cellpadding', 'cellspacing', 'border'],
-        td: ['colspan', 'rowspan'],
-        th: ['colspan', 'rowspan', 'scope'],
-        ol: ['start'],
-        font: ['color', 'face', 'size'],
-      },
-      allowedStyles: { '*': STYLES },
-      allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-      allowProtocolRelative: false,
-      nonTextTags: UNSEEN,
-      nestingLimit: MAX_DEPTH,
-      transformTags: {
-        // Its address stands first, where those whose clicks are counted are looked for.
-        a: (tagName, { href, ...others }) => {
-          const address = mailHref((href ?? '').trim())
-          return { tagName, attribs: address === undefined ? others : { href: address, ...others } }
-        },
-        img: (tagName, { src, ...others }) => ({ tagName, attribs: { src: addressOf(src, origin), ...others } }),
-      },
-      exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+/** Returns what `sanitize-html` keeps. @param origin address that uploaded pictures are below */
+const kept = (origin: string) => ({
+  allowedTags: TAGS,
+  allowedAttributes: {
+    '*': ['style', 'align', 'valign', 'bgcolor', 'width', 'height', 'dir'],
+    a: ['href'],
+    img: ['src', 'alt'],
+    table: ['role', 'cellpadding', 'cellspacing', 'border'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    ol: ['start'],
+    font: ['color', 'face', 'size'],
+  },
+  allowedStyles: { '*': STYLES },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: UNSEEN,
+  nestingLimit: MAX_DEPTH,
+  transformTags: {
+    // Its address stands first, where those whose clicks are counted are looked for.
+    a: (tagName: string, { href, ...others }: Attributes) => {
+      const address = mailHref((href ?? '').trim())
+      return { tagName, attribs: address === undefined ? others : { href: address, ...others } }
+    },
+    img: (tagName: string, { src, ...others }: Attributes) => ({
+      tagName,
+      attribs: { src: addressOf(src, origin), ...others },
     }),
-  ).trim()
+  },
+  exclusiveFilter: ({ tag, attribs }: { tag: string; attribs: Attributes }) => tag === 'img' && !attribs.src,
+})
+type Attributes = Record<string, string>
+
+/** The default export of `sanitize-html`, which this package does not depend on. */
+type Sanitizer = (html: string, options: ReturnType<typeof kept>) => string
+
+/**
+ * Returns the function that sanitizes the HTML of a block (standard W6): no scripts, forms, frames, style sheets, or styles
+ * that load, hide, or position anything. Links lead where mails may lead to, and pictures are uploaded ones.
+ */
+export const htmlCleaner =
+  (sanitize: Sanitizer) =>
+  (html: string, origin: string): string =>
+    withinTables(sanitize(html, kept(origin))).trim()
 
 /** Pictures elsewhere would tell strangers who reads. @returns empty for them */
 function addressOf(src = '', origin: string): string {

@@ -1,7 +1,7 @@
 import { MAX_CHECKED_LINKS, type ResponseOf, type checkCampaignLinks } from '@greenroom/contracts'
 import { compileLetter, type LetterContent, linksIn } from '@greenroom/domain'
-import { cleanRawHtml } from '@greenroom/domain/mail-letter/raw-html'
 import type { Context } from '../../../platform/context.ts'
+import { cleanHtml } from '../../../platform/mail/clean-html.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { OutsideError, type OutsideReason } from '../../../platform/fetch-outside/fetch-outside.ts'
 import { openLinkCheckLimit } from '../policy/limits.ts'
@@ -49,7 +49,7 @@ export async function checkLinks(context: Context, id: string): Promise<Response
 }
 
 const linksOfMail = (letter: LetterContent, origin: string): readonly string[] =>
-  compileLetter(letter, { artist: '', postalAddress: '', reason: '', origin, cleanHtml: cleanRawHtml }).links
+  compileLetter(letter, { artist: '', postalAddress: '', reason: '', origin, cleanHtml }).links
 
 /** Returns what is wrong with an address; undefined if it leads somewhere. */
 async function problemOf({ providers }: Context, url: string): Promise<string | undefined> {

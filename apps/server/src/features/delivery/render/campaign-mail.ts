@@ -5,9 +5,9 @@ import {
   letterReason,
   type MailAddresses,
 } from '@greenroom/domain'
-import { cleanRawHtml } from '@greenroom/domain/mail-letter/raw-html'
 import type { ContactRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
+import { cleanHtml } from '../../../platform/mail/clean-html.ts'
 import { preferencesToken } from '../../consent/public.ts'
 import type { CampaignMail, SendingRules } from '../../messaging/public.ts'
 import { linkUrl, mailToken, openUrl, viewUrl } from '../policy/mail-links.ts'
@@ -31,7 +31,7 @@ export const compileCampaignMail = (
     postalAddress: rules.postal_address ?? '',
     reason: letterReason(artist),
     origin: urls.publicUrl,
-    cleanHtml: cleanRawHtml,
+    cleanHtml,
     countsOpens,
   })
 

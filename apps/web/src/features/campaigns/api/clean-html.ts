@@ -12,7 +12,13 @@ export function useCleanHtml(design: MailDesign | null) {
     ) ?? false
   const { data } = useQuery({
     queryKey: ['clean-html'],
-    queryFn: async () => (await import('@greenroom/domain/mail-letter/raw-html')).cleanRawHtml,
+    queryFn: async () => {
+      const [{ htmlCleaner }, { default: sanitize }] = await Promise.all([
+        import('@greenroom/domain/mail-letter/raw-html'),
+        import('sanitize-html'),
+      ])
+      return htmlCleaner(sanitize)
+    },
     enabled: hasHtml,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -12,15 +12,16 @@ import { tip } from '../../../../../ui/tip.ts'
 const TemplateDialog = lateDialog(() => import('./template-dialog.tsx'))
 
 /** A template with its blocks. */
-export type WholeTemplate = ResponseOf<typeof getTemplate>
+type WholeTemplate = Template & Pick<ResponseOf<typeof getTemplate>, 'design'>
 
 /** Opens the templates to choose from. */
 export function TemplateButton({ onChoose }: { onChoose: (template: WholeTemplate) => void }) {
   const [isOpen, setOpen] = useState(false)
-  const choose = async ({ id, name }: Template) => {
-    const whole = await readTemplate(id)
+  const choose = async (template: Template) => {
+    // Lists leave blocks out.
+    const whole = template.has_design ? await readTemplate(template.id) : { ...template, design: null }
     if (whole) onChoose(whole)
-    else toast.info(`${name} is gone. Choose another one.`)
+    else toast.info(`${template.name} is gone. Choose another one.`)
   }
   return (
     <>

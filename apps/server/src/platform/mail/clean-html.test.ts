@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { htmlWords } from './html-words.ts'
-import { cleanRawHtml } from './raw-html.ts'
+import { htmlWords } from '@greenroom/domain/mail-letter/html-words'
+import { cleanHtml } from './clean-html.ts'
 
 const ORIGIN = 'https://g.example'
-const clean = (html: string) => cleanRawHtml(html, ORIGIN)
+const clean = (html: string) => cleanHtml(html, ORIGIN)
 
 describe('HTML of an expert', () => {
   it('keeps tables, styles, links, and uploaded pictures', () => {
