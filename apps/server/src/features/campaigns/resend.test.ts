@@ -19,14 +19,14 @@ beforeEach(async () => {
   nova = await newSender()
 })
 
-/** Adds a fan who signed up a moment ago. @param named agreed that visits are kept under their name */
+/** Adds a fan who signed up a month ago. @param named agreed that visits are kept under their name */
 async function fanOf({ named = true }: { named?: boolean } = {}): Promise<Fan> {
   const fan = await newFan(nova)
   const channels = named ? ['email', 'visits'] : ['email']
   await query(
     `insert into consent_records (id, user_id, contact_id, channel, state, actor, method, at)
       select gen_random_uuid(), $1, $2, channel, 'subscribed', 'person', 'page', $3 from unnest($4::text[]) channel`,
-    [nova.id, fan.id, test.house.clock(), channels],
+    [nova.id, fan.id, new Date(test.house.clock().getTime() - 30 * DAY), channels],
   )
   if (named) await query("update contacts set visits_consent = 'subscribed' where id = $1", [fan.id])
   return fan
@@ -52,12 +52,25 @@ const made = async (id: string, body: object = {}) => {
 const viewOf = async (id: string) =>
   (await test.call(nova, 'GET', url(id, '/resend'))).json<ResponseOf<typeof getResend>>()
 
+/** Has an email be sent so long ago. Sessions of owners end before the clock has passed so many days. */
+const age = (id: string, ms: number) =>
+  query(
+    `update sends set started_at = started_at - $2::int8 * interval '1 ms', finished_at = finished_at - $2::int8 * interval '1 ms'
+      where id = $1`,
+    [id, ms],
+  )
+/** Makes a second email that leaves in a minute. */
+const madeForSoon = async (id: string) => {
+  await age(id, 2 * DAY - 60_000)
+  return (await made(id)).campaign
+}
+
 /** Confirms a second email, and has all of it leave at its time. */
 async function leave(second: Campaign): Promise<void> {
   const confirmed = await confirm(nova, second.id)
   expect(confirmed.statusCode, confirmed.body).toBe(202)
   const { starts_at: at } = confirmed.json<Campaign>()
-  await clock.time.pass(Date.parse(at ?? '') - test.house.clock().getTime() + 1000)
+  await clock.time.jump(Date.parse(at ?? '') - test.house.clock().getTime() + 1000)
   await workOff(test)
 }
 const finished = async (id: string) => clock.time.until(async () => (await read(nova, id)).state === 'finished', 3600)
@@ -99,6 +112,7 @@ describe('a second email', () => {
     )
     const skipped = { clicked: 1, answered: 1, opted_out_email: 1, complained: 1, returned: 1, not_engaged: 1 }
     expect(await viewOf(id)).toMatchObject({ problem: null, reach: { recipients: 1, skipped }, resend: null })
+    await age(id, 2 * DAY - 600_000)
     const { campaign, ...reach } = await made(id)
     expect(reach).toEqual({ recipients: 1, skipped })
     expect(campaign).toMatchObject({
@@ -124,6 +138,7 @@ describe('a second email', () => {
     const [named, one, other] = [await fanOf(), await fanOf({ named: false }), await fanOf({ named: false })]
     const { id } = await send(nova)
     expect((await viewOf(id)).reach).toEqual({ recipients: 3, skipped: {} })
+    await age(id, 2 * DAY - 600_000)
     const { campaign } = await made(id)
     await click(one)
     expect(await look(nova, campaign.id)).toMatchObject({ recipients: 1, skipped: { untold: 2 } })
@@ -159,6 +174,7 @@ describe('a second email', () => {
   it('does not go to who clicks after it was confirmed', async () => {
     const [fan, quiet] = [await fanOf(), await fanOf()]
     const { id } = await send(nova)
+    await age(id, DAY - 600_000)
     const { campaign } = await made(id, { days: 1 })
     await confirm(nova, campaign.id)
     await click(fan)
@@ -183,14 +199,14 @@ describe('making a second email', () => {
     })
     const finishedAt = Date.parse((await read(nova, id)).finished_at ?? '')
     expect((await viewOf(id)).moments).toHaveLength(10)
-    await clock.time.pass(3 * DAY)
-    expect((await viewOf(id)).moments[0]).toEqual({ days: 4, at: new Date(finishedAt + 4 * DAY).toISOString() })
+    await age(id, 3 * DAY)
+    expect((await viewOf(id)).moments[0]).toEqual({ days: 4, at: new Date(finishedAt + DAY).toISOString() })
     expect((await resend(id, { days: 3 })).json()).toMatchObject({
       details: { issues: [{ path: 'body.days', message: 'Choose from 4 to 10 days after the first email.' }] },
     })
     expect((await made(id, { days: 4, preheader: 'Again' })).campaign).toMatchObject({
       preheader: 'Again',
-      schedule: { mode: 'at', at: new Date(finishedAt + 4 * DAY).toISOString() },
+      schedule: { mode: 'at', at: new Date(finishedAt + DAY).toISOString() },
     })
   })
 
@@ -204,7 +220,7 @@ describe('making a second email', () => {
     expect((await look(nova, campaign.id)).problems.map(({ code }) => code)).toEqual(['same_subject', 'resend_time'])
     expect((await confirm(nova, campaign.id)).statusCode).toBe(409)
     await test.call(nova, 'DELETE', url(campaign.id))
-    await clock.time.pass(10 * DAY)
+    await age(id, 10 * DAY)
     expect(await viewOf(id)).toMatchObject({ problem: 'It was sent too long ago to be sent again.', reach: null })
     expect((await resend(id, { days: 10 })).statusCode).toBe(409)
   })
@@ -231,7 +247,7 @@ describe('making a second email', () => {
   it('can be restored only while no other has taken its place, and none follows one that was sent', async () => {
     const first = (await made(id)).campaign
     await test.call(nova, 'DELETE', url(first.id))
-    const second = (await made(id)).campaign
+    const second = await madeForSoon(id)
     expect((await act(nova, first.id, 'restore')).statusCode).toBe(409)
     await leave(second)
     await finished(second.id)
@@ -254,10 +270,10 @@ describe('making a second email', () => {
   })
 
   it('waits for its owner if the first email is gone by the time it is due', async () => {
-    const { campaign } = await made(id)
+    const campaign = await madeForSoon(id)
     await confirm(nova, campaign.id)
     await query('update campaigns set deleted_at = now() where id = $1', [id])
-    await clock.time.pass(2 * DAY + 60_000)
+    await clock.time.jump(120_000)
     await workOff(test)
     expect(await read(nova, campaign.id)).toMatchObject({ state: 'scheduled', waits_for: { code: 'original' } })
     expect(await query('select id from sends where id = $1', [campaign.id])).toEqual([])
