@@ -127,7 +127,7 @@ describe('a second email', () => {
     await leave(campaign)
     await finished(campaign.id)
     expect((await read(nova, campaign.id)).counts).toMatchObject({ planned: 1, sent: 1 })
-    expect((await subjectsTo(quiet)).toSorted()).toEqual(['New dates for Mia', SECOND])
+    expect(new Set(await subjectsTo(quiet))).toEqual(new Set(['New dates for Mia', SECOND]))
     for (const fan of [clicked, wrote, left, complained, bounced, asleep, late])
       expect(await subjectsTo(fan)).not.toContain(SECOND)
     expect((await resend(id)).json()).toMatchObject({ message: 'There is a second email already.' })
@@ -227,7 +227,7 @@ describe('making a second email', () => {
 
   it('makes one, however many tabs ask, and none of another owner’s email', async () => {
     const answers = await Promise.all([resend(id), resend(id), resend(id)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     const iris = await newSender()
     expect((await act(iris, id, 'resend', { days: 2, subject: SECOND })).statusCode).toBe(404)
     expect((await test.call(iris, 'GET', url(id, '/resend'))).statusCode).toBe(404)
