@@ -49,7 +49,7 @@ function ReachWords({ reach: { recipients, skipped } }: { reach: Reach }) {
   const reasons = Object.entries(skipped).toSorted(([, one], [, other]) => other - one)
   return (
     <div className={classes.reach}>
-      <p className={classes.people} role="status">
+      <p className={classes.people}>
         {recipients === 0 ? (
           <b>It would reach nobody now.</b>
         ) : (
