@@ -74,6 +74,10 @@ export const campaign = z.object({
   started_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),
   archived: z.boolean(),
+  resend_of: z
+    .object({ id: z.uuid(), name: z.string().nullable().describe('Null: it was deleted') })
+    .nullable()
+    .describe('The email that it follows, for those who did not click'),
   approval: campaignApproval.nullable(),
   counts: campaignCounts,
   created_at: timestamp,
@@ -190,7 +194,7 @@ export const restoreCampaign = defineContract({
   params: campaignParams,
   status: 200,
   response: campaign,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 export const duplicateCampaign = defineContract({
   name: 'duplicateCampaign',

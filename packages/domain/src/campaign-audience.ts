@@ -62,3 +62,7 @@ function listed(names: readonly string[]): string {
   const last = shown.pop() ?? ''
   return shown.length > 0 ? `${shown.join(', ')} or ${last}` : last
 }
+
+/** Returns whom a second email is for, as a sentence. @param name of the first; null if it is gone */
+export const resendWords = (name: string | null): string =>
+  `People who got ${name === null ? 'a deleted email' : `“${name}”`} and did not click or answer`

@@ -60,6 +60,10 @@ export const SEND_WAITS = {
     text: 'A segment of its audience was deleted, or can no longer be counted.',
     mend: 'Choose the audience again.',
   },
+  original: {
+    text: 'The email that it follows was deleted.',
+    mend: 'Without it, nobody can tell who clicked.',
+  },
   empty: { text: 'Nobody in its audience can be texted.', mend: 'Choose another audience.' },
 } as const satisfies Record<string, { text: string; mend: string }>
 /** What email campaigns say instead. */
@@ -189,6 +193,12 @@ export const SKIP_REASONS = {
   beyond_first: 'You chose to send it to fewer people.',
   missed: 'It would have reached them more than six hours late.',
   invalid_text: 'With their data filled in, the text is empty or too long.',
+  clicked: 'They clicked in the first email.',
+  answered: 'They have written to you since the first email.',
+  not_engaged: 'They have not clicked, written, visited, or signed up in the last 90 days.',
+  untold: 'They did not agree that clicks are kept under their names, so nobody can tell whether they clicked.',
+  returned: 'The first email came back.',
+  complained: 'They reported the first email as spam.',
 } as const
 export type SkipReason = GateReason | keyof typeof SKIP_REASONS
 

@@ -257,6 +257,8 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     previewPeople: { body: {} },
     listRecipients: { query: { outcome: 'delivered', q: 'mark' } },
     getCampaignReport: {},
+    getResend: {},
+    createResend: { body: { days: 3, subject: 'Once more' } },
     listOutcomes: {},
     getLetter: {},
     publishLetter: { body: { slug: 'hello' } },

@@ -68,6 +68,8 @@ export const campaigns = pgTable('campaigns', {
   dueAt: instant('due_at'),
   /** Why it waits or failed. */
   problem: text('problem'),
+  /** The email that it follows, for those who did not click. */
+  resendOf: uuid('resend_of'),
   archivedAt: instant('archived_at'),
   /** It can be restored for a day. */
   deletedAt: instant('deleted_at'),

@@ -25,6 +25,8 @@ export const sends = pgTable('sends', {
   mediaIds: uuid('media_ids').array().notNull().default([]),
   /** Of mail: it has the picture by which opens are counted. */
   countsOpens: boolean('counts_opens').notNull().default(true),
+  /** The send that it follows, for those who did not click. */
+  resendOf: uuid('resend_of'),
   /** Recipients. */
   total: integer('total').notNull().default(0),
   holdId: uuid('hold_id'),

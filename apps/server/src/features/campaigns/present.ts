@@ -6,6 +6,7 @@ import {
   DECLINED_WAIT,
   GROWN_WAIT,
   type MessageChannel,
+  resendWords,
   sendWait,
 } from '@greenroom/domain'
 import { covers } from './policy/hashes.ts'
@@ -20,7 +21,7 @@ export const presentCampaign = (view: CampaignView, now: Date): Campaign => ({
 type Listed = CampaignView<Omit<CampaignRow, 'design' | 'pictures'>>
 
 export function presentListed(view: Listed, now: Date): ListedCampaign {
-  const { row, progress, media, segmentNames } = view
+  const { row, progress, media, segmentNames, originalName } = view
   const waits = waitOf(row, progress)
   const approval = view.approval ? presentApproval(row, view.approval) : null
   const { startsAt, endsAt } = momentsOf(view)
@@ -34,7 +35,10 @@ export function presentListed(view: Listed, now: Date): ListedCampaign {
       ...wordsOf(row.type, waits, { isDeclined: approval?.state === 'declined', hasBegun: progress !== undefined }),
     },
     audience: row.audience,
-    audience_words: audienceWords(row.audience, (id) => segmentNames.get(id)),
+    audience_words:
+      row.resendOf === null
+        ? audienceWords(row.audience, (id) => segmentNames.get(id))
+        : resendWords(originalName ?? null),
     content: row.content,
     subject: row.subject,
     preheader: row.preheader,
@@ -51,6 +55,7 @@ export function presentListed(view: Listed, now: Date): ListedCampaign {
     started_at: progress?.startedAt.toISOString() ?? null,
     finished_at: progress?.finishedAt?.toISOString() ?? null,
     archived: row.archivedAt !== null,
+    resend_of: row.resendOf === null ? null : { id: row.resendOf, name: originalName ?? null },
     approval,
     counts: countsOf(view),
     created_at: row.createdAt.toISOString(),

@@ -47,6 +47,7 @@ export const campaignOf = (part: Partial<Campaign> = {}): Campaign => ({
   started_at: null,
   finished_at: null,
   archived: false,
+  resend_of: null,
   approval: null,
   counts: NOBODY,
   created_at: '2026-11-24T10:00:00.000Z',

@@ -9,12 +9,17 @@ import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
 import { insertCampaign } from '../store/campaigns.ts'
 import { checkFields } from './check-fields.ts'
 
-/** Adds a draft within a transaction. @throws AppError as `createCampaign` */
-export async function addCampaign(context: Context, tx: OwnerTx, body: CampaignBody): Promise<Campaign> {
+/** Adds a draft within a transaction. @param resendOf the email that it follows @throws AppError as `createCampaign` */
+export async function addCampaign(
+  context: Context,
+  tx: OwnerTx,
+  body: CampaignBody,
+  resendOf: string | null = null,
+): Promise<Campaign> {
   await holdLock(tx, `campaigns:${context.ownerId}`)
   const held = await measureCampaigns(context, tx)
   const { media_ids: mediaIds, template_id: templateId, name, ...fields } = body
-  const row = { ...fields, ...bodyOf(body), name: name.trim(), mediaIds, templateId, id: context.newId() }
+  const row = { ...fields, ...bodyOf(body), name: name.trim(), mediaIds, templateId, id: context.newId(), resendOf }
   requireModest({ campaigns: held.campaigns + 1, bytes: held.bytes + bytesOf(row) })
   await checkFields(context, tx, row)
   await insertCampaign(context, tx, row)

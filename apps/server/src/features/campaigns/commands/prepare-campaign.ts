@@ -15,6 +15,7 @@ import { featureOf } from '../policy/features.ts'
 import { type Narrowed, narrowedTo } from '../policy/first.ts'
 import { allowanceFor, baseOf, hasGrown, shownIn } from '../policy/hashes.ts'
 import { problemsOfSender } from '../policy/problems.ts'
+import { stopOfResend } from '../policy/resends.ts'
 import { isBeingPrepared } from '../policy/states.ts'
 import { approvalOf } from '../queries/approvals.ts'
 import { findCampaign } from '../queries/campaigns.ts'
@@ -79,9 +80,16 @@ const timeProblem = ({ dueAt }: CampaignRow, now: Date): CampaignProblem | undef
   dueAt && now.getTime() - dueAt.getTime() > LATE_MS ? 'late' : undefined
 
 /** Checks what was confirmed against what would happen now. */
-function problemOf(row: CampaignRow, { frame, tally }: Survey, room: Room | undefined): CampaignProblem | undefined {
+function problemOf(
+  row: CampaignRow,
+  { frame, tally }: Survey,
+  room: Room | undefined,
+  now: Date,
+): CampaignProblem | undefined {
   if (problemsOfSender(frame.gate).length > 0) return 'sender'
   if (frame.lostSegments.length > 0) return 'audience'
+  const stopped = frame.resend && stopOfResend(frame.resend.original, now)
+  if (stopped) return stopped
   const confirmed = row.frozenHash ?? ''
   const shown = shownIn(confirmed)
   const { recipients } = tally
@@ -140,7 +148,7 @@ async function begin(
         const planned = await readRoom(context, tx, now, context.now)
         // Its texts are listed already, and count there.
         const room = planned && { ...planned, usage: planned.usage - (now.type === 'sms' ? leaving : 0) }
-        const problem = problemOf(now, survey, room)
+        const problem = problemOf(now, survey, room, context.now)
         if (problem) throw new Stopped(problem)
         return { mostCost: mostCostOf(now, chosenOf(now, survey), room) }
       },
@@ -167,7 +175,7 @@ const chosenOf = (
 /** Returns a campaign as the pipeline works it off. */
 function sendOf(row: CampaignRow, survey: Survey): NewSend {
   const { frame } = survey
-  const { id, type, content, subject, preheader, design, mediaIds, schedule } = row
+  const { id, type, content, subject, preheader, design, mediaIds, schedule, resendOf } = row
   const { ids, cost } = chosenOf(row, survey)
   return {
     id,
@@ -178,6 +186,7 @@ function sendOf(row: CampaignRow, survey: Survey): NewSend {
     design,
     links: frame.mail?.links ?? linksIn(content),
     mediaIds,
+    resendOf,
     audience: frame.condition,
     only: ids,
     whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, frame.hours),

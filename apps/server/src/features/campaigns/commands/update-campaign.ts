@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Campaign } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
@@ -23,7 +24,7 @@ import { checkFields } from './check-fields.ts'
  * Changes a campaign; absent fields stay as they are. A change of what leaves takes its confirmation back, and with it
  * every approval. A name can be changed at any time. What is scheduled or being sent cannot be archived, so that nothing is
  * sent out of sight.
- * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current campaign; CONFLICT if it has begun to leave
+ * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current campaign; CONFLICT if it has begun to leave, or for the audience of a second email
  */
 export async function updateCampaign(
   context: Context,
@@ -42,6 +43,8 @@ export async function updateCampaign(
     requireLength(row.type, change.content ?? '')
     requireTriggerable(row.type, change.trigger)
     requireDesignable(row.type, change.design)
+    if (row.resendOf !== null && change.audience && !isDeepStrictEqual(change.audience, row.audience))
+      throw notNow('Who gets a second email follows from the first. Duplicate it to choose an audience.')
     const isUnfrozen = changesWhatLeaves(row, change)
     if (isUnfrozen) {
       requireOpen(row, context.now)

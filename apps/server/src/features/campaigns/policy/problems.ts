@@ -61,7 +61,7 @@ export function problemsOfDraft(
   { artist, lostSegments, mediaLost, triggerLost }: Lost & { artist: string },
   now: Date,
 ): Problem[] {
-  const { type, content, design, subject, audience, schedule, trigger, mediaIds } = campaign
+  const { type, content, design, subject, audience, schedule, trigger, mediaIds, resendOf } = campaign
   const isEmpty = design ? isEmptyDesign(design) : content.trim() === '' && mediaIds.length === 0
   const plain = design?.plain ?? ''
   const ofMail = () => [
@@ -78,7 +78,7 @@ export function problemsOfDraft(
     }).problems
   const problems = type === 'email' ? ofMail() : ofText()
   const time = trigger ? undefined : scheduleProblem(schedule, now)
-  const isNobody = !audience.everyone && !audience.segment_ids?.length && !audience.tags?.length
+  const isNobody = resendOf === null && !audience.everyone && !audience.segment_ids?.length && !audience.tags?.length
   return [
     ...(isEmpty
       ? [{ code: 'no_content', text: 'The message is empty.', mend: 'Write something, or add a picture.' }]

@@ -1,6 +1,6 @@
 import { type CampaignApprovalRow, campaignApprovals, type CampaignRow, campaigns } from '@greenroom/db'
 import type { MessageMedia } from '@greenroom/contracts'
-import { audienceWords, segmentsOfAudience } from '@greenroom/domain'
+import { audienceWords, resendWords, segmentsOfAudience } from '@greenroom/domain'
 import { and, desc, eq, inArray, isNull } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -9,6 +9,7 @@ import { waitingMedia } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { covers } from '../policy/hashes.ts'
+import { namesOfOriginals } from './resends.ts'
 
 /** Reads the last approval asked for each of these campaigns, by campaign. The query has started on return. */
 export async function approvalsOf(
@@ -51,6 +52,16 @@ export interface ApprovalView {
   pictures: MessageMedia[]
 }
 
+async function wordsOf(
+  context: Context,
+  tx: OwnerTx,
+  { audience, resendOf }: CampaignRow,
+  nameOf: (segmentId: string) => string | undefined,
+): Promise<string> {
+  if (resendOf === null) return audienceWords(audience, nameOf)
+  return resendWords((await namesOfOriginals(context, tx, [resendOf])).get(resendOf) ?? null)
+}
+
 /** Reads an approval as whoever was asked sees it; undefined if it is gone. */
 export const readApproval = (context: Context, id: string): Promise<ApprovalView | undefined> =>
   context.db.forOwner(context.ownerId, async (tx) => {
@@ -63,7 +74,7 @@ export const readApproval = (context: Context, id: string): Promise<ApprovalView
     return {
       approval,
       campaign,
-      audience: campaign ? audienceWords(campaign.audience, nameOf) : '',
+      audience: campaign ? await wordsOf(context, tx, campaign, nameOf) : '',
       artist: await readArtistName(context, tx),
       timeZone: await readTimeZone(context, tx),
       pictures: (await waitingMedia(context, tx, campaign?.mediaIds ?? [])).filter((file) => !file.is_missing),

@@ -10,6 +10,7 @@ import { progressOf, type SendProgress } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
 import type { Held } from '../policy/bounds.ts'
 import { approvalsOf } from './approvals.ts'
+import { namesOfOriginals } from './resends.ts'
 import { type EngagementCounts, engagementCounts } from './engagement.ts'
 
 /** A campaign without its blocks, as lists have it. */
@@ -26,6 +27,8 @@ export interface CampaignView<Row extends ListedRow = CampaignRow> {
   media: MessageMedia[]
   /** Names of the segments of its audience, by id. */
   segmentNames: ReadonlyMap<string, string>
+  /** Name of the email that it follows; undefined if there is none, or it is deleted. */
+  originalName: string | undefined
 }
 
 interface CampaignPage {
@@ -124,12 +127,17 @@ async function viewsOf<Row extends ListedRow>(
   const ids = rows.map(({ id }) => id)
   const segments = [...new Set(rows.flatMap(({ audience }) => segmentsOfAudience(audience)))]
   const mediaIds = [...new Set(rows.flatMap((row) => row.mediaIds))]
-  const [progress, engagement, approvals, media, names] = await Promise.all([
+  const [progress, engagement, approvals, media, names, originals] = await Promise.all([
     progressOf(context, tx, ids),
     engagementCounts(context, tx, ids),
     approvalsOf(context, tx, ids),
     waitingMedia(context, tx, mediaIds),
     segments.length > 0 ? readNames(tx, context.ownerId, segments) : [],
+    namesOfOriginals(
+      context,
+      tx,
+      rows.flatMap(({ resendOf }) => resendOf ?? []),
+    ),
   ])
   const segmentNames = new Map(names.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({
@@ -139,6 +147,7 @@ async function viewsOf<Row extends ListedRow>(
     approval: approvals.get(row.id),
     media: media.filter(({ id }) => row.mediaIds.includes(id)),
     segmentNames,
+    originalName: originals.get(row.resendOf ?? ''),
   }))
 }
 

@@ -19,6 +19,7 @@ import { type Departure, departureOf, type Hours, startOf } from '../policy/depa
 import { fingerprintOf } from '../policy/hashes.ts'
 import { openPricedMails } from '../policy/mails.ts'
 import type { RenderMessage } from '../policy/messages.ts'
+import { findOriginal, type Original, type ResendAudience, resendAudience } from './resends.ts'
 
 /** Condition for an audience to which people are added one by one. */
 export const NO_ONE: SQL = sql`false`
@@ -37,6 +38,7 @@ export type Frozen = Pick<
   | 'mediaIds'
   | 'schedule'
   | 'trigger'
+  | 'resendOf'
 >
 
 /** What is the same for all people of a campaign, read once. */
@@ -50,6 +52,8 @@ export interface Frame {
   /** Of a mail. */
   mail: CompiledMail | undefined
   hours: Hours
+  /** Of a second email. */
+  resend: (ResendAudience & { original: Original }) | undefined
   /** Selects the audience among the owner's contacts. */
   condition: SQL
   /** Segments of the audience that are gone. */
@@ -72,6 +76,7 @@ export async function openFrame(
 ): Promise<Frame> {
   const gate = await openMarketingGate(context, tx, campaign.type)
   const artist = await readArtistName(context, tx)
+  const resend = await openResend(context, tx, campaign, start)
   const named = segmentsOfAudience(campaign.audience)
   const definitions = await readDefinitions(tx, context, named)
   const schedule: CampaignSchedule = campaign.trigger ? { mode: 'now' } : campaign.schedule
@@ -84,12 +89,19 @@ export async function openFrame(
     artist,
     ...message,
     hours,
-    condition: await matching(context, tx, audienceToRule(campaign.audience)),
+    resend,
+    condition: resend?.condition ?? (await matching(context, tx, audienceToRule(campaign.audience))),
     lostSegments: named.filter((id) => !definitions.has(id)),
     start,
     spreadHours: schedule.mode === 'local' ? 0 : (schedule.spread_hours ?? 0),
     departureOf: departures(schedule, start, hours),
   }
+}
+
+async function openResend(context: Context, tx: OwnerTx, { resendOf }: Frozen, start: Date): Promise<Frame['resend']> {
+  if (resendOf === null) return undefined
+  const original = await findOriginal(context, tx, resendOf)
+  return { original, ...(await resendAudience(context, tx, original, start)) }
 }
 
 /** Reads how a campaign's message is rendered. @returns terms: what else is confirmed, its prices above all */

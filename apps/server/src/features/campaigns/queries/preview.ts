@@ -11,6 +11,7 @@ import { dueOf } from '../policy/departures.ts'
 import { costsOfAll, costsOfFirst, type Narrowed } from '../policy/first.ts'
 import { baseOf, hashWith } from '../policy/hashes.ts'
 import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
+import { problemsOfResend } from '../policy/resends.ts'
 import { spanOf } from '../policy/tally.ts'
 import { findCampaign } from './campaigns.ts'
 import { type Frame, openFrame } from './frame.ts'
@@ -88,6 +89,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
       },
       context.now,
     ),
+    ...(frame.resend ? problemsOfResend(campaign, frame.resend.original, context.now) : []),
   ]
   if (!isAutomatic) {
     if (problems.length === 0 && recipients === 0) problems.push(nobody(campaign.type))

@@ -5,6 +5,7 @@ import { behind, judge, others, readPeople } from './fates.ts'
 import { startOf } from '../policy/departures.ts'
 import { type Frame, type Frozen, openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
+import { countLeftOut } from './resends.ts'
 
 /** A campaign looked at for every person of its audience. */
 export interface Survey {
@@ -35,6 +36,7 @@ export async function surveyAudience(
   const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, campaign, start))
   const places = await db.forOwner(ownerId, (tx) => openPlaces(tx, frame))
   const tally = emptyTally()
+  if (frame.resend) tally.skipped = await countLeftOut(context, frame.resend.others, signal)
   for (let after: string | undefined, full = true; full; ) {
     signal.throwIfAborted()
     const from = after

@@ -54,7 +54,7 @@ const own = (ownerId: string, id: string) => and(eq(campaigns.userId, ownerId), 
 export async function insertCampaign(
   { ownerId, now }: Context,
   tx: OwnerTx,
-  fields: CampaignFields & Pick<CampaignRow, 'id' | 'type'>,
+  fields: CampaignFields & Pick<CampaignRow, 'id' | 'type'> & Partial<Pick<CampaignRow, 'resendOf'>>,
 ): Promise<void> {
   await tx.insert(campaigns).values({ ...fields, state: 'draft', userId: ownerId, createdAt: now, updatedAt: now })
 }

@@ -37,6 +37,8 @@ export interface NewSendRow {
   design?: MailDesign | null
   links: readonly string[]
   mediaIds: readonly string[]
+  /** The send that it follows, for those who did not click. It is followed once. */
+  resendOf?: string | null
   isOpenEnded: boolean
 }
 

@@ -51,8 +51,11 @@ export function mendsOf(campaign: ListedCampaign): Mend[] {
     case 'approval':
       // Whoever declined may have said why, which the editor shows until something is changed.
       return approval?.state === 'declined' ? [review('Change it')] : [edit('Choose a new time', 'time')]
+    case 'original':
+      return [review('See it')]
     case 'audience':
     case 'empty':
-      return [edit('Choose an audience', 'audience')]
+      // Who gets a second email follows from the first.
+      return [campaign.resend_of === null ? edit('Choose an audience', 'audience') : review('See why')]
   }
 }

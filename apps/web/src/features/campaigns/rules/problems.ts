@@ -25,12 +25,14 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   late: 'time',
   far: 'time',
   trigger: 'time',
+  resend_time: 'time',
 }
 
 /** Returns where a problem is fixed; undefined if nothing here helps. */
 export function placeOf(code: string): Place | undefined {
   if (code === 'no_subject') return { section: 'message', fieldId: SUBJECT_ID, label: 'Write the subject' }
   if (code === 'no_postal_address') return { dialog: 'postal-address', label: 'Add it here' }
+  if (code === 'same_subject') return { section: 'message', fieldId: SUBJECT_ID, label: 'Change the subject' }
   const section = SECTION_OF[code]
   if (section !== undefined) return { section }
   return code === 'not_verified' ? { to: '/dashboard/settings?tab=account', label: 'Go to Settings' } : undefined

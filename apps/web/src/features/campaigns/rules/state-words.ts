@@ -24,6 +24,7 @@ const WAITS: Record<CampaignProblem, string> = {
   late: 'Needs a new time',
   approval: 'Not approved',
   audience: 'Needs another audience',
+  original: 'First email deleted',
   empty: 'Nobody to text',
 }
 

@@ -24,7 +24,8 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     fields.content.trim() !== '' ||
     fields.media.length > 0 ||
     (isMail && fields.subject.trim() !== '')
-  const isAsked = row !== undefined && !isNobody(fields.audience) && hasMessage
+  const hasAudience = row?.resend_of != null || !isNobody(fields.audience)
+  const isAsked = row !== undefined && hasAudience && hasMessage
   const answer = useQuery({ ...personQuery(row?.id ?? '', row?.version ?? 0, pick), enabled: isAsked })
   const person = isAsked ? (answer.data ?? undefined) : undefined
   const isMissing = isAsked && answer.data === null

@@ -31,15 +31,17 @@ export function useStepWords(): Record<Section, StepWords> {
   const against = preview?.problems.filter(({ code }) => !isAskedFor(code)).length ?? 0
   const links = fields.type === 'email' ? 0 : linksIn(fields.content).length
   return {
-    audience: isNobody(fields.audience)
-      ? { text: 'Nobody yet', isDone: false }
-      : {
-          text:
-            counted === undefined
-              ? 'Counting…'
-              : `${formatNumber(counted.reachable)} can be ${KINDS[fields.type].done}`,
-          isDone: true,
-        },
+    audience: row?.resend_of
+      ? { text: 'Who did not click', isDone: true }
+      : isNobody(fields.audience)
+        ? { text: 'Nobody yet', isDone: false }
+        : {
+            text:
+              counted === undefined
+                ? 'Counting…'
+                : `${formatNumber(counted.reachable)} can be ${KINDS[fields.type].done}`,
+            isDone: true,
+          },
     message: !hasText
       ? { text: 'Empty', isDone: false }
       : fields.type === 'email' && fields.subject.trim() === ''

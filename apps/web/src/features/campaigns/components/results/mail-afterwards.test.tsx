@@ -1,4 +1,4 @@
-import { getLetter, listUnsubscribeReasons, publishLetter, unpublishLetter } from '@greenroom/contracts'
+import { getLetter, getResend, listUnsubscribeReasons, publishLetter, unpublishLetter } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../lib/api/api-error.ts'
@@ -40,6 +40,7 @@ beforeEach(() => {
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown, input: { body: { slug: string } }) => {
     if (contract === listUnsubscribeReasons) return reasons
+    if (contract === getResend) return { problem: 'Too late.', moments: [], reach: null, resend: null }
     if (contract === getLetter) return { letter, problem, suggested_slug: 'new-dates', sites: [SITE] }
     if (refusal) throw refusal
     if (contract === publishLetter) return (letter = letterAt(input.body.slug))

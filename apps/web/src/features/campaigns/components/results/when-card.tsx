@@ -11,8 +11,8 @@ import classes from './when-card.module.css'
 
 /** What a confirmed campaign will do. */
 export function WhenCard({ campaign }: { campaign: Campaign }) {
-  const { type, audience, audience_words: words, approval } = campaign
-  const { data, error } = useQuery(audienceQuery(type, audience))
+  const { type, audience, audience_words: words, approval, resend_of: resendOf } = campaign
+  const { data, error } = useQuery({ ...audienceQuery(type, audience), enabled: resendOf === null })
   return (
     <SectionCard title="Before it is sent" text="Until then, you can still change it.">
       <dl className={classes.facts}>
@@ -24,7 +24,9 @@ export function WhenCard({ campaign }: { campaign: Campaign }) {
         <dd>
           {words}
           <span className={classes.note}>
-            {data ? (
+            {resendOf ? (
+              'Whoever clicks or answers until then does not get it.'
+            ) : data ? (
               `${countOf(data.people, 'person', 'people')} now, ${formatNumber(data.reachable)} can be ${KINDS[type].done}`
             ) : error ? null : (
               <Skeleton height={14} width={180} radius="sm" my={3} />

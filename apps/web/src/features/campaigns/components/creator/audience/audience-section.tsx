@@ -20,6 +20,22 @@ const CHOICES: readonly ChoiceCard<Choice>[] = [
 
 /** Who gets it: everybody, or whoever is in any of the segments or has any of the tags; without those left out. */
 export function AudienceSection() {
+  const { row } = useCreator()
+  return row?.resend_of ? <FixedAudience words={row.audience_words} /> : <ChosenAudience />
+}
+
+/** Who gets a second email follows from the first. */
+const FixedAudience = ({ words }: { words: string }) => (
+  <SectionPart
+    section="audience"
+    title="Who gets it?"
+    text="A second email goes to people who did nothing about the first, and were active in the last 90 days."
+  >
+    <p>{words}. Whoever clicks or answers until it leaves does not get it.</p>
+  </SectionPart>
+)
+
+function ChosenAudience() {
   const { fields, change } = useCreator()
   const { audience } = fields
   const { exclude, ...included } = audience

@@ -24,10 +24,12 @@ const MORNING = '09:00'
 
 /** When a campaign leaves: now, at a moment, or at a time of day where each person lives; all at once or spread. */
 export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
-  const { change, fields } = useCreator()
+  const { change, fields, row } = useCreator()
   const now = useMinute()
   const zone = timeZone()
   const tomorrow = dateAfter(dateAt(now, zone), 1)
+  // A second email leaves for everybody some days after the first.
+  const modes = row?.resend_of ? MODES.filter(({ value }) => value !== 'local') : MODES
   const choose = (mode: Mode) => {
     const spread = spreadOf(schedule)
     const begun: Record<Mode, CampaignSchedule> = {
@@ -39,7 +41,7 @@ export function ScheduleFields({ schedule }: { schedule: CampaignSchedule }) {
   }
   return (
     <>
-      <ChoiceCards label="When it goes out" choices={MODES} value={schedule.mode} onChange={choose} />
+      <ChoiceCards label="When it goes out" choices={modes} value={schedule.mode} onChange={choose} />
       {schedule.mode === 'at' && <AtField schedule={schedule} now={now} zone={zone} />}
       {schedule.mode === 'local' && <LocalFields schedule={schedule} now={now} zone={zone} />}
       {schedule.mode !== 'local' && (

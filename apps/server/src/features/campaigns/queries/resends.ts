@@ -1,0 +1,166 @@
+import { type CampaignRow, campaigns, sends, type SendRow } from '@greenroom/db'
+import { DAY_MS, ENGAGED_DAYS } from '@greenroom/domain'
+import { and, eq, inArray, isNull, type SQL, sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { liveOf } from '../../audience/public.ts'
+import { clickersOf } from './engagement.ts'
+
+/** The email that a second one follows. */
+export interface Original {
+  id: string
+  subject: string
+  isDeleted: boolean
+  send: Pick<SendRow, 'state' | 'startedAt' | 'finishedAt'> | undefined
+}
+
+/** Reads the email that a second one follows, also one that is deleted. */
+export async function findOriginal({ ownerId }: Context, tx: OwnerTx, id: string): Promise<Original> {
+  const [campaign] = await tx
+    .select({ subject: campaigns.subject, deletedAt: campaigns.deletedAt })
+    .from(campaigns)
+    .where(and(eq(campaigns.userId, ownerId), eq(campaigns.id, id)))
+  const { state, startedAt, finishedAt } = sends
+  const [send] = await tx
+    .select({ state, startedAt, finishedAt, subject: sends.subject })
+    .from(sends)
+    .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
+  return { id, subject: campaign?.subject ?? send?.subject ?? '', isDeleted: campaign?.deletedAt !== null, send }
+}
+
+/** Reads the second email of a campaign. */
+export async function findResend({ ownerId }: Context, tx: OwnerTx, id: string): Promise<CampaignRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.userId, ownerId), eq(campaigns.resendOf, id), isNull(campaigns.deletedAt)))
+  return row
+}
+
+/** Tells whether a second email was sent, also one whose campaign is deleted. */
+export async function hasResent({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: sends.id })
+    .from(sends)
+    .where(and(eq(sends.userId, ownerId), eq(sends.resendOf, id)))
+  return row !== undefined
+}
+
+/** Reads the names of campaigns, by id. The query has started on return. */
+export async function namesOfOriginals(
+  { ownerId }: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: campaigns.id, name: campaigns.name })
+    .from(campaigns)
+    .where(and(eq(campaigns.userId, ownerId), inArray(campaigns.id, [...ids]), isNull(campaigns.deletedAt)))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Who gets a second email. */
+export interface ResendAudience {
+  /** Selects them among the owner's contacts. */
+  condition: SQL
+  /** Counts those who got the first email, by why they get no other, in parts of its recipients. */
+  others: { total: number; read: (tx: OwnerTx, from: number, to: number) => Promise<Record<string, number>> }
+}
+
+/**
+ * Returns who gets a second email: whoever got the first and did nothing about it, as far as it may be known (record 0070).
+ * @param at moment from which it leaves
+ * @param rest why the rest would not get it, of a row of `contacts`, in words of the gate; null: the gate says later
+ */
+export async function resendAudience(
+  context: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  { id, send }: Pick<Original, 'id' | 'send'>,
+  at: Date,
+  rest: SQL = sql`null::text`,
+): Promise<ResendAudience> {
+  if (!send) return { condition: sql`false`, others: { total: 0, read: async () => ({}) } }
+  const got = sql`r.user_id = ${context.ownerId}::uuid and r.send_id = ${id}::uuid and exists (select from send_results t
+    where t.send_id = r.send_id and t.seq = r.seq and t.outcome = 'sent')`
+  const reason = reasonOf(context, { id, startedAt: send.startedAt }, at)
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select coalesce(max(seq), -1) + 1 as n from campaign_recipients
+      where user_id = ${context.ownerId}::uuid and send_id = ${id}::uuid`,
+  )
+  return {
+    condition: sql`${liveOf(context)} and exists (select from campaign_recipients r
+      where r.contact_id = contacts.id and ${got} and (${reason}) is null)`,
+    others: {
+      total: rows[0]?.n ?? 0,
+      read: async (own, from, to) => {
+        const found = await own.execute<{ reason: string; n: number }>(
+          sql`select reason, count(*)::int as n from (select coalesce(${reason}, ${rest}) as reason
+              from campaign_recipients r join contacts on contacts.id = r.contact_id and ${liveOf(context)}
+              where ${got} and r.seq >= ${from} and r.seq < ${to}) judged
+            where reason is not null group by 1`,
+        )
+        return Object.fromEntries(found.rows.map((row) => [row.reason, row.n]))
+      },
+    },
+  }
+}
+
+/** Recipients of the first email whose reasons are counted at once. */
+const BATCH = 5000
+
+/** Counts people who got the first email and do not get a second, by reason. @throws the signal's reason */
+export async function countLeftOut(
+  { db, ownerId }: Pick<Context, 'db' | 'ownerId'>,
+  { total, read }: ResendAudience['others'],
+  signal: AbortSignal,
+): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (let from = 0; from < total; from += BATCH) {
+    signal.throwIfAborted()
+    const counts = await db.forOwner(ownerId, (tx) => read(tx, from, from + BATCH))
+    for (const [reason, people] of Object.entries(counts)) sums[reason] = (sums[reason] ?? 0) + people
+  }
+  return sums
+}
+
+/** Returns why a recipient `r` of the first email, a row of `contacts`, gets no second one; null if they do. */
+function reasonOf(
+  context: Pick<Context, 'ownerId'>,
+  { id, startedAt }: { id: string; startedAt: Date },
+  at: Date,
+): SQL {
+  const began = sql`${startedAt.toISOString()}::timestamptz`
+  const engagedFrom = sql`${new Date(at.getTime() - ENGAGED_DAYS * DAY_MS).toISOString()}::timestamptz`
+  const theirs = (alias: string) => sql.raw(`${alias}.user_id = contacts.user_id and ${alias}.contact_id = contacts.id`)
+  const unjudged = sql`select from link_hits h where h.user_id = ${context.ownerId}::uuid and h.send_id = ${id}::uuid
+    and h.link >= 0 and h.judged_at is null`
+  // Somebody clicked who is counted without a name.
+  const isAnybodyUnnamed = sql`(select exists (${unjudged}) or coalesce((select people from campaign_links l
+      where l.user_id = ${context.ownerId}::uuid and l.send_id = ${id}::uuid and l.link = -1), 0)
+    > (select count(*) from (${clickersOf(context, id)}) as named))`
+  // A click of theirs would be under their name. One before they agreed, or of a contact merged into theirs, would not be.
+  const isNamed = sql`contacts.visits_consent = 'subscribed'
+    and not exists (select from consent_records v where ${theirs('v')} and v.channel = 'visits' and v.at >= ${began})
+    and not exists (select from contact_events m where ${theirs('m')} and m.kind = 'merged' and m.at >= ${began})`
+  const hasSeenVisits = sql`contacts.visits_consent = 'subscribed'`
+  const isEngaged = sql`exists (select from consent_records s where ${theirs('s')} and s.state = 'subscribed'
+      and s.actor = 'person' and s.at >= ${engagedFrom})
+    or exists (select from messages w where ${theirs('w')} and w.direction = 'inbound' and not w.is_automatic
+      and w.sent_at >= ${engagedFrom})
+    or ${hasSeenVisits} and exists (select from campaign_engagements e where ${theirs('e')} and e.kind = 'click'
+      and e.at >= ${engagedFrom})
+    or ${hasSeenVisits} and exists (select from contact_visits y where ${theirs('y')} and y.at >= ${engagedFrom})`
+  return sql`case
+    when exists (select from send_receipts b where b.send_id = r.send_id and b.seq = r.seq and b.outcome = 'failed') then 'returned'
+    when exists (select from send_complaints c where c.send_id = r.send_id and c.seq = r.seq) then 'complained'
+    when exists (select from consent_records o where ${theirs('o')} and o.channel = 'email' and o.state = 'opted_out'
+      and o.at >= ${began}) then 'opted_out_email'
+    when exists (select from messages a where ${theirs('a')} and a.direction = 'inbound' and not a.is_automatic
+      and a.sent_at >= ${began}) then 'answered'
+    when not (${isNamed}) and ${isAnybodyUnnamed} then 'untold'
+    when exists (select from campaign_engagements k where ${theirs('k')} and k.send_id = r.send_id and k.kind = 'click')
+      or exists (${unjudged} and h.seq = r.seq) then 'clicked'
+    when not (${isEngaged}) then 'not_engaged' end`
+}
