@@ -98,7 +98,7 @@ function playerHtml(
   if (url === '') return ''
   const picture = linked(
     url,
-    `<img src="${escapeHtml(origin + art)}" alt="" width="84" height="84" style="display:block;border:0;border-radius:6px">`,
+    `<img src="${escapeHtml(origin + art)}" alt="${escapeHtml(title.trim() || 'Listen')}" width="84" height="84" style="display:block;border:0;border-radius:6px">`,
   )
   const beside = width < ROOMY_WIDTH ? '</tr><tr>' : ''
   const shown =
@@ -110,18 +110,15 @@ function playerHtml(
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border:1px solid #d5dcd7;border-radius:10px"><tr>${shown}<td style="padding:12px ${side}"><strong>${escapeHtml(title)}</strong><br>${about}${listen}</td></tr></table>`
 }
 
+/** Draws shows with their dates above their places, so that these have room on a phone. */
 function showsHtml(items: Extract<MailBlock, { type: 'shows' }>['items'], width: number): string {
-  const isNarrow = width < ROOMY_WIDTH
+  const hasRoom = width >= ROOMY_WIDTH
   const line = 'border-bottom:1px solid #d5dcd7'
   const rows = items.map(({ date, where, href }) => {
     const tickets = href === '' ? '' : link(href, 'Tickets')
-    // Outlook and Samsung's mail know no `white-space`: there a width, and spaces that do not break, keep it in one line.
-    const day = `<strong>${dayOf(date).replaceAll(' ', '&nbsp;')}</strong>`
-    if (isNarrow)
-      return `<tr><td class="line" style="padding:8px 0;${line}">${[day, escapeHtml(where), tickets].filter((part) => part !== '').join('<br>')}</td></tr>`
-    const cell = (padding: string, more = '') => `class="line" valign="top" style="padding:${padding};${line}${more}"`
-    const whole = ';white-space:nowrap'
-    return `<tr><td width="108" ${cell('8px 12px 8px 0', whole)}>${day}</td><td ${cell('8px 12px 8px 0')}>${escapeHtml(where)}</td><td width="60" align="right" ${cell('8px 0', whole)}>${tickets}</td></tr>`
+    const words = [`<strong>${dayOf(date)}</strong>`, escapeHtml(where), hasRoom ? '' : tickets]
+    const beside = `<td width="60" class="line" align="right" valign="top" style="padding:8px 0;${line};white-space:nowrap">${tickets}</td>`
+    return `<tr><td class="line" valign="top" style="padding:8px ${hasRoom ? '12px' : '0'} 8px 0;${line}">${words.filter((part) => part !== '').join('<br>')}</td>${hasRoom ? beside : ''}</tr>`
   })
   return rows.length === 0 ? '' : `${TABLE}${rows.join('')}</table>`
 }

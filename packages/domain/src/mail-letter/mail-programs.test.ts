@@ -25,7 +25,7 @@ const STANDS_WITHOUT: Readonly<Record<string, string>> = {
   opacity: 'The preheader is hidden by `display` already.',
   overflow: 'The preheader is hidden by `display` already.',
   'overflow-wrap': 'The older `word-break` stands before it.',
-  'white-space': 'A date is held together by its width, and by spaces that do not break.',
+  'white-space': 'The one word that it keeps whole has a place that is wide enough.',
   'word-break': 'Yahoo makes a mail wider whose address is longer than a line.',
 }
 
