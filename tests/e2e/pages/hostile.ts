@@ -1,3 +1,4 @@
+import type { MailBlock, MailDesign } from '@greenroom/domain'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
@@ -24,5 +25,39 @@ export function watchForScripts(page: Page, origin: string) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
       expect(found, where).toEqual([])
     },
+  }
+}
+
+/** Returns a design that has each payload in a text, and as many as fit in every other field of every block. */
+export function hostileDesign(given: readonly string[]): MailDesign {
+  // With a merge field that does not exist, an email does not leave.
+  const payloads = given.map((payload) => payload.replaceAll('{{', '{ {'))
+  const inLength = (most: number, count: number) => payloads.filter(({ length }) => length <= most).slice(0, count)
+  const https = (payload: string) => `https://example.com/${payload.replace(/\s/g, '+')}`
+  const show = (where: string) => ({ date: '2027-02-05', where, href: https(where) })
+  const shown = inLength(200, 160)
+  const blocks: MailBlock[] = [
+    ...inLength(150, 15).map(
+      (text): MailBlock => ({ type: 'heading', text: `{{first_name|${text}}}${text}`.slice(0, 200), size: 'large' }),
+    ),
+    { type: 'text', content: payloads.join('\n\n') },
+    ...inLength(300, 15).map(
+      (alt): MailBlock => ({ type: 'picture', url: '/uploads/none.jpg', alt, href: https(alt), width: 'half' }),
+    ),
+    ...inLength(80, 15).map((label): MailBlock => ({ type: 'button', label, href: https(label) })),
+    ...inLength(80, 15).map((note): MailBlock => ({ type: 'player', title: note, note, url: https(note), art: '' })),
+    { type: 'social', links: [{ platform: 'youtube', url: https(payloads[0] ?? '') }] },
+    ...Array.from(
+      { length: shown.length / 20 },
+      (_, n): MailBlock => ({ type: 'shows', items: shown.slice(n * 20, n * 20 + 20).map(show) }),
+    ),
+    { type: 'text', content: 'The end of it' },
+  ]
+  return {
+    version: 1,
+    accent: '#0d6e3c',
+    font: 'sans',
+    plain: null,
+    blocks: blocks.map((block, no) => ({ id: String(no), block })),
   }
 }
