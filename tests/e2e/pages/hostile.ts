@@ -31,15 +31,14 @@ export function watchForScripts(page: Page, origin: string) {
 /** Returns a design that has each payload in a text, and as many as fit in every other field of every block. */
 export function hostileDesign(given: readonly string[]): MailDesign {
   // With a merge field that does not exist, an email does not leave.
-  const payloads = given.map((payload) => payload.replaceAll('{{', '{ {'))
+  const payloads = given.map((payload) => payload.replaceAll('{', '{ '))
+  const fallbacks = payloads.filter((payload) => payload.length <= 90 && !/[{}|\n]/.test(payload)).slice(0, 15)
   const inLength = (most: number, count: number) => payloads.filter(({ length }) => length <= most).slice(0, count)
   const https = (payload: string) => `https://example.com/${payload.replace(/\s/g, '+')}`
   const show = (where: string) => ({ date: '2027-02-05', where, href: https(where) })
   const shown = inLength(200, 160)
   const blocks: MailBlock[] = [
-    ...inLength(150, 15).map(
-      (text): MailBlock => ({ type: 'heading', text: `{{first_name|${text}}}${text}`.slice(0, 200), size: 'large' }),
-    ),
+    ...fallbacks.map((text): MailBlock => ({ type: 'heading', text: `{{first_name|${text}}}${text}`, size: 'large' })),
     { type: 'text', content: payloads.join('\n\n') },
     ...inLength(300, 15).map(
       (alt): MailBlock => ({ type: 'picture', url: '/uploads/none.jpg', alt, href: https(alt), width: 'half' }),
