@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project, quickest first. Tests, unit and browser, run once the static checks have
- * passed. `npm test -- lint unit` runs only the named steps; `npm test -- unit apps/server/src/features/auth` runs only
+ * `npm test`: every check of the project, quickest first. Tests, unit, browser, and Postfix (skipped where it
+ * cannot be installed), run once the static checks have passed. `npm test -- lint unit` runs only the named steps; `npm test -- unit apps/server/src/features/auth` runs only
  * the tests below these paths; `npm test -- --stress 3` runs the tests three times beside a busy loop on each core. The
  * last line sums all tests: `N passed, N failed`.
  */
@@ -13,9 +13,11 @@ import { buildIfStale } from './build.mjs'
 import { runKept, whenToldToStop } from './child.mjs'
 import { findChromium } from './chromium.mjs'
 import { diedFiles, sumOf, TOO_FLAKY, withSecondRun } from './outcome.mjs'
+import { findPostfix } from './postfix.mjs'
 import { fail, prepare, root } from './prepare.mjs'
 
 const BROWSER_CONFIG = 'tests/e2e/vitest.config.ts'
+const POSTFIX_CONFIG = 'tests/postfix/vitest.config.ts'
 
 const STEPS = [
   {
@@ -35,6 +37,7 @@ const STEPS = [
   { name: 'dead-code', commands: [['knip']] },
   { name: 'unit', vitest: [] },
   { name: 'browser', vitest: ['--config', BROWSER_CONFIG], needs: BROWSER_CONFIG, chromium: true },
+  { name: 'postfix', vitest: ['--config', POSTFIX_CONFIG], needs: POSTFIX_CONFIG, postfix: true },
 ]
 
 const { names, paths, rounds } = readArguments()
@@ -113,12 +116,20 @@ async function runAll(commands) {
 }
 
 async function runTests(step) {
-  const chromium = step.chromium ? { CHROMIUM_PATH: await findChromium(env) } : {}
+  const means = step.chromium ? { CHROMIUM_PATH: await findChromium(env) } : {}
+  if (step.postfix) {
+    const found = await findPostfix(env)
+    if (found.reason) {
+      console.log(`skipped: ${found.reason}.`)
+      return true
+    }
+    means.POSTFIX_PATH = found.path
+  }
   await buildIfStale({ env })
-  const first = await runVitest(step, paths, chromium)
+  const first = await runVitest(step, paths, means)
   if (!first) return false
   const died = diedFiles(first.outcome)
-  const second = died.length > 0 ? await runVitest(step, died, chromium) : undefined
+  const second = died.length > 0 ? await runVitest(step, died, means) : undefined
   const outcome = second ? withSecondRun(first.outcome, second.outcome) : first.outcome
   outcomes.push(outcome)
   // An unexplained exit code, for example without any test to run.

@@ -76,16 +76,17 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /**
  * Requires that axe finds no violation (standard A1) once everything has stopped moving; a color in transition does not
  * count.
+ * @param tags of the rules that are asked for; all by default
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, tags?: string[]): Promise<void> {
   // A page behind another tab draws about once a second, and its animations hardly progress.
   await page.bringToFront()
   await atRest(page)
   for (const frame of page.frames()) await injectAxe(frame)
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+  const found = await page.evaluate(async (runOnly) => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
+  }, tags)
   expect(found).toEqual([])
 }
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { expectSound, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
 import { addReader, becomeSender, CampaignCreator, CampaignResults, mailTo, readCampaign } from './pages/campaign.ts'
 import { callApi } from './pages/api.ts'
+import { hostileDesign, watchForScripts } from './pages/hostile.ts'
+import payloads from './dompurify/payloads.json' with { type: 'json' }
 import { useTimeMachine } from './time-machine.ts'
 
 const machine = await useTimeMachine()
@@ -166,3 +168,66 @@ it('an email is made of blocks: begun from a starter, moved, limited to some peo
   await blocks.waitFor()
   expect(await names()).toHaveLength(4)
 })
+
+it('runs none of the payloads of DOMPurify, in any field of an email, wherever it is shown', async () => {
+  const page = await becomeSender(await browser.newPerson())
+  const watch = watchForScripts(page, machine.url)
+  const { items } = await callApi(page, 'GET', '/api/minisites')
+  const [site] = items as { id: string; username: string }[]
+  const short = payloads.filter((payload) => payload.length < 60 && !payload.includes('{'))
+  await callApi(page, 'PATCH', `/api/minisites/${site?.id}`, { name: short[3] })
+  await callApi(page, 'PATCH', '/api/sending-rules', { postal_address: short.slice(0, 3).join('\n') })
+  const reader = await addReader(page, short[7] ?? '')
+  const draft = await callApi(page, 'POST', '/api/campaigns', {
+    type: 'email',
+    name: short[9],
+    audience: { everyone: true },
+    subject: `${short[11]} {{name}}`,
+    preheader: `${short[13]} {{first_name|${short[4]}}}`,
+    design: hostileDesign(payloads),
+  })
+  const id = String(draft.id)
+
+  await page.goto(`/dashboard/marketing/email/${id}/edit`)
+  const creator = new CampaignCreator(page)
+  await creator.goTo('Content')
+  await page.getByRole('list', { name: 'Blocks' }).locator('[data-toggle]').nth(1).press('Enter')
+  const preview = page.getByRole('complementary', { name: 'Unified preview' })
+  for (const view of ['Phone', 'Dark', 'Inbox', 'Plain text', 'Desktop'])
+    await preview.getByText(view, { exact: true }).click()
+  await preview.getByTitle('The email on a desktop').contentFrame().getByText('The end of it').waitFor()
+  await watch.expectNothing('the creator')
+  await creator.goTo('Review')
+  await page.getByRole('region', { name: 'Worth a look' }).waitFor()
+  await watch.expectNothing('the review')
+
+  const { hash, problems } = await callApi(page, 'POST', `/api/campaigns/${id}/preview`)
+  expect(problems).toEqual([])
+  await callApi(page, 'POST', `/api/campaigns/${id}/confirm`, { hash })
+  await machine.pass(UNDO)
+  await expect.poll(async () => (await readCampaign(page, id)).state).toBe('finished')
+  const mail = await mailTo(page, reader, '')
+  const letter = await callApi(page, 'PUT', `/api/campaigns/${id}/letter`, { slug: 'payloads' })
+  const archived = new URL(String(letter.url)).pathname
+  await page.goto('/sandbox/mail')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await watch.expectNothing('the mailbox')
+  await page.goto(`/dashboard/marketing/email/${id}`)
+  await new CampaignResults(page).figure('Delivered: 1').waitFor()
+  await watch.expectNothing('the results')
+  const view = /href="([^"]*\/v\/[^"]*)"/.exec(mail.html)?.[1] ?? ''
+  for (const where of [view, archived, archived.replace('/payloads', '')]) {
+    await page.goto(where, { waitUntil: 'load' })
+    await watch.expectNothing(where)
+    expect(await page.evaluate(foreignElements), where).toEqual([])
+  }
+})
+
+/** Lists what a letter never consists of. Runs in the browser. */
+function foreignElements(): string[] {
+  const runs =
+    'script, iframe, object, embed, svg, math, form, input, template, base, [srcdoc], [src^="javascript"], [href^="javascript"]'
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.matches(runs) || element.getAttributeNames().some((name) => name.startsWith('on')))
+    .map(({ outerHTML }) => outerHTML.slice(0, 200))
+}

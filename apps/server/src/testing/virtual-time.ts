@@ -5,7 +5,7 @@ import type { House } from '../platform/house.ts'
 const QUIET_TURNS = 3
 
 /**
- * A clock that stands still while the database works, and leaps to the next moment for which something sleeps. Work that
+ * A clock that stands still while the database works, or a mail is on the wire, and leaps to the next moment for which something sleeps. Work that
  * would take minutes takes as long as its queries, and always the same.
  */
 export function virtualTime(house: House, start: Date, setNow: (now: Date) => void) {
@@ -34,6 +34,8 @@ export function virtualTime(house: House, start: Date, setNow: (now: Date) => vo
     asSystem: watched(asSystem),
   })
   Object.assign(systemPool, { query: watched(systemPool.query.bind(systemPool)) })
+  const { email } = house.providers
+  if (email) Object.assign(email, { sendBulk: watched(email.sendBulk.bind(email)) })
 
   async function settle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet = busy === 0 ? quiet + 1 : 0) await turn()

@@ -1,14 +1,17 @@
 import { momentWords } from '../calendar.ts'
 import { countdownPicture } from '../countdown-picture.ts'
 import type { MailBlock, MailDesign, SimpleMailBlock } from '../mail-design.ts'
-import { escapeHtml, mailHref, mailHtml, mailPlain } from '../mail-text.ts'
+import { escapeHtml, mailHref, mailPlain } from '../mail-text.ts'
 import { PLATFORMS } from '../platforms.ts'
 import { htmlWords } from './html-words.ts'
 import type { LetterSender } from './letter.ts'
 import { CARD, type MailLook } from './look.ts'
+import { wordsHtml } from './words.ts'
 
 /** Width in pixels of what stands in the card, for mail programs that know no percentages. */
 const INNER_WIDTH = 526
+/** Narrower columns, in pixels, have no room for cells beside each other: words would be broken letter by letter. */
+const ROOMY_WIDTH = 300
 
 /** Width in pixels that the picture of a countdown is shown at, at most. */
 const COUNTDOWN_WIDTH = 360
@@ -20,7 +23,8 @@ export interface BlockLook extends Pick<LetterSender, 'origin' | 'cleanHtml'> {
 
 /** Draws a block for the HTML part, of table cells, which all mail programs know; empty if nothing of it is filled in. */
 export function blockHtml(block: MailBlock, drawn: BlockLook): string {
-  const inner = block.type === 'columns' ? columnsHtml(block.cells, drawn) : simpleHtml(block, drawn, INNER_WIDTH)
+  if (block.type === 'columns') return columnsHtml(block.cells, drawn)
+  const inner = simpleHtml(block, drawn, INNER_WIDTH)
   return inner === '' ? '' : row(inner)
 }
 
@@ -42,7 +46,8 @@ function columnsHtml(cells: readonly SimpleMailBlock[][], drawn: BlockLook): str
     (html, no) =>
       `<td class="cell" width="${share}" valign="top" style="width:${share};padding:${no === 0 ? '0' : '0 0 0 16px'}">${html}</td>`,
   )
-  return `${TABLE}<tr>${all.join('')}</tr></table>`
+  // Each cell ends with the space below its last block.
+  return `${TABLE}<tr>${all.join('')}</tr></table>\n`
 }
 
 function simpleHtml(block: SimpleMailBlock, { look, origin, cleanHtml }: BlockLook, width: number): string {
@@ -53,9 +58,12 @@ function simpleHtml(block: SimpleMailBlock, { look, origin, cleanHtml }: BlockLo
       return block.text.trim() === '' ? '' : `<${tag} style="${style}">${escapeHtml(block.text)}</${tag}>`
     }
     case 'text':
-      return block.content.trim() === '' ? '' : `<div class="words">${mailHtml(block.content)}</div>`
+      return block.content.trim() === '' ? '' : `<div class="words">${wordsHtml(block.content)}</div>`
     case 'picture':
-      return block.url === '' ? '' : linked(block.href, pictureHtml(block, origin, width))
+      // Outlook centers by its block only.
+      return block.url === ''
+        ? ''
+        : `<div style="text-align:center">${linked(block.href, pictureHtml(block, origin, width))}</div>`
     case 'button':
       return buttonHtml(block, look)
     case 'divider':
@@ -63,11 +71,11 @@ function simpleHtml(block: SimpleMailBlock, { look, origin, cleanHtml }: BlockLo
     case 'social':
       return `<div style="text-align:center">${withAddress(block.links)
         .map(({ platform, url }) => link(url, escapeHtml(PLATFORMS[platform].name)))
-        .join(' &nbsp;·&nbsp; ')}</div>`
+        .join('&nbsp;&nbsp;·&nbsp; ')}</div>`
     case 'player':
-      return playerHtml(block, look, origin)
+      return playerHtml(block, { look, origin }, width)
     case 'shows':
-      return showsHtml(block.items)
+      return showsHtml(block.items, width)
     case 'countdown':
       return countdownHtml(block, look, origin, width)
     case 'html':
@@ -95,20 +103,27 @@ function buttonHtml({ label, href }: Extract<MailBlock, { type: 'button' }>, loo
   const address = mailHref(href)
   if (label.trim() === '' || address === undefined) return ''
   const style = `display:inline-block;padding:13px 26px;font:700 16px/1.25 ${look.font};color:${look.onAccent};text-decoration:none`
-  return `<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:0 auto"><tr><td bgcolor="${look.accent}" style="background:${look.accent};border-radius:8px"><a href="${escapeHtml(address)}" class="button" style="${style}">${escapeHtml(label)}</a></td></tr></table>`
+  return `<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:0 auto"><tr><td class="edge" align="center" bgcolor="${look.accent}" style="background:${look.accent};border:1px solid ${look.edge};border-radius:8px;text-align:center;mso-padding-alt:13px 26px"><a href="${escapeHtml(address)}" class="button" style="${style}">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 function playerHtml(
   { title, note, url, art }: Extract<MailBlock, { type: 'player' }>,
-  look: MailLook,
-  origin: string,
+  { look, origin }: BlockLook,
+  width: number,
 ): string {
   if (url === '') return ''
-  const picture = `<td width="96" style="padding:12px 0 12px 12px">${linked(url, `<img src="${escapeHtml(origin + art)}" alt="" width="84" height="84" style="display:block;border:0;border-radius:6px">`)}</td>`
+  const picture = linked(
+    url,
+    `<img src="${escapeHtml(origin + art)}" alt="${escapeHtml(title.trim() || 'Listen')}" width="84" height="84" style="display:block;border:0;border-radius:6px">`,
+  )
+  const beside = width < ROOMY_WIDTH ? '</tr><tr>' : ''
+  const shown =
+    art === '' ? '' : `<td width="96" style="padding:12px 0 ${beside ? '0' : '12px'} 12px">${picture}</td>${beside}`
   const listen = link(url, '&#9654;&nbsp;Listen', `font:700 15px/1.4 ${look.font}`)
   const about =
     note.trim() === '' ? '' : `<span class="dim" style="color:#5d6862;font-size:14px">${escapeHtml(note)}</span><br>`
-  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border:1px solid #d5dcd7;border-radius:10px"><tr>${art === '' ? '' : picture}<td style="padding:12px 16px"><strong>${escapeHtml(title)}</strong><br>${about}${listen}</td></tr></table>`
+  const side = art === '' || !beside ? '16px' : '12px'
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="border:1px solid #d5dcd7;border-radius:10px"><tr>${shown}<td style="padding:12px ${side}"><strong>${escapeHtml(title)}</strong><br>${about}${listen}</td></tr></table>`
 }
 
 function countdownHtml(
@@ -126,11 +141,15 @@ function countdownHtml(
   return `<div style="text-align:center">${above}${linked(href, picture)}<div class="dim" style="padding:10px 0 0;color:#5d6862;font-size:14px">${escapeHtml(moment)}</div></div>`
 }
 
-function showsHtml(items: Extract<MailBlock, { type: 'shows' }>['items']): string {
+/** Draws shows with their dates above their places, so that these have room on a phone. */
+function showsHtml(items: Extract<MailBlock, { type: 'shows' }>['items'], width: number): string {
+  const hasRoom = width >= ROOMY_WIDTH
+  const line = 'border-bottom:1px solid #d5dcd7'
   const rows = items.map(({ date, where, href }) => {
     const tickets = href === '' ? '' : link(href, 'Tickets')
-    const cell = 'padding:8px 12px 8px 0;border-bottom:1px solid #d5dcd7'
-    return `<tr><td class="line" valign="top" style="${cell};white-space:nowrap"><strong>${dayOf(date)}</strong></td><td class="line" valign="top" style="${cell}">${escapeHtml(where)}</td><td class="line" align="right" valign="top" style="${cell};padding-right:0;white-space:nowrap">${tickets}</td></tr>`
+    const words = [`<strong>${dayOf(date)}</strong>`, escapeHtml(where), hasRoom ? '' : tickets]
+    const beside = `<td width="60" class="line" align="right" valign="top" style="padding:8px 0;${line};white-space:nowrap">${tickets}</td>`
+    return `<tr><td class="line" valign="top" style="padding:8px ${hasRoom ? '12px' : '0'} 8px 0;${line}">${words.filter((part) => part !== '').join('<br>')}</td>${hasRoom ? beside : ''}</tr>`
   })
   return rows.length === 0 ? '' : `${TABLE}${rows.join('')}</table>`
 }

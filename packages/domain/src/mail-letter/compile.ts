@@ -1,11 +1,12 @@
 import type { MailDesign } from '../mail-design.ts'
 import type { CompiledMail, MailPiece } from '../mail-pieces.ts'
-import { mailHtml, mailPlain } from '../mail-text.ts'
+import { mailPlain } from '../mail-text.ts'
 import { blockHtml, blockPlain } from './blocks.ts'
 import { letterFrame } from './frame.ts'
 import type { LetterContent, LetterSender } from './letter.ts'
 import { LETTER_LOOK, lookOf } from './look.ts'
 import { piecesOf } from './pieces.ts'
+import { wordsHtml } from './words.ts'
 
 /** Compiles a mail once for all its recipients: drawn as a letter, with a footer that says who writes and how to stop. */
 export function compileLetter(letter: LetterContent, sender: LetterSender): CompiledMail {
@@ -37,7 +38,7 @@ type BodyPlace = Pick<LetterSender, 'origin' | 'cleanHtml'>
 type Body = Pick<CompiledMail, 'html' | 'text'>
 
 const wordsOf = (content: string, links: string[]): Body => ({
-  html: piecesOf(mailHtml(content), 'html', { links, fields: 0 }),
+  html: piecesOf(wordsHtml(content), 'html', { links, fields: 0 }),
   text: piecesOf(mailPlain(content), 'text', { links, fields: 0 }),
 })
 

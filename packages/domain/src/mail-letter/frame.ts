@@ -4,14 +4,13 @@ import type { LetterSender } from './letter.ts'
 import { CARD, type MailLook } from './look.ts'
 
 /** Dark colors, for mail programs that follow the system, and those of Outlook, which rewrites the light ones. */
-const styleOf = ({ link, darkLink, onAccent }: MailLook) => `<style>
+const styleOf = ({ link, darkLink, onAccent, darkEdge }: MailLook) => `<style>
 p,ul,ol{margin:0 0 16px}
 ul,ol{padding-left:24px}
-.words>:last-child{margin-bottom:0}
 a{color:${link}}
 @media (max-width:600px){.pad{padding:24px 20px!important}.cell{display:block!important;width:auto!important;padding:0!important}}
-@media (prefers-color-scheme:dark){body,.page{background:#101311!important}.card{background:${CARD.dark}!important;border-color:#2b322e!important}.line{border-color:#3a433e!important}.words,.words>p,.words>ul>li,.words>ol>li{color:#ecf0ed!important}a{color:${darkLink}!important}a.button{color:${onAccent}!important}.dim,.dim a{color:#a3ada7!important}}
-[data-ogsc] .words,[data-ogsc] .words>p,[data-ogsc] .words li{color:#ecf0ed!important}
+@media (prefers-color-scheme:dark){body,.page{background:#101311!important}.card{background:${CARD.dark}!important;border-color:#2b322e!important}.line{border-color:#3a433e!important}.words{color:#ecf0ed!important}a{color:${darkLink}!important}a.button{color:${onAccent}!important}.edge{border-color:${darkEdge}!important}.dim,.dim a{color:#a3ada7!important}}
+[data-ogsc] .words{color:#ecf0ed!important}
 </style>`
 
 /** Characters after the preheader, so that lists of mail show nothing of what follows. */
@@ -54,7 +53,7 @@ export const frameTop = (
 ): string => `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f3"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="words" style="padding:0 4px 16px;font:700 18px/1.3 ${look.font};color:#1b211e">${top}</td></tr>
-<tr><td class="card pad words" style="background:#ffffff;border:1px solid #e1e6e2;border-radius:12px;padding:32px 36px;font:400 16px/1.6 ${look.font};color:#1b211e;overflow-wrap:anywhere">
+<tr><td class="card pad words" style="background:#ffffff;border:1px solid #e1e6e2;border-radius:12px;padding:32px 36px;font:400 16px/1.6 ${look.font};color:#1b211e;word-break:break-word;overflow-wrap:anywhere">
 `
 
 /** Ends the tables, after a row, and the document. */

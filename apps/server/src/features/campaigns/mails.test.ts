@@ -1,4 +1,5 @@
 import type { CampaignPerson, CampaignPreview } from '@greenroom/contracts'
+import { MAX_MAIL_LINKS } from '@greenroom/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LETTER, mailCampaignHands } from '../../testing/mail-campaign-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
@@ -134,6 +135,16 @@ describe('an email campaign', () => {
     await newFan(nova)
     const { id } = await drafted(nova, LETTER)
     expect((await confirm(nova, id, { only_first: 1 })).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  it('may have as many links as are counted', async () => {
+    const fan = await newFan(nova)
+    const content = Array.from({ length: MAX_MAIL_LINKS + 1 }, (_, n) => `https://example.com/${n}`).join('\n')
+    await send(nova, { content })
+    const links = linksOf((await mailTo(fan.email)).html)
+    expect(links.filter((url) => url.includes('/c/'))).toHaveLength(MAX_MAIL_LINKS)
+    const last = links.find((url) => url.endsWith(`.${MAX_MAIL_LINKS - 1}`)) ?? ''
+    expect((await open(pathOf(last))).headers.location).toBe(`https://example.com/${MAX_MAIL_LINKS - 1}`)
   })
 
   it('has links that lead on, are counted per person, and cannot be made up', async () => {

@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import { type DkimKey, makeDkimKeys } from './dkim.ts'
+import { hostileText, shown } from './mime/hostile-text.fixture.ts'
 import { openMime } from './mime/mime.ts'
 
 const DOMAIN = 'greenroom.example'
@@ -15,19 +18,20 @@ const newKey = async (kind: DkimKey['kind'], selector: string): Promise<DkimKey>
 }
 const KEYS = [await newKey('ed25519', 'gr-e1'), await newKey('rsa', 'gr-r1')]
 
-const signed = (keys: readonly DkimKey[], first_name = 'Iris') =>
+const SUBJECT = '  –  new dates, in more than one line of a header, and then in a third'
+const signed = (
+  keys: readonly DkimKey[],
+  first_name = 'Iris',
+  { subject = SUBJECT, from = 'Nova Reyes, singer', toName = 'Iris' } = {},
+) =>
   openMime({
     compiled: {
-      subject: [
-        'Hi ',
-        { field: 'first_name', fallback: '' },
-        '  –  new dates, in more than one line of a header, and then in a third',
-      ],
+      subject: ['Hi ', { field: 'first_name', fallback: '' }, subject],
       html: ['<p>Hi ', { field: 'first_name', fallback: '' }, '</p>'],
       text: ['Hi ', { field: 'first_name', fallback: '' }, '\n\n\n'],
       links: [],
     },
-    from: { name: 'Nova Reyes, singer', address: `nova@${DOMAIN}` },
+    from: { name: from, address: `nova@${DOMAIN}` },
     replyTo: { name: '', address: 'reply@mail.greenroom.example' },
     headers: { 'List-Id': '<nova.greenroom.example>', 'Feedback-ID': 'c1:nova:greenroom' },
     domain: DOMAIN,
@@ -36,7 +40,7 @@ const signed = (keys: readonly DkimKey[], first_name = 'Iris') =>
     keys,
   })({
     to: 'iris@example.com',
-    toName: 'Iris',
+    toName,
     values: { first_name, last_name: '', name: '', city: '', region: '', email: '', artist: '' },
     tags: [],
     city: '',
@@ -50,6 +54,9 @@ const signed = (keys: readonly DkimKey[], first_name = 'Iris') =>
     link: () => '',
     address: () => '',
   }).toString('latin1')
+
+/** Nothing is made of what a mail says. */
+const AS_IT_IS = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true }
 
 const resultsOf = async (raw: string) => {
   const { results } = await dkimVerify(Buffer.from(raw, 'latin1'), {
@@ -65,6 +72,24 @@ describe('signatures', () => {
         ['ed25519-sha256', 'pass'],
         ['rsa-sha256', 'pass'],
       ])
+  })
+
+  it('are verified, and no header is smuggled in, with 1,000 hostile subjects and names (read by mailparser)', async () => {
+    const names = signed(KEYS)
+      .split('\r\n\r\n', 1)[0]
+      ?.match(/^[\w-]+(?=:)/gm)
+    const property = fc.asyncProperty(hostileText, hostileText, hostileText, hostileText, async (...texts) => {
+      const [name, subject, from, toName] = texts
+      const raw = signed(KEYS, name, { subject, from, toName })
+      expect((await resultsOf(raw)).map(([, result]) => result)).toEqual(['pass', 'pass'])
+      const mail = await simpleParser(raw, AS_IT_IS)
+      expect(mail.headerLines.map(({ key }) => key)).toEqual(names?.map((each) => each.toLowerCase()))
+      expect(shown(mail.subject ?? '')).toBe(shown(`Hi ${name}${subject}`))
+      expect(mail.from?.value.map(({ address }) => address)).toEqual([`nova@${DOMAIN}`])
+      expect([mail.to].flat().flatMap((to) => to?.value.map(({ address }) => address))).toEqual(['iris@example.com'])
+      expect([mail.cc, mail.bcc, mail.attachments]).toEqual([undefined, undefined, []])
+    })
+    await fc.assert(property, { numRuns: 1000 })
   })
 
   it('cover each header, and From twice', () => {

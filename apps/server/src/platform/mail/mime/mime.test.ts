@@ -3,6 +3,7 @@ import type { MergeValues } from '@greenroom/domain/merge-fields'
 import fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, it } from 'vitest'
+import { hostileText as hostile, shown } from './hostile-text.fixture.ts'
 import { type MimePerson, type MimeSettings, openMime } from './mime.ts'
 
 const VALUES: MergeValues = {
@@ -167,37 +168,6 @@ describe('a mail of a campaign', () => {
     expect(() => write({ headers: { 'X-Long': 'x'.repeat(1000) } })).toThrow(RangeError)
   })
 })
-
-const HOSTILE = [
-  ...[
-    '\r\nBcc: eve@example.com\r\n\r\n',
-    '\n.\r\nMAIL FROM:<a@b>\r\n',
-    '=?UTF-8?Q?a=0ABcc:_b?=',
-    '\0',
-    '\u2028',
-    '\u0085',
-    '\ud83c',
-  ],
-  ...['"', '\\', '<', '>', '@', ',', ';', ':', '(', ')', '=', '?', '_', '.', '..', ' ', '\t', '&', "'", '--=_'],
-  ...[
-    '🎸',
-    '👩🏽‍🎤',
-    'Łódź',
-    'ありがとうございました',
-    'שלום',
-    'Zoë',
-    'e\u0301',
-    'Nova',
-    'a'.repeat(90),
-    'of the sea ',
-  ],
-]
-const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 12, unit: 'binary' })), { maxLength: 12 })
-  .map((parts) => parts.join(''))
-
-/** Returns a header's text without line breaks, spaces, and control characters, by which headers are compared. */
-const shown = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029\s]+/gu, '')
 
 describe('whatever people call themselves (1,000 hostile texts)', () => {
   it('no header is smuggled in, and both parts say what they should', async () => {

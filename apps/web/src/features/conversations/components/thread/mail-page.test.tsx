@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailPage } from './mail-frame.tsx'
+import { mailPage } from './mail-page.ts'
 
 const HTML = '<p>Hi</p><img data-src="https://example.com/a.png" alt="A">'
 const shown = (withPictures: boolean) => new DOMParser().parseFromString(mailPage(HTML, withPictures), 'text/html')

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests against a real Postfix, which `npm test` installs from the system's packages where it can. */
+export default defineConfig({
+  test: {
+    name: 'postfix',
+    root: new URL('.', import.meta.url).pathname,
+    include: ['*.test.ts'],
+    globalSetup: ['../../apps/server/src/testing/cluster.ts'],
+    setupFiles: ['../../apps/server/src/testing/cheap-hashes.ts'],
+    pool: 'forks',
+    retry: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+  },
+})
