@@ -254,6 +254,9 @@ describe('making a second email', () => {
     await test.call(nova, 'DELETE', url(second.id))
     expect(await viewOf(id)).toMatchObject({ problem: 'It was sent again already. Nobody gets a third email.' })
     expect((await resend(id, { days: 5 })).statusCode).toBe(409)
+    expect((await act(nova, first.id, 'restore')).statusCode).toBe(200)
+    expect((await look(nova, first.id)).problems.map(({ code }) => code)).toEqual(['resent'])
+    expect((await confirm(nova, first.id)).statusCode).toBe(409)
   })
 
   it('keeps its audience, is copied without it, and holds its first email while it is scheduled', async () => {
