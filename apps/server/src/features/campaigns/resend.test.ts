@@ -124,6 +124,8 @@ describe('a second email', () => {
       audience_words: 'People who got “New single” and did not click or answer',
     })
     expect(await look(nova, campaign.id)).toMatchObject({ recipients: 1, skipped, problems: [] })
+    const seen = await act(nova, campaign.id, 'preview/people', { outcome: 'skip', reason: 'clicked' })
+    expect(seen.json()).toMatchObject({ items: [{ contact_id: clicked.id, reason: { code: 'clicked' } }], next: null })
     await leave(campaign)
     await finished(campaign.id)
     expect((await read(nova, campaign.id)).counts).toMatchObject({ planned: 1, sent: 1 })

@@ -65,6 +65,8 @@ export interface ResendAudience {
   condition: SQL
   /** Selects the same, by what is known of those clicks when it is run. It is too slow for walks in many steps. */
   listing: SQL
+  /** Selects those who get none for a reason, as `others` counts them. */
+  leftOutFor: (reason: string) => SQL
   /** Counts those who got the first email, by why they get no other, in parts of its recipients. */
   others: { total: number; read: (tx: OwnerTx, from: number, to: number) => Promise<Record<string, number>> }
 }
@@ -81,7 +83,13 @@ export async function resendAudience(
   at: Date,
   rest: SQL = sql`null::text`,
 ): Promise<ResendAudience> {
-  if (!send) return { condition: sql`false`, listing: sql`false`, others: { total: 0, read: async () => ({}) } }
+  if (!send)
+    return {
+      condition: sql`false`,
+      listing: sql`false`,
+      leftOutFor: () => sql`false`,
+      others: { total: 0, read: async () => ({}) },
+    }
   const got = sql`r.user_id = ${context.ownerId}::uuid and r.send_id = ${id}::uuid and exists (select from send_results t
     where t.send_id = r.send_id and t.seq = r.seq and t.outcome = 'sent')`
   const unnamed = anybodyUnnamed(context, id)
@@ -91,13 +99,14 @@ export async function resendAudience(
   )
   const { n: total, unnamed: isAnybodyUnnamed } = rows[0] ?? { n: 0, unnamed: true }
   const reasonFor = (known: SQL) => reasonOf(context, { id, startedAt: send.startedAt }, at, known)
-  const selects = (known: SQL) => sql`${liveOf(context)} and exists (select from campaign_recipients r
-    where r.contact_id = contacts.id and ${got} and (${reasonFor(known)}) is null)`
+  const selects = (isAsked: SQL) => sql`${liveOf(context)} and exists (select from campaign_recipients r
+    where r.contact_id = contacts.id and ${got} and ${isAsked})`
   const asNow = sql`${isAnybodyUnnamed}::boolean`
   const reason = reasonFor(asNow)
   return {
-    condition: selects(asNow),
-    listing: selects(unnamed),
+    condition: selects(sql`(${reason}) is null`),
+    listing: selects(sql`(${reasonFor(unnamed)}) is null`),
+    leftOutFor: (wanted) => selects(sql`(${reason}) = ${wanted}`),
     others: {
       total,
       read: async (own, from, to) => {
