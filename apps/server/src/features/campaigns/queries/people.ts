@@ -77,8 +77,8 @@ async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen,
 
 /** Returns a frame for those who get no second email for a reason, if they are asked for. @property leftOut that reason */
 function leftOutIn(frame: Frame, { outcome, reason }: PeopleForeseen): Frame & { leftOut?: string } {
-  const isLeftOut = frame.resend !== undefined && outcome === 'skip' && reason !== undefined && OF_RESEND.has(reason)
-  return isLeftOut ? { ...frame, condition: frame.resend.leftOutFor(reason), spreadHours: 0, leftOut: reason } : frame
+  if (!frame.resend || outcome !== 'skip' || reason === undefined || !OF_RESEND.has(reason)) return frame
+  return { ...frame, condition: frame.resend.leftOutFor(reason), spreadHours: 0, leftOut: reason }
 }
 const OF_RESEND: ReadonlySet<string> = new Set(LEFT_OUT_REASONS)
 
