@@ -35,3 +35,6 @@ export function resendDays(email: SentEmail, now: Date): number[] {
 /** Tells whether two subjects read the same, whatever their spaces and capitals. */
 export const isSameSubject = (one: string, other: string): boolean => plain(one) === plain(other)
 const plain = (subject: string) => subject.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Reasons for which people who got a first email get no second one, beside those of the gate (`SKIP_REASONS`). */
+export const LEFT_OUT_REASONS = ['clicked', 'answered', 'not_engaged', 'untold', 'returned', 'complained'] as const

@@ -124,6 +124,8 @@ describe('a second email', () => {
       audience_words: 'People who got “New single” and did not click or answer',
     })
     expect(await look(nova, campaign.id)).toMatchObject({ recipients: 1, skipped, problems: [] })
+    const seen = await act(nova, campaign.id, 'preview/people', { outcome: 'skip', reason: 'clicked' })
+    expect(seen.json()).toMatchObject({ items: [{ contact_id: clicked.id, reason: { code: 'clicked' } }], next: null })
     await leave(campaign)
     await finished(campaign.id)
     expect((await read(nova, campaign.id)).counts).toMatchObject({ planned: 1, sent: 1 })
@@ -254,6 +256,9 @@ describe('making a second email', () => {
     await test.call(nova, 'DELETE', url(second.id))
     expect(await viewOf(id)).toMatchObject({ problem: 'It was sent again already. Nobody gets a third email.' })
     expect((await resend(id, { days: 5 })).statusCode).toBe(409)
+    expect((await act(nova, first.id, 'restore')).statusCode).toBe(200)
+    expect((await look(nova, first.id)).problems.map(({ code }) => code)).toEqual(['resent'])
+    expect((await confirm(nova, first.id)).statusCode).toBe(409)
   })
 
   it('keeps its audience, is copied without it, and holds its first email while it is scheduled', async () => {

@@ -12,7 +12,7 @@ import { daysLeft, refusalOf } from '../policy/resends.ts'
 import { notNow } from '../policy/states.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { readReach } from '../queries/reach.ts'
-import { findOriginal, findResend, hasResent } from '../queries/resends.ts'
+import { findOriginal, findResend } from '../queries/resends.ts'
 import { openSurveys } from '../queries/surveys.ts'
 import { addCampaign } from './add-campaign.ts'
 
@@ -48,7 +48,7 @@ async function addResend(
   if (!row) throw notFound('campaign')
   const original = await findOriginal(context, tx, id)
   if (await findResend(context, tx, id)) throw notNow('There is a second email already.')
-  const refusal = refusalOf(row, original, await hasResent(context, tx, id), context.now)
+  const refusal = refusalOf(row, original, context.now)
   if (refusal !== undefined) throw notNow(refusal)
   const { startedAt, finishedAt } = original.send ?? {}
   const left = daysLeft(original, context.now)

@@ -187,7 +187,7 @@ function sendOf(row: CampaignRow, survey: Survey): NewSend {
     links: frame.mail?.links ?? linksIn(content),
     mediaIds,
     resendOf,
-    audience: frame.condition,
+    audience: frame.resend?.listing ?? frame.condition,
     only: ids,
     whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, frame.hours),
     spreadHours: frame.spreadHours,

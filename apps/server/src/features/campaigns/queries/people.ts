@@ -1,12 +1,12 @@
 import type { previewPeople, ResponseOf } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
-import type { MessageChannel } from '@greenroom/domain'
+import { LEFT_OUT_REASONS, type MessageChannel } from '@greenroom/domain'
 import { and, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { unreachableBySql } from '../../consent/public.ts'
 import type { Fate } from '../policy/tally.ts'
-import { behind, judge, others, readPeople } from './fates.ts'
-import { openFrame } from './frame.ts'
+import { behind, judge, type Judged, others, readPeople } from './fates.ts'
+import { type Frame, openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
 import { presentForeseen } from './person.ts'
 import { rowOf } from './preview.ts'
@@ -48,7 +48,7 @@ export async function listForeseen(
 
 async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen, signal: AbortSignal): Promise<Page> {
   const { db, ownerId, now } = context
-  const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, row))
+  const frame = leftOutIn(await db.forOwner(ownerId, (tx) => openFrame(context, tx, row)), asked)
   let { after } = asked
   const places = await db.forOwner(ownerId, (tx) => openPlaces(tx, frame, after))
   const items: Page['items'] = []
@@ -59,7 +59,7 @@ async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen,
     const { people, judged } = await db.forOwner(ownerId, async (tx) => {
       const read = await readPeople(tx, frame, { where, limit: SLICE })
       const moments = places && new Map(read.map((person) => [person.id, places.next(person)]))
-      return { people: read, judged: await judge(context, tx, frame, read, moments) }
+      return { people: read, judged: fated(await judge(context, tx, frame, read, moments), frame.leftOut) }
     })
     const found = new Map(judged.filter(({ fate }) => isAsked(fate, asked)).map((one) => [one.person.id, one]))
     for (const { id } of people) {
@@ -74,6 +74,16 @@ async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen,
   }
   return { items, next: after ?? null }
 }
+
+/** Returns a frame for those who get no second email for a reason, if they are asked for. @property leftOut that reason */
+function leftOutIn(frame: Frame, { outcome, reason }: PeopleForeseen): Frame & { leftOut?: string } {
+  if (!frame.resend || outcome !== 'skip' || reason === undefined || !OF_RESEND.has(reason)) return frame
+  return { ...frame, condition: frame.resend.leftOutFor(reason), spreadHours: 0, leftOut: reason }
+}
+const OF_RESEND: ReadonlySet<string> = new Set(LEFT_OUT_REASONS)
+
+const fated = (judged: Judged[], leftOut: string | undefined): Judged[] =>
+  leftOut === undefined ? judged : judged.map((one) => ({ ...one, fate: { outcome: 'skip', because: leftOut } }))
 
 function isAsked(fate: Fate, { outcome, reason, segments }: PeopleForeseen): boolean {
   const isHeld = fate.outcome === 'send' && fate.because !== undefined

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { daysLeft, refusalOf } from '../policy/resends.ts'
 import { type CampaignView, findCampaign, readCampaign } from './campaigns.ts'
 import { type Reach, readReach } from './reach.ts'
-import { findOriginal, findResend, hasResent, type Original } from './resends.ts'
+import { findOriginal, findResend, type Original } from './resends.ts'
 import { openSurveys } from './surveys.ts'
 
 /** The second email of a campaign, or what one would be. */
@@ -27,7 +27,7 @@ export async function readResend(context: Context, id: string, gone: AbortSignal
     if (!row) throw notFound('campaign')
     const resend = await findResend(context, tx, id)
     const original = await findOriginal(context, tx, id)
-    const refusal = refusalOf(row, original, await hasResent(context, tx, id), now)
+    const refusal = refusalOf(row, original, now)
     return { original, refusal, resend: resend && (await readCampaign(context, tx, resend.id)) }
   })
   const { original, refusal, resend } = found

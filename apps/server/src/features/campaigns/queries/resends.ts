@@ -12,6 +12,8 @@ export interface Original {
   subject: string
   isDeleted: boolean
   send: Pick<SendRow, 'state' | 'startedAt' | 'finishedAt'> | undefined
+  /** The second email that was sent, or begun to be; its campaign may be deleted. */
+  resentBy: string | undefined
 }
 
 /** Reads the email that a second one follows, also one that is deleted. */
@@ -25,7 +27,12 @@ export async function findOriginal({ ownerId }: Context, tx: OwnerTx, id: string
     .select({ state, startedAt, finishedAt, subject: sends.subject })
     .from(sends)
     .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
-  return { id, subject: campaign?.subject ?? send?.subject ?? '', isDeleted: campaign?.deletedAt !== null, send }
+  const [resent] = await tx
+    .select({ id: sends.id })
+    .from(sends)
+    .where(and(eq(sends.userId, ownerId), eq(sends.resendOf, id)))
+  const subject = campaign?.subject ?? send?.subject ?? ''
+  return { id, subject, isDeleted: campaign?.deletedAt !== null, send, resentBy: resent?.id }
 }
 
 /** Reads the second email of a campaign. */
@@ -35,15 +42,6 @@ export async function findResend({ ownerId }: Context, tx: OwnerTx, id: string):
     .from(campaigns)
     .where(and(eq(campaigns.userId, ownerId), eq(campaigns.resendOf, id), isNull(campaigns.deletedAt)))
   return row
-}
-
-/** Tells whether a second email was sent, also one whose campaign is deleted. */
-export async function hasResent({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: sends.id })
-    .from(sends)
-    .where(and(eq(sends.userId, ownerId), eq(sends.resendOf, id)))
-  return row !== undefined
 }
 
 /** Reads the names of campaigns, by id. The query has started on return. */
@@ -63,8 +61,12 @@ export async function namesOfOriginals(
 
 /** Who gets a second email. */
 export interface ResendAudience {
-  /** Selects them among the owner's contacts. */
+  /** Selects them among the owner's contacts, by what is known now of clicks without a name. */
   condition: SQL
+  /** Selects the same, by what is known of those clicks when it is run. It is too slow for walks in many steps. */
+  listing: SQL
+  /** Selects those who get none for a reason, as `others` counts them. */
+  leftOutFor: (reason: string) => SQL
   /** Counts those who got the first email, by why they get no other, in parts of its recipients. */
   others: { total: number; read: (tx: OwnerTx, from: number, to: number) => Promise<Record<string, number>> }
 }
@@ -81,19 +83,32 @@ export async function resendAudience(
   at: Date,
   rest: SQL = sql`null::text`,
 ): Promise<ResendAudience> {
-  if (!send) return { condition: sql`false`, others: { total: 0, read: async () => ({}) } }
+  if (!send)
+    return {
+      condition: sql`false`,
+      listing: sql`false`,
+      leftOutFor: () => sql`false`,
+      others: { total: 0, read: async () => ({}) },
+    }
   const got = sql`r.user_id = ${context.ownerId}::uuid and r.send_id = ${id}::uuid and exists (select from send_results t
     where t.send_id = r.send_id and t.seq = r.seq and t.outcome = 'sent')`
-  const reason = reasonOf(context, { id, startedAt: send.startedAt }, at)
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select coalesce(max(seq), -1) + 1 as n from campaign_recipients
+  const unnamed = anybodyUnnamed(context, id)
+  const { rows } = await tx.execute<{ n: number; unnamed: boolean }>(
+    sql`select coalesce(max(seq), -1) + 1 as n, ${unnamed} as unnamed from campaign_recipients
       where user_id = ${context.ownerId}::uuid and send_id = ${id}::uuid`,
   )
+  const { n: total, unnamed: isAnybodyUnnamed } = rows[0] ?? { n: 0, unnamed: true }
+  const reasonFor = (known: SQL) => reasonOf(context, { id, startedAt: send.startedAt }, at, known)
+  const selects = (isAsked: SQL) => sql`${liveOf(context)} and exists (select from campaign_recipients r
+    where r.contact_id = contacts.id and ${got} and ${isAsked})`
+  const asNow = sql`${isAnybodyUnnamed}::boolean`
+  const reason = reasonFor(asNow)
   return {
-    condition: sql`${liveOf(context)} and exists (select from campaign_recipients r
-      where r.contact_id = contacts.id and ${got} and (${reason}) is null)`,
+    condition: selects(sql`(${reason}) is null`),
+    listing: selects(sql`(${reasonFor(unnamed)}) is null`),
+    leftOutFor: (wanted) => selects(sql`(${reason}) = ${wanted}`),
     others: {
-      total: rows[0]?.n ?? 0,
+      total,
       read: async (own, from, to) => {
         const found = await own.execute<{ reason: string; n: number }>(
           sql`select reason, count(*)::int as n from (select coalesce(${reason}, ${rest}) as reason
@@ -108,7 +123,7 @@ export async function resendAudience(
 }
 
 /** Recipients of the first email whose reasons are counted at once. */
-const BATCH = 5000
+const BATCH = 20_000
 
 /** Counts people who got the first email and do not get a second, by reason. @throws the signal's reason */
 export async function countLeftOut(
@@ -125,21 +140,26 @@ export async function countLeftOut(
   return sums
 }
 
+const unjudgedOf = ({ ownerId }: Pick<Context, 'ownerId'>, id: string): SQL =>
+  sql`select from link_hits h where h.user_id = ${ownerId}::uuid and h.send_id = ${id}::uuid
+    and h.link >= 0 and h.judged_at is null`
+
+/** Returns whether somebody clicked who is counted without a name, or may have, as long as a click is not judged. */
+const anybodyUnnamed = (context: Pick<Context, 'ownerId'>, id: string): SQL =>
+  sql`(select exists (${unjudgedOf(context, id)}) or coalesce((select people from campaign_links l
+      where l.user_id = ${context.ownerId}::uuid and l.send_id = ${id}::uuid and l.link = -1), 0)
+    > (select count(*) from (${clickersOf(context, id)}) as named))`
+
 /** Returns why a recipient `r` of the first email, a row of `contacts`, gets no second one; null if they do. */
 function reasonOf(
   context: Pick<Context, 'ownerId'>,
   { id, startedAt }: { id: string; startedAt: Date },
   at: Date,
+  isAnybodyUnnamed: SQL,
 ): SQL {
   const began = sql`${startedAt.toISOString()}::timestamptz`
   const engagedFrom = sql`${new Date(at.getTime() - ENGAGED_DAYS * DAY_MS).toISOString()}::timestamptz`
   const theirs = (alias: string) => sql.raw(`${alias}.user_id = contacts.user_id and ${alias}.contact_id = contacts.id`)
-  const unjudged = sql`select from link_hits h where h.user_id = ${context.ownerId}::uuid and h.send_id = ${id}::uuid
-    and h.link >= 0 and h.judged_at is null`
-  // Somebody clicked who is counted without a name.
-  const isAnybodyUnnamed = sql`(select exists (${unjudged}) or coalesce((select people from campaign_links l
-      where l.user_id = ${context.ownerId}::uuid and l.send_id = ${id}::uuid and l.link = -1), 0)
-    > (select count(*) from (${clickersOf(context, id)}) as named))`
   // A click of theirs would be under their name. One before they agreed, or of a contact merged into theirs, would not be.
   const isNamed = sql`contacts.visits_consent = 'subscribed'
     and not exists (select from consent_records v where ${theirs('v')} and v.channel = 'visits' and v.at >= ${began})
@@ -161,6 +181,6 @@ function reasonOf(
       and a.sent_at >= ${began}) then 'answered'
     when not (${isNamed}) and ${isAnybodyUnnamed} then 'untold'
     when exists (select from campaign_engagements k where ${theirs('k')} and k.send_id = r.send_id and k.kind = 'click')
-      or exists (${unjudged} and h.seq = r.seq) then 'clicked'
+      or exists (${unjudgedOf(context, id)} and h.seq = r.seq) then 'clicked'
     when not (${isEngaged}) then 'not_engaged' end`
 }

@@ -19,9 +19,7 @@ export interface ReasonsProps {
  * opens its people.
  */
 export function Reasons({ title, outcome, reasons, text }: ReasonsProps) {
-  const { see: seeAll, fields, row } = useCreator()
-  // Who gets no second email is only counted.
-  const see = row?.resend_of && outcome === 'skip' ? undefined : seeAll
+  const { see, fields } = useCreator()
   const found = Object.entries(reasons)
     .filter(([, people]) => people > 0)
     .toSorted(([, one], [, other]) => other - one)

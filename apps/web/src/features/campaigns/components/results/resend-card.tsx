@@ -1,6 +1,7 @@
 import type { Campaign, getResend, ListedCampaign, ResponseOf } from '@greenroom/contracts'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
@@ -46,6 +47,7 @@ export function ResendCard({ campaign }: { campaign: Campaign }) {
 
 /** Whom it would reach now, and why the others do not get it. */
 function ReachWords({ reach: { recipients, skipped } }: { reach: Reach }) {
+  const title = useId()
   const reasons = Object.entries(skipped).toSorted(([, one], [, other]) => other - one)
   return (
     <div className={classes.reach}>
@@ -60,7 +62,12 @@ function ReachWords({ reach: { recipients, skipped } }: { reach: Reach }) {
         )}
       </p>
       {reasons.length > 0 && (
-        <ul className={`plain-list ${classes.reasons}`} aria-label="Will not get it">
+        <p id={title} className={classes.people}>
+          Will not get it
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <ul className={`plain-list ${classes.reasons}`} aria-labelledby={title}>
           {reasons.map(([reason, people]) => (
             <li key={reason}>
               <b>{formatNumber(people)}</b>
