@@ -128,6 +128,7 @@ function presentBirthdays({ birthdays: { people, cost, next } }: Survey['tally']
 
 function senderOf({ providers: { email }, hold }: Context, { campaign, gate, artist }: Frame): string | null {
   if (campaign.type === 'sms') return gate.sender?.address ?? null
+  if (gate.mail?.kind === 'own') return `${artist} <${gate.mail.row.localPart}@${gate.mail.row.domain}>`
   return email ? `${mailSender({ hold }, artist)} <${email.from.address}>` : null
 }
 
