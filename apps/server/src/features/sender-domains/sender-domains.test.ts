@@ -182,7 +182,13 @@ it('can be chosen as the sender, be given another address, be stretched, and be 
   expect(changed.json<SenderDomain>()).toMatchObject({ is_sender: true, local_part: 'nova.news', stretch: 2 })
   expect(changed.json<SenderDomain>().days[1]?.people).toBe(707)
   expect((await hands.read(one, first.id)).is_sender).toBe(false)
-  for (const body of [{ stretch: 0.5 }, { stretch: 4 }, { local_part: 'a b' }, { local_part: '@' }, { is_sender: false }])
+  for (const body of [
+    { stretch: 0.5 },
+    { stretch: 4 },
+    { local_part: 'a b' },
+    { local_part: '@' },
+    { is_sender: false },
+  ])
     expect((await test.call(one, 'PATCH', url, body)).statusCode).toBe(400)
   expect((await test.call(one, 'DELETE', url)).statusCode).toBe(204)
   expect((await test.call(one, 'GET', url)).statusCode).toBe(404)
