@@ -33,7 +33,7 @@ const days = async (owner: Visitor) =>
 describe('a campaign from a domain of the owner', () => {
   it('comes from it, is signed with both keys, and bounces to it', async () => {
     const owner = await newSender()
-    const { email = '' } = await fan(owner)
+    const { email } = await fan(owner)
     const { id } = await domains.proved(owner, 'novareyes.example')
     await test.call(owner, 'PATCH', `/api/domains/${id}`, { local_part: 'tour' })
     const draft = await send(owner)
@@ -55,7 +55,7 @@ describe('a campaign from a domain of the owner', () => {
 
   it('bounces to the installation while mail to the domain goes elsewhere, with one signature if one key is there', async () => {
     const owner = await newSender()
-    const { email = '' } = await fan(owner)
+    const { email } = await fan(owner)
     const { id } = await domains.proved(owner, 'partly.example')
     await domains.set('bounce.partly.example', 'MX', ['10 mx.elsewhere.example'])
     await domains.set('gr2._domainkey.partly.example', 'TXT', [])
@@ -68,7 +68,7 @@ describe('a campaign from a domain of the owner', () => {
 
   it('takes the report of a bounce to the domain', async () => {
     const owner = await newSender()
-    const { email = '' } = await fan(owner)
+    const { email } = await fan(owner)
     await domains.proved(owner, 'bounces.example')
     await send(owner)
     const { headers } = await mailTo(email)
@@ -157,7 +157,7 @@ describe('what a day allows', () => {
 describe('without a domain', () => {
   it('a domain that is not proved yet leaves mail to the installation’s', async () => {
     const owner = await newSender()
-    const { email = '' } = await fan(owner)
+    const { email } = await fan(owner)
     await domains.added(owner, 'later.example')
     const draft = await send(owner)
     expect((await mailTo(email)).headers['Message-ID']).toMatch(/@sandbox\.test>$/)
