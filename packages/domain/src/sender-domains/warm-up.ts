@@ -10,7 +10,6 @@ export const WARM_UP_START = 500
 const GROWTH = { 1: 2, 2: Math.SQRT2, 3: Math.cbrt(2) } as const
 /** 1: it doubles daily; 2: every two days; 3: every three. It is never faster. */
 export type WarmUpStretch = keyof typeof GROWTH
-export const isWarmUpStretch = (value: number): value is WarmUpStretch => value === 1 || value === 2 || value === 3
 /** Most days that a campaign may take: a million people with the slowest warm-up. */
 export const MAX_SENDING_DAYS = 60
 

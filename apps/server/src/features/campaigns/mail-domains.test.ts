@@ -137,6 +137,18 @@ describe('what a day allows', () => {
     await send(owner)
     const draft = await drafted(owner, { type: 'email', subject: 'Hi', content: 'Hello' })
     expect((await look(owner, draft.id)).days.map(({ people }) => people)).toEqual([1, 2])
+    await fan(owner)
+    await send(owner)
+    // Nothing is left for today: all of the last one leaves tomorrow.
+    const last = await drafted(owner, { type: 'email', subject: 'Hi', content: 'Hello' })
+    expect((await confirm(owner, last.id)).statusCode).toBe(202)
+    await hands.clock.time.pass(11_000)
+    await workOff(test)
+    const [range] = await hands.query<{ n: number; day: number }>(
+      'select n, (not_before::date - (select started_at::date from sends where id = send_id)) as day from send_ranges where send_id = $1 order by no',
+      [last.id],
+    )
+    expect(range?.day).toBeGreaterThan(0)
   })
 
   it('has a bound of days', async () => {

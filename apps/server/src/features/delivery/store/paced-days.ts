@@ -1,7 +1,6 @@
 import { campaignEngagements, contacts } from '@greenroom/db'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
-import type { Wave } from './snapshots.ts'
 
 /** Days on which a send leaves, if one does not allow all of it. */
 export interface PacedDay {
@@ -9,11 +8,26 @@ export interface PacedDay {
   /** Milliseconds from its beginning. */
   delayMs: number
 }
-/** The only day of a send that leaves at once. */
-export const TODAY = { delayMs: 0 }
 
-/** Returns a wave as it leaves some days later. */
-export const delayed = (wave: Wave, delayMs: number): Wave =>
+/** How an audience is listed. */
+export interface Listing {
+  size: number
+  spreadMs: number
+  only?: readonly string[] | undefined
+  days?: readonly PacedDay[] | undefined
+}
+
+/** Returns the waves of each day, in order. */
+export const onEachDay = <W extends Delayed>(waves: readonly W[], days: readonly PacedDay[] | undefined): W[] =>
+  days ? days.flatMap(({ delayMs }) => waves.map((wave) => delayed(wave, delayMs))) : [...waves]
+
+interface Delayed {
+  notBefore: Date
+  because: string | null
+  isLeftOut: boolean
+}
+
+const delayed = <W extends Delayed>(wave: W, delayMs: number): W =>
   wave.isLeftOut || delayMs === 0
     ? wave
     : { ...wave, notBefore: new Date(wave.notBefore.getTime() + delayMs), because: 'warm_up' }

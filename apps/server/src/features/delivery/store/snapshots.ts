@@ -3,7 +3,7 @@ import { type MailDesign, type MessageChannel, RANGE_SIZE } from '@greenroom/dom
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { delayed, type PacedDay, rankedByEngagement, TODAY } from './paced-days.ts'
+import { type Listing, onEachDay, rankedByEngagement } from './paced-days.ts'
 
 /** Longest time of a snapshot, in milliseconds; a million take some seconds. */
 const SNAPSHOT_MS = 120_000
@@ -97,13 +97,6 @@ export interface Listed {
   leaving: number
 }
 
-interface Listing {
-  size: number
-  spreadMs: number
-  only?: readonly string[] | undefined
-  days?: readonly PacedDay[] | undefined
-}
-
 /**
  * Lists an audience as recipients, wave by wave and zone by zone, and makes the ranges of each wave.
  * @param wavesOfDay in order
@@ -119,7 +112,7 @@ export async function listAudience(
   { size, spreadMs, only, days }: Listing,
 ): Promise<Listed> {
   const zones = wavesOfDay.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
-  const waves = (days ?? [TODAY]).flatMap(({ delayMs }) => wavesOfDay.map((wave) => delayed(wave, delayMs)))
+  const waves = onEachDay(wavesOfDay, days)
   const people = days
     ? rankedByEngagement({ ownerId }, audience, zone, { days, waves: wavesOfDay.length })
     : sql`select ${contacts.id} as id, ${zone} as zone, 0 as before from ${contacts} where ${audience}`
