@@ -19,6 +19,7 @@ import { publicProfile } from './features/public-profile/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { scoring } from './features/scoring/feature.ts'
 import { search } from './features/search/feature.ts'
+import { senderDomains } from './features/sender-domains/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { signUps } from './features/sign-ups/feature.ts'
 import { subscription } from './features/subscription/feature.ts'
@@ -37,6 +38,7 @@ const built: readonly Feature[] = [
   scoring,
   // Before messaging: when contacts are merged, threads are prepared before the messages move.
   conversations,
+  senderDomains,
   messaging,
   campaigns,
   delivery,

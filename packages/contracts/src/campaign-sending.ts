@@ -67,6 +67,11 @@ export const campaignPreview = z.object({
     .int()
     .nullable()
     .describe('Of a message some days after joining: recipients who joined within 28 days'),
+  days: z
+    .array(z.object({ date: z.iso.date(), people: z.int() }))
+    .describe(
+      'Of an email: days (UTC) on which it leaves, if what may leave a day does not allow all of it; else empty',
+    ),
   from: z.string().nullable().describe('What people see as the sender'),
   links: z.array(z.object({ url: z.string(), short: z.string() })),
   dear: z.array(z.string()).describe('Characters that make the text longer than GSM-7 would'),

@@ -39,14 +39,14 @@ export function parseEmail(typed: string): ParsedEmail {
   if (/^\[.*\]$/.test(named) || /^\d+(?:\.\d+){3}$/.test(named)) return refuse(NETWORK_ADDRESS)
   if (!ASCII.test(local)) return refuse(/[\s@]/.test(local) ? NOT_AN_EMAIL : NOT_ASCII)
   if (!LOCAL.test(local)) return refuse(NOT_AN_EMAIL)
-  const domain = domainOf(named)
+  const domain = parseDomain(named)
   const address = `${local}@${domain}`
   if (domain === undefined || local.length > MAX_LOCAL || address.length > MAX_EMAIL) return refuse(NOT_AN_EMAIL)
   return { ok: true, address }
 }
 
 /** Returns the domain in its lookup form, or undefined if it is not a domain. */
-function domainOf(named: string): string | undefined {
+export function parseDomain(named: string): string | undefined {
   const name = ASCII.test(named) ? named : lookedUp(named)
   const labels = name?.split('.') ?? []
   const isDomain =

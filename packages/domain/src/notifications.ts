@@ -53,6 +53,12 @@ export const NOTIFICATION_RULES = {
     mail: true,
     app: true,
   },
+  sending: {
+    label: 'Sending',
+    text: 'When a domain that you send from is ready, or its records break.',
+    mail: 'always',
+    app: 'always',
+  },
   export: {
     label: 'Exports',
     text: 'When your data export is ready.',

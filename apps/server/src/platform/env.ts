@@ -38,6 +38,13 @@ const domain = z
   .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, {
     error: 'must be a domain alone, like mail.example.com',
   })
+/** Terms of an SPF record between `v=spf1` and `-all`. */
+const spfTerms = z
+  .string()
+  .max(200, 'must have at most 200 characters')
+  .regex(/^(include|ip4|ip6|a|mx):[^\s"]+( (include|ip4|ip6|a|mx):[^\s"]+)*$/, {
+    error: 'must be terms of an SPF record, like include:_spf.example.com or ip4:192.0.2.7',
+  })
 /** Two-letter country codes (ISO 3166-1): `US,CA, gb`. */
 const countries = z.string().transform((text, context): ReadonlySet<CountryCode> => {
   const named = text.split(',').map((word) => word.trim().toUpperCase())
@@ -61,6 +68,17 @@ const cents = (otherwise: number) =>
       .max(1000, 'must be 0 to 1000')
       .default(otherwise),
   )
+/** Mails a day that an owner without a domain may send from the installation's; no provider's rule, but few enough that one owner cannot spoil its name. */
+const SHARED_DAILY = 500
+const dailyShare = z.preprocess(
+  blank,
+  z.coerce
+    .number({ error: 'must be a number of mails' })
+    .int('must be a whole number of mails')
+    .min(1, 'must be 1 to 10000000')
+    .max(10_000_000, 'must be 1 to 10000000')
+    .default(SHARED_DAILY),
+)
 /** Id of a price at Stripe. */
 const priceId = z.string().regex(/^price_\w+$/, 'must be the id of a price, like price_1ABC')
 
@@ -106,6 +124,11 @@ const schema = z.object({
   SMTP_URL: optional(relays),
   MAIL_FROM: optional(mailbox),
   MAIL_REPLY_DOMAIN: optional(domain),
+  MAIL_MX: optional(domain),
+  MAIL_SPF: optional(spfTerms),
+  MAIL_DMARC: optional(mailbox),
+  SHARED_SENDING: flag,
+  SHARED_SENDING_DAILY: dailyShare,
   MAIL_WEBHOOK_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   IMAP_URL: optional(
     z

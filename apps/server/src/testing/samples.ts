@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
+import { domainCalls, type Sample } from './domain-samples.ts'
 
 /** Ids of one owner's objects, for calling every route. */
 export interface Known {
@@ -10,16 +11,6 @@ export interface Known {
   uploadPath: string
   /** Ids of the audience by path parameter (`fillContacts`). */
   audience?: Record<string, string>
-}
-
-/**
- * A call that succeeds for its owner, by operation. `once` marks one that changes or removes what others need; it runs
- * last.
- */
-interface Sample {
-  body?: unknown
-  query?: Record<string, string>
-  last?: true
 }
 
 const EVERYBODY = { version: 1, time_zone: 'UTC', where: { combinator: 'and', rules: [] } }
@@ -236,6 +227,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     downloadExport: {},
     requestDeletion: { body: { confirmation: 'nobody@example.com' }, last: true },
     cancelDeletion: { last: true },
+    ...domainCalls,
     listSandboxMail: {},
     clearSandboxMail: {},
     listSandboxTexts: {},

@@ -26,5 +26,18 @@ export async function fillSends(test: TestApp, person: Visitor, contactId: strin
     `insert into sender_clocks (user_id, sender_id, next_at, day) select user_id, id, now(), '2026-01-01' from senders where user_id = $1 limit 1`,
     [person.id],
   )
+  await run(
+    `insert into sending_days (user_id, domain, day, send_id, people) values ($1, lower($3) || '.example', '2026-01-01', $2, 1)`,
+    [mark],
+  )
   return id
+}
+
+/** Creates a domain of a person. */
+export async function fillDomain(test: TestApp, person: Visitor, id: string | undefined, mark: string): Promise<void> {
+  await test.house.db.systemPool.query(
+    `insert into sender_domains (id, user_id, domain, local_part, is_sender, private_keys, dkim_rsa, dkim_ed25519, state, created_at)
+       values ($2, $1, lower($3) || '.example', 'hello', false, '', '', '', 'pending', now())`,
+    [person.id, id, mark],
+  )
 }

@@ -96,6 +96,9 @@ export function useTestApp(
       PUBLIC_URL,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       RATE_LIMIT: 'off',
+      // Tests of other things write to crowds without a domain of their own.
+      SHARED_SENDING: '1',
+      SHARED_SENDING_DAILY: '10000000',
       DATA_DIR: files,
       ...env,
     })

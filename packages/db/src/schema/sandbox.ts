@@ -1,5 +1,5 @@
-import type { PaidTier, SandboxCard, SandboxWebhook } from '@greenroom/domain'
-import { bigint, boolean, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { DnsType, PaidTier, SandboxCard, SandboxWebhook } from '@greenroom/domain'
+import { bigint, boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
@@ -136,3 +136,16 @@ export const sandboxRequests = pgTable('sandbox_requests', {
   id: text('id').primaryKey(),
   at: instant('at').notNull(),
 })
+
+/** What the sandbox's DNS answers. */
+export const sandboxDns = pgTable(
+  'sandbox_dns',
+  {
+    name: text('name').notNull(),
+    type: text('type').$type<DnsType>().notNull(),
+    values: text('record_values').array().notNull(),
+    /** It does not answer (SERVFAIL). */
+    isSilent: boolean('is_silent').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.type] })],
+)

@@ -1,22 +1,31 @@
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../platform/http/route.ts'
-import { isSandboxMailOpen, isSandboxPaymentsOpen, isSandboxPhoneOpen } from '../../platform/http/sandbox-gate.ts'
+import {
+  isSandboxDnsOpen,
+  isSandboxMailOpen,
+  isSandboxPaymentsOpen,
+  isSandboxPhoneOpen,
+} from '../../platform/http/sandbox-gate.ts'
 import { answerBank } from './commands/answer-bank.ts'
 import { changeSubscription } from './commands/change-subscription.ts'
 import { clearMail } from './commands/clear-mail.ts'
 import { clearTexts } from './commands/clear-texts.ts'
 import { disputePayment } from './commands/dispute-payment.ts'
 import { failRefund } from './commands/fail-refund.ts'
+import { fillDns } from './commands/fill-dns.ts'
 import { payCheckout } from './commands/pay-checkout.ts'
 import { receiveMail } from './commands/receive-mail.ts'
 import { receiveText } from './commands/receive-text.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { renewSubscription } from './commands/renew-subscription.ts'
+import { setDns } from './commands/set-dns.ts'
 import { setCard } from './commands/set-card.ts'
 import { presentCheckout, presentCustomer, presentMail, presentPhone, presentReceipt, presentText } from './present.ts'
 import { getCheckout, getCustomer, getReceipt } from './queries/billing.ts'
+import { listDns } from './queries/dns.ts'
 import { listMail, listPhones, listTexts } from './queries/messages.ts'
 
+const dns = { isOpen: isSandboxDnsOpen }
 const mail = { isOpen: isSandboxMailOpen }
 const payments = { isOpen: isSandboxPaymentsOpen }
 const phone = { isOpen: isSandboxPhoneOpen }
@@ -32,6 +41,16 @@ export const routes = [
   ),
   route(contracts.sendSandboxMail, async ({ context, body }) => receiveMail(context, body), mail),
   route(contracts.clearSandboxMail, async ({ context }) => clearMail(context), mail),
+  route(
+    contracts.listSandboxDns,
+    async ({ context, query }) => {
+      const rows = await listDns(context, query.domain)
+      return { items: rows.map(({ isSilent, ...record }) => ({ ...record, is_silent: isSilent })) }
+    },
+    dns,
+  ),
+  route(contracts.setSandboxDns, async ({ context, body }) => setDns(context, body), dns),
+  route(contracts.fillSandboxDns, async ({ context, body }) => fillDns(context, body.domain), dns),
   route(
     contracts.listSandboxTexts,
     async ({ context, query }) => {

@@ -1,5 +1,6 @@
-import { sandboxCheckouts, sandboxMails, sandboxRequests, sandboxTexts } from '@greenroom/db'
-import { and, desc, eq, lt } from '@greenroom/db/sql'
+import { sandboxCheckouts, sandboxDns, sandboxMails, sandboxRequests, sandboxTexts } from '@greenroom/db'
+import type { DnsType } from '@greenroom/domain'
+import { and, desc, eq, lt, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../platform/context.ts'
 
 export async function deleteMail({ db }: SystemContext, before?: Date): Promise<void> {
@@ -48,4 +49,18 @@ export async function deleteOpenCheckouts({ db }: SystemContext, before: Date): 
 
 export async function deleteRequests({ db }: SystemContext, before: Date): Promise<void> {
   await db.system.delete(sandboxRequests).where(lt(sandboxRequests.at, before))
+}
+
+/** Sets what the DNS says about names; without values a name has no such record. */
+export async function writeDns(
+  { db }: SystemContext,
+  records: readonly { name: string; type: DnsType; values: string[]; isSilent: boolean }[],
+): Promise<void> {
+  await db.system
+    .insert(sandboxDns)
+    .values([...records])
+    .onConflictDoUpdate({
+      target: [sandboxDns.name, sandboxDns.type],
+      set: { values: sql`excluded.record_values`, isSilent: sql`excluded.is_silent` },
+    })
 }

@@ -10,6 +10,10 @@ type Gate = (house: Pick<House, 'env' | 'providers'>, request: FastifyRequest) =
 export const isSandboxMailOpen: Gate = (house, request) =>
   house.providers.email?.name === 'sandbox' && isOpenTo(house, request)
 
+/** The same for the sandbox's DNS. */
+export const isSandboxDnsOpen: Gate = (house, request) =>
+  house.providers.dns.name === 'sandbox' && isOpenTo(house, request)
+
 /** The same for the sandbox's phones. */
 export const isSandboxPhoneOpen: Gate = (house, request) =>
   house.providers.sms?.name === 'sandbox' && isOpenTo(house, request)

@@ -1,4 +1,5 @@
 import type { FetchOutside } from '../fetch-outside/fetch-outside.ts'
+import type { DnsProvider } from './dns/dns.ts'
 import type { EmailProvider } from './email/email.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import type { PaymentProvider } from './payments/payments.ts'
@@ -10,6 +11,7 @@ import type { Storage } from './storage/storage.ts'
 export interface Providers {
   storage: Storage
   fetchOutside: FetchOutside
+  dns: DnsProvider
   /** Undefined if neither set up nor played by the sandbox. */
   email: EmailProvider | undefined
   /** The same for texts. */
@@ -23,7 +25,8 @@ export interface Providers {
 }
 
 /** Providers passed to a house. It fills in missing ones if its sandbox is open. */
-export type GivenProviders = Omit<Providers, 'email' | 'sms' | 'payments' | 'google' | 'push'> & {
+export type GivenProviders = Omit<Providers, 'dns' | 'email' | 'sms' | 'payments' | 'google' | 'push'> & {
+  dns?: DnsProvider
   email?: EmailProvider | undefined
   sms?: SmsProvider | undefined
   payments?: PaymentProvider | undefined

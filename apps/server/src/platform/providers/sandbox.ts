@@ -1,6 +1,8 @@
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { isLoopback } from '../http/origin.ts'
+import { internetDns } from './dns/internet.ts'
+import { sandboxDnsOf } from './dns/sandbox.ts'
 import { sandboxEmail } from './email/sandbox.ts'
 import type { GivenProviders, Providers } from './providers.ts'
 import { sandboxPayments } from './payments/sandbox.ts'
@@ -24,9 +26,12 @@ export function withSandbox(
   const isOpen = isSandboxOpen(env)
   const texting = given.sms ?? (isOpen ? sandboxSms(db, clock) : undefined)
   const sms = texting && withinCountries(texting, env.SMS_COUNTRIES)
-  if (!isOpen) return { ...given, email: given.email, sms, payments: given.payments }
+  const dns = given.dns ?? internetDns()
+  if (!isOpen) return { ...given, dns, email: given.email, sms, payments: given.payments }
   return {
     ...given,
+    // Where mail leaves this machine, its domains are looked up outside, too.
+    dns: given.dns ?? (given.email ? dns : sandboxDnsOf(db)),
     sms,
     email:
       given.email ??

@@ -63,6 +63,7 @@ export const PREVIEW: CampaignPreview = {
   segments: { '1': 940, '2': 60 },
   cost: { least: 1880, most: 2120 },
   balance: 5000,
+  days: [],
   first_at: null,
   last_at: null,
   per_second: 1,

@@ -1,5 +1,5 @@
 import type { CampaignRow } from '@greenroom/db'
-import { type CampaignProblem, linksIn, segmentsOfAudience, type Whereabouts } from '@greenroom/domain'
+import { type CampaignProblem, dayOf, linksIn, segmentsOfAudience, type Whereabouts } from '@greenroom/domain'
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
@@ -9,6 +9,7 @@ import { holdLimit } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { noteSegmentUse } from '../../audience/public.ts'
 import { type NewSend, startSend } from '../../delivery/public.ts'
+import { bookDays } from '../../sender-domains/public.ts'
 import { campaignStuck } from '../events/campaigns.ts'
 import { departureOf } from '../policy/departures.ts'
 import { featureOf } from '../policy/features.ts'
@@ -138,9 +139,10 @@ async function begin(
   await holdLock(tx, `prepare:${id}`)
   const row = await findCampaign(context, tx, id)
   if (!row || !isAsSurveyed(row, survey, context.now)) return undefined
-  const { refused } = await unlessRefused(tx, () =>
+  const { refused } = await unlessRefused(tx, async () =>
     startSend(context, tx, {
       ...sendOf(row, survey),
+      days: row.type === 'email' ? await pacedDays(context, tx, id, survey) : undefined,
       onListed: async ({ leaving }) => {
         await holdLimit(context, tx, featureOf(row.type))
         const now = await lockCampaign(context, tx, id)
@@ -160,6 +162,14 @@ async function begin(
   await changeCampaign(context, tx, id, { state: 'sent', problem: null })
   await noteSegmentUse(context, tx, segmentsOfAudience(row.audience))
   return undefined
+}
+
+/** Books the days on which mails leave. @returns undefined if all of it leaves today @throws Stopped if they may not leave */
+async function pacedDays(context: Context, tx: OwnerTx, sendId: string, { frame, tally }: Survey) {
+  const days = await bookDays(context, tx, { sendId, people: tally.recipients, start: frame.start })
+  if (!days) throw new Stopped('sender')
+  const paced = days.map(({ day, people }) => ({ people, delayMs: Date.parse(day) - Date.parse(dayOf(frame.start)) }))
+  return paced.every(({ delayMs }) => delayMs === 0) ? undefined : paced
 }
 
 const isAsSurveyed = (row: CampaignRow, { version }: Survey, now: Date) =>

@@ -54,7 +54,11 @@ export async function testCampaign(
 }
 
 /** Problems that stand against sending to everybody, not against a test. */
-const LATER: ReadonlySet<string> = new Set(['no_audience', 'no_postal_address'])
+const LATER: ReadonlySet<string> = new Set([
+  ...['no_audience', 'no_postal_address'],
+  // A test leaves from the installation's address.
+  ...['no_domain', 'domain_pending', 'domain_stopped'],
+])
 
 function requireSomething({ campaign, gate, artist }: Frame, now: Date): void {
   const ofText = problemsOfDraft(campaign, { artist, lostSegments: [], mediaLost: false, triggerLost: false }, now)

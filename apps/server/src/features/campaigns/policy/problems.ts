@@ -4,6 +4,7 @@ import {
   type GateReason,
   isEmptyDesign,
   MAX_MAIL_FIELDS,
+  MAX_SENDING_DAYS,
   maySend,
   mergeProblemsIn,
   mergeValues,
@@ -26,14 +27,40 @@ const ofGate = (reason: GateReason): Problem => ({ code: reason, ...GATE_REASONS
 
 /**
  * Returns what stands against sending whatever the campaign says: the owner, the channel, the number, or the
- * postal address that a mail must show (standard S18).
+ * domain (S14) and postal address (S18) that a mail needs.
  */
-export function problemsOfSender({ channel, isVerified, isSetUp, sender, rules }: MarketingGate): Problem[] {
+export function problemsOfSender({ channel, isVerified, isSetUp, sender, mail, rules }: MarketingGate): Problem[] {
   if (!isVerified) return [ofGate('not_verified')]
   if (!isSetUp) return [ofGate('not_set_up')]
-  if (channel === 'email') return rules.postal_address === null ? [NO_POSTAL_ADDRESS] : []
+  if (channel === 'email')
+    return [
+      ...(mail?.kind === 'none' ? [{ code: mail.because, ...NO_DOMAIN[mail.because] }] : []),
+      ...(rules.postal_address === null ? [NO_POSTAL_ADDRESS] : []),
+    ]
   if (!sender) return [ofGate('no_sender')]
   return maySend(sender.registration) ? [] : [ofGate('not_registered')]
+}
+
+const NO_DOMAIN = {
+  no_domain: {
+    text: 'You have no domain to send from, and this installation does not lend its own.',
+    mend: 'Add your domain in your settings.',
+  },
+  domain_pending: {
+    text: 'The records of your domain are not right yet.',
+    mend: 'Add them where your domain is registered. Your settings show which ones.',
+  },
+  domain_stopped: {
+    text: 'The records of your domain have broken, so no email campaigns leave from it.',
+    mend: 'Put them right, and have them checked in your settings.',
+  },
+} as const
+
+/** Problem of a campaign that would take too long at what may leave each day. */
+export const tooManyDays: Problem = {
+  code: 'too_many_days',
+  text: `With what may leave a day, it would take more than ${MAX_SENDING_DAYS} days.`,
+  mend: 'Send to fewer people, or from a domain of your own.',
 }
 
 const NO_POSTAL_ADDRESS: Problem = {

@@ -1,16 +1,25 @@
 import type { CampaignPreview } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
-import { countSegments, linksIn, sampleShortLink } from '@greenroom/domain'
+import { countSegments, dayOf, linksIn, sampleShortLink, type SendingDay } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { paceOf } from '../../delivery/public.ts'
 import { mailSender, waitingMedia } from '../../messaging/public.ts'
+import { planDays } from '../../sender-domains/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { dueOf } from '../policy/departures.ts'
 import { costsOfAll, costsOfFirst, type Narrowed } from '../policy/first.ts'
 import { baseOf, hashWith } from '../policy/hashes.ts'
-import { funds, nobody, plan, type Problem, problemsOfDraft, problemsOfSender } from '../policy/problems.ts'
+import {
+  funds,
+  nobody,
+  plan,
+  type Problem,
+  problemsOfDraft,
+  problemsOfSender,
+  tooManyDays,
+} from '../policy/problems.ts'
 import { problemsOfResend } from '../policy/resends.ts'
 import { spanOf } from '../policy/tally.ts'
 import { findCampaign } from './campaigns.ts'
@@ -91,6 +100,8 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     ),
     ...(frame.resend ? problemsOfResend(campaign, frame.resend.original, context.now) : []),
   ]
+  const days = await planDays(context, tx, gate.mail, { people: recipients, start: frame.start })
+  if (campaign.type === 'email' && days.length > 0 && sumOf(days) < recipients) problems.push(tooManyDays)
   if (!isAutomatic) {
     if (problems.length === 0 && recipients === 0) problems.push(nobody(campaign.type))
     if (fits < recipients) problems.push(plan(campaign.type))
@@ -103,7 +114,10 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     segments,
     cost,
     balance,
-    ...(isAutomatic ? { first_at: null, last_at: null } : momentsOf(context, frame, tally)),
+    ...(isAutomatic
+      ? { first_at: null, last_at: null }
+      : withDays(momentsOf(context, frame, tally), days, frame.start)),
+    days: isPaced(days, frame.start) ? days.map(({ day, people }) => ({ date: day, people })) : [],
     per_second: paceFor(context, gate)?.perSecond ?? null,
     plan: room
       ? {
@@ -124,12 +138,27 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   }
 }
 
+const sumOf = (days: readonly SendingDay[]) => days.reduce((sum, { people }) => sum + people, 0)
+
+/** Tells whether mails leave on other days than the first. */
+const isPaced = (days: readonly SendingDay[], start: Date) => days.some(({ day }) => day !== dayOf(start))
+
+/** Moves when the last one leaves to the last of these days. */
+function withDays(moments: Pick<CampaignPreview, 'first_at' | 'last_at'>, days: readonly SendingDay[], start: Date) {
+  const move = (moment: string | null, day: string | undefined) =>
+    moment === null || day === undefined
+      ? moment
+      : new Date(Date.parse(moment) + Math.max(0, Date.parse(day) - Date.parse(dayOf(start)))).toISOString()
+  return { first_at: move(moments.first_at, days[0]?.day), last_at: move(moments.last_at, days.at(-1)?.day) }
+}
+
 function presentBirthdays({ birthdays: { people, cost, next } }: Survey['tally']): CampaignPreview['birthdays'] {
   return { people, cost, next: next ? { contact_id: next.id, name: next.name, date: next.date } : null }
 }
 
 function senderOf({ providers: { email }, hold }: Context, { campaign, gate, artist }: Frame): string | null {
   if (campaign.type === 'sms') return gate.sender?.address ?? null
+  if (gate.mail?.kind === 'own') return `${artist} <${gate.mail.row.localPart}@${gate.mail.row.domain}>`
   return email ? `${mailSender({ hold }, artist)} <${email.from.address}>` : null
 }
 

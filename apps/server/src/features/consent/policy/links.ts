@@ -1,9 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { ContactRow } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
-import type { House } from '../../../platform/house.ts'
+import { seal, unseal } from '../../../platform/sealing.ts'
 
 type LinkContext = Pick<SystemContext, 'links' | 'now' | 'hold' | 'urls'>
 
@@ -31,7 +30,7 @@ export const preferencesToken = (
     {
       u: userId,
       c: id,
-      ...(email ? { a: sealAddress({ hold }, email) } : {}),
+      ...(email ? { a: seal({ hold }, 'fan-address', email) } : {}),
       ...(campaignId ? { m: campaignId } : {}),
     },
     new Date(now.getTime() + PREFERENCE_DAYS * DAY_MS),
@@ -53,7 +52,7 @@ export function readPreferencesToken(context: LinkContext, token: string): Choos
     data && {
       userId: data.u,
       contactId: data.c,
-      email: data.a && openAddress(context, data.a),
+      email: data.a && unseal(context, 'fan-address', data.a),
       campaignId: data.m,
     }
   )
@@ -80,26 +79,4 @@ export function hintIn(token: string): LinkHint | undefined {
   } catch {
     return undefined
   }
-}
-
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-/** Returns the key of a process. `hold` keeps it. */
-const keyOf = ({ secret }: House): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'fan-address', 32))
-
-/** Encrypts an address for a link (AES-256-GCM). */
-function sealAddress({ hold }: Pick<SystemContext, 'hold'>, address: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', hold(keyOf), iv)
-  const sealed = Buffer.concat([cipher.update(address, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
-
-/** @throws if it was not encrypted here; links are verified first */
-function openAddress({ hold }: Pick<SystemContext, 'hold'>, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', hold(keyOf), bytes.subarray(0, IV_BYTES))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }

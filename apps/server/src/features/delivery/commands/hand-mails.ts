@@ -6,6 +6,7 @@ import { openMime } from '../../../platform/mail/mime/mime.ts'
 import { type BulkMail, domainOf, type Mail } from '../../../platform/providers/email/email.ts'
 import { campaignLocalPart, campaignMessageId, mailSender, readVerifiedEmail } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
+import { type MailDomain, mailDomainOf } from '../../sender-domains/public.ts'
 import { mailPrice } from '../../../platform/message-prices.ts'
 import type { Carrier } from '../policy/carrier.ts'
 import { addressesOf, compileCampaignMail } from '../render/campaign-mail.ts'
@@ -21,7 +22,7 @@ export const handMails = (connections = CONNECTIONS): Carrier => ({
   async open(context, tx, { send, range, gate }) {
     const artist = await readArtistName(context, tx)
     const mail = compileCampaignMail(context, send, { artist, rules: gate.rules, countsOpens: send.countsOpens })
-    const draw = await openMails(context, tx, { sendId: send.id, mail, artist })
+    const draw = await openMails(context, tx, { sendId: send.id, mail, artist, own: mailDomainOf(context, gate.mail) })
     // A price that changes meanwhile counts from the next batch on.
     const cost = mailPrice(context)
     return (person) => {
@@ -42,18 +43,28 @@ interface Reader {
   id: string
 }
 
-/** Reads what all mails of a campaign have in common. @returns makes one of them, which is written when it leaves */
+/**
+ * Reads what all mails of a campaign have in common. @param common.own domain that they leave from; undefined: the installation's
+ * @returns makes one of them, which is written when it leaves
+ */
 async function openMails(
   context: Context,
   tx: OwnerTx,
-  { sendId, mail, artist }: { sendId: string; mail: CompiledMail; artist: string },
+  {
+    sendId,
+    mail,
+    artist,
+    own: ownDomain,
+  }: { sendId: string; mail: CompiledMail; artist: string; own: MailDomain | undefined },
 ): Promise<(reader: Reader) => BulkMail> {
   const { ownerId, links, now } = context
   const provider = requireEmail(context.providers)
-  const { replyDomain, from } = provider
-  const domain = domainOf(from)
+  const { replyDomain } = provider
+  const from = ownDomain?.from ?? provider.from.address
+  const domain = ownDomain?.domain ?? domainOf(provider.from)
+  const bounceTo = ownDomain?.bounce ?? replyDomain
   const ownAddress = replyDomain === undefined ? await readVerifiedEmail(tx) : undefined
-  const senderName = mailSender(context, artist)
+  const senderName = ownDomain ? artist : mailSender(context, artist)
   const headers = {
     'List-Id': `<${ownerId}.campaigns.${domain}>`,
     'Feedback-ID': `${sendId}:${ownerId}:campaign:greenroom`,
@@ -61,9 +72,10 @@ async function openMails(
   }
   const write = openMime({
     compiled: mail,
-    from: { name: senderName, address: from.address },
+    from: { name: senderName, address: from },
     headers,
     domain,
+    keys: ownDomain?.keys ?? [],
     date: now,
     seed: links.digest('campaign-mime', sendId).toString('hex'),
   })
@@ -72,7 +84,7 @@ async function openMails(
     const replyTo = () =>
       replyDomain === undefined ? ownAddress : `${campaignLocalPart(context, 'reply', named)}@${replyDomain}`
     const envelopeFrom =
-      replyDomain === undefined ? from.address : `${campaignLocalPart(context, 'bounce', named)}@${replyDomain}`
+      bounceTo === undefined ? provider.from.address : `${campaignLocalPart(context, 'bounce', named)}@${bounceTo}`
     const messageId = campaignMessageId(context, named)
     const personal = () => {
       const answers = replyTo()
@@ -87,15 +99,16 @@ async function openMails(
       }
       return { person, own, answers }
     }
+    const written = () => {
+      const { person, own } = personal()
+      return write({ ...person, to: email, messageId, headers: own })
+    }
     return {
       id,
       userId: ownerId,
       to: email,
       envelopeFrom,
-      write: () => {
-        const { person, own } = personal()
-        return write({ ...person, to: email, messageId, headers: own })
-      },
+      write: written,
       mail: (): Mail => {
         const { person, own, answers } = personal()
         const fill = (part: 'subject' | 'html' | 'text') => fillMail(mail[part], person, { ...person, part })
@@ -109,11 +122,21 @@ async function openMails(
           html: fill('html'),
           text: fill('text'),
           messageId: `<${messageId}@${domain}>`,
-          headers: { ...headers, ...others },
+          headers: { ...headers, ...others, ...(ownDomain ? signaturesIn(written()) : {}) },
           ...(answers === undefined ? {} : { replyTo: answers }),
-          ...(replyDomain === undefined ? {} : { envelopeFrom }),
+          ...(bounceTo === undefined ? {} : { envelopeFrom }),
+          ...(ownDomain ? { from } : {}),
         }
       },
     }
   }
+}
+
+/** Returns the signatures of a mail as a mailbox shows them, unfolded, each in a line. */
+function signaturesIn(raw: Buffer): Record<string, string> {
+  const head = raw
+    .subarray(0, raw.indexOf('\r\n\r\n'))
+    .toString('latin1')
+    .replace(/\r\n[ \t]+/g, ' ')
+  return { 'DKIM-Signature': [...head.matchAll(/^DKIM-Signature: (.*)$/gm)].map(([, value]) => value).join('\n') }
 }

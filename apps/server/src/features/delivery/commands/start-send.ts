@@ -6,6 +6,7 @@ import { reserveCredits } from '../../wallet/public.ts'
 import { HOLD_PURPOSE, unitsOf, wordsOf } from '../policy/money.ts'
 import { rangeSize } from '../policy/spreads.ts'
 import { type Departure, wavesOf } from '../policy/waves.ts'
+import type { PacedDay } from '../store/paced-days.ts'
 import {
   allowSnapshot,
   insertSend,
@@ -23,6 +24,8 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   only?: readonly string[] | undefined
   /** Says when a person is reached; called once for all whose hours are the same. */
   whenOf(where: Whereabouts): Departure
+  /** Days on which it leaves, if one does not allow all of it. */
+  days?: readonly PacedDay[] | undefined
   /** Hours over which it is spread. */
   spreadHours?: number | undefined
   /** Cents that it costs at most; they are set aside. */
@@ -44,7 +47,7 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
  * @throws AppError INSUFFICIENT_FUNDS
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
-  const { id, channel, audience, only, whenOf, spreadHours = 0, cost, isOpenEnded, onListed, ...message } = plan
+  const { id, channel, audience, only, whenOf, spreadHours = 0, days, cost, isOpenEnded, onListed, ...message } = plan
   await insertSend(context, tx, { id, channel, ...message, isOpenEnded: isOpenEnded ?? false })
   await allowSnapshot(tx)
   const zones = await zonesOf(tx, audience)
@@ -52,7 +55,7 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
-  const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs, only })
+  const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days })
   const bound = await onListed?.(listed)
   const holdId =
     cost > 0

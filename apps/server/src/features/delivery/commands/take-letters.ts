@@ -106,10 +106,12 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
 }
 
 /** Tells whether anything can be sent at all. If not, people are not skipped for it: the send waits. */
-const isOpen = ({ channel, isSetUp, isVerified, sender, rules }: MarketingGate) =>
+const isOpen = ({ channel, isSetUp, isVerified, sender, mail, rules }: MarketingGate) =>
   isSetUp &&
   isVerified &&
-  (channel === 'sms' ? sender !== undefined && maySend(sender.registration) : rules.postal_address !== null)
+  (channel === 'sms'
+    ? sender !== undefined && maySend(sender.registration)
+    : rules.postal_address !== null && mail?.kind !== 'none')
 
 const seqsFrom = ({ seqs, first, n }: LeasedRange, from: number, size: number): number[] =>
   seqs?.slice(from, from + size) ?? Array.from({ length: Math.min(size, n - from) }, (_, place) => first + from + place)

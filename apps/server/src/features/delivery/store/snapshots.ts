@@ -3,6 +3,7 @@ import { type MailDesign, type MessageChannel, RANGE_SIZE } from '@greenroom/dom
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { type Listing, onEachDay, rankedByEngagement } from './paced-days.ts'
 
 /** Longest time of a snapshot, in milliseconds; a million take some seconds. */
 const SNAPSHOT_MS = 120_000
@@ -100,20 +101,25 @@ export interface Listed {
 
 /**
  * Lists an audience as recipients, wave by wave and zone by zone, and makes the ranges of each wave.
- * @param waves in order
+ * @param wavesOfDay in order
  * @param asked.only lists these people alone; each keeps the moment that they have in the whole audience
+ * @param asked.days on which it leaves; absent: all of it on one
  */
 export async function listAudience(
   { ownerId, now }: Context,
   tx: OwnerTx,
   sendId: string,
   audience: SQL,
-  waves: readonly Wave[],
-  { size, spreadMs, only }: { size: number; spreadMs: number; only?: readonly string[] | undefined },
+  wavesOfDay: readonly Wave[],
+  { size, spreadMs, only, days }: Listing,
 ): Promise<Listed> {
-  const zones = waves.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
-  const everybody = sql`select a.id, z.wave, (row_number() over (order by z.nth, a.id))::int - 1 as seq
-    from (select ${contacts.id} as id, ${zone} as zone from ${contacts} where ${audience}) as a
+  const zones = wavesOfDay.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
+  const waves = onEachDay(wavesOfDay, days)
+  const people = days
+    ? rankedByEngagement({ ownerId }, audience, zone, { days, waves: wavesOfDay.length })
+    : sql`select ${contacts.id} as id, ${zone} as zone, 0 as before from ${contacts} where ${audience}`
+  const everybody = sql`select a.id, a.before + z.wave as wave, (row_number() over (order by a.before, z.nth, a.id))::int - 1 as seq
+    from (${people}) as a
     join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
       with ordinality as z (key, wave, nth) on z.key = a.zone`
   const rows = only

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { bounceDomain } from '@greenroom/domain'
 import { holdAlone } from '../../../platform/db/hold-alone.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Running } from '../../../platform/feature.ts'
@@ -87,9 +88,11 @@ function readerOf(house: House, mailbox: Mailbox, signal: AbortSignal): MailboxR
 async function takeFrom(house: House, { recipients, size, arrivedAt, raw }: MailInBox): Promise<boolean> {
   const { email } = house.providers
   const named = recipients.toLowerCase()
-  const isForUs = [`@${email?.replyDomain ?? '\0'}`, email?.from.address.toLowerCase() ?? '\0'].some((one) =>
-    named.includes(one),
-  )
+  const isForUs = [
+    `@${email?.replyDomain ?? '\0'}`,
+    `@${bounceDomain('')}`,
+    email?.from.address.toLowerCase() ?? '\0',
+  ].some((one) => named.includes(one))
   if (!isForUs) return false
   const fetched = size > MAX_MAIL_BYTES ? undefined : await raw(MAX_MAIL_BYTES + 1)
   // The size that a server announces may be wrong.

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { bounceDomain } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 
 /** Letters of base32 (RFC 4648, section 6) in lower case: mail servers fold case, so no other case may carry meaning. */
@@ -17,6 +18,9 @@ export interface CampaignMail {
   /** Number of its recipient. */
   seq: number
 }
+
+/** Tells whether a domain may be that of an owner's bounces; only the signature of an address tells whether it is ours. */
+export const isBounceDomain = (domain: string): boolean => domain.startsWith(bounceDomain(''))
 
 /** Purpose of an address: `reply` receives answers to a message, `bounce` reports about it. */
 export type MailPurpose = 'reply' | 'bounce'

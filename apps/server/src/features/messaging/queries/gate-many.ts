@@ -4,6 +4,7 @@ import { and, eq, inArray } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { deadAmong, stateOf } from '../../consent/public.ts'
+import { type MailSending, readMailSending } from '../../sender-domains/public.ts'
 import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
 import { isOwnerVerified } from './gate.ts'
 import { cappedAmong, readSendingRules, type SendingRules } from './sending-rules.ts'
@@ -29,6 +30,8 @@ export type MarketingPerson = Pick<
 export interface MarketingGate {
   channel: MessageChannel
   sender: SenderRow | undefined
+  /** Of mail: where it leaves from. */
+  mail: MailSending | undefined
   isVerified: boolean
   isSetUp: boolean
   rules: SendingRules
@@ -49,6 +52,7 @@ export async function openMarketingGate(
   return {
     channel,
     sender: isText && sms ? await findOrTakeNumber(context, tx) : undefined,
+    mail: isText ? undefined : await readMailSending(context, tx),
     isVerified: await isOwnerVerified(tx),
     isSetUp: (isText ? sms : email) !== undefined,
     rules: await readSendingRules(context, tx),

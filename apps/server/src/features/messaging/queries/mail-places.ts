@@ -2,7 +2,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { campaignRecipients, contacts } from '@greenroom/db'
 import { and, eq, isNull } from '@greenroom/db/sql'
 import { domainOf } from '../../../platform/providers/email/email.ts'
-import { type CampaignMail, type NamedMail, readMailLocalPart } from '../policy/mail-tokens.ts'
+import { type CampaignMail, isBounceDomain, readMailLocalPart } from '../policy/mail-tokens.ts'
 import { campaignMailIn, messageIn } from '../policy/message-ids.ts'
 import { findOwnerOfUsername, findSentMail, type SentMail } from './mail.ts'
 
@@ -58,8 +58,8 @@ async function placeOf(context: SystemContext, recipient: string, hint: MailHint
   if (!email) return undefined
   if (recipient === email.from.address.toLowerCase()) return placeOfAnswer(context, hint)
   const at = recipient.lastIndexOf('@')
-  if (email.replyDomain === undefined || recipient.slice(at + 1) !== email.replyDomain) return undefined
-  const local = recipient.slice(0, at)
+  const [local, domain] = [recipient.slice(0, at), recipient.slice(at + 1)]
+  if (domain !== email.replyDomain) return isBounceDomain(domain) ? placeOfBounce(context, local) : undefined
   if (local.includes('+')) {
     const read = readMailLocalPart(context, local)
     if (!read) return undefined
@@ -69,6 +69,15 @@ async function placeOf(context: SystemContext, recipient: string, hint: MailHint
   }
   const userId = await findOwnerOfUsername(context, local)
   return userId === undefined ? undefined : { kind: 'artist', userId }
+}
+
+/**
+ * Returns the mail that a report to an owner's own domain is about. The address is signed, so whatever else it says proves no
+ * less.
+ */
+async function placeOfBounce(context: SystemContext, local: string): Promise<MailPlace | undefined> {
+  const read = readMailLocalPart(context, local)
+  return read?.purpose === 'bounce' && 'sendId' in read.named ? findCampaignPlace(context, read.named, true) : undefined
 }
 
 /** System read: the mail of a campaign, and who got it; undefined once they are erased. */
@@ -92,7 +101,8 @@ export async function findCampaignPlace(
 
 /** Returns the mail of a campaign that a report names by its Message-ID alone. */
 export async function findCampaignReported(context: SystemContext, about: string): Promise<CampaignPlace | undefined> {
-  const named: NamedMail | undefined = isOurs(context, about) ? campaignMailIn(context, about) : undefined
+  // It is signed. Its domain is the sender's, who may have another one by now.
+  const named = campaignMailIn(context, about)
   return named && findCampaignPlace(context, named, true)
 }
 

@@ -2,7 +2,7 @@ import { campaignRecipients, inboundMails, messages, miniSites } from '@greenroo
 import { and, eq, inArray, isNull, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { type Person, tellsOf } from '../../../platform/person-data.ts'
-import { readMailLocalPart } from '../policy/mail-tokens.ts'
+import { isBounceDomain, readMailLocalPart } from '../policy/mail-tokens.ts'
 
 /** Mail that waits to be handled, without its text. */
 export interface WaitingMail {
@@ -24,14 +24,14 @@ export async function addressesOfOwner(
 ): Promise<Map<string, string | undefined>> {
   if (email?.replyDomain === undefined) return new Map()
   const ours = `@${email.replyDomain}`
-  const locals = addresses.filter((address) => address.endsWith(ours)).map((address) => address.slice(0, -ours.length))
-  const named = locals.flatMap((local) => {
-    const read = readMailLocalPart({ links }, local)
-    return read && 'messageId' in read.named ? [{ local, messageId: read.named.messageId }] : []
+  const read = readerOf(links, email.replyDomain)
+  const named = addresses.flatMap((address) => {
+    const mail = read(address)
+    return mail && 'messageId' in mail ? [{ address, ...mail }] : []
   })
-  const campaigns = locals.flatMap((local) => {
-    const read = readMailLocalPart({ links }, local)
-    return read && 'sendId' in read.named ? [{ local, ...read.named }] : []
+  const campaigns = addresses.flatMap((address) => {
+    const mail = read(address)
+    return mail && 'sendId' in mail ? [{ address, ...mail }] : []
   })
   const [sent, sites, reached] = await db.readForOwner(ownerId, (tx) =>
     Promise.all([
@@ -63,12 +63,21 @@ export async function addressesOfOwner(
     ...sites.map(({ username }) => [`${username}${ours}`, undefined] as const),
     ...named
       .filter(({ messageId }) => contactOf.has(messageId))
-      .map(({ local, messageId }) => [`${local}${ours}`, contactOf.get(messageId)] as const),
-    ...campaigns.flatMap(({ local, sendId, seq }) => {
+      .map(({ address, messageId }) => [address, contactOf.get(messageId)] as const),
+    ...campaigns.flatMap(({ address, sendId, seq }) => {
       const contactId = recipientOf.get(`${sendId}/${seq}`)
-      return contactId ? [[`${local}${ours}`, contactId] as const] : []
+      return contactId ? [[address, contactId] as const] : []
     }),
   ])
+}
+
+/** Returns what names the mail of ours that an address is about, at the reply domain or at that of an owner's bounces. */
+const readerOf = (links: Context['links'], replyDomain: string) => (address: string) => {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  return domain === replyDomain || isBounceDomain(domain)
+    ? readMailLocalPart({ links }, address.slice(0, at))?.named
+    : undefined
 }
 
 /** System read: which of these mails contain an id or address of a person. */

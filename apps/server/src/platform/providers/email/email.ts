@@ -16,6 +16,8 @@ export interface Mail {
   to: string
   /** Sender name shown instead of the installation's; the address stays. */
   senderName?: string
+  /** Address shown instead of the installation's, of a domain that has proved itself. */
+  from?: string
   subject: string
   html: string
   text: string

@@ -32,6 +32,7 @@ export function sandboxEmail({ db, from, replyDomain, clock }: SandboxMailbox): 
           verdict: 'no-mailbox',
         })
       const sender = mail.senderName ?? own.name
+      const address = mail.from ?? own.address
       await db.asSystem(async (tx) => {
         const [kept] = await tx
           .insert(sandboxMails)
@@ -39,7 +40,7 @@ export function sandboxEmail({ db, from, replyDomain, clock }: SandboxMailbox): 
             id: mail.id,
             userId: mail.userId ?? null,
             at: clock(),
-            sender: sender ? `${sender} <${own.address}>` : own.address,
+            sender: sender ? `${sender} <${address}>` : address,
             recipient: mail.to,
             subject: mail.subject,
             html: mail.html,

@@ -106,7 +106,7 @@ function openDesk(url: string, connect: ConnectTimes) {
       const recipient = { name: '', address: mail.to }
       try {
         await transport.sendMail({
-          from: { name: mail.senderName ?? own.name, address: own.address },
+          from: { name: mail.senderName ?? own.name, address: mail.from ?? own.address },
           to: recipient,
           envelope: { from: { name: '', address: mail.envelopeFrom ?? own.address }, to: [{ ...recipient }] },
           subject: mail.subject,

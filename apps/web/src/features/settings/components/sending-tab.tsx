@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { sendingRulesQuery } from '../api/sending-rules.ts'
 import { Cap } from './sending/cap.tsx'
+import { EmailDomain } from './sending/email-domain.tsx'
 import { Hours } from './sending/hours.tsx'
 import { PostalAddress } from './sending/postal-address.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
-/** How often and when the user's marketing may reach one person, and the address that it shows. */
+/** How often and when the user's marketing may reach one person, where its mail comes from, and the address that it shows. */
 export default function SendingTab() {
   return (
     <Loaded query={useQuery(sendingRulesQuery)} what="Your sending rules" skeleton={<TabSkeleton />}>
@@ -14,6 +15,7 @@ export default function SendingTab() {
         <>
           <Cap cap={rules.cap} />
           <Hours hours={rules.hours} />
+          <EmailDomain />
           <PostalAddress address={rules.postal_address} />
         </>
       )}

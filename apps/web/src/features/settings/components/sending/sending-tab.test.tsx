@@ -1,4 +1,4 @@
-import { getSendingRules, type SendingRules, updateSendingRules } from '@greenroom/contracts'
+import { getSendingRules, listSenderDomains, type SendingRules, updateSendingRules } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../../testing/show-screen.tsx'
@@ -13,6 +13,7 @@ beforeEach(() => {
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown, input: { body: Partial<SendingRules> }) => {
     if (contract === updateSendingRules) rules = { ...rules, ...input.body }
+    if (contract === listSenderDomains) return { items: [], limit: 5, shared_daily: null }
     return contract === getSendingRules || contract === updateSendingRules ? rules : undefined
   })
 })

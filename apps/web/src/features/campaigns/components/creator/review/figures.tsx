@@ -133,7 +133,7 @@ const Figure = ({ name, value, isShort = false, onSee, children }: FigureProps) 
   </div>
 )
 
-function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace } }: PreviewProps) {
+function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace, days } }: PreviewProps) {
   const now = useMinute()
   const { type } = useCreator().fields
   if (firstAt === null) return null
@@ -149,9 +149,19 @@ function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace
           ? 'All go out within a minute. '
           : `The last one goes out ${isOneDay ? `at ${clockOf(last)}` : momentWords(last, now)}. `}
       {pace === null || type === 'email' ? null : `Your number sends ${paceWords(pace)}.`}
+      {days.length === 0 ? null : `${daysWords(days)}, most active people first.`}
     </Figure>
   )
 }
+
+const dayWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Says how many leave on each day: "Nov 28: 500, Nov 29: 1,000 … Dec 3: 4,900". */
+function daysWords(days: CampaignPreview['days']): string {
+  const words = days.map(({ date, people }) => `${dayWords.format(new Date(date))}: ${formatNumber(people)}`)
+  return words.length <= MOST_DAYS ? words.join(', ') : `${words.slice(0, MOST_DAYS - 1).join(', ')} … ${words.at(-1)}`
+}
+const MOST_DAYS = 6
 
 const paceWords = (perSecond: number): string =>
   perSecond >= 1

@@ -1,0 +1,178 @@
+import type { CampaignPreview } from '@greenroom/contracts'
+import { describe, expect, it } from 'vitest'
+import { placesOf } from '../messaging/public.ts'
+import { mailCampaignHands } from '../../testing/mail-campaign-hands.ts'
+import { senderHands } from '../../testing/sender-hands.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { jobContext } from '../../platform/house.ts'
+import { workOff } from '../../testing/work-off.ts'
+
+const SHARE = 4
+const test = useTestApp({ SHARED_SENDING_DAILY: String(SHARE) })
+const hands = mailCampaignHands(test)
+const { newSender, newFan, mailTo, send, begin, drafted, look, confirm, read } = hands
+const domains = senderHands(test)
+
+const fan = (owner: Visitor) => newFan(owner)
+/** Adds people who agreed, each more active than the one before. @returns their ids in this order */
+async function crowd(owner: Visitor, count: number): Promise<string[]> {
+  const rows = await hands.query<{ id: string }>(
+    `insert into contacts (id, user_id, name, email, source, email_consent, created_at, updated_at, last_activity)
+     select gen_random_uuid(), $1, 'Mia', 'mia' || n || '@example.com', 'import', 'subscribed', $3, $3, $3::timestamptz + n * interval '1 second'
+     from generate_series(1, $2) as n returning id, last_activity`,
+    [owner.id, count, new Date('2026-01-01')],
+  )
+  return rows.map(({ id }) => id)
+}
+const days = async (owner: Visitor) =>
+  hands.query<{ domain: string; day: string; people: number }>(
+    'select domain, day::text, people from sending_days where user_id = $1 order by domain, day',
+    [owner.id],
+  )
+
+describe('a campaign from a domain of the owner', () => {
+  it('comes from it, is signed with both keys, and bounces to it', async () => {
+    const owner = await newSender()
+    const { email } = await fan(owner)
+    const { id } = await domains.proved(owner, 'novareyes.example')
+    await test.call(owner, 'PATCH', `/api/domains/${id}`, { local_part: 'tour' })
+    const draft = await send(owner)
+    const mail = (await mailTo(email)) as Awaited<ReturnType<typeof mailTo>> & { from: string }
+    expect(mail.from).toMatch(/<tour@novareyes\.example>$/)
+    expect(mail.from).not.toContain('via')
+    const { headers } = mail
+    expect(headers['Message-ID']).toMatch(/^<campaign\.[a-z2-7]{52}@novareyes\.example>$/)
+    expect(headers['Return-Path']).toMatch(/^<bounce\+[a-z2-7]{52}@bounce\.novareyes\.example>$/)
+    expect(headers['List-Id']).toContain('.campaigns.novareyes.example>')
+    expect(headers['Reply-To']).toMatch(/@mail\.sandbox\.test$/)
+    const signatures = headers['DKIM-Signature']?.split('\n') ?? []
+    expect(signatures.map((one) => /a=([a-z0-9-]+);.* d=([^;]+); s=(\w+);/.exec(one)?.slice(1))).toEqual([
+      ['ed25519-sha256', 'novareyes.example', 'gr2'],
+      ['rsa-sha256', 'novareyes.example', 'gr1'],
+    ])
+    expect((await look(owner, draft.id)).from).toMatch(/<tour@novareyes\.example>$/)
+  })
+
+  it('bounces to the installation while mail to the domain goes elsewhere, with one signature if one key is there', async () => {
+    const owner = await newSender()
+    const { email } = await fan(owner)
+    const { id } = await domains.proved(owner, 'partly.example')
+    await domains.set('bounce.partly.example', 'MX', ['10 mx.elsewhere.example'])
+    await domains.set('gr2._domainkey.partly.example', 'TXT', [])
+    expect((await domains.check(owner, id)).state).toBe('verified')
+    await send(owner)
+    const { headers } = await mailTo(email)
+    expect(headers['Return-Path']).toMatch(/@mail\.sandbox\.test>$/)
+    expect(headers['DKIM-Signature']).toMatch(/^v=1; a=rsa-sha256;/)
+  })
+
+  it('takes the report of a bounce to the domain', async () => {
+    const owner = await newSender()
+    const { email } = await fan(owner)
+    await domains.proved(owner, 'bounces.example')
+    await send(owner)
+    const { headers } = await mailTo(email)
+    const to = headers['Return-Path']?.slice(1, -1) ?? ''
+    const context = jobContext(test.house)
+    expect(await placesOf(context, [to])).toMatchObject([{ kind: 'campaign', userId: owner.id, isReport: true }])
+    expect(await placesOf(context, [to.replace(/\+[a-z2-7]{4}/, '+aaaa')])).toEqual([])
+    expect(
+      await placesOf(context, [to.replace('bounces.example', 'mail.sandbox.test').replace('bounce.', '')]),
+    ).toHaveLength(1)
+    expect(await placesOf(context, [to.replace('@bounce.', '@')])).toEqual([])
+  })
+
+  it('does not begin, and stops, once the records of the domain have broken for long', async () => {
+    const owner = await newSender()
+    await fan(owner)
+    const { id } = await domains.proved(owner, 'breaks.example')
+    const draft = await drafted(owner, { type: 'email', subject: 'Hi', content: 'Hello' })
+    await hands.query("update sender_domains set state = 'stopped' where id = $1", [id])
+    const { problems } = await look(owner, draft.id)
+    expect(problems.map(({ code }) => code)).toEqual(['domain_stopped'])
+    expect((await confirm(owner, draft.id)).statusCode).toBe(409)
+  })
+})
+
+describe('what a day allows', () => {
+  it('spreads a campaign from a new domain over days, most active people first', async () => {
+    const owner = await newSender(10_000)
+    await domains.proved(owner, 'warm.example')
+    const people = await crowd(owner, 620)
+    const draft = await drafted(owner, { type: 'email', subject: 'Hi', content: 'Hello' })
+    const preview: CampaignPreview = await look(owner, draft.id)
+    const [today, tomorrow] = preview.days
+    expect(preview.days.map(({ people: n }) => n)).toEqual([500, 120])
+    expect(Date.parse(tomorrow?.date ?? '') - Date.parse(today?.date ?? '')).toBe(86_400_000)
+    expect(Date.parse(preview.last_at ?? '')).toBeGreaterThanOrEqual(Date.parse(preview.first_at ?? '') + 86_400_000)
+    expect((await confirm(owner, draft.id)).statusCode).toBe(202)
+    await hands.clock.time.pass(11_000)
+    await workOff(test)
+    const ranges = await hands.query<{ n: number; first: number; day: number; because: string | null }>(
+      'select first, n, (not_before::date - (select started_at::date from sends where id = send_id)) as day, because from send_ranges where send_id = $1 order by no',
+      [draft.id],
+    )
+    expect(ranges).toEqual([
+      { first: 0, n: 500, day: 0, because: null },
+      { first: 500, n: 120, day: 1, because: 'warm_up' },
+    ])
+    const listed = await hands.query<{ contact_id: string }>(
+      'select contact_id from campaign_recipients where send_id = $1 order by seq',
+      [draft.id],
+    )
+    const late = new Set(listed.slice(500).map(({ contact_id }) => contact_id))
+    expect(people.slice(0, 120).every((id) => late.has(id))).toBe(true)
+    expect((await days(owner)).map(({ domain, people: n }) => [domain, n])).toEqual([
+      ['warm.example', 500],
+      ['warm.example', 120],
+    ])
+    // Canceled: what has not left is free again.
+    expect((await hands.act(owner, draft.id, 'cancel')).statusCode).toBe(200)
+    expect((await days(owner)).map(({ people: n }) => n)).toEqual([500])
+  })
+
+  it('is shared by campaigns without a domain', async () => {
+    const owner = await newSender()
+    for (let count = 0; count < 3; count += 1) await fan(owner)
+    await send(owner)
+    const draft = await drafted(owner, { type: 'email', subject: 'Hi', content: 'Hello' })
+    expect((await look(owner, draft.id)).days.map(({ people }) => people)).toEqual([1, 2])
+    await fan(owner)
+    await send(owner)
+    // Nothing is left for today: all of the last one leaves tomorrow.
+    const last = await drafted(owner, { type: 'email', subject: 'Hi', content: 'Hello' })
+    expect((await confirm(owner, last.id)).statusCode).toBe(202)
+    await hands.clock.time.pass(11_000)
+    await workOff(test)
+    const [range] = await hands.query<{ n: number; day: number }>(
+      'select n, (not_before::date - (select started_at::date from sends where id = send_id)) as day from send_ranges where send_id = $1 order by no',
+      [last.id],
+    )
+    expect(range?.day).toBeGreaterThan(0)
+  })
+
+  it('has a bound of days', async () => {
+    const owner = await newSender(10_000)
+    await crowd(owner, SHARE * 60 + 1)
+    const draft = await drafted(owner, { type: 'email', subject: 'Hi', content: 'Hello' })
+    expect((await look(owner, draft.id)).problems.map(({ code }) => code)).toEqual(['too_many_days'])
+  })
+
+  it('leaves everything as it is if all of it leaves today', async () => {
+    const owner = await newSender()
+    await fan(owner)
+    const draft = await begin(owner)
+    expect((await look(owner, draft.id)).days).toEqual([])
+  })
+})
+
+describe('without a domain', () => {
+  it('a domain that is not proved yet leaves mail to the installation’s', async () => {
+    const owner = await newSender()
+    const { email } = await fan(owner)
+    await domains.added(owner, 'later.example')
+    const draft = await send(owner)
+    expect((await mailTo(email)).headers['Message-ID']).toMatch(/@sandbox\.test>$/)
+    expect((await read(owner, draft.id)).state).toBe('finished')
+  })
+})

@@ -1,0 +1,20 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { findDomainsOfAll, recordsOf, sendingHouse } from '../../sender-domains/public.ts'
+import { writeDns } from '../store.ts'
+
+/**
+ * Puts the records of a domain into the DNS, and those that its SPF includes. @throws AppError NOT_FOUND if nobody has added it
+ */
+export async function fillDns(context: SystemContext, domain: string): Promise<void> {
+  const row = (await findDomainsOfAll(context, domain)).at(-1)
+  if (!row) throw notFound('domain')
+  const included = [...sendingHouse(context).spf.matchAll(/include:(\S+)/g)].map(([, name = '']) => ({
+    name: name.toLowerCase(),
+    type: 'TXT' as const,
+    values: ['v=spf1 ip4:127.0.0.1 -all'],
+    isSilent: false,
+  }))
+  const own = recordsOf(context, row).map(({ name, type, value }) => ({ name, type, values: [value], isSilent: false }))
+  await writeDns(context, [...included, ...own])
+}

@@ -1,0 +1,8 @@
+import { dayOf } from '@greenroom/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { removeDaysAfter } from '../store.ts'
+
+/** Frees the days that a campaign has not reached; what has left counts. */
+export const releaseDays = (context: Context, tx: OwnerTx, sendId: string): Promise<void> =>
+  removeDaysAfter(context, tx, sendId, dayOf(context.now))

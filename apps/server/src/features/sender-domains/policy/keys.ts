@@ -1,0 +1,41 @@
+import type { SenderDomainRow } from '@greenroom/db'
+import { DKIM_SELECTORS } from '@greenroom/domain'
+import { z } from 'zod'
+import type { SystemContext } from '../../../platform/context.ts'
+import { type DkimKey, makeDkimKeys } from '../../../platform/mail/dkim.ts'
+import { seal, unseal } from '../../../platform/sealing.ts'
+
+type Sealer = Pick<SystemContext, 'hold'>
+
+const kept = z.object({ rsa: z.string(), ed25519: z.string() })
+
+/** Makes the keys of a domain. An RSA key takes some tenths of a second, outside of the event loop. */
+export async function newKeys(
+  context: Sealer,
+): Promise<Pick<SenderDomainRow, 'privateKeys' | 'dkimRsa' | 'dkimEd25519'>> {
+  const [rsa, ed25519] = await Promise.all([makeDkimKeys('rsa'), makeDkimKeys('ed25519')])
+  const keys: z.infer<typeof kept> = { rsa: rsa.privateKey, ed25519: ed25519.privateKey }
+  return {
+    privateKeys: seal(context, 'dkim-keys', JSON.stringify(keys)),
+    dkimRsa: rsa.record,
+    dkimEd25519: ed25519.record,
+  }
+}
+
+/**
+ * Returns the keys with which mail of a domain is signed: both kinds, the second once its record was seen. Receivers that do not
+ * know Ed25519 verify RSA (RFC 8463, section 5), which comes last, because some look at the last signature alone.
+ */
+export function signingKeys(context: Sealer, row: SenderDomainRow): DkimKey[] {
+  const keys = kept.parse(JSON.parse(unseal(context, 'dkim-keys', row.privateKeys)))
+  const kinds = (['ed25519', 'rsa'] as const).filter(
+    (kind) =>
+      kind === 'rsa' || row.records.some((record) => record.kind === 'dkim_ed25519' && record.state === 'found'),
+  )
+  return kinds.map((kind) => ({
+    domain: row.domain,
+    selector: DKIM_SELECTORS[kind],
+    privateKey: keys[kind],
+    kind,
+  }))
+}

@@ -1,0 +1,6 @@
+/** Interface for other features. */
+export { bookDays } from './commands/book-days.ts'
+export { releaseDays } from './commands/release-days.ts'
+export { recordsOf, sendingHouse } from './policy/sending-house.ts'
+export { findDomainsOfAll } from './queries/domains.ts'
+export { type MailDomain, mailDomainOf, type MailSending, planDays, readMailSending } from './queries/mail-sending.ts'

@@ -1,0 +1,70 @@
+import { type SenderDomainRow, senderDomains, sendingDays } from '@greenroom/db'
+import type { SendingDay } from '@greenroom/domain'
+import { and, asc, eq, sql } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+/** The installation's domain, as bookings name it. */
+export const HOUSE_DOMAIN = ''
+
+/** Returns an owner's domains, oldest first. */
+export function listDomains({ ownerId }: Context, tx: OwnerTx): Promise<SenderDomainRow[]> {
+  return tx
+    .select()
+    .from(senderDomains)
+    .where(eq(senderDomains.userId, ownerId))
+    .orderBy(asc(senderDomains.createdAt), asc(senderDomains.id))
+    .execute()
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readDomain(context: Context, tx: OwnerTx, id: string): Promise<SenderDomainRow> {
+  const row = await findDomain(context, tx, id)
+  if (!row) throw notFound('domain')
+  return row
+}
+
+export async function findDomain({ ownerId }: Context, tx: OwnerTx, id: string): Promise<SenderDomainRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(senderDomains)
+    .where(and(eq(senderDomains.userId, ownerId), eq(senderDomains.id, id)))
+    .execute()
+  return row
+}
+
+/** Returns the domain that an owner has chosen as their sender. */
+export async function findSenderDomain({ ownerId }: Context, tx: OwnerTx): Promise<SenderDomainRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(senderDomains)
+    .where(and(eq(senderDomains.userId, ownerId), eq(senderDomains.isSender, true)))
+    .execute()
+  return row
+}
+
+/** Returns what leaves from each domain of an owner on each day, of all campaigns. */
+export async function readDays({ ownerId }: Context, tx: OwnerTx): Promise<Map<string, SendingDay[]>> {
+  const rows = await tx
+    .select({
+      domain: sendingDays.domain,
+      day: sendingDays.day,
+      people: sql<number>`sum(${sendingDays.people})::int`,
+    })
+    .from(sendingDays)
+    .where(eq(sendingDays.userId, ownerId))
+    .groupBy(sendingDays.domain, sendingDays.day)
+    .execute()
+  return Map.groupBy(rows, ({ domain }) => domain)
+}
+
+/** System read, for the sandbox: the rows of a domain, whoever has added it. */
+export const findDomainsOfAll = ({ db }: SystemContext, domain: string): Promise<SenderDomainRow[]> =>
+  db.system
+    .select()
+    .from(senderDomains)
+    .where(eq(senderDomains.domain, domain))
+    .orderBy(asc(senderDomains.createdAt))
+    .limit(10)
+    .execute()

@@ -1,0 +1,95 @@
+import { type SenderDomainRow, senderDomains, sendingDays } from '@greenroom/db'
+import { and, eq, gt, inArray, lte, ne, sql } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../platform/context.ts'
+import type { OwnerTx } from '../../platform/db/tx.ts'
+
+const own = (ownerId: string, id: string) => and(eq(senderDomains.userId, ownerId), eq(senderDomains.id, id))
+
+/** @throws unique_violation if the owner has added it already */
+export async function insertDomain(tx: OwnerTx, row: typeof senderDomains.$inferInsert): Promise<SenderDomainRow> {
+  const [added] = await tx.insert(senderDomains).values(row).returning()
+  if (!added) throw new Error('a new domain is missing')
+  return added
+}
+
+/** Reads a domain and locks its row until the transaction ends. */
+export async function lockDomain({ ownerId }: Context, tx: OwnerTx, id: string): Promise<SenderDomainRow | undefined> {
+  const [row] = await tx.select().from(senderDomains).where(own(ownerId, id)).for('no key update')
+  return row
+}
+
+/** @throws unique_violation if it would be proved, and another owner has proved it */
+export async function changeDomain(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+  change: Partial<SenderDomainRow>,
+): Promise<SenderDomainRow | undefined> {
+  const [row] = await tx.update(senderDomains).set(change).where(own(ownerId, id)).returning()
+  return row
+}
+
+/** Leaves every other domain of the owner as it is, but the sender no longer. */
+export async function unchooseOthers({ ownerId }: Context, tx: OwnerTx, id: string): Promise<void> {
+  await tx
+    .update(senderDomains)
+    .set({ isSender: false })
+    .where(and(eq(senderDomains.userId, ownerId), ne(senderDomains.id, id), eq(senderDomains.isSender, true)))
+}
+
+/** @returns whether there was such a domain */
+export async function removeDomain({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
+  const gone = await tx.delete(senderDomains).where(own(ownerId, id)).returning({ id: senderDomains.id })
+  return gone.length > 0
+}
+
+/** System write: claims domains that are due, so that no other worker looks at them before `until`. */
+export async function claimDueOfAll(
+  { db, now }: SystemContext,
+  until: Date,
+  limit: number,
+): Promise<{ id: string; userId: string }[]> {
+  return db.asSystem(async (tx) => {
+    const due = await tx
+      .select({ id: senderDomains.id })
+      .from(senderDomains)
+      .where(lte(senderDomains.nextCheckAt, now))
+      .orderBy(senderDomains.nextCheckAt)
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    return tx
+      .update(senderDomains)
+      .set({ nextCheckAt: until })
+      .where(
+        inArray(
+          senderDomains.id,
+          due.map(({ id }) => id),
+        ),
+      )
+      .returning({ id: senderDomains.id, userId: senderDomains.userId })
+  })
+}
+
+/** Books days for a campaign. */
+export async function insertDays(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  days: readonly { domain: string; day: string; sendId: string; people: number }[],
+): Promise<void> {
+  if (days.length === 0) return
+  await tx
+    .insert(sendingDays)
+    .values(days.map((one) => ({ ...one, userId: ownerId })))
+    .onConflictDoUpdate({
+      target: [sendingDays.userId, sendingDays.domain, sendingDays.day, sendingDays.sendId],
+      set: { people: sql`${sendingDays.people} + excluded.people` },
+    })
+}
+
+/** Frees a campaign's days after this one. */
+export async function removeDaysAfter({ ownerId }: Context, tx: OwnerTx, sendId: string, day: string): Promise<void> {
+  await tx
+    .delete(sendingDays)
+    .where(and(eq(sendingDays.userId, ownerId), eq(sendingDays.sendId, sendId), gt(sendingDays.day, day)))
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { SystemContext } from './context.ts'
+import type { House } from './house.ts'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+type Sealer = Pick<SystemContext, 'hold'>
+
+/** Purposes, each with a key of its own. */
+export type SealPurpose = 'fan-address' | 'dkim-keys'
+
+/** Returns the keys of a process, made from its secret. `hold` keeps them. */
+function openKeys({ secret }: House): (purpose: SealPurpose) => Buffer {
+  const keys = new Map<SealPurpose, Buffer>()
+  return (purpose) => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+    keys.set(purpose, key)
+    return key
+  }
+}
+
+/** Encrypts a text under the installation's secret (AES-256-GCM). @returns base64url */
+export function seal({ hold }: Sealer, purpose: SealPurpose, text: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', hold(openKeys)(purpose), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** @throws if it was not encrypted here for this purpose */
+export function unseal({ hold }: Sealer, purpose: SealPurpose, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', hold(openKeys)(purpose), bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+}

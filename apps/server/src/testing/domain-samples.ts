@@ -1,0 +1,22 @@
+/**
+ * A call that succeeds for its owner, by operation. `once` marks one that changes or removes what others need; it runs
+ * last.
+ */
+export interface Sample {
+  body?: unknown
+  query?: Record<string, string>
+  last?: true
+}
+
+/** Calls about sender domains, and the DNS that the sandbox plays. */
+export const domainCalls: Record<string, Sample> = {
+  listSenderDomains: {},
+  addSenderDomain: { body: { domain: 'novareyes.example' } },
+  getSenderDomain: {},
+  updateSenderDomain: { body: { stretch: 2 } },
+  checkSenderDomain: {},
+  deleteSenderDomain: { last: true },
+  listSandboxDns: { query: { domain: 'novareyes.example' } },
+  setSandboxDns: { body: { name: 'novareyes.example', type: 'TXT', values: ['hello'] } },
+  fillSandboxDns: { body: { domain: 'nobody.example' } },
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { parseSenderDomain } from './names.ts'
+import { afterCheck, type DomainHealth, maySendFrom } from './states.ts'
+import { type SendingDay, spreadOverDays } from './warm-up.ts'
+
+const HOUR_MS = 3_600_000
+const START = new Date('2026-11-28T09:00:00Z')
+const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
+
+describe('the name of a sender domain', () => {
+  it.each([
+    ['novareyes.com', 'novareyes.com'],
+    [' NovaReyes.COM. ', 'novareyes.com'],
+    ['mail.novareyes.co.uk', 'mail.novareyes.co.uk'],
+    ['müller-band.de', 'xn--mller-band-9db.de'],
+  ])('%s is %s', (typed, domain) => expect(parseSenderDomain(typed)).toEqual({ ok: true, domain }))
+
+  it.each([
+    ...['', 'novareyes', 'https://novareyes.com', 'nova@novareyes.com', '127.0.0.1', '-a.com', `${'a'.repeat(64)}.com`],
+    ...['gmail.com', 'web.de', 'co.uk', 'github.io', 'com', `${'abc.'.repeat(60)}com`, 'greenroom.example'],
+    ...['mail.greenroom.example', 'nova reyes.com', 'localhost'],
+  ])('%s is refused', (typed) => expect(parseSenderDomain(typed, ['greenroom.example']).ok).toBe(false))
+
+  it('a parent of the domain that belongs to the installation is refused', () =>
+    expect(parseSenderDomain('greenroom.example', ['mail.greenroom.example']).ok).toBe(false))
+})
+
+describe('the state of a domain', () => {
+  const fresh: DomainHealth = { state: 'pending', looks: 0, wrongSince: null, silentSince: null, nextCheckAt: START }
+  const verified = afterCheck(fresh, 'right', START)
+  const stateOf = ({ state }: DomainHealth) => state
+
+  it('is looked at every minute, every five, hourly, daily, and in the end only when asked for', () => {
+    let health = fresh
+    const gaps: (number | null)[] = []
+    for (let look = 0; look < 130 && health.nextCheckAt; look += 1) {
+      const now = health.nextCheckAt
+      health = afterCheck(health, 'wrong', now)
+      gaps.push(health.nextCheckAt && (health.nextCheckAt.getTime() - now.getTime()) / 60_000)
+    }
+    const count = (minutes: number | null) => gaps.filter((gap) => gap === minutes).length
+    expect([1, 5, 60, 1440, null].map(count)).toEqual([9, 12, 72, 30, 1])
+    expect(stateOf(health)).toBe('pending')
+  })
+
+  it('is verified once all is right, whatever it was', () => {
+    for (const state of ['pending', 'failing', 'stopped', 'verified'] as const)
+      expect(afterCheck({ ...fresh, state }, 'right', START)).toMatchObject({
+        state: 'verified',
+        wrongSince: null,
+        silentSince: null,
+        nextCheckAt: at(24),
+      })
+  })
+
+  it('stops after two wrong answers six hours apart, and not before', () => {
+    const once = afterCheck(verified, 'wrong', at(24))
+    expect(once).toMatchObject({ state: 'failing', nextCheckAt: at(25) })
+    const later = afterCheck(once, 'wrong', at(29.9))
+    expect(stateOf(later)).toBe('failing')
+    expect(stateOf(afterCheck(afterCheck(later, 'no_answer', at(29.95)), 'wrong', at(30)))).toBe('stopped')
+    expect(stateOf(afterCheck(afterCheck(later, 'right', at(29.95)), 'wrong', at(30)))).toBe('failing')
+  })
+
+  it('stops after 48 hours without an answer, and one answer begins anew', () => {
+    const silent = afterCheck(verified, 'no_answer', at(0))
+    expect(stateOf(afterCheck(silent, 'no_answer', at(47.9)))).toBe('failing')
+    expect(stateOf(afterCheck(silent, 'no_answer', at(48)))).toBe('stopped')
+    expect(stateOf(afterCheck(afterCheck(silent, 'right', at(47)), 'no_answer', at(48)))).toBe('failing')
+  })
+
+  it('may send while it is failing, and neither before it is proved nor once it is stopped', () => {
+    const states = ['pending', 'verified', 'failing', 'stopped'] as const
+    expect(states.filter(maySendFrom)).toEqual(['verified', 'failing'])
+    expect(stateOf(afterCheck(fresh, 'no_answer', START))).toBe('pending')
+  })
+})
+
+describe('the days over which a campaign is spread', () => {
+  const people = (days: SendingDay[]) => days.map(({ people: n }) => n)
+  const warmUp = { kind: 'warm_up', stretch: 1 } as const
+
+  it('double, beginning with 500', () => {
+    const days = spreadOverDays(12_400, START, warmUp, [])
+    expect(people(days)).toEqual([500, 1000, 2000, 4000, 4900])
+    expect(days[0]?.day).toBe('2026-11-28')
+    expect(days[4]?.day).toBe('2026-12-02')
+  })
+
+  it('are more if it is stretched', () => {
+    expect(people(spreadOverDays(3000, START, { kind: 'warm_up', stretch: 2 }, []))).toEqual([500, 707, 999, 794])
+    expect(people(spreadOverDays(3000, START, { kind: 'warm_up', stretch: 3 }, []))).toEqual([500, 629, 792, 997, 82])
+  })
+
+  it('go on from what left before, and not from the time that passed', () => {
+    expect(people(spreadOverDays(9000, START, warmUp, [{ day: '2026-01-05', people: 20 }]))[0]).toBe(500)
+    expect(people(spreadOverDays(9000, START, warmUp, [{ day: '2026-11-01', people: 4000 }]))).toEqual([8000, 1000])
+  })
+
+  it('are shared by campaigns', () => {
+    const first = spreadOverDays(1200, START, warmUp, [])
+    expect(people(first)).toEqual([500, 700])
+    const second = spreadOverDays(1000, START, warmUp, first)
+    expect(second).toEqual([
+      { day: '2026-11-29', people: 300 },
+      { day: '2026-11-30', people: 700 },
+    ])
+  })
+
+  it('have the same share each on the domain of the installation', () => {
+    const share = { kind: 'share', daily: 500 } as const
+    expect(people(spreadOverDays(1200, START, share, [{ day: '2026-11-28', people: 100 }]))).toEqual([400, 500, 300])
+    expect(people(spreadOverDays(1_000_000, START, share, [])).reduce((sum, n) => sum + n, 0)).toBe(30_000)
+  })
+})

@@ -1,0 +1,59 @@
+import { DAY_MS } from '../calendar.ts'
+
+/**
+ * Mails of the first day of a new domain. Mailbox providers publish no figure; senders' guides begin between 50 and 1,000
+ * (Twilio SendGrid, "Email Guide for IP Warm Up": 50 on day 1, 500 on day 3; Mailgun, "Domain warm-up": 100 to 500 to who is most
+ * engaged), and double it daily.
+ */
+export const WARM_UP_START = 500
+/** How much more than on its busiest day so far a domain may send on a day, by how far its owner stretches the warm-up. */
+const GROWTH = { 1: 2, 2: Math.SQRT2, 3: Math.cbrt(2) } as const
+/** 1: it doubles daily; 2: every two days; 3: every three. It is never faster. */
+export type WarmUpStretch = keyof typeof GROWTH
+/** Most days that a campaign may take: a million people with the slowest warm-up. */
+export const MAX_SENDING_DAYS = 60
+
+/** A day on which mail leaves, and how much. */
+export interface SendingDay {
+  /** Date in UTC, `2026-11-28`. */
+  day: string
+  people: number
+}
+
+/** How many mails may leave from a domain a day: a warm-up, or a fixed share of the installation's domain. */
+export type Allowance = { kind: 'warm_up'; stretch: WarmUpStretch } | { kind: 'share'; daily: number }
+
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/**
+ * Spreads people over days from a moment on. What a day allows follows from the busiest day before it, so that volume alone
+ * advances a warm-up, and no pause skips it.
+ * @param booked what leaves on each day already, of all campaigns
+ * @returns days with what leaves on each of them, in order, without days that have no room; fewer people than asked for if it
+ *   would take too many days
+ */
+export function spreadOverDays(
+  people: number,
+  start: Date,
+  allowance: Allowance,
+  booked: readonly SendingDay[],
+): SendingDay[] {
+  const taken = new Map(booked.map(({ day, people: n }) => [day, n]))
+  const first = dayOf(start)
+  let busiest = booked.reduce((most, { day, people: n }) => (day < first ? Math.max(most, n) : most), 0)
+  const days: SendingDay[] = []
+  let left = people
+  for (let at = 0; left > 0 && at < MAX_SENDING_DAYS; at += 1) {
+    const day = dayOf(new Date(start.getTime() + at * DAY_MS))
+    const before = taken.get(day) ?? 0
+    const most =
+      allowance.kind === 'share'
+        ? allowance.daily
+        : Math.max(WARM_UP_START, Math.floor(busiest * GROWTH[allowance.stretch]))
+    const part = Math.min(left, Math.max(0, most - before))
+    if (part > 0) days.push({ day, people: part })
+    left -= part
+    busiest = Math.max(busiest, before + part)
+  }
+  return days
+}
