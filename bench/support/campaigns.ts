@@ -10,7 +10,13 @@ import { zoneAtNoon } from '../../apps/server/src/testing/noon.ts'
 
 /** Opens the product on a database, without starting anything that works by itself. */
 export async function openProduct(env: Record<string, string>): Promise<{ house: House; close(): Promise<void> }> {
-  const ready = readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...env })
+  const ready = readEnv({
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    SHARED_SENDING: '1',
+    SHARED_SENDING_DAILY: '10000000',
+    ...env,
+  })
   const stops: (() => Promise<void>)[] = []
   const house = await openHouse(ready, createLogger(ready), stops)
   return {

@@ -53,6 +53,8 @@ export async function openWorld(): Promise<{ world: World; close(): Promise<void
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
     TWILIO_API_BASE: twilio.url,
     RATE_LIMIT: 'off',
+    SHARED_SENDING: '1',
+    SHARED_SENDING_DAILY: '10000000',
   }
   const { house, close } = await openProduct(env)
   const workers: ServerProcess[] = []

@@ -47,6 +47,8 @@ export async function startGreenroom(dataDir: string, env: Record<string, string
       PORT: port,
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
+      SHARED_SENDING: '1',
+      SHARED_SENDING_DAILY: '10000000',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

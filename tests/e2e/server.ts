@@ -20,6 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const env = {
     DATA_DIR: path.join(folder, 'data'),
     RATE_LIMIT: 'off',
+    SHARED_SENDING: '1',
+    SHARED_SENDING_DAILY: '10000000',
     // Every journey signs up; the cost of passwords is tested elsewhere.
     NODE_OPTIONS: `--import=${CHEAP_HASHES}`,
   }

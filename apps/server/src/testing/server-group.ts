@@ -40,6 +40,8 @@ export async function startServerGroup(
       DATA_DIR: folder,
       APP_SECRET: 'a secret that all processes of a group share',
       RATE_LIMIT: 'off',
+      SHARED_SENDING: '1',
+      SHARED_SENDING_DAILY: '10000000',
       STRIPE_SECRET_KEY: STRIPE_KEY,
       STRIPE_WEBHOOK_SECRET,
       STRIPE_API_BASE: stripe.url,

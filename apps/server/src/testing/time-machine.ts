@@ -30,6 +30,8 @@ export async function startTimeMachine(port: number, main?: string): Promise<Tim
     DATABASE_URL: addressOf(postgres.connection),
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
+    SHARED_SENDING: '1',
+    SHARED_SENDING_DAILY: '10000000',
     NODE_OPTIONS: `--import=${CHEAP_HASHES} --import=${MOVED_CLOCK}`,
   }
   const server = await spawnServer(env, main, { isTold: true })

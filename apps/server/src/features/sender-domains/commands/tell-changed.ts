@@ -4,7 +4,7 @@ import { domainChanged } from '../events.ts'
 import { findDomain } from '../queries/domains.ts'
 import { noticeOf } from '../render/notices.ts'
 
-const PATH = '/settings/sending'
+const PATH = '/dashboard/settings?tab=sending'
 
 /** Tells an owner what has become of their domain, in the app and by mail, unless it has changed since. */
 export const tellChanged: EventHandler['handle'] = async (context, { id: cause, userId, payload }) => {

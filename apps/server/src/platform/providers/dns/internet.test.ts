@@ -1,0 +1,76 @@
+import { NODATA, SERVFAIL } from 'node:dns/promises'
+import type { DnsAnswer } from '@greenroom/domain'
+import { expect, it } from 'vitest'
+import { type DnsMeans, internetDns } from './internet.ts'
+
+type Said = readonly string[] | string
+const OWN = '203.0.114.7'
+
+/** Answers of each server by `{name} {type}`; a text is the code of an error. */
+function dnsThatSays(said: (server: string, question: string) => Said | undefined) {
+  const asked: { servers: readonly string[]; question: string }[] = []
+  const means: DnsMeans = {
+    ask: async (servers, name, type) => {
+      const question = `${name} ${type}`
+      asked.push({ servers, question })
+      const answer = said(servers[0] ?? '', question)
+      if (answer === undefined) throw Object.assign(new Error('no data'), { code: NODATA })
+      if (typeof answer === 'string') throw Object.assign(new Error('failed'), { code: answer })
+      return [...answer]
+    },
+  }
+  return { dns: internetDns(means), asked }
+}
+/** Name servers of novareyes.com, and what each source says about its TXT record. */
+const ask = async (texts: Record<string, Said | undefined>, address = OWN): Promise<DnsAnswer> => {
+  const { dns } = dnsThatSays((server, question) => {
+    if (question === 'novareyes.com NS') return ['ns.host.example']
+    if (question === 'ns.host.example A') return [address]
+    return question === 'x.novareyes.com TXT' ? texts[server] : undefined
+  })
+  return (await dns.openZone('novareyes.com'))('X.novareyes.com.', 'TXT')
+}
+
+it('takes what two of the zone’s own servers and two resolvers say alike', async () => {
+  const found = { kind: 'records', values: ['a'] }
+  expect(await ask({ '1.1.1.1': ['a'], '8.8.8.8': ['a'], [OWN]: ['a'] })).toEqual(found)
+  expect(await ask({ '1.1.1.1': ['a'], '8.8.8.8': undefined, [OWN]: ['a'] })).toEqual(found)
+  expect(await ask({ '1.1.1.1': SERVFAIL, '8.8.8.8': ['a'], [OWN]: ['a'] })).toEqual(found)
+  expect(await ask({ '1.1.1.1': undefined, '8.8.8.8': undefined, [OWN]: ['a'] })).toEqual({ kind: 'none' })
+})
+
+it('says that there is no answer where they disagree, or do not answer', async () => {
+  const none = { kind: 'no-answer' }
+  expect(await ask({ '1.1.1.1': ['a'], '8.8.8.8': ['b'], [OWN]: ['c'] })).toEqual(none)
+  expect(await ask({ '1.1.1.1': ['a'], '8.8.8.8': SERVFAIL, [OWN]: SERVFAIL })).toEqual(none)
+  expect(await ask({ '1.1.1.1': SERVFAIL, '8.8.8.8': 'ETIMEOUT', [OWN]: undefined })).toEqual(none)
+})
+
+it('never asks a name server at a private address', async () => {
+  for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1', '100.64.0.1']) {
+    const { dns, asked } = dnsThatSays((_, question) =>
+      question.endsWith(' NS') ? ['ns.host.example'] : question.endsWith(' A') ? [address] : ['a'],
+    )
+    const answer = await (await dns.openZone('novareyes.com'))('novareyes.com', 'TXT')
+    expect(answer).toEqual({ kind: 'records', values: ['a'] })
+    expect(asked.flatMap(({ servers }) => servers)).not.toContain(address)
+  }
+})
+
+it('finds the zone above a name, and asks the world alone about names of others', async () => {
+  const { dns, asked } = dnsThatSays((_, question) =>
+    question === 'novareyes.com NS' ? ['ns.host.example'] : question === 'ns.host.example A' ? [OWN] : ['a'],
+  )
+  const zone = await dns.openZone('novareyes.com')
+  await zone('_spf.relay.example', 'TXT')
+  const foreign = asked.filter(({ question }) => question === '_spf.relay.example TXT')
+  expect(foreign.map(({ servers }) => servers)).toEqual([['1.1.1.1'], ['8.8.8.8']])
+})
+
+it('asks a bounded number of questions', async () => {
+  const { dns, asked } = dnsThatSays(() => ['a'])
+  const zone = await dns.openZone('novareyes.com')
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => zone(`n${n}.example`, 'TXT')))
+  expect(answers.filter(({ kind }) => kind === 'records')).toHaveLength(40)
+  expect(asked.length).toBeLessThan(100)
+})
