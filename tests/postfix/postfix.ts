@@ -1,5 +1,15 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,19 +18,19 @@ import { freePort } from '../../apps/server/src/testing/server-process.ts'
 
 /** User and group that own the mailboxes: nobody. */
 const NOBODY = 65_534
+/** Longest start on a busy machine, in milliseconds. */
+const STARTS_WITHIN_MS = 30_000
 
 /** A Postfix of its own, which delivers everything that it takes to folders of this machine. */
 export interface Postfix {
   url: string
-  /** Returns the mails of a mailbox. */
-  mailsOf(mailbox: string): Buffer[]
-  /** Names of all mailboxes that have got mail, those of people by their local part. */
-  mailboxes(): string[]
-  stop(): Promise<void>
+  /** Returns the mails of people, or those that came in. */
+  mailsIn(mailbox: 'people' | 'incoming'): Buffer[]
+  stop(): void
 }
 
 /**
- * Starts Postfix in a temporary folder, on a port of its own. It takes mail for everybody, has mailboxes for `fan…` at any
+ * Starts Postfix in a temporary folder, on a port of its own. It takes mail for everybody, has one mailbox for all `fan…` at any
  * domain, and returns mail for anybody else to its sender; what is sent to `incoming` is kept in one mailbox.
  */
 export async function startPostfix(binary: string, incoming: string): Promise<Postfix> {
@@ -34,35 +44,32 @@ export async function startPostfix(binary: string, incoming: string): Promise<Po
   const port = await freePort()
   const domain = incoming.replaceAll('.', String.raw`\.`)
   writeFileSync(inFolder('etc/domains'), '/./ everything\n')
-  writeFileSync(inFolder('etc/mailboxes'), `/@${domain}$/ incoming/\n/^(fan[^@]*)@/ $1/\n`)
+  writeFileSync(inFolder('etc/mailboxes'), `/@${domain}$/ incoming/\n/^fan[^@]*@/ people/\n`)
   writeFileSync(inFolder('etc/main.cf'), mainOf(folder))
   writeFileSync(inFolder('etc/master.cf'), masterOf(port))
 
-  const child = spawn(binary, ['-c', inFolder('etc'), 'start-fg'], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  for (let tries = 0; !(await listens(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 200) throw new Error(`Postfix did not start: ${said}`)
+  const postfix = (command: 'start' | 'stop') =>
+    spawnSync(binary, ['-c', inFolder('etc'), command], { stdio: 'ignore', timeout: STARTS_WITHIN_MS })
+  const { status } = postfix('start')
+  for (let tries = 0; status !== 0 || !(await listens(port)); tries += 1) {
+    if (status !== 0 || tries > 200) throw new Error(`Postfix did not start: ${logOf(inFolder('log'))}`)
     await delay(50)
   }
-  const mailsOf = (mailbox: string): Buffer[] => {
+  const mailsIn = (mailbox: string): Buffer[] => {
     const fresh = inFolder(path.join('mail', mailbox, 'new'))
-    return readdirSync(fresh).map((name) => readFileSync(path.join(fresh, name)))
+    return existsSync(fresh) ? readdirSync(fresh).map((name) => readFileSync(path.join(fresh, name))) : []
   }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mailsOf,
-    mailboxes: () => readdirSync(inFolder('mail')),
-    stop: async () => {
-      const stopping = spawn(binary, ['-c', inFolder('etc'), 'stop'], { stdio: 'ignore' })
-      await new Promise((done) => stopping.once('exit', done))
-      child.kill('SIGTERM')
-      await exited
+    mailsIn,
+    stop: () => {
+      postfix('stop')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
+
+const logOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').slice(-2000) : 'it wrote no log')
 
 function idsOf(name: string): [number, number] {
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -90,7 +97,8 @@ command_directory = /usr/sbin
 daemon_directory = /usr/lib/postfix/sbin
 mail_owner = postfix
 setgid_group = postdrop
-maillog_file = /dev/stdout
+maillog_file = ${folder}/log
+maillog_file_prefixes = ${folder}
 myhostname = mx.greenroom.example
 mydestination =
 inet_interfaces = 127.0.0.1

@@ -9,9 +9,8 @@ export default defineConfig({
     globalSetup: ['../../apps/server/src/testing/cluster.ts'],
     setupFiles: ['../../apps/server/src/testing/cheap-hashes.ts'],
     pool: 'forks',
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 15_000 } },
   },
 })
