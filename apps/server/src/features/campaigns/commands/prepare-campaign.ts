@@ -1,5 +1,14 @@
 import type { CampaignRow } from '@greenroom/db'
-import { type CampaignProblem, linksIn, segmentsOfAudience, type Whereabouts } from '@greenroom/domain'
+import {
+  type CampaignProblem,
+  lettersOf,
+  linksIn,
+  ownLinksOf,
+  segmentsOfAudience,
+  type SendTest,
+  type VariantTest,
+  type Whereabouts,
+} from '@greenroom/domain'
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
@@ -164,10 +173,19 @@ const chosenOf = (
 ): Pick<Narrowed, 'recipients' | 'cost'> & { ids?: string[] } =>
   onlyFirst === null ? { recipients: tally.recipients, cost: tally.cost } : narrowedTo(tally.firsts, firstBy, onlyFirst)
 
+/** Returns a test as the pipeline works it off, with all of each version. */
+const sendTestOf = (row: CampaignRow, test: VariantTest): SendTest => ({
+  share: test.share,
+  hours: test.hours,
+  decide: test.decide,
+  isLocal: row.schedule.mode === 'local',
+  letters: lettersOf(row, test),
+})
+
 /** Returns a campaign as the pipeline works it off. */
 function sendOf(row: CampaignRow, survey: Survey): NewSend {
   const { frame } = survey
-  const { id, type, content, subject, preheader, design, mediaIds, schedule } = row
+  const { id, type, content, subject, preheader, design, test, mediaIds, schedule } = row
   const { ids, cost } = chosenOf(row, survey)
   return {
     id,
@@ -176,7 +194,9 @@ function sendOf(row: CampaignRow, survey: Survey): NewSend {
     subject,
     preheader,
     design,
-    links: frame.mail?.links ?? linksIn(content),
+    test: test && sendTestOf(row, test),
+    variantLinks: test && frame.mails.map(ownLinksOf),
+    links: frame.mails[0]?.links ?? linksIn(content),
     mediaIds,
     audience: frame.condition,
     only: ids,

@@ -11,6 +11,7 @@ import {
   columnsOf,
   requireDesignable,
   requireLength,
+  requireTestable,
   requireTriggerable,
 } from '../policy/fields.ts'
 import { notNow, requireIdle, requireOpen } from '../policy/states.ts'
@@ -42,6 +43,7 @@ export async function updateCampaign(
     requireLength(row.type, change.content ?? '')
     requireTriggerable(row.type, change.trigger)
     requireDesignable(row.type, change.design)
+    requireTestable(row.type, change.test)
     const isUnfrozen = changesWhatLeaves(row, change)
     if (isUnfrozen) {
       requireOpen(row, context.now)

@@ -19,15 +19,16 @@ export interface Shown {
 export function fingerprintOf(
   campaign: Pick<
     CampaignRow,
-    'type' | 'content' | 'subject' | 'preheader' | 'design' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'
+    'type' | 'content' | 'subject' | 'preheader' | 'design' | 'test' | 'mediaIds' | 'audience' | 'schedule' | 'trigger'
   >,
   definitions: ReadonlyMap<string, SegmentDefinition>,
   terms: object,
 ): string {
-  const { type, content, subject, preheader, design, mediaIds, audience, schedule, trigger } = campaign
+  const { type, content, subject, preheader, design, test, mediaIds, audience, schedule, trigger } = campaign
   const segments = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const body = design ?? content
-  const named = [type, body, subject, preheader, mediaIds, audience, segments, schedule, trigger, terms]
+  const named: unknown[] = [type, body, subject, preheader, mediaIds, audience, segments, schedule, trigger, terms]
+  if (test) named.push(test)
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url')
 }
 
