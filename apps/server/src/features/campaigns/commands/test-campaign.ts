@@ -57,7 +57,11 @@ export async function testCampaign(
 const LATER: ReadonlySet<string> = new Set(['no_audience', 'no_postal_address'])
 
 function requireSomething({ campaign, gate, artist }: Frame, now: Date): void {
-  const ofText = problemsOfDraft(campaign, { artist, lostSegments: [], mediaLost: false, triggerLost: false, links: 0 }, now)
+  const ofText = problemsOfDraft(
+    campaign,
+    { artist, lostSegments: [], mediaLost: false, triggerLost: false, links: 0 },
+    now,
+  )
   const [problem] = [...problemsOfSender(gate), ...ofText].filter(({ code }) => !LATER.has(code))
   if (problem) throw new AppError('CONFLICT', [problem.text, problem.mend].filter(Boolean).join(' '))
 }
