@@ -15,7 +15,7 @@ export function TestFigures({ preview }: { preview: CampaignPreview }) {
   const labels = labelsOf(fields)
   return (
     <section className={classes.versions} aria-labelledby="review-test">
-      <h3 id="review-test">A/B test</h3>
+      <h3 id="review-test">Versions</h3>
       <ul>
         {letters.map(({ subject, sender_name: sender }, place) => (
           <li key={labels[place]}>
