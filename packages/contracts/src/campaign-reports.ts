@@ -1,4 +1,4 @@
-import { MAIL_PROVIDER_IDS } from '@greenroom/domain'
+import { MAIL_PROVIDER_IDS, VARIANT_LABELS } from '@greenroom/domain'
 import { z } from 'zod'
 import { campaignParams } from './campaigns.ts'
 import { defineContract, timestamp } from './contract.ts'
@@ -44,6 +44,39 @@ export const getCampaignReport = defineContract({
         complaints: people.nullable().describe('Null: this provider does not tell'),
       }),
     ),
+    test: z
+      .object({
+        state: z
+          .enum(['running', 'waiting', 'decided', 'cancelled'])
+          .describe('waiting: its time is over, and it waits for you to choose'),
+        ends_at: timestamp.nullable().describe('When the winner is chosen at the latest, unless by hand'),
+        decide: z.enum(['clicks', 'hand']),
+        rest: people.describe('People who get the winner'),
+        winner: z.int().nullable().describe('From 0, which is A'),
+        decided_by: z.enum(['clicks', 'tie', 'hand']).nullable().describe('A tie sends version A'),
+        decided_at: timestamp.nullable(),
+        confidence: z
+          .number()
+          .nullable()
+          .describe('From 0 to 1, that the best version is better, when it was chosen; null: not yet, or by hand'),
+        variants: z.array(
+          z.object({
+            label: z.enum(VARIANT_LABELS),
+            subject: z.string(),
+            preheader: z.string(),
+            sender_name: z.string().nullable(),
+            people: people.describe('In the test'),
+            delivered: people,
+            clicked: people.describe('People who followed a link'),
+            rate: z.number().nullable().describe('Of those delivered, from 0 to 1; null below 20'),
+            low: z.number().nullable(),
+            high: z.number().nullable().describe('The rate is between `low` and this, with a probability of 95 %'),
+            is_winner: z.boolean(),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('Of an email with versions; opens decide nothing'),
     providers_at: timestamp.nullable().describe('When they were counted; null: not yet'),
   }),
   errors: ['NOT_FOUND'],

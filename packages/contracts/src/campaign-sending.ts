@@ -4,6 +4,7 @@ import {
   emailAddress,
   FIRST_ORDERS,
   MAX_TEST_CONTACTS,
+  MAX_VARIANTS,
   MOST_LIMITED_TEXTS,
   OUTCOME_REASON_CODES,
 } from '@greenroom/domain'
@@ -12,6 +13,13 @@ import { campaign, campaignParams, campaignProblem } from './campaigns.ts'
 import { defineContract, timestamp } from './contract.ts'
 
 const reasons = z.record(z.string(), z.int()).describe('People by reason')
+
+const usualClicks = z
+  .number()
+  .nullable()
+  .describe(
+    'Median share of people who clicked in your last emails, from 0 to 1; null of texts, or if there are too few',
+  )
 
 export const countAudience = defineContract({
   name: 'countAudience',
@@ -30,6 +38,7 @@ export const countAudience = defineContract({
       .describe('People of each part alone'),
     excluded: z.int().describe('Left out by the exclusions'),
     skipped: reasons,
+    usual_clicks: usualClicks,
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })
@@ -78,6 +87,21 @@ export const campaignPreview = z.object({
   gaps: z
     .record(z.string(), z.int())
     .describe('Of an email: recipients without a value of a merge field, who read its fallback'),
+  test: z
+    .object({
+      versions: z.int(),
+      each: z.int().describe('People who get each version'),
+      rest: z.int().describe('People who get the winner'),
+      usual_clicks: usualClicks,
+      difference: z
+        .number()
+        .nullable()
+        .describe(
+          'By how much more people have to click the best version for the test to tell, from 0 to 1; null: it cannot',
+        ),
+    })
+    .nullable()
+    .describe('Of an email with versions'),
   problems: z.array(campaignProblem).describe('What stands against sending'),
   hash: z.string().describe('Names content, audience, time, and price; confirm with it'),
 })
@@ -266,4 +290,23 @@ export const askApprovalAgain = defineContract({
   status: 200,
   response: campaign,
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+})
+
+export const chooseWinner = defineContract({
+  name: 'chooseWinner',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/test/winner',
+  summary: 'Choose the version of an email that the rest of the people get, while a test runs',
+  access: 'owner',
+  params: campaignParams,
+  body: z.strictObject({
+    variant: z
+      .int()
+      .min(0)
+      .max(MAX_VARIANTS - 1)
+      .describe('From 0, which is A'),
+  }),
+  status: 200,
+  response: campaign,
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -14,6 +14,7 @@ import {
   mailDesign,
   requiredText,
   storableText,
+  variantTest,
 } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
@@ -61,6 +62,7 @@ export const campaign = z.object({
   subject: z.string(),
   preheader: z.string(),
   design: mailDesign.nullable().describe('Body of an email made of blocks; content then says the same in words'),
+  test: variantTest.nullable().describe('Compares versions of an email; null: no test'),
   media: z.array(messageMedia),
   template_id: z.uuid().nullable(),
   schedule: campaignSchedule,
@@ -85,8 +87,8 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** A campaign in a list; its blocks are read with the campaign itself, because a page of them would weigh megabytes. */
-export const listedCampaign = campaign.omit({ design: true })
+/** A campaign in a list; its blocks and versions are read with the campaign itself, because a page of them would weigh megabytes. */
+export const listedCampaign = campaign.omit({ design: true, test: true })
 export type ListedCampaign = z.infer<typeof listedCampaign>
 
 const fields = z.strictObject({
@@ -97,6 +99,7 @@ const fields = z.strictObject({
   subject: storableText(MAX_SUBJECT),
   preheader: storableText(MAX_PREHEADER),
   design: mailDesign.nullable().describe('Body of an email made of blocks, instead of content'),
+  test: variantTest.nullable().describe('Compares versions of an email; null: no test'),
   media_ids: z.array(z.uuid()).max(MAX_MAIL_MEDIA),
   template_id: z.uuid().nullable(),
   schedule: campaignSchedule,
@@ -109,6 +112,7 @@ export const campaignBody = fields.extend({
   subject: fields.shape.subject.default(''),
   preheader: fields.shape.preheader.default(''),
   design: fields.shape.design.default(null),
+  test: fields.shape.test.default(null),
   media_ids: fields.shape.media_ids.default([]),
   template_id: fields.shape.template_id.default(null),
   schedule: fields.shape.schedule.default({ mode: 'now' }),

@@ -214,6 +214,7 @@ const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
   ...textsOf(GATE_REASONS),
   ...textsOf(HOLD_REASONS),
   local_time: 'They get it at the time you chose, where they live.',
+  variant_test: 'They get the version that wins the test.',
   ...textsOf(MESSAGE_FAILURES),
   ...SKIP_REASONS,
 }

@@ -16,6 +16,7 @@ export const LETTER = {
 }
 
 interface SandboxMail {
+  from: string
   subject: string
   html: string
   text: string

@@ -33,6 +33,7 @@ export async function fillCampaign(
   await run(`insert into campaign_links (user_id, send_id, link, people, clicks) values ($1, $2, -1, 1, 1)`)
   await run(`insert into campaign_curves (user_id, send_id, kind, quarter, people) values ($1, $2, 'click', 1, 1)`)
   await run(`insert into campaign_providers (user_id, send_id, provider, clicked) values ($1, $2, 'other', 1)`)
+  await run(`insert into campaign_variants (user_id, send_id, variant, clicked) values ($1, $2, 0, 1)`)
   await run(`insert into send_keys (user_id, send_id, day, hash_key) values ($1, $2, current_date, $3)`, [
     Buffer.alloc(32),
   ])

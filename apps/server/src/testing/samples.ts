@@ -264,6 +264,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     askApprovalAgain: { body: { email: 'boss@example.com' } },
     unconfirmCampaign: {},
     resumeCampaign: { last: true },
+    chooseWinner: { body: { variant: 0 } },
     cancelCampaign: { last: true },
     deleteCampaign: { last: true },
     restoreCampaign: { last: true },

@@ -10,6 +10,7 @@ import type {
   MessageChannel,
   OpenRule,
   StoredCampaignState,
+  VariantTest,
 } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
@@ -44,8 +45,12 @@ export const campaigns = pgTable('campaigns', {
   preheader: text('preheader').notNull(),
   /** Body of an email made of blocks; `content` then says the same in words. */
   design: jsonb('design').$type<MailDesign>(),
-  /** Addresses of its uploaded pictures. */
-  pictures: jsonb('pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(design)`),
+  /** Compares versions of an email; null: no test. */
+  test: jsonb('test').$type<VariantTest>(),
+  /** Addresses of its uploaded pictures, those of all versions. */
+  pictures: jsonb('pictures')
+    .$type<string[]>()
+    .generatedAlwaysAs(sql`coalesce(mail_pictures(design), '[]'::jsonb) || coalesce(mail_pictures(test), '[]'::jsonb)`),
   mediaIds: uuid('media_ids').array().notNull().default([]),
   /** It was started from; the template may be gone. */
   templateId: uuid('template_id'),
@@ -181,6 +186,24 @@ export const campaignCurves = pgTable(
     people: integer('people').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.sendId, table.kind, table.quarter] })],
+)
+
+/** What came of the versions of an email, of the people of its test alone. */
+export const campaignVariants = pgTable(
+  'campaign_variants',
+  {
+    userId: uuid('user_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    /** From 0. */
+    variant: smallint('variant').notNull(),
+    people: integer('people').notNull().default(0),
+    /** It left, and did not come back. */
+    delivered: integer('delivered').notNull().default(0),
+    clicked: integer('clicked').notNull().default(0),
+    /** Null: only clicks so far. */
+    countedAt: instant('counted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.sendId, table.variant] })],
 )
 
 /** What became of an email by where people have their mailboxes. */

@@ -1,6 +1,18 @@
-import type { MailDesign, MessageChannel, SendState, SendWait } from '@greenroom/domain'
+import type { MailDesign, MessageChannel, SendState, SendTest, SendWait, TestDecision } from '@greenroom/domain'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** A campaign as the pipeline works it off. It has the campaign's id. */
@@ -18,8 +30,26 @@ export const sends = pgTable('sends', {
   subject: text('subject').notNull().default(''),
   preheader: text('preheader').notNull().default(''),
   design: jsonb('design').$type<MailDesign>(),
-  /** Addresses of its uploaded pictures. */
-  pictures: jsonb('pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(design)`),
+  /** Compares versions of an email; null: no test. */
+  test: jsonb('test').$type<SendTest>(),
+  /** Different links of each version. */
+  variantLinks: smallint('variant_links').array(),
+  /** What everybody gets who was not in the test; null: not chosen yet. */
+  winner: smallint('winner'),
+  /** When all emails of the test had left. */
+  testOutAt: instant('test_out_at'),
+  /** When a winner is chosen at the latest, unless by hand. */
+  testEndsAt: instant('test_ends_at'),
+  /** When its clicks were looked at last, or its owner was asked to choose. */
+  testLookedAt: instant('test_looked_at'),
+  decidedAt: instant('decided_at'),
+  decidedBy: text('decided_by').$type<TestDecision>(),
+  /** From 0 to 1. */
+  confidence: real('confidence'),
+  /** Addresses of its uploaded pictures, those of all versions. */
+  pictures: jsonb('pictures')
+    .$type<string[]>()
+    .generatedAlwaysAs(sql`coalesce(mail_pictures(design), '[]'::jsonb) || coalesce(mail_pictures(test), '[]'::jsonb)`),
   /** Addresses behind /l/{code}, in their order. */
   links: text('links').array().notNull().default([]),
   mediaIds: uuid('media_ids').array().notNull().default([]),
@@ -54,6 +84,7 @@ export const campaignRecipients = pgTable(
     sendId: uuid('send_id').notNull(),
     seq: integer('seq').notNull(),
     contactId: uuid('contact_id').notNull(),
+    /** Version of a test, from 0; −1: they get the winner. */
     variant: smallint('variant').notNull().default(0),
     /** 0 for a campaign; an automatic message counts. */
     occasion: integer('occasion').notNull().default(0),
@@ -94,6 +125,8 @@ export const sendRanges = pgTable(
     worker: text('worker'),
     leaseUntil: instant('lease_until'),
     notBefore: instant('not_before').notNull(),
+    /** Set while it waits for the winner of a test: when its people would be reached without one. */
+    plannedAt: instant('planned_at'),
     /** Why it waits. */
     because: text('because'),
     /** Index of the first recipient's first link. */

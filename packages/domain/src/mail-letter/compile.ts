@@ -8,9 +8,11 @@ import { LETTER_LOOK, lookOf } from './look.ts'
 import { piecesOf } from './pieces.ts'
 import { wordsHtml } from './words.ts'
 
-/** Compiles a mail once for all its recipients: drawn as a letter, with a footer that says who writes and how to stop. */
-export function compileLetter(letter: LetterContent, sender: LetterSender): CompiledMail {
-  const links: string[] = []
+/**
+ * Compiles a mail once for all its recipients: drawn as a letter, with a footer that says who writes and how to stop.
+ * @param links addresses that have numbers already, because another version of the mail leads to them; new ones are added
+ */
+export function compileLetter(letter: LetterContent, sender: LetterSender, links: string[] = []): CompiledMail {
   const { design } = letter
   const frame = letterFrame(sender, design ? lookOf(design) : LETTER_LOOK)
   const preheader = piecesOf(frame.preheader(letter.preheader), 'html', { links: [], fields: 0 })

@@ -2,7 +2,15 @@ import type { Feature } from '../../platform/feature.ts'
 import { SEND_ENDED, SEND_HALTED } from '../delivery/public.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { stopAfterRestore } from './commands/stop-after-restore.ts'
-import { APPROVAL_ASKED, APPROVAL_DECIDED, CONFIRMED, SEGMENT_ASKED, STUCK, TEST_ASKED } from './events/campaigns.ts'
+import {
+  APPROVAL_ASKED,
+  APPROVAL_DECIDED,
+  CONFIRMED,
+  SEGMENT_ASKED,
+  STUCK,
+  TEST_ASKED,
+  TEST_ENDED,
+} from './events/campaigns.ts'
 import {
   jobs,
   onApprovalAsked,
@@ -15,6 +23,7 @@ import {
   onStuck,
   onTagRenamed,
   onTestAsked,
+  onTestEnded,
 } from './jobs/campaigns.ts'
 import { hasSent } from './queries/launchpad.ts'
 import { campaignSearch } from './queries/search.ts'
@@ -44,6 +53,7 @@ export const campaigns: Feature = {
     [APPROVAL_ASKED]: onApprovalAsked,
     [APPROVAL_DECIDED]: onApprovalDecided,
     [TEST_ASKED]: onTestAsked,
+    [TEST_ENDED]: onTestEnded,
     [SEGMENT_ASKED]: onSegmentAsked,
     [SEND_HALTED]: onHalted,
     [SEND_ENDED]: onSendEnded,
@@ -77,12 +87,14 @@ export const campaigns: Feature = {
     'campaign_engagements',
     'campaign_links',
     'campaign_providers',
+    'campaign_variants',
   ],
   personalData: {
     tables: [
       { name: 'campaign_links' },
       { name: 'campaign_curves' },
       { name: 'campaign_providers' },
+      { name: 'campaign_variants' },
       { name: 'campaign_engagements' },
       { name: 'send_keys', secrets: ['hash_key'] },
       { name: 'link_hits' },

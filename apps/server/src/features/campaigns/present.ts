@@ -16,9 +16,10 @@ import type { CampaignView } from './queries/campaigns.ts'
 export const presentCampaign = (view: CampaignView, now: Date): Campaign => ({
   ...presentListed(view, now),
   design: view.row.design,
+  test: view.row.test,
 })
 
-type Listed = CampaignView<Omit<CampaignRow, 'design' | 'pictures'>>
+type Listed = CampaignView<Omit<CampaignRow, 'design' | 'test' | 'pictures'>>
 
 export function presentListed(view: Listed, now: Date): ListedCampaign {
   const { row, progress, media, segmentNames, originalName } = view

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { bytesOf, requireModest } from '../policy/bounds.ts'
-import { bodyOf } from '../policy/fields.ts'
+import { bodyOf, testOf } from '../policy/fields.ts'
 import { presentCampaign } from '../present.ts'
 import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
 import { insertCampaign } from '../store/campaigns.ts'
@@ -19,7 +19,16 @@ export async function addCampaign(
   await holdLock(tx, `campaigns:${context.ownerId}`)
   const held = await measureCampaigns(context, tx)
   const { media_ids: mediaIds, template_id: templateId, name, ...fields } = body
-  const row = { ...fields, ...bodyOf(body), name: name.trim(), mediaIds, templateId, id: context.newId(), resendOf }
+  const row = {
+    ...fields,
+    ...bodyOf(body),
+    test: testOf(body.test),
+    name: name.trim(),
+    mediaIds,
+    templateId,
+    id: context.newId(),
+    resendOf,
+  }
   requireModest({ campaigns: held.campaigns + 1, bytes: held.bytes + bytesOf(row) })
   await checkFields(context, tx, row)
   await insertCampaign(context, tx, row)

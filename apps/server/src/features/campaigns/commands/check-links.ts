@@ -1,5 +1,6 @@
 import { MAX_CHECKED_LINKS, type ResponseOf, type checkCampaignLinks } from '@greenroom/contracts'
-import { compileLetter, type LetterContent, linksIn } from '@greenroom/domain'
+import { compileVariants, lettersOf, linksIn } from '@greenroom/domain'
+import type { CampaignRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import { cleanHtml } from '../../../platform/mail/clean-html.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -48,8 +49,9 @@ export async function checkLinks(context: Context, id: string): Promise<Response
   return { checked: asked.length, unchecked: links.length - asked.length, broken }
 }
 
-const linksOfMail = (letter: LetterContent, origin: string): readonly string[] =>
-  compileLetter(letter, { artist: '', postalAddress: '', reason: '', origin, cleanHtml }).links
+const linksOfMail = (row: CampaignRow, origin: string): readonly string[] =>
+  compileVariants(lettersOf(row, row.test), { artist: '', postalAddress: '', reason: '', origin, cleanHtml })[0]
+    ?.links ?? []
 
 /** Returns what is wrong with an address; undefined if it leads somewhere. */
 async function problemOf({ providers }: Context, url: string): Promise<string | undefined> {

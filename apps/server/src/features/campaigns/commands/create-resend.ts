@@ -1,6 +1,6 @@
 import type { BodyOf, Campaign, createResend as contract, ResponseOf } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
-import { isSameSubject, MAX_CAMPAIGN_NAME, nameWith, resendAt } from '@greenroom/domain'
+import { isSameSubject, lettersOf, MAX_CAMPAIGN_NAME, nameWith, resendAt } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -12,7 +12,7 @@ import { daysLeft, refusalOf } from '../policy/resends.ts'
 import { notNow } from '../policy/states.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { readReach } from '../queries/reach.ts'
-import { findOriginal, findResend } from '../queries/resends.ts'
+import { findOriginal, findResend, type Original } from '../queries/resends.ts'
 import { openSurveys } from '../queries/surveys.ts'
 import { addCampaign } from './add-campaign.ts'
 
@@ -60,23 +60,26 @@ async function addResend(
     context,
     tx,
     {
-      ...(await bodyOf(context, tx, row)),
+      ...(await bodyOf(context, tx, row, original)),
       type: 'email',
       name: nameWith(row.name, '(again)', MAX_CAMPAIGN_NAME),
       // Who gets it follows from the first email. A copy of it starts without an audience.
       audience: {},
       subject: subject.trim(),
-      preheader: preheader ?? row.preheader,
+      ...(preheader !== undefined && { preheader }),
       template_id: null,
       schedule: { mode: 'at', at: resendAt({ startedAt, finishedAt }, days).toISOString() },
       trigger: null,
+      test: null,
     },
     id,
   )
 }
 
-/** Returns what a second email says: the same as the first. */
-async function bodyOf(context: Context, tx: OwnerTx, { content, design, mediaIds }: CampaignRow) {
-  const media = await waitingMedia(context, tx, mediaIds)
-  return { content, design, media_ids: media.map((file) => file.id) }
+/** Returns what a second email says: the same as the first, or as the version of it that won. */
+async function bodyOf(context: Context, tx: OwnerTx, row: CampaignRow, { send }: Original) {
+  const media = await waitingMedia(context, tx, row.mediaIds)
+  const letters = lettersOf(row, row.test)
+  const { content, preheader, design = null } = letters[send?.winner ?? 0] ?? row
+  return { content, preheader, design, media_ids: media.map((file) => file.id) }
 }

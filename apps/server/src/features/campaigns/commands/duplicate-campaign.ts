@@ -25,6 +25,7 @@ export async function duplicateCampaign(context: Context, id: string): Promise<C
         subject: row.subject,
         preheader: row.preheader,
         design: row.design,
+        test: row.test,
         media_ids: media.map((file) => file.id),
         template_id: null,
         schedule: { mode: 'now' },

@@ -1,5 +1,15 @@
 import type { CampaignRow } from '@greenroom/db'
-import { type CampaignProblem, dayOf, linksIn, segmentsOfAudience, type Whereabouts } from '@greenroom/domain'
+import {
+  type CampaignProblem,
+  dayOf,
+  lettersOf,
+  linksIn,
+  ownLinksOf,
+  segmentsOfAudience,
+  type SendTest,
+  type VariantTest,
+  type Whereabouts,
+} from '@greenroom/domain'
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
@@ -142,7 +152,7 @@ async function begin(
   const { refused } = await unlessRefused(tx, async () =>
     startSend(context, tx, {
       ...sendOf(row, survey),
-      days: row.type === 'email' ? await pacedDays(context, tx, id, survey) : undefined,
+      days: row.type === 'email' ? await pacedDays(context, tx, row, survey) : undefined,
       onListed: async ({ leaving }) => {
         await holdLimit(context, tx, featureOf(row.type))
         const now = await lockCampaign(context, tx, id)
@@ -165,11 +175,14 @@ async function begin(
 }
 
 /** Books the days on which mails leave. @returns undefined if all of it leaves today @throws Stopped if they may not leave */
-async function pacedDays(context: Context, tx: OwnerTx, sendId: string, { frame, tally }: Survey) {
-  const days = await bookDays(context, tx, { sendId, people: tally.recipients, start: frame.start })
+async function pacedDays(context: Context, tx: OwnerTx, { id, test }: CampaignRow, { frame, tally }: Survey) {
+  const days = await bookDays(context, tx, { sendId: id, people: tally.recipients, start: frame.start })
   if (!days) throw new Stopped('sender')
   const paced = days.map(({ day, people }) => ({ people, delayMs: Date.parse(day) - Date.parse(dayOf(frame.start)) }))
-  return paced.every(({ delayMs }) => delayMs === 0) ? undefined : paced
+  if (paced.every(({ delayMs }) => delayMs === 0)) return undefined
+  // Its versions would leave on different days.
+  if (test) throw new Stopped('changed')
+  return paced
 }
 
 const isAsSurveyed = (row: CampaignRow, { version }: Survey, now: Date) =>
@@ -182,10 +195,19 @@ const chosenOf = (
 ): Pick<Narrowed, 'recipients' | 'cost'> & { ids?: string[] } =>
   onlyFirst === null ? { recipients: tally.recipients, cost: tally.cost } : narrowedTo(tally.firsts, firstBy, onlyFirst)
 
+/** Returns a test as the pipeline works it off, with all of each version. */
+const sendTestOf = (row: CampaignRow, test: VariantTest): SendTest => ({
+  share: test.share,
+  hours: test.hours,
+  decide: test.decide,
+  isLocal: row.schedule.mode === 'local',
+  letters: lettersOf(row, test),
+})
+
 /** Returns a campaign as the pipeline works it off. */
 function sendOf(row: CampaignRow, survey: Survey): NewSend {
   const { frame } = survey
-  const { id, type, content, subject, preheader, design, mediaIds, schedule, resendOf } = row
+  const { id, type, content, subject, preheader, design, test, mediaIds, schedule, resendOf } = row
   const { ids, cost } = chosenOf(row, survey)
   return {
     id,
@@ -194,7 +216,9 @@ function sendOf(row: CampaignRow, survey: Survey): NewSend {
     subject,
     preheader,
     design,
-    links: frame.mail?.links ?? linksIn(content),
+    test: test && sendTestOf(row, test),
+    variantLinks: test && frame.mails.map(ownLinksOf),
+    links: frame.mails[0]?.links ?? linksIn(content),
     mediaIds,
     resendOf,
     audience: frame.resend?.listing ?? frame.condition,

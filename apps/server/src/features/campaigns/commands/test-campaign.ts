@@ -61,7 +61,11 @@ const LATER: ReadonlySet<string> = new Set([
 ])
 
 function requireSomething({ campaign, gate, artist }: Frame, now: Date): void {
-  const ofText = problemsOfDraft(campaign, { artist, lostSegments: [], mediaLost: false, triggerLost: false }, now)
+  const ofText = problemsOfDraft(
+    campaign,
+    { artist, lostSegments: [], mediaLost: false, triggerLost: false, links: 0 },
+    now,
+  )
   const [problem] = [...problemsOfSender(gate), ...ofText].filter(({ code }) => !LATER.has(code))
   if (problem) throw new AppError('CONFLICT', [problem.text, problem.mend].filter(Boolean).join(' '))
 }

@@ -1,4 +1,4 @@
-import { type CompiledMail, fillMail, mergeValues } from '@greenroom/domain'
+import { type CompiledMail, fillMail, mergeValues, VARIANT_LABELS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -30,7 +30,7 @@ const SAMPLE: Reader = { name: 'Mia van Dijk', email: 'mia@example.com', city: '
 
 /**
  * Sends a mail campaign's message now to the owner, to some contacts by the gate, and to any other addresses. Its subject
- * says that it is a test. Links are as they were written, nothing is counted, and it costs nothing; there is a limit for a day.
+ * says that it is a test. Of a test of versions, each comes. Links are as they were written, nothing is counted, and it costs nothing; there is a limit for a day.
  * @throws AppError NOT_FOUND for a contact; RATE_LIMITED; UNAVAILABLE
  */
 export async function testMail(context: Context, frame: Frame, { toMe, contactIds, emails }: Asked): Promise<Tested> {
@@ -49,8 +49,9 @@ export async function testMail(context: Context, frame: Frame, { toMe, contactId
     return found
   })
   // All or none: a limit that is reached halfway would send some of them twice.
-  for (const _ of readers) await context.hold(openTestMailLimit).consume(context.ownerId)
-  for (const { to, reader } of readers) await send(context, frame, to, reader)
+  for (const _ of readers.flatMap(() => frame.mails)) await context.hold(openTestMailLimit).consume(context.ownerId)
+  for (const { to, reader } of readers)
+    for (const place of frame.mails.keys()) await send(context, frame, place, { to, reader })
   return { sent: readers.length, problems }
 }
 
@@ -70,14 +71,20 @@ async function findContact(
   return { to: email, reader: { ...judged.person, tags: await readTags(tx, id) } }
 }
 
-async function send(context: Context, { mail, artist }: Frame, to: string, reader: Reader): Promise<void> {
-  const fill = fillerOf(context, mail as CompiledMail, reader, artist)
+async function send(
+  context: Context,
+  { campaign, mails, artist }: Frame,
+  place: number,
+  { to, reader }: { to: string; reader: Reader },
+): Promise<void> {
+  const fill = fillerOf(context, mails[place] as CompiledMail, reader, artist)
+  const name = campaign.test?.variants[place - 1]?.sender_name?.trim() || artist
   const message = {
     id: `campaigns.test/${context.newId()}`,
     to,
     userId: context.ownerId,
-    senderName: mailSender(context, artist),
-    subject: `Test: ${fill('subject')}`,
+    senderName: mailSender(context, name),
+    subject: `Test${mails.length > 1 ? ` ${VARIANT_LABELS[place]}` : ''}: ${fill('subject')}`,
     html: fill('html'),
     text: fill('text'),
   }

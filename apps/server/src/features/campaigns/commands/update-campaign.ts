@@ -12,6 +12,7 @@ import {
   columnsOf,
   requireDesignable,
   requireLength,
+  requireTestable,
   requireTriggerable,
 } from '../policy/fields.ts'
 import { notNow, requireIdle, requireOpen } from '../policy/states.ts'
@@ -45,6 +46,7 @@ export async function updateCampaign(
     requireDesignable(row.type, change.design)
     if (row.resendOf !== null && change.audience && !isDeepStrictEqual(change.audience, row.audience))
       throw notNow('Who gets a second email follows from the first. Duplicate it to choose an audience.')
+    requireTestable(row.type, change.test)
     const isUnfrozen = changesWhatLeaves(row, change)
     if (isUnfrozen) {
       requireOpen(row, context.now)

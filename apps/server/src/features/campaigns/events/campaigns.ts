@@ -22,6 +22,11 @@ export const STUCK = 'campaigns.stuck'
 export const stuck = z.object({ campaignId: z.uuid() })
 export const campaignStuck = (campaignId: string): DomainEvent => ({ name: STUCK, payload: { campaignId } })
 
+/** The winner of a test is chosen, or its time is over and its owner is to choose. */
+export const TEST_ENDED = 'campaigns.test-ended'
+export const testEndedPayload = z.object({ campaignId: z.uuid() })
+export const testEnded = (campaignId: string): DomainEvent => ({ name: TEST_ENDED, payload: { campaignId } })
+
 /** Somebody is asked to approve a campaign, for the first time or again. */
 export const APPROVAL_ASKED = 'campaigns.approval-asked'
 export const approvalEvent = z.object({ approvalId: z.uuid(), isReminder: z.boolean().default(false) })

@@ -12,9 +12,19 @@ import { scheduleCampaign } from '../commands/schedule-campaign.ts'
 import { sweepDue } from '../commands/sweep-due.ts'
 import { tellEnded } from '../commands/tell-ended.ts'
 import { tellStuck } from '../commands/tell-stuck.ts'
+import { decideTests } from '../commands/decide-tests.ts'
+import { tellTest } from '../commands/tell-test.ts'
 import { tellDecided } from '../commands/tell-decided.ts'
 import { textOwner } from '../commands/text-owner.ts'
-import { approvalEvent, prepareJob, segmentAskedPayload, stuck, testAsked, textOwnerJob } from '../events/campaigns.ts'
+import {
+  approvalEvent,
+  prepareJob,
+  segmentAskedPayload,
+  stuck,
+  testAsked,
+  testEndedPayload,
+  textOwnerJob,
+} from '../events/campaigns.ts'
 
 export const jobs = [
   defineJob({ ...prepareJob, lane: 'normal', handle: prepareCampaign }),
@@ -25,6 +35,13 @@ export const jobs = [
     lane: 'normal',
     schedule: '* * * * *',
     handle: sweepDue,
+  }),
+  defineJob({
+    name: 'campaigns.decide-tests',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '* * * * *',
+    handle: decideTests,
   }),
   defineJob({
     name: 'campaigns.forget-deleted',
@@ -79,6 +96,12 @@ export const onHalted: EventHandler = {
 export const onSendEnded: EventHandler = {
   lane: 'normal',
   handle: (context, { id, userId, payload }) => tellEnded(context, userId, sendEndedPayload.parse(payload).sendId, id),
+}
+
+export const onTestEnded: EventHandler = {
+  lane: 'normal',
+  handle: (context, { id, userId, payload }) =>
+    tellTest(context, userId, testEndedPayload.parse(payload).campaignId, id),
 }
 
 const tagRenamed = z.object({ tag: z.string(), to: z.string() })

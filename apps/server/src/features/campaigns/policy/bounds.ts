@@ -30,8 +30,8 @@ export function requireModest({ campaigns, bytes }: Held): void {
     )
 }
 
-type Measured = Pick<CampaignRow, 'content' | 'design' | 'audience' | 'schedule' | 'trigger'>
+type Measured = Pick<CampaignRow, 'content' | 'design' | 'test' | 'audience' | 'schedule' | 'trigger'>
 
 /** Returns the size of what a campaign says and names, in bytes. */
-export const bytesOf = ({ content, design, audience, schedule, trigger }: Measured): number =>
-  utf8Bytes(content) + utf8Bytes(JSON.stringify([design, audience, schedule, trigger]))
+export const bytesOf = ({ content, design, test, audience, schedule, trigger }: Measured): number =>
+  utf8Bytes(content) + utf8Bytes(JSON.stringify([design, test, audience, schedule, trigger]))

@@ -1,6 +1,6 @@
 import type { CampaignBody } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
-import { designWords, MAX_CAMPAIGN_CONTENT, MAX_MAIL_LENGTH } from '@greenroom/domain'
+import { designWords, MAX_CAMPAIGN_CONTENT, MAX_MAIL_LENGTH, type VariantTest } from '@greenroom/domain'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../platform/errors.ts'
 import type { CampaignFields } from '../store/campaigns.ts'
@@ -11,7 +11,7 @@ export type CampaignInput = { [K in keyof Omit<CampaignBody, 'type'>]?: Campaign
 /** Returns the sent fields by their columns. */
 export function columnsOf(input: CampaignInput): Partial<CampaignFields> {
   const { media_ids: mediaIds, template_id: templateId, name, ...fields } = input
-  const columns = { ...fields, ...bodyOf(input), name: name?.trim(), mediaIds, templateId }
+  const columns = { ...fields, ...bodyOf(input), test: testOf(input.test), name: name?.trim(), mediaIds, templateId }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
@@ -23,6 +23,17 @@ export function bodyOf({ content, design }: CampaignInput): Partial<Pick<Campaig
   if (design) return { design, content: designWords(design).slice(0, MAX_MAIL_LENGTH) }
   return content === undefined ? { design } : { content, design: null }
 }
+
+/** Returns a test whose versions have one body each, as `bodyOf` does. */
+export const testOf = <Test extends VariantTest | null | undefined>(test: Test): Test =>
+  test
+    ? {
+        ...test,
+        variants: test.variants.map((variant) =>
+          variant.design ? { ...variant, content: designWords(variant.design).slice(0, MAX_MAIL_LENGTH) } : variant,
+        ),
+      }
+    : test
 
 /** Fields that are about the owner's own order, and leave a confirmation as it is. */
 const ONLY_NAMES: ReadonlySet<string> = new Set(['name', 'templateId'])
@@ -48,6 +59,11 @@ export function requireTriggerable(type: CampaignRow['type'], trigger: CampaignR
 /** Requires that only emails are made of blocks. @throws AppError VALIDATION_FAILED */
 export function requireDesignable(type: CampaignRow['type'], design: CampaignRow['design'] | undefined): void {
   if (type === 'sms' && design) throw badField('body.design', 'Only emails are made of blocks.')
+}
+
+/** Requires that only emails are tested. @throws AppError VALIDATION_FAILED */
+export function requireTestable(type: CampaignRow['type'], test: CampaignRow['test'] | undefined): void {
+  if (type === 'sms' && test) throw badField('body.test', 'Only versions of emails are compared.')
 }
 
 /** Error for a field of the request. @param path as `body.content` */

@@ -24,6 +24,7 @@ export function fingerprintOf(
     | 'subject'
     | 'preheader'
     | 'design'
+    | 'test'
     | 'mediaIds'
     | 'audience'
     | 'schedule'
@@ -33,7 +34,7 @@ export function fingerprintOf(
   definitions: ReadonlyMap<string, SegmentDefinition>,
   terms: object,
 ): string {
-  const { type, content, subject, preheader, design, mediaIds, audience, schedule, trigger, resendOf } = campaign
+  const { type, content, subject, preheader, design, test, mediaIds, audience, schedule, trigger, resendOf } = campaign
   const segments = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const body = design ?? content
   const named = [
@@ -48,6 +49,7 @@ export function fingerprintOf(
     trigger,
     terms,
     ...(resendOf ? [resendOf] : []),
+    ...(test ? [test] : []),
   ]
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url')
 }

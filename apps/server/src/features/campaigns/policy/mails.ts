@@ -10,13 +10,15 @@ export const centsOfMail = (units: number): number => Math.ceil(units / UNITS)
 /**
  * Returns how a mail is counted for one person: its price, and the fields that stay empty. It is not drawn, because a
  * million are counted.
+ * @param mails all versions: anybody may get any of them
  * @param price cents for ten mails, which is as many tenths of a cent for one
  */
 export function openPricedMails(
-  mail: CompiledMail,
+  mails: readonly CompiledMail[],
   { artist, price }: { artist: string; price: number },
 ): RenderMessage {
-  const fields = fieldsOf(mail)
+  const part = (name: 'subject' | 'html' | 'text') => mails.flatMap((mail) => mail[name])
+  const fields = fieldsOf({ subject: part('subject'), html: part('html'), text: part('text'), links: [] })
   return (person) => {
     const values = fields.length > 0 ? mergeValues(person, artist) : undefined
     const empty = values ? fields.filter(({ field }) => values[field].trim() === '') : []

@@ -3,7 +3,6 @@ import {
   GATE_REASONS,
   type GateReason,
   isEmptyDesign,
-  MAX_MAIL_FIELDS,
   MAX_SENDING_DAYS,
   maySend,
   mergeProblemsIn,
@@ -14,6 +13,7 @@ import {
 } from '@greenroom/domain'
 import type { MarketingGate } from '../../messaging/public.ts'
 import type { Frozen } from '../queries/frame.ts'
+import { hasTooManyFields, problemsOfTest, TOO_MANY_FIELDS } from './test-problems.ts'
 import { scheduleProblem } from './departures.ts'
 
 /** Something that stands against sending, with a sentence and what mends it. */
@@ -63,6 +63,13 @@ export const tooManyDays: Problem = {
   mend: 'Send to fewer people, or from a domain of your own.',
 }
 
+/** Problem of a test whose mails would leave on several days: its versions would be read at different times. */
+export const testOverDays: Problem = {
+  code: 'test_over_days',
+  text: 'A test leaves on one day, and your domain does not allow so many emails a day yet.',
+  mend: 'Send it without a test, or to fewer people.',
+}
+
 const NO_POSTAL_ADDRESS: Problem = {
   code: 'no_postal_address',
   text: 'The law asks for your postal address at the end of every email campaign.',
@@ -80,12 +87,14 @@ interface Lost {
   mediaLost: boolean
   /** The form, or the word, that starts it. */
   triggerLost: boolean
+  /** Different links of all versions of a mail. */
+  links: number
 }
 
 /** Returns what is wrong with what an owner wrote. */
 export function problemsOfDraft(
   campaign: Frozen,
-  { artist, lostSegments, mediaLost, triggerLost }: Lost & { artist: string },
+  { artist, lostSegments, mediaLost, triggerLost, links }: Lost & { artist: string },
   now: Date,
 ): Problem[] {
   const { type, content, design, subject, audience, schedule, trigger, mediaIds, resendOf } = campaign
@@ -118,15 +127,12 @@ export function problemsOfDraft(
     ...(lostSegments.length > 0
       ? [{ code: 'segment', text: 'A segment of its audience was deleted.', mend: 'Choose the audience again.' }]
       : []),
+    ...problemsOfTest(campaign, links),
     ...(mediaLost ? [{ code: 'media', text: 'A picture is missing.', mend: 'Add it again.' }] : []),
     ...(triggerLost ? [noTrigger] : []),
     ...(time ? [{ code: time === 'past' ? 'late' : 'far', ...TIMES[time] }] : []),
   ]
 }
-
-/** Fields beyond the most are not filled in. */
-const hasTooManyFields = (part: string): boolean => part.split('{{').length - 1 > MAX_MAIL_FIELDS
-const TOO_MANY_FIELDS = { text: `It has more than ${MAX_MAIL_FIELDS} personal fields.` }
 
 const NO_SUBJECT: Problem = {
   code: 'no_subject',

@@ -6,6 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { turnsPerOwner } from '../../../platform/few-at-a-time.ts'
 import { countMatching, matching, requireAudience, whileWanted } from '../../audience/public.ts'
 import { unreachableBySql } from '../../consent/public.ts'
+import { readUsualClicks } from './usual-clicks.ts'
 
 /** Counts of the process: each may scan an owner's contacts a hundred times (standard W22). */
 const TURNS = { atOnce: 2, waiting: 100, refusal: 'Many audiences are being counted. Please try again in a moment.' }
@@ -25,6 +26,7 @@ interface AudienceCount {
   parts: AudiencePart[]
   excluded: number
   skipped: Record<string, number>
+  usual_clicks: number | null
 }
 
 /**
@@ -52,7 +54,8 @@ export async function countAudience(
         const all = await peopleOf(audienceToRule(included))
         const { people, skipped } = await countReasons(context, tx, channel, audience)
         const lost = Object.values(skipped).reduce((sum, n) => sum + n, 0)
-        return { people, reachable: people - lost, parts, excluded: all - people, skipped }
+        const usual = channel === 'email' ? await readUsualClicks(context, tx) : null
+        return { people, reachable: people - lost, parts, excluded: all - people, skipped, usual_clicks: usual }
       }),
     ),
   )

@@ -13,9 +13,9 @@ import { approvalsOf } from './approvals.ts'
 import { namesOfOriginals } from './resends.ts'
 import { type EngagementCounts, engagementCounts } from './engagement.ts'
 
-/** A campaign without its blocks, as lists have it. */
-type ListedRow = Omit<CampaignRow, 'design' | 'pictures'>
-const { design: _, pictures: __, ...LISTED } = getTableColumns(campaigns)
+/** A campaign without its blocks and versions, as lists have it. */
+type ListedRow = Omit<CampaignRow, 'design' | 'test' | 'pictures'>
+const { design: _, test: __, pictures: ___, ...LISTED } = getTableColumns(campaigns)
 
 /** A campaign with what belongs to it. */
 export interface CampaignView<Row extends ListedRow = CampaignRow> {
@@ -153,8 +153,8 @@ async function viewsOf<Row extends ListedRow>(
 
 /** Counts an owner's campaigns, deleted ones that can be restored too, and measures what they say. */
 export async function measureCampaigns({ ownerId }: Context, tx: OwnerTx): Promise<Held> {
-  const { content, design, audience, schedule, trigger } = campaigns
-  const bytes = sql<number>`coalesce(sum(octet_length(${content}) + coalesce(octet_length(${design}::text), 0) + octet_length(${audience}::text)
+  const { content, design, test, audience, schedule, trigger } = campaigns
+  const bytes = sql<number>`coalesce(sum(octet_length(${content}) + coalesce(octet_length(${design}::text), 0) + coalesce(octet_length(${test}::text), 0) + octet_length(${audience}::text)
     + octet_length(${schedule}::text) + coalesce(octet_length(${trigger}::text), 0)), 0)::float8`
   const [row] = await tx
     .select({ campaigns: count(), bytes })

@@ -35,6 +35,8 @@ export interface MessageOfHits extends Recipient {
   links: number
   /** Mailbox provider of the person; undefined for a text. */
   provider: MailProvider | undefined
+  /** Version of a test that the person is in. */
+  variant: number | undefined
 }
 
 interface HitRow extends Record<string, unknown> {
@@ -121,13 +123,15 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
     may_be_named: boolean
     accepted_at: string | null
     links: number
+    variant: number | null
     channel: string
     email: string | null
   }>(
     sql`select w.send_id, w.seq, c.id as contact_id, coalesce(c.visits_consent = 'subscribed', false) as may_be_named,
         (select min(t.at) from send_results t
           where t.send_id = w.send_id and t.seq = w.seq and t.outcome in ('sent', 'uncertain')) as accepted_at,
-        cardinality(s.links) as links, s.channel, c.email
+        coalesce(s.variant_links[case when r.variant < 0 then s.winner else r.variant end + 1], cardinality(s.links)) as links,
+        case when s.variant_links is not null and r.variant >= 0 then r.variant end as variant, s.channel, c.email
       from (select distinct * from ${recipients(of)}) w
       join sends s on s.id = w.send_id
       left join campaign_recipients r on r.send_id = w.send_id and r.seq = w.seq
@@ -140,6 +144,7 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
     mayBeNamed: row.may_be_named,
     acceptedAt: row.accepted_at === null ? undefined : new Date(row.accepted_at),
     links: row.links,
+    variant: row.variant ?? undefined,
     provider: row.channel === 'email' ? mailProviderOf(row.email ?? '') : undefined,
   }))
 }

@@ -3,6 +3,7 @@ import {
   audienceToRule,
   type CampaignSchedule,
   type CompiledMail,
+  lettersOf,
   openPricedTexts,
   segmentsOfAudience,
   whereaboutsOf,
@@ -12,7 +13,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { mailPrice, textPrices } from '../../../platform/message-prices.ts'
 import { matching, readDefinitions } from '../../audience/public.ts'
-import { compileCampaignMail, zoneKeyOf } from '../../delivery/public.ts'
+import { compileCampaignMails, zoneKeyOf } from '../../delivery/public.ts'
 import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { type Departure, departureOf, type Hours, startOf } from '../policy/departures.ts'
@@ -35,6 +36,7 @@ export type Frozen = Pick<
   | 'subject'
   | 'preheader'
   | 'design'
+  | 'test'
   | 'mediaIds'
   | 'schedule'
   | 'trigger'
@@ -49,8 +51,9 @@ export interface Frame {
   gate: MarketingGate
   artist: string
   draw: RenderMessage
-  /** Of a mail. */
+  /** Of a mail: version A, and all versions, A first. */
   mail: CompiledMail | undefined
+  mails: CompiledMail[]
   hours: Hours
   /** Of a second email. */
   resend: (ResendAudience & { original: Original }) | undefined
@@ -107,17 +110,18 @@ async function openResend(context: Context, tx: OwnerTx, { resendOf }: Frozen, s
 /** Reads how a campaign's message is rendered. @returns terms: what else is confirmed, its prices above all */
 function readMessage(context: Context, campaign: Frozen, gate: MarketingGate, artist: string) {
   if (campaign.type === 'email') {
-    const mail = compileCampaignMail(context, campaign, { artist, rules: gate.rules })
+    const mails = compileCampaignMails(context, lettersOf(campaign, campaign.test), { artist, rules: gate.rules })
     const price = mailPrice(context)
     return {
-      mail,
-      draw: openPricedMails(mail, { artist, price }),
+      mail: mails[0],
+      mails,
+      draw: openPricedMails(mails, { artist, price }),
       terms: { price, address: gate.rules.postal_address },
     }
   }
   const prices = textPrices(context)
   const draw = openPricedTexts({ content: campaign.content, pictures: campaign.mediaIds.length }, { artist, prices })
-  return { mail: undefined, draw, terms: prices }
+  return { mail: undefined, mails: [], draw, terms: prices }
 }
 
 /** Departures differ by place only: a million people live in some hundred. */

@@ -1,6 +1,17 @@
 import type { CampaignPreview } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
-import { countSegments, dayOf, linksIn, sampleShortLink, type SendingDay } from '@greenroom/domain'
+import {
+  countSegments,
+  dayOf,
+  detectableDifference,
+  linksIn,
+  peopleOfEach,
+  sampleShortLink,
+  type SendingDay,
+  TEST_SHARES,
+  USUAL_CLICK_RATE,
+  type VariantTest,
+} from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -18,6 +29,7 @@ import {
   type Problem,
   problemsOfDraft,
   problemsOfSender,
+  testOverDays,
   tooManyDays,
 } from '../policy/problems.ts'
 import { problemsOfResend } from '../policy/resends.ts'
@@ -25,6 +37,7 @@ import { spanOf } from '../policy/tally.ts'
 import { findCampaign } from './campaigns.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { fitsIn, readRoom } from './room.ts'
+import { readUsualClicks } from './usual-clicks.ts'
 import { canStart } from './triggers.ts'
 import { type Survey, surveyAudience } from './survey.ts'
 import { openSurveys } from './surveys.ts'
@@ -95,6 +108,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
         lostSegments: frame.lostSegments,
         mediaLost: media.length < campaign.mediaIds.length,
         triggerLost: !(await canStart(context, tx, campaign.trigger)),
+        links: frame.mail?.links.length ?? 0,
       },
       context.now,
     ),
@@ -102,6 +116,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   ]
   const days = await planDays(context, tx, gate.mail, { people: recipients, start: frame.start })
   if (campaign.type === 'email' && days.length > 0 && sumOf(days) < recipients) problems.push(tooManyDays)
+  if (campaign.test && isPaced(days, frame.start)) problems.push(testOverDays)
   if (!isAutomatic) {
     if (problems.length === 0 && recipients === 0) problems.push(nobody(campaign.type))
     if (fits < recipients) problems.push(plan(campaign.type))
@@ -133,6 +148,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     links: linksOf(context, frame),
     dear: frame.mail ? [] : countSegments(campaign.content).dear,
     gaps: tally.gaps,
+    test: campaign.test && (await foreseeTest(context, tx, campaign.test, recipients)),
     problems,
     hash: hashWith(base, { recipients, most: cost.most }),
   }
@@ -150,6 +166,20 @@ function withDays(moments: Pick<CampaignPreview, 'first_at' | 'last_at'>, days: 
       ? moment
       : new Date(Date.parse(moment) + Math.max(0, Date.parse(day) - Date.parse(dayOf(start)))).toISOString()
   return { first_at: move(moments.first_at, days[0]?.day), last_at: move(moments.last_at, days.at(-1)?.day) }
+}
+
+/** Returns how large a difference a test of so many people can show. */
+async function foreseeTest(
+  context: Context,
+  tx: OwnerTx,
+  { variants, share, hours }: VariantTest,
+  people: number,
+): Promise<NonNullable<CampaignPreview['test']>> {
+  const versions = variants.length + 1
+  const each = peopleOfEach(people, { share, versions })
+  const usual = await readUsualClicks(context, tx)
+  const difference = detectableDifference(each, { versions, hours, rate: usual ?? USUAL_CLICK_RATE })
+  return { versions, each, rest: people - Math.floor((people * share) / 100), usual_clicks: usual, difference }
 }
 
 function presentBirthdays({ birthdays: { people, cost, next } }: Survey['tally']): CampaignPreview['birthdays'] {
@@ -174,6 +204,8 @@ const paceFor = ({ providers: { sms } }: Context, { sender }: Frame['gate']) =>
 /** Mails that an installation passes on at least; the real pace is its relays'. */
 const MAIL_PACE = { perSecond: 100, perDay: undefined }
 
+const HOUR_MS = 3_600_000
+
 /** Returns when the first and the last of these messages leave, at the pace of the owner's number. */
 export function momentsOf(
   context: Context,
@@ -181,6 +213,9 @@ export function momentsOf(
   texts: Pick<Narrowed, 'departures'>,
 ): Pick<CampaignPreview, 'first_at' | 'last_at'> {
   const pace = paceFor(context, gate) ?? (campaign.type === 'email' ? MAIL_PACE : { perSecond: 1, perDay: undefined })
-  const { first, last } = spanOf(texts, pace)
+  const { first, last: lastWithout } = spanOf(texts, pace)
+  // The rest get the winner of a test, at the latest so many hours later.
+  const hours = campaign.test && campaign.test.share < TEST_SHARES.everybody ? campaign.test.hours : 0
+  const last = lastWithout && new Date(lastWithout.getTime() + hours * HOUR_MS)
   return { first_at: first?.toISOString() ?? null, last_at: last?.toISOString() ?? null }
 }

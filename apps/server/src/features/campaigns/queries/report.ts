@@ -14,6 +14,7 @@ import {
 import { and, eq, gte, lt, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { reportOfTest } from './tests.ts'
 import { requireCampaign } from './recipients.ts'
 
 type Report = ResponseOf<typeof getCampaignReport>
@@ -22,7 +23,7 @@ type Send = NonNullable<Awaited<ReturnType<typeof findSend>>>
 /** Fewer emails to a provider do not say who clicked: everybody would know whom it means. */
 const LEAST_PER_PROVIDER = 5
 
-const NOTHING: Report = { opens: null, complaints: null, curve: null, providers: [], providers_at: null }
+const NOTHING: Report = { opens: null, complaints: null, curve: null, providers: [], providers_at: null, test: null }
 
 /** Reads the sums of what people did about a campaign. It reads no row of a person. @throws AppError NOT_FOUND */
 export async function readReport(context: Context, id: string): Promise<Report> {
@@ -33,14 +34,29 @@ export async function readReport(context: Context, id: string): Promise<Report> 
     const curve = await curveOfSend(context, tx, send)
     if (send.channel !== 'email') return { ...NOTHING, curve }
     const opens = send.countsOpens ? await opensOf(context, tx, id) : null
-    return { opens, complaints: await complaintsOf(context, tx, id), curve, ...(await providersOf(context, tx, id)) }
+    const test = await reportOfTest(context, tx, send)
+    return {
+      opens,
+      complaints: await complaintsOf(context, tx, id),
+      curve,
+      test,
+      ...(await providersOf(context, tx, id)),
+    }
   })
 }
 
+/** Reads how the test of a campaign stands; null if nothing is tested. */
+export async function reportOfCampaignTest(context: Context, tx: OwnerTx, id: string): Promise<Report['test']> {
+  const send = await findSend(context, tx, id)
+  return send ? reportOfTest(context, tx, send) : null
+}
+
 async function findSend({ ownerId }: Context, tx: OwnerTx, id: string) {
-  const { channel, startedAt, isOpenEnded, countsOpens } = sends
+  const { id: sendId, channel, state, startedAt, isOpenEnded, countsOpens, total } = sends
+  const { test, winner, testEndsAt, decidedAt, decidedBy, confidence } = sends
+  const tested = { state, total, test, winner, testEndsAt, decidedAt, decidedBy, confidence }
   const [send] = await tx
-    .select({ id: sends.id, channel, startedAt, isOpenEnded, countsOpens })
+    .select({ id: sendId, channel, startedAt, isOpenEnded, countsOpens, ...tested })
     .from(sends)
     .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
   return send

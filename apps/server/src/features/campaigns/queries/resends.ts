@@ -1,5 +1,5 @@
 import { type CampaignRow, campaigns, sends, type SendRow } from '@greenroom/db'
-import { DAY_MS, ENGAGED_DAYS } from '@greenroom/domain'
+import { DAY_MS, ENGAGED_DAYS, lettersOf } from '@greenroom/domain'
 import { and, eq, inArray, isNull, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -11,7 +11,7 @@ export interface Original {
   id: string
   subject: string
   isDeleted: boolean
-  send: Pick<SendRow, 'state' | 'startedAt' | 'finishedAt'> | undefined
+  send: Pick<SendRow, 'state' | 'startedAt' | 'finishedAt' | 'winner'> | undefined
   /** The second email that was sent, or begun to be; its campaign may be deleted. */
   resentBy: string | undefined
 }
@@ -19,19 +19,20 @@ export interface Original {
 /** Reads the email that a second one follows, also one that is deleted. */
 export async function findOriginal({ ownerId }: Context, tx: OwnerTx, id: string): Promise<Original> {
   const [campaign] = await tx
-    .select({ subject: campaigns.subject, deletedAt: campaigns.deletedAt })
+    .select()
     .from(campaigns)
     .where(and(eq(campaigns.userId, ownerId), eq(campaigns.id, id)))
-  const { state, startedAt, finishedAt } = sends
+  const { state, startedAt, finishedAt, winner } = sends
   const [send] = await tx
-    .select({ state, startedAt, finishedAt, subject: sends.subject })
+    .select({ state, startedAt, finishedAt, winner, subject: sends.subject })
     .from(sends)
     .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
   const [resent] = await tx
     .select({ id: sends.id })
     .from(sends)
     .where(and(eq(sends.userId, ownerId), eq(sends.resendOf, id)))
-  const subject = campaign?.subject ?? send?.subject ?? ''
+  const letter = campaign && lettersOf(campaign, campaign.test)[send?.winner ?? 0]
+  const subject = letter?.subject ?? send?.subject ?? ''
   return { id, subject, isDeleted: campaign?.deletedAt !== null, send, resentBy: resent?.id }
 }
 

@@ -1,5 +1,13 @@
 import type { CampaignRow } from '@greenroom/db'
-import { campaignText, fillMergeFields, mailPlain, mergeValues, sampleShortLink } from '@greenroom/domain'
+import {
+  campaignText,
+  fillMergeFields,
+  lettersOf,
+  mailPlain,
+  mergeValues,
+  sampleShortLink,
+  VARIANT_LABELS,
+} from '@greenroom/domain'
 import type { FanFact, FanPage, FanPicture } from '@greenroom/minisite/render'
 import type { ApprovalStanding } from '../policy/approvals.ts'
 import type { ApprovalView } from '../queries/approvals.ts'
@@ -62,10 +70,17 @@ const sampleText = (content: string, artist: string, origin: string): string =>
     withOptOut: true,
   }).text
 
-/** Returns the words of a mail, which say everything that its layout does. */
-function sampleMail({ subject, content }: Pick<CampaignRow, 'subject' | 'content'>, artist: string): string {
+/** Returns the words of all versions of a mail, which say everything that its layout does. */
+function sampleMail(campaign: CampaignRow, artist: string): string {
   const values = mergeValues(SAMPLE, artist)
-  return `${fillMergeFields(subject, values).text}\n\n${mailPlain(fillMergeFields(content, values).text)}`
+  const letters = lettersOf(campaign, campaign.test)
+  return letters
+    .map(({ subject, content, sender_name }, place) => {
+      const version =
+        letters.length > 1 ? `Version ${VARIANT_LABELS[place]}${sender_name ? `, from ${sender_name}` : ''}\n\n` : ''
+      return `${version}${fillMergeFields(subject, values).text}\n\n${mailPlain(fillMergeFields(content, values).text)}`
+    })
+    .join('\n\n———\n\n')
 }
 
 const picturesOf = ({ pictures }: ApprovalView, action: string): FanPicture[] =>

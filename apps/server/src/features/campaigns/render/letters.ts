@@ -5,6 +5,7 @@ import {
   type MessageChannel,
   sendWait,
 } from '@greenroom/domain'
+import type { getCampaignReport, ResponseOf } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
@@ -85,7 +86,27 @@ export const testFailedNotice = (name: string) => ({
   body: 'The provider didn’t accept it, so you weren’t charged. Check your number in the settings, then try again.',
 })
 
+type TestReport = NonNullable<ResponseOf<typeof getCampaignReport>['test']>
+
 const people = new Intl.NumberFormat('en-US')
+
+/** Writes the notification of a test that has ended, or is to be decided; undefined while it runs. */
+export function testNotice(name: string, test: TestReport) {
+  const { winner, decided_by: by, confidence, rest } = test
+  const label = test.variants.find((variant) => variant.is_winner)?.label
+  const then =
+    rest > 0 ? `The other ${rest === 1 ? 'person gets' : `${people.format(rest)} people get`} version ${label}.` : ''
+  if (test.state === 'waiting')
+    return {
+      title: `Choose the version of “${name}”`,
+      body: `The test is over, and ${rest === 1 ? '1 person waits' : `${people.format(rest)} people wait`} for the version that you choose.`,
+    }
+  if (winner === null) return undefined
+  const sure = confidence === null ? '' : ` (${Math.floor(confidence * 1000) / 10} % certain)`
+  return by === 'tie'
+    ? { title: `The test of “${name}” is a tie`, body: `No version was clearly clicked by more people. ${then}`.trim() }
+    : { title: `Version ${label} of “${name}” won`, body: `More people clicked it${sure}. ${then}`.trim() }
+}
 
 /** Writes the notification of a campaign that has been sent. */
 export const endedNotice = (name: string, { sent, failed }: { sent: number; failed: number }) => ({

@@ -4,6 +4,7 @@ import { noteTimeZone } from '../../notifications/public.ts'
 import { askApproval } from '../commands/ask-approval.ts'
 import { askApprovalAgain } from '../commands/ask-approval-again.ts'
 import { cancelCampaign } from '../commands/cancel-campaign.ts'
+import { chooseWinner } from '../commands/choose-winner.ts'
 import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import { pauseCampaign } from '../commands/pause-campaign.ts'
 import { resumeCampaign } from '../commands/resume-campaign.ts'
@@ -35,5 +36,8 @@ export const actionRoutes = [
   route(contracts.unconfirmCampaign, async ({ context, params }) => unconfirmCampaign(context, params.campaignId)),
   route(contracts.pauseCampaign, async ({ context, params }) => pauseCampaign(context, params.campaignId)),
   route(contracts.resumeCampaign, async ({ context, params }) => resumeCampaign(context, params.campaignId)),
+  route(contracts.chooseWinner, async ({ context, params, body }) =>
+    chooseWinner(context, params.campaignId, body.variant),
+  ),
   route(contracts.cancelCampaign, async ({ context, params }) => cancelCampaign(context, params.campaignId)),
 ]

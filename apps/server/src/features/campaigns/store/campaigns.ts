@@ -12,6 +12,7 @@ export type CampaignFields = Pick<
   | 'subject'
   | 'preheader'
   | 'design'
+  | 'test'
   | 'mediaIds'
   | 'templateId'
   | 'schedule'

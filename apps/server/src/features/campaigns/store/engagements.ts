@@ -21,6 +21,8 @@ export interface Engagement {
   at: Date
   /** Mailbox provider of the person; undefined for a text. */
   provider: MailProvider | undefined
+  /** Version of a test that the person is in. */
+  variant: number | undefined
 }
 
 /**
@@ -79,6 +81,13 @@ export async function settleClicksOfAll(
             order by w.send_id, w.person) m using (send_id, person)
         group by 1, 2, 3 having sum(clicked) <> 0 order by 2, 3
         on conflict (send_id, provider) do update set clicked = p.clicked + excluded.clicked
+      ), versions as (
+        insert into campaign_variants as v (user_id, send_id, variant, clicked)
+        select user_id, send_id, variant, sum(clicked) from persons join (select distinct on (w.send_id, w.person)
+            w.send_id, w.person, w.variant from ${table([...added, ...removed])} where w.variant is not null
+            order by w.send_id, w.person) m using (send_id, person)
+        group by 1, 2, 3 having sum(clicked) <> 0 order by 2, 3
+        on conflict (send_id, variant) do update set clicked = v.clicked + excluded.clicked
       ), sums as (
         select user_id, send_id, link, 0 as people, clicks - counted as clicks, machines from judged
         union all select user_id, send_id, -1, 0, clicks - counted, machines from judged where link >= 0
@@ -100,8 +109,8 @@ const table = (of: readonly Engagement[]) => {
     ${list(({ userId }) => userId)}::uuid[], ${list(({ sendId }) => sendId)}::uuid[],
     ${list(({ link }) => link)}::smallint[], ${list(({ person }) => person)}::text[],
     ${list(({ contactId }) => contactId ?? null)}::uuid[], ${list(({ at }) => at.toISOString())}::timestamptz[],
-    ${list(({ provider }) => provider ?? null)}::text[])
-    as given (user_id, send_id, link, person, contact_id, at, provider)) w`
+    ${list(({ provider }) => provider ?? null)}::text[], ${list(({ variant }) => variant ?? null)}::smallint[])
+    as given (user_id, send_id, link, person, contact_id, at, provider, variant)) w`
 }
 
 /** Moves the clicks and replies of a contact to the one that it is merged into, unless that one has them already. */

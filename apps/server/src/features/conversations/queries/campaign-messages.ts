@@ -30,6 +30,9 @@ export interface CampaignMessageRow {
 
 const micros = (at: SQL) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
 
+/** What a recipient `r` got of a test of a send `s`; null without one. */
+const version = sql`s.test -> 'letters' -> case when r.variant < 0 then s.winner::int else r.variant::int end`
+
 /**
  * Reads the messages that campaigns sent to one person, newest first: who was skipped or is held has none. All of them are
  * looked up, because each campaign knows only its own recipients; one person gets few. The query starts before the first
@@ -48,7 +51,8 @@ export async function campaignMessages(
       sql`select id, at::text as at, octet_length(content) as bytes, send_id as "campaignId", name, channel, content, subject,
           media_ids::text[] as "mediaIds", status, failure, segments, cost, previous::text as "previousAt"
         from (
-          select campaign_message_id(r.send_id, r.seq) as id, ${micros(sql`f.at`)} as at, r.send_id, s.channel, s.content, s.subject, s.media_ids,
+          select campaign_message_id(r.send_id, r.seq) as id, ${micros(sql`f.at`)} as at, r.send_id, s.channel, coalesce(${version} ->> 'content', s.content) as content,
+            coalesce(${version} ->> 'subject', s.subject) as subject, s.media_ids,
             c.name, coalesce(p.outcome, f.outcome) as status, coalesce(p.reason, f.reason) as failure, f.segments,
             case when s.channel = 'email' then 0 else f.cost end as cost,
             max(${micros(sql`f.at`)}) filter (where f.outcome <> 'failed')

@@ -9,7 +9,7 @@ import { readArtistName } from '../../minisites/public.ts'
 import { type MailDomain, mailDomainOf } from '../../sender-domains/public.ts'
 import { mailPrice } from '../../../platform/message-prices.ts'
 import type { Carrier } from '../policy/carrier.ts'
-import { addressesOf, compileCampaignMail } from '../render/campaign-mail.ts'
+import { addressesOf, compileSentMail, sentLetter } from '../render/campaign-mail.ts'
 import type { Person } from '../store/leases.ts'
 
 /** Concurrent mails of a worker. */
@@ -21,14 +21,22 @@ export const handMails = (connections = CONNECTIONS): Carrier => ({
   connections,
   async open(context, tx, { send, range, gate }) {
     const artist = await readArtistName(context, tx)
-    const mail = compileCampaignMail(context, send, { artist, rules: gate.rules, countsOpens: send.countsOpens })
-    const draw = await openMails(context, tx, { sendId: send.id, mail, artist, own: mailDomainOf(context, gate.mail) })
+    const sender = { artist, rules: gate.rules, countsOpens: send.countsOpens }
+    const open = await openMails(context, tx, { sendId: send.id, artist, own: mailDomainOf(context, gate.mail) })
+    const versions = new Map<number, ReturnType<typeof open>>()
+    const versionOf = (variant: number) => {
+      const letter = sentLetter(send, variant)
+      const name = 'sender_name' in letter ? letter.sender_name : null
+      return open(compileSentMail(context, send, variant, sender), name?.trim() || artist)
+    }
     // A price that changes meanwhile counts from the next batch on.
     const cost = mailPrice(context)
     return (person) => {
       const { email } = person.contact
       if (email === null) return undefined
       const id = `${send.id}/${person.seq}/${range.attempt}`
+      const draw = versions.get(person.variant) ?? versionOf(person.variant)
+      versions.set(person.variant, draw)
       return { message: draw({ ...person, email, id }), segments: 1, cost }
     }
   },
@@ -45,18 +53,13 @@ interface Reader {
 
 /**
  * Reads what all mails of a campaign have in common. @param common.own domain that they leave from; undefined: the installation's
- * @returns makes one of them, which is written when it leaves
+ * @returns opens one version, from a name, and makes one mail of it, which is written when it leaves
  */
 async function openMails(
   context: Context,
   tx: OwnerTx,
-  {
-    sendId,
-    mail,
-    artist,
-    own: ownDomain,
-  }: { sendId: string; mail: CompiledMail; artist: string; own: MailDomain | undefined },
-): Promise<(reader: Reader) => BulkMail> {
+  { sendId, artist, own: ownDomain }: { sendId: string; artist: string; own: MailDomain | undefined },
+): Promise<(mail: CompiledMail, name: string) => (reader: Reader) => BulkMail> {
   const { ownerId, links, now } = context
   const provider = requireEmail(context.providers)
   const { replyDomain } = provider
@@ -64,70 +67,72 @@ async function openMails(
   const domain = ownDomain?.domain ?? domainOf(provider.from)
   const bounceTo = ownDomain?.bounce ?? replyDomain
   const ownAddress = replyDomain === undefined ? await readVerifiedEmail(tx) : undefined
-  const senderName = ownDomain ? artist : mailSender(context, artist)
   const headers = {
     'List-Id': `<${ownerId}.campaigns.${domain}>`,
     'Feedback-ID': `${sendId}:${ownerId}:campaign:greenroom`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  const write = openMime({
-    compiled: mail,
-    from: { name: senderName, address: from },
-    headers,
-    domain,
-    keys: ownDomain?.keys ?? [],
-    date: now,
-    seed: links.digest('campaign-mime', sendId).toString('hex'),
-  })
-  return ({ seq, contact, email, id }) => {
-    const named = { sendId, seq }
-    const replyTo = () =>
-      replyDomain === undefined ? ownAddress : `${campaignLocalPart(context, 'reply', named)}@${replyDomain}`
-    const envelopeFrom =
-      bounceTo === undefined ? provider.from.address : `${campaignLocalPart(context, 'bounce', named)}@${bounceTo}`
-    const messageId = campaignMessageId(context, named)
-    const personal = () => {
-      const answers = replyTo()
-      const person: MailPerson = {
-        values: mergeValues(contact, artist),
-        ...contact,
-        ...addressesOf(context, named, contact),
-      }
-      const own = {
-        'List-Unsubscribe': `<${person.address('unsubscribe')}>`,
-        ...(answers === undefined ? {} : { 'Reply-To': answers }),
-      }
-      return { person, own, answers }
-    }
-    const written = () => {
-      const { person, own } = personal()
-      return write({ ...person, to: email, messageId, headers: own })
-    }
-    return {
-      id,
-      userId: ownerId,
-      to: email,
-      envelopeFrom,
-      write: written,
-      mail: (): Mail => {
-        const { person, own, answers } = personal()
-        const fill = (part: 'subject' | 'html' | 'text') => fillMail(mail[part], person, { ...person, part })
-        const { 'Reply-To': _, ...others } = own
-        return {
-          id,
-          to: email,
-          userId: ownerId,
-          senderName,
-          subject: fill('subject'),
-          html: fill('html'),
-          text: fill('text'),
-          messageId: `<${messageId}@${domain}>`,
-          headers: { ...headers, ...others, ...(ownDomain ? signaturesIn(written()) : {}) },
-          ...(answers === undefined ? {} : { replyTo: answers }),
-          ...(bounceTo === undefined ? {} : { envelopeFrom }),
-          ...(ownDomain ? { from } : {}),
+  return (mail, name) => {
+    const senderName = ownDomain ? name : mailSender(context, name)
+    const write = openMime({
+      compiled: mail,
+      from: { name: senderName, address: from },
+      headers,
+      domain,
+      keys: ownDomain?.keys ?? [],
+      date: now,
+      seed: links.digest('campaign-mime', sendId).toString('hex'),
+    })
+    return ({ seq, contact, email, id }) => {
+      const named = { sendId, seq }
+      const replyTo = () =>
+        replyDomain === undefined ? ownAddress : `${campaignLocalPart(context, 'reply', named)}@${replyDomain}`
+      const envelopeFrom =
+        bounceTo === undefined ? provider.from.address : `${campaignLocalPart(context, 'bounce', named)}@${bounceTo}`
+      const messageId = campaignMessageId(context, named)
+      const personal = () => {
+        const answers = replyTo()
+        const person: MailPerson = {
+          values: mergeValues(contact, artist),
+          ...contact,
+          ...addressesOf(context, named, contact),
         }
-      },
+        const own = {
+          'List-Unsubscribe': `<${person.address('unsubscribe')}>`,
+          ...(answers === undefined ? {} : { 'Reply-To': answers }),
+        }
+        return { person, own, answers }
+      }
+      const written = () => {
+        const { person, own } = personal()
+        return write({ ...person, to: email, messageId, headers: own })
+      }
+      return {
+        id,
+        userId: ownerId,
+        to: email,
+        envelopeFrom,
+        write: written,
+        mail: (): Mail => {
+          const { person, own, answers } = personal()
+          const fill = (part: 'subject' | 'html' | 'text') => fillMail(mail[part], person, { ...person, part })
+          const { 'Reply-To': _, ...others } = own
+          return {
+            id,
+            to: email,
+            userId: ownerId,
+            senderName,
+            subject: fill('subject'),
+            html: fill('html'),
+            text: fill('text'),
+            messageId: `<${messageId}@${domain}>`,
+            headers: { ...headers, ...others, ...(ownDomain ? signaturesIn(written()) : {}) },
+            ...(answers === undefined ? {} : { replyTo: answers }),
+            ...(bounceTo === undefined ? {} : { envelopeFrom }),
+            ...(ownDomain ? { from } : {}),
+          }
+        },
+      }
     }
   }
 }

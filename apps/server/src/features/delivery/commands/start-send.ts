@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { reserveCredits } from '../../wallet/public.ts'
 import { HOLD_PURPOSE, unitsOf, wordsOf } from '../policy/money.ts'
 import { rangeSize } from '../policy/spreads.ts'
-import { type Departure, wavesOf } from '../policy/waves.ts'
+import { type Departure, testEnd, wavesOf, wavesOfTest } from '../policy/waves.ts'
 import type { PacedDay } from '../store/paced-days.ts'
 import {
   allowSnapshot,
@@ -17,7 +17,7 @@ import {
   zonesOf,
 } from '../store/snapshots.ts'
 
-export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
+export interface NewSend extends Omit<NewSendRow, 'isOpenEnded' | 'testEndsAt'> {
   /** Condition on `contacts`, of `matching`. */
   audience: SQL
   /** Only these people of it; each keeps the moment that they have in the whole audience. */
@@ -48,14 +48,22 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
   const { id, channel, audience, only, whenOf, spreadHours = 0, days, cost, isOpenEnded, onListed, ...message } = plan
-  await insertSend(context, tx, { id, channel, ...message, isOpenEnded: isOpenEnded ?? false })
   await allowSnapshot(tx)
   const zones = await zonesOf(tx, audience)
   const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
-  const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days })
+  const { test } = message
+  const testEndsAt = test ? testEnd(waves, { hours: test.hours, spreadMs }) : null
+  await insertSend(context, tx, { id, channel, ...message, testEndsAt, isOpenEnded: isOpenEnded ?? false })
+  const listed = await (test && testEndsAt
+    ? listAudience(context, tx, id, audience, wavesOfTest(waves, { endsAt: testEndsAt, isLocal: test.isLocal }), {
+        size,
+        spreadMs,
+        draw: { share: test.share, versions: test.letters.length },
+      })
+    : listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days }))
   const bound = await onListed?.(listed)
   const holdId =
     cost > 0

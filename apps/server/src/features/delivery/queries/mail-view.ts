@@ -5,7 +5,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { openMarketingGate } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { readMailToken } from '../policy/mail-links.ts'
-import { addressesOf, compileCampaignMail } from '../render/campaign-mail.ts'
+import { addressesOf, compileSentMail } from '../render/campaign-mail.ts'
 
 /**
  * Returns a campaign's mail as one person got it, as a page. @param token of its address
@@ -15,7 +15,7 @@ export async function viewMail(context: SystemContext, token: string): Promise<s
   const named = readMailToken(context, token)
   if (!named || named.link !== undefined) return undefined
   const [found] = await context.db.system
-    .select({ send: sends, contact: contacts })
+    .select({ send: sends, variant: campaignRecipients.variant, contact: contacts })
     .from(campaignRecipients)
     .innerJoin(sends, and(eq(sends.userId, campaignRecipients.userId), eq(sends.id, campaignRecipients.sendId)))
     .innerJoin(
@@ -31,12 +31,14 @@ export async function viewMail(context: SystemContext, token: string): Promise<s
       ),
     )
   if (!found) return undefined
-  const { send, contact } = found
+  const { send, variant, contact } = found
+  // Who waits for the winner of a test has got no mail yet.
+  if (variant < 0 && send.winner === null) return undefined
   const owner = await context.asOwner(send.userId)
   return owner.db.forOwner(owner.ownerId, async (tx) => {
     const artist = await readArtistName(owner, tx)
     const { rules } = await openMarketingGate(owner, tx, 'email')
-    const mail = compileCampaignMail(owner, send, { artist, rules })
+    const mail = compileSentMail(owner, send, variant, { artist, rules })
     const person = { values: mergeValues(contact, artist), ...contact }
     return fillMail(mail.html, person, { part: 'html', ...addressesOf(owner, named, contact) })
   })

@@ -1,11 +1,14 @@
 import {
   type CompiledMail,
   compileLetter,
+  compileVariants,
   type LetterContent,
   letterReason,
+  type LetterSender,
   type MailAddresses,
+  type VariantLetter,
 } from '@greenroom/domain'
-import type { ContactRow } from '@greenroom/db'
+import type { ContactRow, SendRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import { cleanHtml } from '../../../platform/mail/clean-html.ts'
 import { preferencesToken } from '../../consent/public.ts'
@@ -20,20 +23,48 @@ interface CampaignSender {
   countsOpens?: boolean
 }
 
-/** Compiles the mail of a campaign once for all its recipients. */
-export const compileCampaignMail = (
+/** Compiles the versions of a campaign's mail, once for all recipients; without a test, there is one. */
+export const compileCampaignMails = (
+  context: Pick<Context, 'urls'>,
+  letters: readonly LetterContent[],
+  sender: CampaignSender,
+): CompiledMail[] => compileVariants(letters, senderOf(context, sender))
+
+/**
+ * Compiles a campaign's mail as a recipient gets it.
+ * @param variant their version; −1: the winner
+ */
+export const compileSentMail = (
+  context: Pick<Context, 'urls'>,
+  send: LetterContent & Pick<SendRow, 'test' | 'winner' | 'links'>,
+  variant: number,
+  sender: CampaignSender,
+): CompiledMail => compileLetter(sentLetter(send, variant), senderOf(context, sender), [...send.links])
+
+/**
+ * Returns the letter of a recipient.
+ * @throws Error if they get the winner, and there is none yet: they are never reached before
+ */
+export function sentLetter<Letter extends LetterContent>(
+  send: Letter & Pick<SendRow, 'test' | 'winner'>,
+  variant: number,
+): Letter | VariantLetter {
+  const place = variant < 0 ? send.winner : variant
+  if (place === null) throw new Error('somebody was about to get the winner of a test that has none')
+  return send.test?.letters[place] ?? send
+}
+
+const senderOf = (
   { urls }: Pick<Context, 'urls'>,
-  letter: LetterContent,
   { artist, rules, countsOpens = false }: CampaignSender,
-): CompiledMail =>
-  compileLetter(letter, {
-    artist,
-    postalAddress: rules.postal_address ?? '',
-    reason: letterReason(artist),
-    origin: urls.publicUrl,
-    cleanHtml,
-    countsOpens,
-  })
+): LetterSender => ({
+  artist,
+  postalAddress: rules.postal_address ?? '',
+  reason: letterReason(artist),
+  origin: urls.publicUrl,
+  cleanHtml,
+  countsOpens,
+})
 
 /** Returns where the addresses of one person's mail lead. */
 export function addressesOf(

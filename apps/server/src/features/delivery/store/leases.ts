@@ -45,7 +45,7 @@ export async function leaseRange(
     where user_id = ${ownerId} and send_id = ${sendId} and no = (
       select r.no from ${sendRanges} r join ${sends} s on s.user_id = r.user_id and s.id = r.send_id
       where r.send_id = ${sendId} and r.state = 0 and r.not_before <= ${now}::timestamptz and s.state = 'sending'
-        and not ${isMissed(now)}
+        and r.planned_at is null and not ${isMissed(now)}
       order by r.not_before, r.no limit 1 for update of r skip locked)
     returning send_id as "sendId", no, first, n, seqs, attempt, epoch, marked, coalesce(link_base, 0)::float8 as "linkBase"`)
   return rows[0]
@@ -95,6 +95,8 @@ const CONTACT = {
 /** A recipient with their contact as it is now. */
 export interface Person {
   seq: number
+  /** Version of a test, from 0; −1: they get the winner. */
+  variant: number
   contact: Pick<ContactRow, keyof typeof CONTACT>
 }
 
@@ -106,7 +108,7 @@ export async function readPeople(
   seqs: readonly number[],
 ): Promise<Person[]> {
   return tx
-    .select({ seq: campaignRecipients.seq, contact: CONTACT })
+    .select({ seq: campaignRecipients.seq, variant: campaignRecipients.variant, contact: CONTACT })
     .from(campaignRecipients)
     .innerJoin(
       contacts,

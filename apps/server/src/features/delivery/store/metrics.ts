@@ -33,7 +33,7 @@ async function readSends(): Promise<void> {
       const now = clock()
       const { rows } = await db.system.execute<{ age: number; uncertain: number }>(sql`
         select coalesce((select extract(epoch from ${now}::timestamptz - min(r.not_before)) from ${sends} s
-            join lateral (select not_before from ${sendRanges} r where r.send_id = s.id and r.state = 0
+            join lateral (select not_before from ${sendRanges} r where r.send_id = s.id and r.state = 0 and r.planned_at is null
               order by not_before, no limit 1) r on r.not_before <= ${now}::timestamptz
             where s.state = 'sending'), 0)::float8 as age,
           (select count(*) from ${sendResults} where outcome = 'uncertain')::float8 as uncertain`)

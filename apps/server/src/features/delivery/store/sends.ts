@@ -17,7 +17,7 @@ export async function listDueOfAll({ db, now }: Pick<SystemContext, 'db' | 'now'
     select s.id, s.user_id as "userId", s.channel from ${sends} s
     where s.state = 'sending' and exists (select from ${sendRanges} r
       where r.send_id = s.id and r.state = 0 and r.not_before <= ${now}::timestamptz
-        and not ${isMissed(now)})
+        and r.planned_at is null and not ${isMissed(now)})
     order by row_number() over (partition by s.user_id order by s.progress_at nulls first), s.progress_at nulls first
     limit ${LISTED}`)
   return rows

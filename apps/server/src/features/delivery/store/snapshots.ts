@@ -1,9 +1,10 @@
 import { campaignRecipients, contacts, sendRanges, sendResults, sends } from '@greenroom/db'
-import { type MailDesign, type MessageChannel, RANGE_SIZE } from '@greenroom/domain'
+import { type MailDesign, type MessageChannel, RANGE_SIZE, type SendTest } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { type Listing, onEachDay, rankedByEngagement } from './paced-days.ts'
+import { drawn, type TestDraw } from './test-draws.ts'
 
 /** Longest time of a snapshot, in milliseconds; a million take some seconds. */
 const SNAPSHOT_MS = 120_000
@@ -26,6 +27,8 @@ export interface Wave {
   because: string | null
   /** Not reached at all. */
   isLeftOut: boolean
+  /** Of people who get the winner of a test: says when, as far as is known, by when they would be reached without it. */
+  restAt?: ((planned: Date) => Date) | undefined
 }
 
 export interface NewSendRow {
@@ -36,6 +39,9 @@ export interface NewSendRow {
   subject?: string | undefined
   preheader?: string | undefined
   design?: MailDesign | null
+  test?: SendTest | null
+  variantLinks?: number[] | null
+  testEndsAt?: Date | null
   links: readonly string[]
   mediaIds: readonly string[]
   /** The send that it follows, for those who did not click. It is followed once. */
@@ -92,11 +98,15 @@ export async function zonesOf(tx: OwnerTx, audience: SQL, until?: string): Promi
   return rows
 }
 
-/** How many recipients a send has. */
+/** How many recipients a send has. @property leaving without those whose time has passed */
 export interface Listed {
   total: number
-  /** Without those whose time has passed. */
   leaving: number
+}
+
+/** What a list is besides its people. A test leaves on one day, so `days` and `draw` are never both given. */
+interface Asked extends Listing {
+  draw?: TestDraw | undefined
 }
 
 /**
@@ -104,6 +114,7 @@ export interface Listed {
  * @param wavesOfDay in order
  * @param asked.only lists these people alone; each keeps the moment that they have in the whole audience
  * @param asked.days on which it leaves; absent: all of it on one
+ * @param asked.draw draws a test: of each two waves, the first are its people, and the second the rest
  */
 export async function listAudience(
   { ownerId, now }: Context,
@@ -111,33 +122,35 @@ export async function listAudience(
   sendId: string,
   audience: SQL,
   wavesOfDay: readonly Wave[],
-  { size, spreadMs, only, days }: Listing,
+  { size, spreadMs, only, days, draw }: Asked,
 ): Promise<Listed> {
-  const zones = wavesOfDay.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
+  const zones = (draw ? wavesOfDay.filter((_, wave) => wave % 2 === 0) : wavesOfDay).flatMap(({ keys }, wave) =>
+    keys.map((key) => ({ key, wave })),
+  )
   const waves = onEachDay(wavesOfDay, days)
   const people = days
     ? rankedByEngagement({ ownerId }, audience, zone, { days, waves: wavesOfDay.length })
     : sql`select ${contacts.id} as id, ${zone} as zone, 0 as before from ${contacts} where ${audience}`
-  const everybody = sql`select a.id, a.before + z.wave as wave, (row_number() over (order by a.before, z.nth, a.id))::int - 1 as seq
-    from (${people}) as a
+  const listed = sql`(${people}) as a
     join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
       with ordinality as z (key, wave, nth) on z.key = a.zone`
+  const everybody = draw
+    ? drawn(sendId, draw, listed)
+    : sql`select a.id, a.before + z.wave as wave, 0 as variant, (row_number() over (order by a.before, z.nth, a.id))::int - 1 as seq from ${listed}`
   const rows = only
     ? await keepOnly({ ownerId }, tx, sendId, everybody, only, size)
     : await keepEverybody({ ownerId }, tx, sendId, everybody, size)
   const waveOf = ({ wave }: Part) => waves[wave] as Wave
-  const [leftOut, leaving] = [
-    rows.filter((part) => waveOf(part).isLeftOut),
-    rows.filter((part) => !waveOf(part).isLeftOut),
-  ]
+  const leftOut = rows.filter((part) => waveOf(part).isLeftOut)
+  const leaving = rows.filter((part) => !waveOf(part).isLeftOut)
   await leaveOut({ ownerId, now }, tx, sendId, leftOut)
   const momentOf = (part: Part) =>
     waveOf(part).notBefore.getTime() + Math.floor((part.nth * spreadMs) / Math.ceil(part.people / size))
-  const ranges = leaving.map((part) => ({
-    ...part,
-    notBefore: new Date(momentOf(part)),
-    because: waveOf(part).because,
-  }))
+  const ranges = leaving.map((part) => {
+    const { because, restAt } = waveOf(part)
+    const planned = new Date(momentOf(part))
+    return { ...part, notBefore: restAt?.(planned) ?? planned, plannedAt: restAt ? planned : null, because }
+  })
   await insertRanges({ ownerId }, tx, sendId, ranges)
   const sum = (parts: readonly Part[]) => parts.reduce((people, { n }) => people + n, 0)
   return { total: sum(rows), leaving: sum(leaving) }
@@ -160,7 +173,7 @@ interface Part {
 async function keepEverybody({ ownerId }: Owner, tx: OwnerTx, sendId: string, everybody: SQL, size: number) {
   const { rows } = await tx.execute<{ wave: number; first: number; people: number }>(sql`
     with listed as materialized (${everybody}),
-      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from listed)
+      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id, variant) select ${ownerId}, ${sendId}, seq, id, variant from listed)
     select wave, min(seq) as first, count(*)::int as people from listed group by wave order by first`)
   return rows.flatMap(({ wave, first, people }) =>
     Array.from({ length: Math.ceil(people / size) }, (_, nth): Part => {
@@ -181,9 +194,9 @@ async function keepOnly(
 ): Promise<Part[]> {
   const { rows } = await tx.execute<Part & Record<string, unknown>>(sql`
     with every as materialized (${everybody}),
-      listed as materialized (select id, wave, seq as place, (row_number() over (order by seq))::int - 1 as seq from every
+      listed as materialized (select id, wave, variant, seq as place, (row_number() over (order by seq))::int - 1 as seq from every
         where id = any (${sql.param([...only])}::uuid[])),
-      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id) select ${ownerId}, ${sendId}, seq, id from listed),
+      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id, variant) select ${ownerId}, ${sendId}, seq, id, variant from listed),
       waves as (select wave, min(seq) as first, count(*)::int as people from every group by wave)
     select l.wave, (l.place - w.first) / ${size}::int as nth, w.people, min(l.seq) as first, count(*)::int as n
     from listed l join waves w on w.wave = l.wave group by 1, 2, 3 order by first`)
@@ -203,14 +216,14 @@ async function insertRanges(
   { ownerId }: Owner,
   tx: OwnerTx,
   sendId: string,
-  parts: readonly (Part & { notBefore: Date; because: string | null })[],
+  parts: readonly (Part & { notBefore: Date; plannedAt: Date | null; because: string | null })[],
 ): Promise<void> {
   if (parts.length === 0) return
   const of = <K extends keyof (typeof parts)[number]>(key: K) => sql.param(parts.map((part) => part[key]))
-  await tx.execute(sql`insert into ${sendRanges} (user_id, send_id, no, first, n, not_before, because)
-    select ${ownerId}, ${sendId}, nth - 1, first, n, not_before, because
-    from unnest(${of('first')}::int[], ${of('n')}::int[], ${of('notBefore')}::timestamptz[], ${of('because')}::text[])
-      with ordinality as part (first, n, not_before, because, nth)`)
+  await tx.execute(sql`insert into ${sendRanges} (user_id, send_id, no, first, n, not_before, planned_at, because)
+    select ${ownerId}, ${sendId}, nth - 1, first, n, not_before, planned_at, because
+    from unnest(${of('first')}::int[], ${of('n')}::int[], ${of('notBefore')}::timestamptz[], ${of('plannedAt')}::timestamptz[],
+      ${of('because')}::text[]) with ordinality as part (first, n, not_before, planned_at, because, nth)`)
 }
 
 /** Notes how many recipients a send has, and the money set aside for it. */

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Publishable } from '../policy.ts'
+import { sentPart } from './sent-parts.ts'
 
 /** Most pages that are offered for a letter. */
 const MOST_SITES = 50
@@ -34,7 +35,7 @@ export async function readLetter({ ownerId }: Context, tx: OwnerTx, campaignId: 
         state: sends.state,
         startedAt: sends.startedAt,
         // An automatic message has no one mail that everybody got.
-        subject: sql<string>`coalesce(${sends.subject}, ${campaigns.subject})`,
+        subject: sql<string>`coalesce(${sentPart('subject')}, ${campaigns.subject})`,
       })
       .from(campaigns)
       .leftJoin(

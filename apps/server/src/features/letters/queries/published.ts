@@ -2,6 +2,7 @@ import { campaigns, letters, type MiniSiteRow, sends } from '@greenroom/db'
 import { and, count, desc, eq, isNull } from '@greenroom/db/sql'
 import type { LetterContent } from '@greenroom/domain'
 import type { SystemTx } from '../../../platform/db/tx.ts'
+import { sentDesign, sentPart } from './sent-parts.ts'
 
 /** A published letter in a list. */
 export interface ListedLetter {
@@ -17,8 +18,8 @@ type Site = Pick<MiniSiteRow, 'id' | 'userId'>
 const listed = {
   campaignId: letters.campaignId,
   slug: letters.slug,
-  subject: sends.subject,
-  preheader: sends.preheader,
+  subject: sentPart('subject'),
+  preheader: sentPart('preheader'),
   sentAt: letters.sentAt,
 }
 
@@ -66,7 +67,7 @@ export async function findPublishedLetter(
   slug: string,
 ): Promise<(ListedLetter & LetterContent) | undefined> {
   const [found] = await system
-    .select({ ...listed, content: sends.content, design: sends.design })
+    .select({ ...listed, content: sentPart('content'), design: sentDesign })
     .from(letters)
     .innerJoin(sends, theirSend)
     .innerJoin(campaigns, theirCampaign)

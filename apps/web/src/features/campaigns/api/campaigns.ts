@@ -1,5 +1,6 @@
 import {
   checkCampaignLinks,
+  chooseWinner,
   askApproval,
   askApprovalAgain,
   type Campaign,
@@ -241,8 +242,12 @@ export const reportQuery = (campaignId: string) =>
     queryKey: [...campaignsKey, 'report', campaignId],
     queryFn: ({ signal }) => call(getCampaignReport, { params: { campaignId }, signal }),
     staleTime: 0,
-    meta: { live: ['sends', 'campaign_links', 'campaign_providers'] },
+    meta: { live: ['sends', 'campaign_links', 'campaign_providers', 'campaign_variants'] },
   })
+
+/** Has the rest of the people of a test get a version. */
+export const sendWinner = (campaignId: string, variant: number): Promise<Campaign> =>
+  call(chooseWinner, { params: { campaignId }, body: { variant } })
 
 /** How many people who replied to a campaign wait for an answer. */
 export const waitingRepliesQuery = (campaignId: string) =>

@@ -1,6 +1,7 @@
 import type { Campaign, MessageMedia } from '@greenroom/contracts'
 import type { CampaignAudience, CampaignSchedule, CampaignTrigger } from '@greenroom/domain/campaigns'
 import type { MailDesign } from '@greenroom/domain/mail-design'
+import type { VariantTest } from '@greenroom/domain/variant-tests'
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts'
 import type { CampaignType } from '../rules/kinds.ts'
 
@@ -15,6 +16,8 @@ export interface CampaignFields {
   preheader: string
   /** Body made of blocks, instead of `content`. */
   design: MailDesign | null
+  /** Compares versions of an email. */
+  test: VariantTest | null
   media: readonly MessageMedia[]
   template_id: string | null
   schedule: CampaignSchedule
@@ -29,6 +32,7 @@ export const fieldsOf = ({
   subject,
   preheader,
   design,
+  test,
   media,
   template_id,
   schedule,
@@ -41,6 +45,7 @@ export const fieldsOf = ({
   subject,
   preheader,
   design,
+  test,
   media,
   template_id,
   schedule,
@@ -88,6 +93,7 @@ export const newFields = (type: CampaignType, automatic?: CampaignTrigger['kind'
   subject: '',
   preheader: '',
   design: null,
+  test: null,
   media: [],
   template_id: null,
   schedule: { mode: 'now' },

@@ -19,6 +19,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   no_content: 'message',
   text: 'message',
   media: 'message',
+  variants: 'message',
   no_audience: 'audience',
   segment: 'audience',
   empty: 'audience',

@@ -10,6 +10,9 @@ export interface Creator {
   draft: Draft
   state: DraftState
   fields: CampaignFields
+  /** Version of an email that is written and shown, from 0, which is A. */
+  version: number
+  setVersion: (version: number) => void
   /** As the server has it; undefined until the first change is saved. */
   row: Campaign | undefined
   change: (fields: Partial<CampaignFields>) => void

@@ -70,7 +70,9 @@ export function Creator({ draft, templateId }: CreatorProps) {
   useEffect(() => {
     if (opened !== 'audience') reveal(opened)
   }, [opened])
-  const shown = useShown(state)
+  const [chosen, setVersion] = useState(0)
+  const version = Math.min(chosen, state.fields.test?.variants.length ?? 0)
+  const shown = useShown(state, version)
   const onConfirmed = () => setConfirmed(true)
   const see = row && state.save.kind === 'saved' ? setForeseen : undefined
   const { fields } = state
@@ -78,7 +80,10 @@ export function Creator({ draft, templateId }: CreatorProps) {
   const Preview = isMail ? MailPreview : PhonePreview
   const PreviewIcon = isMail ? IconEye : IconDeviceMobile
   const title = isMail ? 'Unified preview' : 'Preview'
-  const creator: Value = { draft, state, fields, row, change: draft.change, shown, goTo, see, onConfirmed }
+  const creator: Value = {
+    ...{ draft, state, fields, row, change: draft.change, version, setVersion },
+    ...{ shown, goTo, see, onConfirmed },
+  }
   // A campaign that waits for something can be edited; an edit takes its confirmation back.
   const isFrozen = row?.state === 'scheduled' && row.waits_for === null
   const undoUntil = isFrozen && row.approval?.state !== 'asked' ? row.undo_until : null

@@ -10,13 +10,15 @@ import { templateChoicesQuery } from '../../api/templates.ts'
 import type { DraftState } from '../../editing/draft.ts'
 import { isNobody } from '../../rules/audience.ts'
 import { EXAMPLE, mailHere } from '../../rules/mail-here.ts'
+import { versionOf } from '../../rules/versions.ts'
 import { partsOf } from '../../rules/parts.ts'
 
 /**
  * Shows the message as one person of the audience receives it. While it is being written, it is filled in here, by the
- * function that the server uses; once it is saved, the server's own answer counts.
+ * function that the server uses; once it is saved, the server's own answer counts. Versions beside A are always drawn here.
  */
-export function useShown({ fields, edit: { row }, save }: DraftState) {
+export function useShown({ fields: base, edit: { row }, save }: DraftState, version: number) {
+  const fields = versionOf(base, version)
   const [pick, setPick] = useState<PersonPick>({ pick: fields.type === 'email' ? 'next' : 'longest' })
   const isMail = fields.type === 'email'
   const hasMessage =
@@ -52,7 +54,7 @@ export function useShown({ fields, edit: { row }, save }: DraftState) {
     withName: person === undefined || person.text.startsWith(artist),
     withOptOut: person === undefined || person.text.endsWith(OPT_OUT_WORDS),
   }).text
-  const isCurrent = person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
+  const isCurrent = version === 0 && person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
   const text = isCurrent ? person.text : here
   const letter = isMail ? mailHere(fields, { ...(contact ?? EXAMPLE), values }, cleanHtml) : undefined
   return {

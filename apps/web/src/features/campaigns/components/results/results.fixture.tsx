@@ -71,6 +71,7 @@ export const REPORT = {
   complaints: null,
   curve: { from: '2026-11-23T10:00:00.000Z', minutes: 15, clicks: [10, 25, 5], opens: null },
   providers: [],
+  test: null,
   providers_at: null,
 } satisfies ResponseOf<typeof getCampaignReport>
 

@@ -35,6 +35,7 @@ import { ProgressCard } from './progress-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 import { RepliesButton } from './replies-button.tsx'
 import classes from './results.module.css'
+import { VariantsCard } from './variants-card.tsx'
 import { WaitCard } from './wait-card.tsx'
 import { WhenCard } from './when-card.tsx'
 
@@ -77,6 +78,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
             <>
               <ComplaintsCard campaign={campaign} report={report} />
               <ProgressCard campaign={campaign} held={held} onSee={see} />
+              <VariantsCard campaign={campaign} report={report} />
               <Figures counts={counts} type={type} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
               <Funnel counts={counts} type={type} hasLinks={links.length > 0} opens={report?.opens} />
               <CurveCard report={report} />

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { useViewport } from '../../../../../lib/viewport.ts'
 import { previewQuery } from '../../../api/campaigns.ts'
 import type { ShownMail } from '../../../rules/mail-here.ts'
+import { versionOf } from '../../../rules/versions.ts'
 import { useCreator } from '../creator-context.ts'
 import { Outcome } from '../outcome.tsx'
 import { PersonPicker } from '../person-picker.tsx'
 import { DesktopMail, PhoneMail } from './devices.tsx'
 import { InboxPreview } from './inbox-preview.tsx'
 import classes from './mail.module.css'
+import { VersionTabs } from './version-tabs.tsx'
 
 const VIEWS = [
   { value: 'desktop', label: 'Desktop' },
@@ -23,7 +25,9 @@ type View = (typeof VIEWS)[number]['value']
 
 /** The email as real people of the audience receive it, on each kind of screen. */
 export function MailPreview() {
-  const { shown, fields, row } = useCreator()
+  const { shown, fields: base, version, row } = useCreator()
+  const fields = versionOf(base, version)
+  const name = base.test?.variants[version - 1]?.sender_name?.trim() || undefined
   const [view, setView] = useState<View>(useViewport().isMobile ? 'phone' : 'desktop')
   // Of the last review; it is not asked for here.
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
@@ -31,6 +35,11 @@ export function MailPreview() {
   return (
     <div className={classes.root}>
       <PersonPicker />
+      {base.test && (
+        <div className={classes.versions}>
+          <VersionTabs label="Version in the preview" />
+        </div>
+      )}
       <SegmentedControl<View>
         aria-label="View"
         fullWidth
@@ -46,7 +55,12 @@ export function MailPreview() {
         ) : shown.isLoading ? (
           <Skeleton height={320} radius="lg" />
         ) : (
-          <Shown view={view} mail={shown.mail} artist={shown.artist} from={preview?.from ?? shown.artist} />
+          <Shown
+            view={view}
+            mail={shown.mail}
+            artist={name ?? shown.artist}
+            from={name ?? preview?.from ?? shown.artist}
+          />
         )}
       </div>
       <Outcome />

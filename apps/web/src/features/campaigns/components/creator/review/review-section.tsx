@@ -8,6 +8,7 @@ import { Figures } from './figures.tsx'
 import { Histogram } from './histogram.tsx'
 import { MailChecks } from './mail-checks.tsx'
 import { Problems } from './problems.tsx'
+import { TestFigures } from './test-figures.tsx'
 import classes from './review.module.css'
 import { useReview } from './use-review.ts'
 
@@ -42,6 +43,7 @@ export function ReviewSection() {
               {(shown) => (
                 <div className={classes.figures} data-old={preview === undefined || undefined}>
                   <Figures preview={shown} />
+                  <TestFigures preview={shown} />
                   <Histogram segments={shown.segments} hasPictures={fields.media.length > 0} />
                   {/* Of an automatic message, each text has its own moment. */}
                   {!fields.trigger && <Reasons title="Sent later" outcome="hold" reasons={shown.held} />}
