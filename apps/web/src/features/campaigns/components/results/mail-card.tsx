@@ -48,7 +48,11 @@ export function MailCard({ campaign, links, version: place }: MailCardProps) {
           <>
             <MailHead
               subject={mail.subject.trim() === '' ? subject : mail.subject}
-              note={test ? `Version ${VARIANT_LABELS[place]}` : `As ${person ? displayName(person) : 'Alex, an example,'} gets it`}
+              note={
+                test
+                  ? `Version ${VARIANT_LABELS[place]}`
+                  : `As ${person ? displayName(person) : 'Alex, an example,'} gets it`
+              }
             />
             <div className={classes.mailSheet}>
               <MailPage html={isMapped && map ? map.html : mail.html} title="The email" />

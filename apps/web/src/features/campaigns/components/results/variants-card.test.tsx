@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 it('shows each version with its rate, its interval, and its people', async () => {
-  await openResults()
+  openResults()
   const second = within(await screen.findByRole('listitem', { name: 'Version B' }))
   second.getByText('Come')
   second.getByText('20% clicked')
@@ -39,7 +39,7 @@ it('shows each version with its rate, its interval, and its people', async () =>
 })
 
 it('asks before the rest gets a version', async () => {
-  await openResults()
+  openResults()
   fireEvent.click(await screen.findByRole('button', { name: 'Send B to the rest' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText(/^200 people get it now/)
