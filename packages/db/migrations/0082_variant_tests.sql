@@ -2,9 +2,8 @@
 
 -- What the versions beside A say otherwise, and how the winner is chosen; null: no test.
 alter table campaigns add column test jsonb;
-alter table campaigns drop column pictures;
-alter table campaigns add column pictures jsonb generated always as
-  (coalesce(mail_pictures(design), '[]'::jsonb) || coalesce(mail_pictures(test), '[]'::jsonb)) stored;
+-- Addresses of the uploaded pictures of its versions, beside those of A.
+alter table campaigns add column test_pictures jsonb generated always as (mail_pictures(test)) stored;
 
 alter table sends
   add column test jsonb, -- all versions as they were confirmed, A first
@@ -16,9 +15,7 @@ alter table sends
   add column decided_at timestamptz,
   add column decided_by text check (decided_by in ('clicks', 'tie', 'hand')),
   add column confidence real check (confidence between 0 and 1);
-alter table sends drop column pictures;
-alter table sends add column pictures jsonb generated always as
-  (coalesce(mail_pictures(design), '[]'::jsonb) || coalesce(mail_pictures(test), '[]'::jsonb)) stored;
+alter table sends add column test_pictures jsonb generated always as (mail_pictures(test)) stored;
 create index sends_in_test on sends (id) where test is not null and winner is null and state <> 'cancelled';
 
 -- Ranges of people who get the winner: nobody leases them before it is chosen.

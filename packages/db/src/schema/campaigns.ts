@@ -47,10 +47,9 @@ export const campaigns = pgTable('campaigns', {
   design: jsonb('design').$type<MailDesign>(),
   /** Compares versions of an email; null: no test. */
   test: jsonb('test').$type<VariantTest>(),
-  /** Addresses of its uploaded pictures, those of all versions. */
-  pictures: jsonb('pictures')
-    .$type<string[]>()
-    .generatedAlwaysAs(sql`coalesce(mail_pictures(design), '[]'::jsonb) || coalesce(mail_pictures(test), '[]'::jsonb)`),
+  /** Addresses of its uploaded pictures, and of those of its versions. */
+  pictures: jsonb('pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(design)`),
+  testPictures: jsonb('test_pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(test)`),
   mediaIds: uuid('media_ids').array().notNull().default([]),
   /** It was started from; the template may be gone. */
   templateId: uuid('template_id'),

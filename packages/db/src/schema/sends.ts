@@ -46,10 +46,9 @@ export const sends = pgTable('sends', {
   decidedBy: text('decided_by').$type<TestDecision>(),
   /** From 0 to 1. */
   confidence: real('confidence'),
-  /** Addresses of its uploaded pictures, those of all versions. */
-  pictures: jsonb('pictures')
-    .$type<string[]>()
-    .generatedAlwaysAs(sql`coalesce(mail_pictures(design), '[]'::jsonb) || coalesce(mail_pictures(test), '[]'::jsonb)`),
+  /** Addresses of its uploaded pictures, and of those of its versions. */
+  pictures: jsonb('pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(design)`),
+  testPictures: jsonb('test_pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(test)`),
   /** Addresses behind /l/{code}, in their order. */
   links: text('links').array().notNull().default([]),
   mediaIds: uuid('media_ids').array().notNull().default([]),

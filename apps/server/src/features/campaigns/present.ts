@@ -19,7 +19,7 @@ export const presentCampaign = (view: CampaignView, now: Date): Campaign => ({
   test: view.row.test,
 })
 
-type Listed = CampaignView<Omit<CampaignRow, 'design' | 'test' | 'pictures'>>
+type Listed = CampaignView<Omit<CampaignRow, 'design' | 'test' | 'pictures' | 'testPictures'>>
 
 export function presentListed(view: Listed, now: Date): ListedCampaign {
   const { row, progress, media, segmentNames, originalName } = view

@@ -14,11 +14,13 @@ const shownAnywhere = (): SQL => sql`(
   or exists (select 1 from ${blocks} where ${blocks.userId} = ${uploads.userId}
     and position(${uploads.path} in concat_ws(' ', ${blocks.url}, ${blocks.settings})) > 0)
   or exists (select 1 from ${campaigns} where ${campaigns.userId} = ${uploads.userId}
-    and ${campaigns.pictures} @> to_jsonb('/uploads/' || ${uploads.path}))
+    and (${campaigns.pictures} @> to_jsonb('/uploads/' || ${uploads.path})
+      or ${campaigns.testPictures} @> to_jsonb('/uploads/' || ${uploads.path})))
   or exists (select 1 from ${messageTemplates} where ${messageTemplates.userId} = ${uploads.userId}
     and ${messageTemplates.pictures} @> to_jsonb('/uploads/' || ${uploads.path}))
   or exists (select 1 from ${sends} where ${sends.userId} = ${uploads.userId}
-    and ${sends.pictures} @> to_jsonb('/uploads/' || ${uploads.path})))`
+    and (${sends.pictures} @> to_jsonb('/uploads/' || ${uploads.path})
+      or ${sends.testPictures} @> to_jsonb('/uploads/' || ${uploads.path}))))`
 
 /** Tests, for system queries on `uploads`, whether a page, a block, or the profile of its owner shows it. */
 export const shownByOwner = (): SQL => sql`(${shownAnywhere()}

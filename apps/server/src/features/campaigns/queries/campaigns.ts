@@ -14,8 +14,8 @@ import { namesOfOriginals } from './resends.ts'
 import { type EngagementCounts, engagementCounts } from './engagement.ts'
 
 /** A campaign without its blocks and versions, as lists have it. */
-type ListedRow = Omit<CampaignRow, 'design' | 'test' | 'pictures'>
-const { design: _, test: __, pictures: ___, ...LISTED } = getTableColumns(campaigns)
+type ListedRow = Omit<CampaignRow, 'design' | 'test' | 'pictures' | 'testPictures'>
+const { design: _, test: __, pictures: ___, testPictures: ____, ...LISTED } = getTableColumns(campaigns)
 
 /** A campaign with what belongs to it. */
 export interface CampaignView<Row extends ListedRow = CampaignRow> {

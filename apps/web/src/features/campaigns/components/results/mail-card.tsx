@@ -1,6 +1,7 @@
 import type { Campaign } from '@greenroom/contracts'
 import { useMemo, useState } from 'react'
 import { mergeValues } from '@greenroom/domain/merge-fields'
+import { lettersOf, VARIANT_LABELS } from '@greenroom/domain/variant-tests'
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { displayName } from '../../../../lib/contacts/contact-words.ts'
@@ -19,16 +20,22 @@ import classes from './message-card.module.css'
 export interface MailCardProps {
   campaign: Campaign
   links: Outcomes['links']
+  /** Version of a test that most people get, from 0, which is A. */
+  version: number
 }
 
 /** The email as the first of its people receives it, with who followed each of its links. */
-export function MailCard({ campaign, links }: MailCardProps) {
-  const { id, version, subject, counts } = campaign
+export function MailCard({ campaign, links, version: place }: MailCardProps) {
+  const { id, version, test, counts } = campaign
+  const letters = lettersOf(campaign, test)
+  const letter = letters[place] ?? campaign
+  const { subject } = letter
   const [isMapped, setMapped] = useState(true)
   const { data: person, isPending } = useQuery(personQuery(id, version, { pick: 'next' }))
   const artist = useMe()?.name ?? ''
-  const cleanHtml = useCleanHtml(campaign.design)
-  const mail = person?.mail ?? mailHere(campaign, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) }, cleanHtml)
+  const cleanHtml = useCleanHtml(letter.design ?? null)
+  // Of a test, which version this person got is not told.
+  const mail = (test ? null : person?.mail) ?? mailHere(letter, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) }, cleanHtml)
   const hasClicks = counts.clicked > 0
   const map = useMemo(
     () => (hasClicks ? clickMap(mail.html, links, counts.delivered) : undefined),
@@ -43,7 +50,11 @@ export function MailCard({ campaign, links }: MailCardProps) {
           <>
             <MailHead
               subject={mail.subject.trim() === '' ? subject : mail.subject}
-              note={`As ${person ? displayName(person) : 'Alex, an example,'} gets it`}
+              note={
+                test
+                  ? `Version ${VARIANT_LABELS[place]}`
+                  : `As ${person ? displayName(person) : 'Alex, an example,'} gets it`
+              }
             />
             <div className={classes.mailSheet}>
               <MailPage html={isMapped && map ? map.html : mail.html} title="The email" />

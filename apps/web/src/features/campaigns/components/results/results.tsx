@@ -89,7 +89,11 @@ export function Results({ campaign }: { campaign: Campaign }) {
             </>
           )}
         </div>
-        {type === 'email' ? <MailCard campaign={campaign} links={links} /> : <MessageCard campaign={campaign} />}
+        {type === 'email' ? (
+          <MailCard campaign={campaign} links={links} version={report?.test?.winner ?? 0} />
+        ) : (
+          <MessageCard campaign={campaign} />
+        )}
       </div>
       <Late when={isCancelling}>
         <CancelDialog

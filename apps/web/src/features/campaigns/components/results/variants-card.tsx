@@ -34,10 +34,12 @@ export function VariantsCard({ campaign, report }: { campaign: Campaign; report:
           />
         ))}
       </ul>
-      <p className={classes.note}>
-        The line shows where the true rate is with a probability of 95%. Where lines overlap, versions may do equally
-        well. Opens decide nothing.
-      </p>
+      {test.variants.some(({ rate }) => rate !== null) && (
+        <p className={classes.note}>
+          The line shows where the true rate is with a probability of 95%. Where lines overlap, versions may do equally
+          well. Opens decide nothing.
+        </p>
+      )}
       <WinnerDialog campaign={campaign} test={test} chosen={chosen} onClose={() => setChosen(undefined)} />
     </SectionCard>
   )
