@@ -35,7 +35,8 @@ export function MailCard({ campaign, links, version: place }: MailCardProps) {
   const artist = useMe()?.name ?? ''
   const cleanHtml = useCleanHtml(letter.design ?? null)
   // Of a test, which version this person got is not told.
-  const mail = (test ? null : person?.mail) ?? mailHere(letter, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) }, cleanHtml)
+  const mail =
+    (test ? null : person?.mail) ?? mailHere(letter, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) }, cleanHtml)
   const hasClicks = counts.clicked > 0
   const map = useMemo(
     () => (hasClicks ? clickMap(mail.html, links, counts.delivered) : undefined),
