@@ -21,6 +21,7 @@ const NAMES: Record<keyof CampaignFields, string> = {
   template_id: 'Template',
   schedule: 'Time',
   trigger: 'Trigger',
+  test: 'Test',
 }
 
 /** Fields whose other version is shown. */
