@@ -76,7 +76,7 @@ function splitWords(): string[] {
   const found: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u00a0\u200c\u034f]+/g)) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}\p{P}]+/gu)) {
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + word.length)

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { afterAll, expect, it } from 'vitest'
+import { requireEmail } from '../../apps/server/src/platform/mail/deliver.ts'
 import { type DkimKey, makeDkimKeys } from '../../apps/server/src/platform/mail/dkim.ts'
 import { openMime } from '../../apps/server/src/platform/mail/mime/mime.ts'
 import { mailCampaignHands } from '../../apps/server/src/testing/mail-campaign-hands.ts'
@@ -119,10 +120,10 @@ it('signatures of both kinds are verified after Postfix has carried the mail', a
     keys,
   })
   const names = Array.from({ length: 50 }, (_, n) => `fan-signed-${n}`)
-  const provider = test.house.providers.email
+  const provider = requireEmail(test.house.providers)
   await Promise.all(
     names.map((name) =>
-      provider?.sendBulk({
+      provider.sendBulk({
         id: name,
         userId: 'nova',
         to: `${name}@of-1.example`,

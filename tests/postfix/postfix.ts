@@ -50,9 +50,10 @@ export async function startPostfix(binary: string, incoming: string): Promise<Po
 
   const postfix = (command: 'start' | 'stop') =>
     spawnSync(binary, ['-c', inFolder('etc'), command], { stdio: 'ignore', timeout: STARTS_WITHIN_MS })
-  const { status } = postfix('start')
-  for (let tries = 0; status !== 0 || !(await listens(port)); tries += 1) {
-    if (status !== 0 || tries > 200) throw new Error(`Postfix did not start: ${logOf(inFolder('log'))}`)
+  const failed = () => new Error(`Postfix did not start: ${logOf(inFolder('log'))}`)
+  if (postfix('start').status !== 0) throw failed()
+  for (let tries = 0; !(await listens(port)); tries += 1) {
+    if (tries > 200) throw failed()
     await delay(50)
   }
   const mailsIn = (mailbox: string): Buffer[] => {

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/db/embedded/index.ts'
 import { openFakeTwilio, TWILIO_SID, TWILIO_TOKEN } from '../../testing/fake-twilio.ts'
+import { openScriptedRelay } from '../../platform/providers/email/bulk/scripted-relay.fixture.ts'
 import { newPhone } from '../../testing/phones.ts'
 import { zoneAtNoon } from '../../testing/noon.ts'
 import { addressOf } from '../../testing/server-group.ts'
@@ -24,6 +25,7 @@ const PATIENCE = { timeout: 60_000, interval: 20 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-kill-campaign-'))
 const twilio = await openFakeTwilio()
+const relay = await openScriptedRelay()
 const servers: ServerProcess[] = []
 let postgres: EmbeddedPostgres
 let env: Record<string, string>
@@ -41,6 +43,10 @@ beforeAll(async () => {
     TWILIO_ACCOUNT_SID: TWILIO_SID,
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
     TWILIO_API_BASE: twilio.url,
+    SMTP_URL: relay.url,
+    MAIL_FROM: 'Greenroom <hello@greenroom.example>',
+    MAIL_REPLY_DOMAIN: 'mail.greenroom.example',
+    MAIL_WEBHOOK_SECRET: 'a secret for the webhook of mail',
     RATE_LIMIT: 'off',
   }
   pool = new pg.Pool({ ...postgres.connection, max: 2 })
@@ -55,6 +61,7 @@ afterAll(async () => {
   await pool.end()
   await postgres.stop()
   await twilio.close()
+  await relay.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -116,8 +123,9 @@ async function populate(): Promise<string> {
 }
 
 /** Confirms a campaign to everybody. @returns its id */
-async function confirm(name: string): Promise<string> {
-  const draft = { type: 'sms', name, audience: { everyone: true }, content: `Hi {{first_name|there}}, ${name} is out.` }
+async function confirm(name: string, fields: object = {}): Promise<string> {
+  const content = `Hi {{first_name|there}}, ${name} is out.`
+  const draft = { type: 'sms', name, audience: { everyone: true }, content, ...fields }
   const { id } = await post<Campaign>('/api/campaigns', draft)
   const { hash, recipients } = await post<CampaignPreview>(`/api/campaigns/${id}/preview`)
   expect(recipients).toBe(FANS)
@@ -195,4 +203,51 @@ it('campaigns reach everybody once, the screen moves on, and the money is right,
   const [wallet] = await query('select balance::int, reserved::int from wallets where user_id = $1', [artist])
   expect(wallet).toEqual({ balance: CENTS - ALL * 2, reserved: uncertain * 2 })
   expect(sent + uncertain).toBe(ALL)
+})
+
+it('an email reaches everybody once, though all workers are killed while the mail server has it', {
+  timeout: 180_000,
+}, async () => {
+  const artist = await populate()
+  await query(
+    `update contacts set email = 'fan' || right(phone, 4) || '@of-' || right(phone, 1) || '.example', email_consent = 'subscribed'
+       where user_id = $1`,
+    [artist],
+  )
+  await query("insert into sending_rules (user_id, postal_address, updated_at) values ($1, 'PO Box 7', now())", [
+    artist,
+  ])
+  // The server stalls over the last mails of two rounds; it keeps every other one of them.
+  const stalls = [FANS * 0.25, FANS * 0.6]
+  const kept: string[] = []
+  let hung = 0
+  relay.trick = ({ verb, text }) => {
+    if (verb !== 'BODY' || relay.taken.length < (stalls[0] ?? Number.POSITIVE_INFINITY)) return undefined
+    hung += 1
+    if (hung % 2 === 0) kept.push(text)
+    return 'hang'
+  }
+  const id = await confirm('Tidewater', { type: 'email', subject: 'Tidewater is out' })
+  await letThemLeave([id])
+  for (const stall of [...stalls]) {
+    const before = hung
+    await vi.waitUntil(() => relay.taken.length >= stall && hung > before, PATIENCE)
+    await Promise.all([kill(0), kill(1)])
+    stalls.shift()
+  }
+  const isOver = () => query("select 1 from sends where id = $1 and state = 'finished'", [id])
+  await vi.waitUntil(async () => (await isOver()).length === 1, PATIENCE)
+
+  const { counts } = await read<Campaign>(`/api/campaigns/${id}`)
+  expect(counts.sent + counts.uncertain, 'none is lost').toBe(FANS)
+  const address = `/api/campaigns/${id}/recipients?outcome=uncertain&limit=100`
+  const parked = await read<{ items: { email: string }[]; total: number }>(address)
+  expect(parked.total, 'each uncertain one is shown').toBe(counts.uncertain)
+  expect(counts.uncertain, 'what was on its way').toBeLessThanOrEqual(4 * IN_FLIGHT)
+  expect(counts.uncertain, 'whatever the server had is told to be uncertain').toBeGreaterThanOrEqual(kept.length)
+  // The artist was mailed, too, when they signed up.
+  const taken = [...relay.taken.map(({ to }) => to).filter((to) => to.startsWith('fan')), ...kept]
+  expect(taken, 'none is doubled').toHaveLength(new Set(taken).size)
+  const known = new Set([...taken, ...parked.items.map(({ email }) => email)])
+  expect(known.size, 'whoever is shown as sent was sent to').toBe(FANS)
 })
