@@ -1,6 +1,7 @@
 import { campaign, messageMedia } from '@greenroom/contracts'
 import { CAMPAIGN_TYPES, campaignAudience, campaignSchedule, campaignTrigger } from '@greenroom/domain/campaigns'
 import { mailDesign } from '@greenroom/domain/mail-design'
+import { variantTest } from '@greenroom/domain/variant-tests'
 import { z } from 'zod'
 import { keepUntilLogOut, readUntilLogOut } from '../../../lib/session/index.ts'
 import type { CampaignFields } from './fields.ts'
@@ -13,6 +14,7 @@ const fields = z.object({
   subject: z.string(),
   preheader: z.string(),
   design: mailDesign.nullable(),
+  test: variantTest.nullable(),
   media: z.array(messageMedia).readonly(),
   template_id: z.string().nullable(),
   schedule: campaignSchedule,
@@ -22,7 +24,7 @@ const fields = z.object({
 /** Adds the fields that older builds did not know; they wrote texts only. */
 const withNewFields = (value: unknown) =>
   typeof value === 'object' && value !== null
-    ? { type: 'sms', subject: '', preheader: '', design: null, ...value }
+    ? { type: 'sms', subject: '', preheader: '', design: null, test: null, ...value }
     : value
 
 const kept = z.object({

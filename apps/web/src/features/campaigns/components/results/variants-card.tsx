@@ -63,7 +63,7 @@ function Version({ variant, most, onChoose }: VersionProps) {
           {subject === '' ? 'No subject' : subject}
           {sender === null ? null : <small>From {sender}</small>}
         </span>
-        {isWinner ? <StatusBadge color="success">Winner</StatusBadge> : null}
+        {isWinner ? <StatusBadge color="green">Winner</StatusBadge> : null}
       </div>
       {rate === null || low === null || high === null ? null : (
         <div className={classes.bar} data-winner={isWinner || undefined} aria-hidden>
