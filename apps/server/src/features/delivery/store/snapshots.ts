@@ -3,7 +3,7 @@ import { type MailDesign, type MessageChannel, RANGE_SIZE, type SendTest } from 
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { drawn, type TestDraw } from './test-draws.ts'
+import { type Asked, drawn } from './test-draws.ts'
 
 /** Longest time of a snapshot, in milliseconds; a million take some seconds. */
 const SNAPSHOT_MS = 120_000
@@ -99,13 +99,6 @@ export async function zonesOf(tx: OwnerTx, audience: SQL, until?: string): Promi
 export interface Listed {
   total: number
   leaving: number
-}
-
-interface Asked {
-  size: number
-  spreadMs: number
-  only?: readonly string[] | undefined
-  draw?: TestDraw | undefined
 }
 
 /**

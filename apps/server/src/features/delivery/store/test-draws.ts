@@ -1,10 +1,18 @@
 import { type SQL, sql } from '@greenroom/db/sql'
 
 /** Who of a list is in a test, and which versions there are. */
-export interface TestDraw {
+interface TestDraw {
   /** Percent of the people. */
   share: number
   versions: number
+}
+
+/** How an audience is listed. */
+export interface Asked {
+  size: number
+  spreadMs: number
+  only?: readonly string[] | undefined
+  draw?: TestDraw | undefined
 }
 
 /**
