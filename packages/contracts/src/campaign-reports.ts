@@ -1,6 +1,6 @@
-import { MAIL_PROVIDER_IDS, VARIANT_LABELS } from '@greenroom/domain'
+import { MAIL_PROVIDER_IDS, MAX_VARIANTS, VARIANT_LABELS } from '@greenroom/domain'
 import { z } from 'zod'
-import { campaignParams } from './campaigns.ts'
+import { campaign, campaignParams } from './campaigns.ts'
 import { defineContract, timestamp } from './contract.ts'
 
 const people = z.int().min(0)
@@ -80,4 +80,23 @@ export const getCampaignReport = defineContract({
     providers_at: timestamp.nullable().describe('When they were counted; null: not yet'),
   }),
   errors: ['NOT_FOUND'],
+})
+
+export const chooseWinner = defineContract({
+  name: 'chooseWinner',
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/test/winner',
+  summary: 'Choose the version of an email that the rest of the people get, while a test runs',
+  access: 'owner',
+  params: campaignParams,
+  body: z.strictObject({
+    variant: z
+      .int()
+      .min(0)
+      .max(MAX_VARIANTS - 1)
+      .describe('From 0, which is A'),
+  }),
+  status: 200,
+  response: campaign,
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -4,7 +4,6 @@ import {
   emailAddress,
   FIRST_ORDERS,
   MAX_TEST_CONTACTS,
-  MAX_VARIANTS,
   MOST_LIMITED_TEXTS,
   OUTCOME_REASON_CODES,
 } from '@greenroom/domain'
@@ -290,23 +289,4 @@ export const askApprovalAgain = defineContract({
   status: 200,
   response: campaign,
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
-})
-
-export const chooseWinner = defineContract({
-  name: 'chooseWinner',
-  method: 'POST',
-  path: '/api/campaigns/:campaignId/test/winner',
-  summary: 'Choose the version of an email that the rest of the people get, while a test runs',
-  access: 'owner',
-  params: campaignParams,
-  body: z.strictObject({
-    variant: z
-      .int()
-      .min(0)
-      .max(MAX_VARIANTS - 1)
-      .describe('From 0, which is A'),
-  }),
-  status: 200,
-  response: campaign,
-  errors: ['NOT_FOUND', 'CONFLICT'],
 })

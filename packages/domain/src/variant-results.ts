@@ -33,7 +33,7 @@ export interface VariantFigures {
 }
 
 /** Which look it is. @property hours of the whole test */
-export type Look = { hours: number; isLast: boolean }
+type Look = { hours: number; isLast: boolean }
 
 /** Result of a look. */
 export interface TestVerdict {

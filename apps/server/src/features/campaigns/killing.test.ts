@@ -48,6 +48,8 @@ beforeAll(async () => {
     MAIL_REPLY_DOMAIN: 'mail.greenroom.example',
     MAIL_WEBHOOK_SECRET: 'a secret for the webhook of mail',
     RATE_LIMIT: 'off',
+    SHARED_SENDING: '1',
+    SHARED_SENDING_DAILY: '10000000',
   }
   pool = new pg.Pool({ ...postgres.connection, max: 2 })
   pool.on('error', () => {})

@@ -3,8 +3,8 @@ import { type MailDesign, type MessageChannel, RANGE_SIZE, type SendTest } from 
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { type Listing, onEachDay, rankedByEngagement } from './paced-days.ts'
-import { drawn, type TestDraw } from './test-draws.ts'
+import { onEachDay, rankedByEngagement } from './paced-days.ts'
+import { type Asked, drawn } from './test-draws.ts'
 
 /** Longest time of a snapshot, in milliseconds; a million take some seconds. */
 const SNAPSHOT_MS = 120_000
@@ -102,11 +102,6 @@ export async function zonesOf(tx: OwnerTx, audience: SQL, until?: string): Promi
 export interface Listed {
   total: number
   leaving: number
-}
-
-/** What a list is besides its people. A test leaves on one day, so `days` and `draw` are never both given. */
-interface Asked extends Listing {
-  draw?: TestDraw | undefined
 }
 
 /**

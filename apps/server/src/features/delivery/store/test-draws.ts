@@ -1,10 +1,16 @@
 import { type SQL, sql } from '@greenroom/db/sql'
+import type { Listing } from './paced-days.ts'
 
 /** Who of a list is in a test, and which versions there are. */
-export interface TestDraw {
+interface TestDraw {
   /** Percent of the people. */
   share: number
   versions: number
+}
+
+/** How an audience is listed. A test leaves on one day, so `days` and `draw` are never both given. */
+export interface Asked extends Listing {
+  draw?: TestDraw | undefined
 }
 
 /**

@@ -14,6 +14,7 @@ const fields = z.object({
   subject: z.string(),
   preheader: z.string(),
   design: mailDesign.nullable(),
+  test: variantTest.nullable(),
   media: z.array(messageMedia).readonly(),
   template_id: z.string().nullable(),
   schedule: campaignSchedule,

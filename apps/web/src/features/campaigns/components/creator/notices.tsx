@@ -17,6 +17,7 @@ const NAMES: Record<keyof CampaignFields, string> = {
   subject: 'Subject',
   preheader: 'Preheader',
   design: 'Blocks',
+  test: 'A/B test',
   media: 'Pictures',
   template_id: 'Template',
   schedule: 'Time',

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../../../lib/api/index.ts'
 import { type VariantReport, standingWords } from '../../rules/variant-words.ts'
-import { answersOf, openResults, REPORT, resultsServer, SENDING } from './results.fixture.tsx'
+import { answersOf, openResults, REPORT, resultsServer } from './results.fixture.tsx'
 
 vi.mock('../../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
@@ -25,7 +25,7 @@ const TEST: VariantReport = {
 
 let server = resultsServer()
 beforeEach(() => {
-  server = { ...resultsServer(), campaign: { ...SENDING, type: 'email' }, report: { ...REPORT, test: TEST } }
+  server = { ...resultsServer(), report: { ...REPORT, test: TEST } }
   vi.mocked(call).mockImplementation(answersOf(server) as never)
 })
 
