@@ -165,6 +165,7 @@ describe('its audience', () => {
       parts: [{ kind: 'everyone', value: '', people: 3 }],
       excluded: 2,
       skipped: {},
+      usual_clicks: null,
     })
     expect(await count({ tags: ['vip', 'nobody'] })).toMatchObject({
       people: 2,

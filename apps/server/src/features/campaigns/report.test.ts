@@ -104,7 +104,7 @@ describe('the report of an email campaign', () => {
 
   it('says nothing of opens if they were not counted, and nothing at all before it begins', async () => {
     const draft = await drafted(nova, { type: 'email', subject: 'Hi', content: 'There' })
-    const nothing = { opens: null, complaints: null, curve: null, providers: [], providers_at: null }
+    const nothing = { opens: null, complaints: null, curve: null, test: null, providers: [], providers_at: null }
     expect(await reportOf(draft.id)).toEqual(nothing)
     await fansAt('example.com', 1)
     const { id } = await send(nova)

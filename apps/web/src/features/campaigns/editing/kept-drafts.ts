@@ -19,7 +19,6 @@ const fields = z.object({
   template_id: z.string().nullable(),
   schedule: campaignSchedule,
   trigger: campaignTrigger.nullable(),
-  test: variantTest.nullable(),
 }) satisfies z.ZodType<CampaignFields>
 
 /** Adds the fields that older builds did not know; they wrote texts only. */

@@ -22,7 +22,6 @@ const NAMES: Record<keyof CampaignFields, string> = {
   template_id: 'Template',
   schedule: 'Time',
   trigger: 'Trigger',
-  test: 'Test',
 }
 
 /** Fields whose other version is shown. */
