@@ -11,5 +11,5 @@ $$;
 
 -- A template of an email can be made of blocks; `content` then says the same in words.
 alter table message_templates add column design jsonb;
-alter table message_templates add column has_design boolean generated always as (design is not null) stored;
+alter table message_templates add column has_design boolean not null generated always as (design is not null) stored;
 alter table message_templates add column pictures jsonb generated always as (mail_pictures(design)) stored;

@@ -181,7 +181,7 @@ it.each(FIXTURES)('judges %s', async (_, kind, zone, state) => {
   expect(judged?.problem !== undefined).toBe(state === 'wrong')
 })
 
-it('has the fixtures of standard N12', () => expect(FIXTURES.length).toBeGreaterThanOrEqual(60))
+it('has the fixtures of standard S14', () => expect(FIXTURES.length).toBeGreaterThanOrEqual(60))
 
 describe('the tree walk of DMARC', () => {
   const below = 'news.mail.novareyes.com'
