@@ -1,7 +1,7 @@
 import type { Campaign, CampaignBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { requireDesignable, requireLength, requireTriggerable } from '../policy/fields.ts'
+import { requireDesignable, requireHour, requireLength, requireTriggerable } from '../policy/fields.ts'
 import { addCampaign } from './add-campaign.ts'
 
 /**
@@ -12,5 +12,6 @@ export async function createCampaign(context: Context, body: CampaignBody): Prom
   requireLength(body.type, body.content)
   requireTriggerable(body.type, body.trigger)
   requireDesignable(body.type, body.design)
+  requireHour(body.type, body.schedule)
   return context.db.forOwner(context.ownerId, (tx) => once(context, tx, () => addCampaign(context, tx, body)))
 }

@@ -24,6 +24,8 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   only?: readonly string[] | undefined
   /** Says when a person is reached; called once for all whose hours are the same. */
   whenOf(where: Whereabouts): Departure
+  /** People of one place may have different hours. */
+  isByBestHour?: boolean | undefined
   /** Days on which it leaves, if one does not allow all of it. */
   days?: readonly PacedDay[] | undefined
   /** Hours over which it is spread. */
@@ -47,15 +49,16 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
  * @throws AppError INSUFFICIENT_FUNDS
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
-  const { id, channel, audience, only, whenOf, spreadHours = 0, days, cost, isOpenEnded, onListed, ...message } = plan
+  const { id, channel, audience, only, whenOf, spreadHours = 0, days, cost, isOpenEnded, onListed, ...rest } = plan
+  const { isByBestHour = false, ...message } = rest
   await insertSend(context, tx, { id, channel, ...message, isOpenEnded: isOpenEnded ?? false })
   await allowSnapshot(tx)
-  const zones = await zonesOf(tx, audience)
+  const zones = await zonesOf(tx, audience, { isByBestHour })
   const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
-  const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days })
+  const listed = await listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days, isByBestHour })
   const bound = await onListed?.(listed)
   const holdId =
     cost > 0

@@ -1,7 +1,9 @@
 import type { Wave, ZoneKey } from '../store/snapshots.ts'
 
 /** When a person is reached, and why not earlier. */
-export type Departure = { notBefore: Date; because?: 'local_time' | 'quiet_hours' | undefined } | 'leave_out'
+export type Departure =
+  | { notBefore: Date; because?: 'local_time' | 'best_hour' | 'quiet_hours' | undefined }
+  | 'leave_out'
 
 /** Sorts zones into waves by the moment at which each begins; whoever is left out comes last. */
 export function wavesOf(zones: readonly ZoneKey[], whenOf: (zone: ZoneKey) => Departure): Wave[] {

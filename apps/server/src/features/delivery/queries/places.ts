@@ -6,7 +6,7 @@ import { type Departure, wavesOf } from '../policy/waves.ts'
 import { countBefore, type ZoneKey, zoneKeyOf, zonesOf } from '../store/snapshots.ts'
 
 /** Somebody of an audience. */
-type Placed = { id: string } & Omit<ZoneKey, 'key' | 'people'>
+type Placed = { id: string } & Omit<ZoneKey, 'key' | 'people' | 'bestHour'>
 
 /** The moments at which people would be reached by a send that is spread over hours, as its snapshot would list them. */
 export interface Places {
@@ -49,7 +49,7 @@ export async function readPlaces(
       first += sizes.get(key) ?? 0
     }
   }
-  const passed = after === undefined ? [] : await zonesOf(tx, audience, after)
+  const passed = after === undefined ? [] : await zonesOf(tx, audience, { until: after })
   const seen = new Map(passed.map((zone) => [zone.key, zone.people]))
   return {
     next: (person) => {

@@ -16,6 +16,8 @@ export interface ZoneKey {
   region: string | null
   /** One of their numbers; all have the same area code. */
   phone: string | null
+  /** Null: not known, or not asked for. */
+  bestHour: number | null
   people: number
 }
 
@@ -57,8 +59,17 @@ const prefix = sql`case when ${contacts.phone} like '+1%' then left(${contacts.p
 const zone = sql`coalesce(${contacts.timeZone}, '') || chr(31) || coalesce(${contacts.country}, '') || chr(31)
   || coalesce(${contacts.region}, '') || chr(31) || coalesce(${prefix}, '')`
 
+/** Best hour of who agrees to be recognized. Withdrawn consent counts at once, before the hour is cleared. */
+export const bestHour = sql<
+  number | null
+>`case when ${contacts.visitsConsent} = 'subscribed' then ${contacts.bestHour} end`
+
+/** People with the same text have the same hours, and the same best hour if that is asked for. */
+const groupBy = (isByBestHour: boolean) =>
+  isByBestHour ? sql`(${zone} || chr(31) || coalesce((${bestHour})::text, ''))` : zone
+
 /** Returns the zone key of a person, as `zone` does. */
-export const zoneKeyOf = (person: Omit<ZoneKey, 'key' | 'people'>): string => {
+export const zoneKeyOf = (person: Omit<ZoneKey, 'key' | 'people' | 'bestHour'>): string => {
   const { timeZone, country, region, phone } = person
   return [timeZone, country, region, phone?.slice(0, phone.startsWith('+1') ? 5 : 8)]
     .map((part) => part ?? '')
@@ -82,12 +93,20 @@ export async function allowSnapshot(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = ${SNAPSHOT_MS}; set local work_mem = '64MB'`))
 }
 
-/** Lists the distinct zone keys of an audience. @param until counts people up to this id only */
-export async function zonesOf(tx: OwnerTx, audience: SQL, until?: string): Promise<ZoneKey[]> {
+/**
+ * Lists the distinct zone keys of an audience. @param options.until counts people up to this id only
+ * @param options.isByBestHour tells people of one zone apart by their best hours: at most 25 keys for each
+ */
+export async function zonesOf(
+  tx: OwnerTx,
+  audience: SQL,
+  { until, isByBestHour = false }: { until?: string; isByBestHour?: boolean } = {},
+): Promise<ZoneKey[]> {
   const where = until === undefined ? audience : sql`${audience} and ${contacts.id} <= ${until}::uuid`
   const { rows } = await tx.execute<ZoneKey & Record<string, unknown>>(sql`
-    select ${zone} as key, min(${contacts.timeZone}) as "timeZone", min(${contacts.country}) as country,
-      min(${contacts.region}) as region, min(${contacts.phone}) as phone, count(*)::int as people
+    select ${groupBy(isByBestHour)} as key, min(${contacts.timeZone}) as "timeZone", min(${contacts.country}) as country,
+      min(${contacts.region}) as region, min(${contacts.phone}) as phone,
+      ${isByBestHour ? sql`min(${bestHour})` : sql`null::smallint`} as "bestHour", count(*)::int as people
     from ${contacts} where ${where} group by 1 order by 1`)
   return rows
 }
@@ -111,13 +130,14 @@ export async function listAudience(
   sendId: string,
   audience: SQL,
   wavesOfDay: readonly Wave[],
-  { size, spreadMs, only, days }: Listing,
+  { size, spreadMs, only, days, isByBestHour }: Listing,
 ): Promise<Listed> {
   const zones = wavesOfDay.flatMap(({ keys }, wave) => keys.map((key) => ({ key, wave })))
   const waves = onEachDay(wavesOfDay, days)
+  const group = groupBy(isByBestHour)
   const people = days
-    ? rankedByEngagement({ ownerId }, audience, zone, { days, waves: wavesOfDay.length })
-    : sql`select ${contacts.id} as id, ${zone} as zone, 0 as before from ${contacts} where ${audience}`
+    ? rankedByEngagement({ ownerId }, audience, group, { days, waves: wavesOfDay.length })
+    : sql`select ${contacts.id} as id, ${group} as zone, 0 as before from ${contacts} where ${audience}`
   const everybody = sql`select a.id, a.before + z.wave as wave, (row_number() over (order by a.before, z.nth, a.id))::int - 1 as seq
     from (${people}) as a
     join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
