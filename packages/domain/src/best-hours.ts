@@ -8,7 +8,7 @@ const LEAST_CLICKS = 3
  */
 const LIST_CLICKS = 2
 /** What a click counts for an hour beside its own. */
-const BESIDE = 0.5
+const BESIDE = 0.75
 
 /** Days over which clicks tell a person's hour. */
 export const BEST_HOUR_DAYS = 180
