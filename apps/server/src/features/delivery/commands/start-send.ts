@@ -14,8 +14,8 @@ import {
   listAudience,
   type NewSendRow,
   noteListed,
-  zonesOf,
 } from '../store/snapshots.ts'
+import { zonesOf } from '../store/zones.ts'
 
 export interface NewSend extends Omit<NewSendRow, 'isOpenEnded'> {
   /** Condition on `contacts`, of `matching`. */

@@ -1,4 +1,5 @@
-import type { Wave, ZoneKey } from '../store/snapshots.ts'
+import type { Wave } from '../store/snapshots.ts'
+import type { ZoneKey } from '../store/zones.ts'
 
 /** When a person is reached, and why not earlier. */
 export type Departure =
