@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { reserveCredits } from '../../wallet/public.ts'
 import { HOLD_PURPOSE, unitsOf, wordsOf } from '../policy/money.ts'
 import { rangeSize } from '../policy/spreads.ts'
-import { type Departure, wavesOf } from '../policy/waves.ts'
+import { type Departure, splitByHour, wavesOf } from '../policy/waves.ts'
 import type { PacedDay } from '../store/paced-days.ts'
 import {
   allowSnapshot,
@@ -53,8 +53,8 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
   const { isByBestHour = false, ...message } = rest
   await insertSend(context, tx, { id, channel, ...message, isOpenEnded: isOpenEnded ?? false })
   await allowSnapshot(tx)
-  const zones = await zonesOf(tx, audience, { isByBestHour })
-  const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
+  const zones = await zonesOf(tx, audience)
+  const waves = wavesOf(isByBestHour ? splitByHour(zones) : zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24

@@ -21,3 +21,12 @@ export function wavesOf(zones: readonly ZoneKey[], whenOf: (zone: ZoneKey) => De
     })
     .toSorted((a, b) => a.notBefore.getTime() - b.notBefore.getTime())
 }
+
+const HOURS = [null, ...Array.from({ length: 24 }, (_, hour) => hour)]
+
+/**
+ * Splits zones by the best hours of their people, as `groupBy` does. Each gets every hour, whether or not anybody has it: an
+ * hour that is learned, or a consent that is withdrawn, while people are being listed drops nobody.
+ */
+export const splitByHour = (zones: readonly ZoneKey[]): ZoneKey[] =>
+  zones.flatMap((zone) => HOURS.map((bestHour) => ({ ...zone, bestHour, key: `${zone.key}\u001F${bestHour ?? ''}` })))

@@ -49,7 +49,7 @@ export async function readPlaces(
       first += sizes.get(key) ?? 0
     }
   }
-  const passed = after === undefined ? [] : await zonesOf(tx, audience, { until: after })
+  const passed = after === undefined ? [] : await zonesOf(tx, audience, after)
   const seen = new Map(passed.map((zone) => [zone.key, zone.people]))
   return {
     next: (person) => {

@@ -10,8 +10,8 @@ export interface ZoneKey {
   region: string | null
   /** One of their numbers; all have the same area code. */
   phone: string | null
-  /** Null: not known, or not asked for. */
-  bestHour: number | null
+  /** Of zones that were split by `splitByHour`; null: not known. */
+  bestHour?: number | null
   people: number
 }
 
@@ -51,20 +51,12 @@ export async function countBefore(
   return rows[0]?.n ?? 0
 }
 
-/**
- * Lists the distinct zone keys of an audience. @param options.until counts people up to this id only
- * @param options.isByBestHour tells people of one zone apart by their best hours: at most 25 keys for each
- */
-export async function zonesOf(
-  tx: OwnerTx,
-  audience: SQL,
-  { until, isByBestHour = false }: { until?: string; isByBestHour?: boolean } = {},
-): Promise<ZoneKey[]> {
+/** Lists the distinct zone keys of an audience. @param until counts people up to this id only */
+export async function zonesOf(tx: OwnerTx, audience: SQL, until?: string): Promise<ZoneKey[]> {
   const where = until === undefined ? audience : sql`${audience} and ${contacts.id} <= ${until}::uuid`
   const { rows } = await tx.execute<ZoneKey & Record<string, unknown>>(sql`
-    select ${groupBy(isByBestHour)} as key, min(${contacts.timeZone}) as "timeZone", min(${contacts.country}) as country,
-      min(${contacts.region}) as region, min(${contacts.phone}) as phone,
-      ${isByBestHour ? sql`min(${bestHour})` : sql`null::smallint`} as "bestHour", count(*)::int as people
+    select ${zone} as key, min(${contacts.timeZone}) as "timeZone", min(${contacts.country}) as country,
+      min(${contacts.region}) as region, min(${contacts.phone}) as phone, count(*)::int as people
     from ${contacts} where ${where} group by 1 order by 1`)
   return rows
 }

@@ -98,7 +98,8 @@ it('offers each person’s best hour', async () => {
 })
 
 it('says how many get it at their best hour', async () => {
-  world.preview = { ...world.preview, held: { best_hour: 214, local_time: 786 } }
+  const moments = { first_at: '2027-02-05T19:00:00.000Z', last_at: '2027-02-05T21:30:00.000Z' }
+  world.preview = { ...world.preview, ...moments, held: { best_hour: 214, local_time: 786 } }
   openCreator('review', 'email')
   await screen.findByText(/214 of 1,000 people get it at their own hour\./)
   await screen.findByText('They get it at the hour when they click most, where they live.')
