@@ -154,6 +154,10 @@ export const campaignSchedule = z.discriminatedUnion('mode', [
     mode: z.literal('local'),
     at: wallTime.describe('Wall time where each person lives, such as 2026-12-24T09:00'),
     past: z.enum(['next_day', 'leave_out']).default('next_day').describe('People for whom that time has passed'),
+    best: z
+      .boolean()
+      .optional()
+      .describe('Of emails: everybody whose best hour is known gets it at that hour of the day'),
   }),
 ])
 export type CampaignSchedule = z.output<typeof campaignSchedule>
@@ -215,6 +219,7 @@ const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
   ...textsOf(HOLD_REASONS),
   local_time: 'They get it at the time you chose, where they live.',
   variant_test: 'They get the version that wins the test.',
+  best_hour: 'They get it at the hour when they click most, where they live.',
   ...textsOf(MESSAGE_FAILURES),
   ...SKIP_REASONS,
 }

@@ -104,6 +104,13 @@ export function rowsFor({ zones, country, region, numberRegion }: Whereabouts): 
   return [...new Set([...rows, ...elsewhere, ...ofNumber])]
 }
 
+/** Returns the hour of the day, 0 to 23, of a person's clock; of several possible clocks, the one that `localMoment` waits for. */
+export function localHour({ zones }: Pick<Whereabouts, 'zones'>, moment: Date): number {
+  const at = moment.getTime()
+  const behind = Math.min(...zones.map((zone) => offsetMinutes(at, zone)))
+  return new Date(at + behind * MINUTE_MS).getUTCHours()
+}
+
 /**
  * Returns the first moment at which clocks show a time of a date in every zone where a person may be, so that nobody is
  * written to too early. Of a time that a clock change repeats, the first; a skipped one comes as much later as the change.

@@ -17,6 +17,8 @@ export interface Whereabouts {
    * Stat. § 501.059(8)(d), Conn. Gen. Stat. § 42-288(c)), so the hours of that state count too.
    */
   numberRegion?: string | undefined
+  /** Hour of the day at which they click most, if it is known and counts. */
+  bestHour?: number | undefined
 }
 
 /** Territories of the US that have a country code of their own. Federal hours apply there. */
@@ -51,12 +53,14 @@ export const regionsOfPhone = (e164: string): readonly Region[] =>
  * @param person.phone in E.164
  * @param person.country two letters
  * @param person.region as their address spells it
+ * @param person.bestHour 0 to 23; null: not known
  */
 export function whereaboutsOf(person: {
   timeZone: string | null
   phone: string | null
   country: string | null
   region: string | null
+  bestHour?: number | null
 }): Whereabouts {
   const phone = person.phone ?? ''
   const byNumber = regionsOfPhone(phone)
@@ -76,6 +80,7 @@ export function whereaboutsOf(person: {
     country: isTerritory ? 'US' : country,
     region: isTerritory ? country : region?.code,
     ...(numberRegion ? { numberRegion } : {}),
+    ...(typeof person.bestHour === 'number' ? { bestHour: person.bestHour } : {}),
   }
 }
 

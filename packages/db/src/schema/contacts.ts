@@ -50,6 +50,8 @@ export const contacts = pgTable('contacts', {
   lastActivity: instant('last_activity').notNull(),
   /** Sum of the points that a person has earned, maintained by the feature `scoring`. */
   score: integer('score').notNull().default(0),
+  /** Hour of the day at which they follow links most, 0 to 23. Nobody's counts who does not agree to be recognized. */
+  bestHour: smallint('best_hour'),
   /** Start of waiting for room in the plan. A locked contact is counted, but neither shown nor written to. */
   lockedAt: instant('locked_at'),
   deletedAt: instant('deleted_at'),

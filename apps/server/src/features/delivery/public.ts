@@ -14,7 +14,7 @@ export {
   recipientsOf,
   sentTo,
 } from './queries/recipients.ts'
-export { zoneKeyOf } from './store/snapshots.ts'
+export { bestHour, zoneKeyOf } from './store/zones.ts'
 export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
 export { readMailToken } from './policy/mail-links.ts'
 export { viewMail } from './queries/mail-view.ts'

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { requireDesignable, requireLength, requireTestable, requireTriggerable } from '../policy/fields.ts'
+import { requireDesignable, requireHour, requireLength, requireTestable, requireTriggerable } from '../policy/fields.ts'
 import { addCampaign } from './add-campaign.ts'
 
 /**
@@ -13,5 +13,6 @@ export async function createCampaign(context: Context, body: CampaignBody): Prom
   requireTriggerable(body.type, body.trigger)
   requireDesignable(body.type, body.design)
   requireTestable(body.type, body.test)
+  requireHour(body.type, body.schedule)
   return context.db.forOwner(context.ownerId, (tx) => once(context, tx, () => addCampaign(context, tx, body)))
 }

@@ -21,7 +21,7 @@ import { noteSegmentUse } from '../../audience/public.ts'
 import { type NewSend, startSend } from '../../delivery/public.ts'
 import { bookDays } from '../../sender-domains/public.ts'
 import { campaignStuck } from '../events/campaigns.ts'
-import { departureOf } from '../policy/departures.ts'
+import { countsBestHours, departureOf } from '../policy/departures.ts'
 import { featureOf } from '../policy/features.ts'
 import { type Narrowed, narrowedTo } from '../policy/first.ts'
 import { allowanceFor, baseOf, hasGrown, shownIn } from '../policy/hashes.ts'
@@ -225,6 +225,7 @@ function sendOf(row: CampaignRow, survey: Survey): NewSend {
     only: ids,
     whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, frame.hours),
     spreadHours: frame.spreadHours,
+    isByBestHour: countsBestHours(schedule),
     cost: cost.most,
   }
 }

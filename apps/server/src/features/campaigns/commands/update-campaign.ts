@@ -11,6 +11,7 @@ import {
   changesWhatLeaves,
   columnsOf,
   requireDesignable,
+  requireHour,
   requireLength,
   requireTestable,
   requireTriggerable,
@@ -44,6 +45,7 @@ export async function updateCampaign(
     requireLength(row.type, change.content ?? '')
     requireTriggerable(row.type, change.trigger)
     requireDesignable(row.type, change.design)
+    requireHour(row.type, change.schedule)
     if (row.resendOf !== null && change.audience && !isDeepStrictEqual(change.audience, row.audience))
       throw notNow('Who gets a second email follows from the first. Duplicate it to choose an audience.')
     requireTestable(row.type, change.test)

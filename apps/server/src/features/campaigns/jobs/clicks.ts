@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { countProviders } from '../commands/count-providers.ts'
 import { forgetClicks } from '../commands/forget-clicks.ts'
+import { learnBestHours } from '../commands/learn-best-hours.ts'
 import { judgeClicks } from '../commands/judge-clicks.ts'
 import { judgeClicksJob } from '../events/clicks.ts'
 
@@ -25,6 +26,16 @@ const forget = defineJob({
   handle: (context) => forgetClicks(context),
 })
 
+/** Every night. */
+const learn = defineJob({
+  name: 'campaigns.learn-best-hours',
+  schema: z.object({}),
+  lane: 'bulk',
+  schedule: '50 3 * * *',
+  survivesRestore: true,
+  handle: (context) => learnBestHours(context),
+})
+
 /** Every five minutes. */
 const byProvider = defineJob({
   name: 'campaigns.count-providers',
@@ -35,4 +46,4 @@ const byProvider = defineJob({
   handle: (context) => countProviders(context),
 })
 
-export const clickJobs = [judge, forget, byProvider]
+export const clickJobs = [judge, forget, learn, byProvider]

@@ -44,6 +44,19 @@ describe('when a text leaves', () => {
     expect(departureOf(local(noon, 'leave_out'), LOS_ANGELES, NOW, undefined)).toMatchObject({ notBefore: NOW })
   })
 
+  it('is at the best hour of the chosen day, and nobody is left out because it has passed', () => {
+    const best = (where: object, past: 'next_day' | 'leave_out' = 'next_day') =>
+      departureOf({ mode: 'local', at: '2027-02-05T21:30', past, best: true }, { ...NEW_YORK, ...where }, NOW, 'any')
+    const [evening, chosen] = [new Date('2027-02-06T00:00:00Z'), new Date('2027-02-06T02:30:00Z')]
+    expect(best({ bestHour: 19 })).toMatchObject({ notBefore: evening, because: 'best_hour' })
+    expect(best({ bestHour: 8 })).toMatchObject({ notBefore: new Date('2027-02-06T13:00:00Z'), because: 'best_hour' })
+    expect(best({ bestHour: 8 }, 'leave_out')).toMatchObject({ notBefore: chosen, because: 'local_time' })
+    expect(best({})).toMatchObject({ notBefore: chosen, because: 'local_time' })
+    expect(departureOf(local('2027-02-05T21:30'), { ...NEW_YORK, bestHour: 19 }, NOW, 'any')).toMatchObject({
+      notBefore: chosen,
+    })
+  })
+
   it('never lies before the start, nor more than three days behind a passed wall time', () => {
     const zones = fc.constantFrom(
       'America/New_York',

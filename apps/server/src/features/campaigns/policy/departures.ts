@@ -13,7 +13,9 @@ import {
  * When a person's message leaves, and why not at once; or that their time has passed.
  * @property planned before quiet hours were looked at
  */
-export type Departure = { notBefore: Date; planned: Date; because?: 'local_time' | 'quiet_hours' } | 'leave_out'
+export type Departure =
+  | { notBefore: Date; planned: Date; because?: 'local_time' | 'best_hour' | 'quiet_hours' }
+  | 'leave_out'
 
 /** Hours of an owner in which messages may arrive; undefined: the law's; `any`: those of mail, which wakes nobody up. */
 export type Hours = OwnHours | 'any' | undefined
@@ -48,16 +50,34 @@ export function dueOf(campaign: Pick<CampaignRow, 'schedule' | 'trigger'>, first
 }
 
 /**
- * Returns when a message leaves for people at a place: at the start, or at their own wall time, and after their quiet hours.
+ * Returns when a message leaves for people at a place: at the start, or at their own wall time or best hour, and after their
+ * quiet hours.
  * The preview and the snapshot call it, so that what was shown is what happens.
  * @param start of the campaign
  */
 export function departureOf(schedule: CampaignSchedule, where: Whereabouts, start: Date, hours: Hours): Departure {
-  const planned = schedule.mode === 'local' ? localDeparture(schedule, where, start) : start
+  const best = atBestHour(schedule, where, start)
+  const planned = best ?? (schedule.mode === 'local' ? localDeparture(schedule, where, start) : start)
   if (planned === 'leave_out') return 'leave_out'
   const until = quietAt(where, planned, hours)
   if (until) return { notBefore: until, planned, because: 'quiet_hours' }
+  if (best) return { notBefore: planned, planned, because: 'best_hour' }
   return { notBefore: planned, planned, ...(planned > start ? { because: 'local_time' } : {}) }
+}
+
+/** Tells whether people of one place may get a campaign at different hours. */
+export const countsBestHours = (schedule: CampaignSchedule): boolean =>
+  schedule.mode === 'local' && schedule.best === true
+
+/**
+ * Returns the moment of a person's best hour, if the schedule asks for it and it is known. Where it has passed on the chosen day
+ * and nobody is to get it on the next, the chosen time counts for them, so that a best hour leaves nobody out.
+ */
+function atBestHour(schedule: CampaignSchedule, where: Whereabouts, start: Date): Date | undefined {
+  if (schedule.mode !== 'local' || !schedule.best || where.bestHour === undefined) return undefined
+  const at = `${schedule.at.slice(0, 10)}T${String(where.bestHour).padStart(2, '0')}:00`
+  const moment = localDeparture({ ...schedule, at }, where, start)
+  return moment === 'leave_out' ? undefined : moment
 }
 
 /** Returns the departure of somebody whose turn comes at a moment, because the campaign is spread over hours. */

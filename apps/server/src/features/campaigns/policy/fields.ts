@@ -66,6 +66,12 @@ export function requireTestable(type: CampaignRow['type'], test: CampaignRow['te
   if (type === 'sms' && test) throw badField('body.test', 'Only versions of emails are compared.')
 }
 
+/** Requires that only emails leave at each person's best hour: texts have quiet hours. @throws AppError VALIDATION_FAILED */
+export function requireHour(type: CampaignRow['type'], schedule: CampaignRow['schedule'] | undefined): void {
+  if (type === 'sms' && schedule?.mode === 'local' && schedule.best)
+    throw badField('body.schedule', 'Only emails go out at each person’s best hour. Texts have quiet hours.')
+}
+
 /** Error for a field of the request. @param path as `body.content` */
 export const badField = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path, message }] } })

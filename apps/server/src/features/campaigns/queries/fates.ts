@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { takeTurns } from '../../../platform/turns.ts'
-import { firstTextsAmong } from '../../delivery/public.ts'
+import { bestHour, firstTextsAmong } from '../../delivery/public.ts'
 import { decideForMany, type MarketingPerson } from '../../messaging/public.ts'
 import { departureAt } from '../policy/departures.ts'
 import type { Ranked } from '../policy/first.ts'
@@ -12,7 +12,7 @@ import type { Fate } from '../policy/tally.ts'
 import type { Frame } from './frame.ts'
 
 /** A person of an audience, as far as the gate, the text, and the orders of recipients read them. */
-export type AudiencePerson = MarketingPerson & Ranked & Pick<ContactRow, 'name' | 'city' | 'birthday'>
+export type AudiencePerson = MarketingPerson & Ranked & Pick<ContactRow, 'name' | 'city' | 'birthday' | 'bestHour'>
 
 export const PERSON = {
   id: contacts.id,
@@ -33,6 +33,7 @@ export const PERSON = {
   createdAt: contacts.createdAt,
   lastActivity: contacts.lastActivity,
   score: contacts.score,
+  bestHour,
 } as const
 
 /** Reads people of an audience in the order of their ids. @param where narrows it further; @param way of the order */

@@ -16,7 +16,7 @@ import { matching, readDefinitions } from '../../audience/public.ts'
 import { compileCampaignMails, zoneKeyOf } from '../../delivery/public.ts'
 import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
-import { type Departure, departureOf, type Hours, startOf } from '../policy/departures.ts'
+import { countsBestHours, type Departure, departureOf, type Hours, startOf } from '../policy/departures.ts'
 import { fingerprintOf } from '../policy/hashes.ts'
 import { openPricedMails } from '../policy/mails.ts'
 import type { RenderMessage } from '../policy/messages.ts'
@@ -124,11 +124,12 @@ function readMessage(context: Context, campaign: Frozen, gate: MarketingGate, ar
   return { mail: undefined, mails: [], draw, terms: prices }
 }
 
-/** Departures differ by place only: a million people live in some hundred. */
+/** Departures differ by place only, and by best hour if it counts: a million people live in some hundred places. */
 function departures(schedule: CampaignSchedule, start: Date, hours: Hours): Frame['departureOf'] {
   const known = new Map<string, Departure>()
+  const isByBestHour = countsBestHours(schedule)
   return (person) => {
-    const key = zoneKeyOf(person)
+    const key = isByBestHour ? `${person.bestHour ?? ''} ${zoneKeyOf(person)}` : zoneKeyOf(person)
     const departure = known.get(key) ?? departureOf(schedule, whereaboutsOf(person), start, hours)
     if (known.size >= MAX_PLACES) known.clear()
     known.set(key, departure)

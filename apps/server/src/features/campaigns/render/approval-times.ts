@@ -14,10 +14,11 @@ export function departureWords(schedule: CampaignSchedule, zone: string): TimeWo
   if (schedule.mode === 'local')
     return {
       value: `${dayAndTime(new Date(`${schedule.at}Z`), 'UTC')}, where each fan lives`,
-      note:
+      note: `${schedule.best ? 'Fans whose best hour is known get it then. ' : ''}${
         schedule.past === 'leave_out'
           ? 'Fans for whom that time has passed don’t get it.'
-          : 'Fans for whom that time has passed get it at the same time the next day.',
+          : 'Fans for whom that time has passed get it at the same time the next day.'
+      }`,
     }
   const spread = schedule.spread_hours && `Spread evenly over ${hours(schedule.spread_hours)}.`
   if (schedule.mode === 'now') return { value: 'As soon as you approve it', ...(spread ? { note: spread } : {}) }

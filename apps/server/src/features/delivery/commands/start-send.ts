@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { reserveCredits } from '../../wallet/public.ts'
 import { HOLD_PURPOSE, unitsOf, wordsOf } from '../policy/money.ts'
 import { rangeSize } from '../policy/spreads.ts'
-import { type Departure, testEnd, wavesOf, wavesOfTest } from '../policy/waves.ts'
+import { type Departure, splitByHour, testEnd, wavesOf, wavesOfTest } from '../policy/waves.ts'
 import type { PacedDay } from '../store/paced-days.ts'
 import {
   allowSnapshot,
@@ -14,8 +14,8 @@ import {
   listAudience,
   type NewSendRow,
   noteListed,
-  zonesOf,
 } from '../store/snapshots.ts'
+import { zonesOf } from '../store/zones.ts'
 
 export interface NewSend extends Omit<NewSendRow, 'isOpenEnded' | 'testEndsAt'> {
   /** Condition on `contacts`, of `matching`. */
@@ -24,6 +24,8 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded' | 'testEndsAt'> 
   only?: readonly string[] | undefined
   /** Says when a person is reached; called once for all whose hours are the same. */
   whenOf(where: Whereabouts): Departure
+  /** People of one place may have different hours. */
+  isByBestHour?: boolean | undefined
   /** Days on which it leaves, if one does not allow all of it. */
   days?: readonly PacedDay[] | undefined
   /** Hours over which it is spread. */
@@ -47,10 +49,11 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded' | 'testEndsAt'> 
  * @throws AppError INSUFFICIENT_FUNDS
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
-  const { id, channel, audience, only, whenOf, spreadHours = 0, days, cost, isOpenEnded, onListed, ...message } = plan
+  const { id, channel, audience, only, whenOf, spreadHours = 0, days, cost, isOpenEnded, onListed, ...rest } = plan
+  const { isByBestHour = false, ...message } = rest
   await allowSnapshot(tx)
   const zones = await zonesOf(tx, audience)
-  const waves = wavesOf(zones, (zone) => whenOf(whereaboutsOf(zone)))
+  const waves = wavesOf(isByBestHour ? splitByHour(zones) : zones, (zone) => whenOf(whereaboutsOf(zone)))
   const people = zones.reduce((sum, zone) => sum + zone.people, 0)
   const size = rangeSize(people, spreadHours)
   const spreadMs = (spreadHours * DAY_MS) / 24
@@ -61,9 +64,10 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
     ? listAudience(context, tx, id, audience, wavesOfTest(waves, { endsAt: testEndsAt, isLocal: test.isLocal }), {
         size,
         spreadMs,
+        isByBestHour,
         draw: { share: test.share, versions: test.letters.length },
       })
-    : listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days }))
+    : listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days, isByBestHour }))
   const bound = await onListed?.(listed)
   const holdId =
     cost > 0

@@ -1,8 +1,11 @@
 import { DAY_MS } from '@greenroom/domain'
-import type { Wave, ZoneKey } from '../store/snapshots.ts'
+import type { Wave } from '../store/snapshots.ts'
+import type { ZoneKey } from '../store/zones.ts'
 
 /** When a person is reached, and why not earlier. */
-export type Departure = { notBefore: Date; because?: 'local_time' | 'quiet_hours' | undefined } | 'leave_out'
+export type Departure =
+  | { notBefore: Date; because?: 'local_time' | 'best_hour' | 'quiet_hours' | undefined }
+  | 'leave_out'
 
 /** Sorts zones into waves by the moment at which each begins; whoever is left out comes last. */
 export function wavesOf(zones: readonly ZoneKey[], whenOf: (zone: ZoneKey) => Departure): Wave[] {
@@ -59,3 +62,12 @@ export function restMoment(
   if (!isLocal) return new Date(from.getTime() + Math.max(0, planned.getTime() - first.getTime()))
   return late <= 0 ? planned : new Date(planned.getTime() + Math.ceil(late / DAY_MS) * DAY_MS)
 }
+
+const HOURS = [null, ...Array.from({ length: 24 }, (_, hour) => hour)]
+
+/**
+ * Splits zones by the best hours of their people, as `groupBy` does. Each gets every hour, whether or not anybody has it: an
+ * hour that is learned, or a consent that is withdrawn, while people are being listed drops nobody.
+ */
+export const splitByHour = (zones: readonly ZoneKey[]): ZoneKey[] =>
+  zones.flatMap((zone) => HOURS.map((bestHour) => ({ ...zone, bestHour, key: `${zone.key}\u001F${bestHour ?? ''}` })))

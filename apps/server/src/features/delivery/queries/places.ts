@@ -3,10 +3,10 @@ import type { SQL } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { rangeSize, spreadDelay } from '../policy/spreads.ts'
 import { type Departure, wavesOf } from '../policy/waves.ts'
-import { countBefore, type ZoneKey, zoneKeyOf, zonesOf } from '../store/snapshots.ts'
+import { countBefore, type ZoneKey, zoneKeyOf, zonesOf } from '../store/zones.ts'
 
 /** Somebody of an audience. */
-type Placed = { id: string } & Omit<ZoneKey, 'key' | 'people'>
+type Placed = { id: string } & Omit<ZoneKey, 'key' | 'people' | 'bestHour'>
 
 /** The moments at which people would be reached by a send that is spread over hours, as its snapshot would list them. */
 export interface Places {

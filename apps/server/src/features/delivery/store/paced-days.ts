@@ -15,6 +15,8 @@ export interface Listing {
   spreadMs: number
   only?: readonly string[] | undefined
   days?: readonly PacedDay[] | undefined
+  /** People of one place have different hours. */
+  isByBestHour: boolean
 }
 
 /** Returns the waves of each day, in order. */

@@ -5,20 +5,10 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { onEachDay, rankedByEngagement } from './paced-days.ts'
 import { type Asked, drawn } from './test-draws.ts'
+import { groupBy } from './zones.ts'
 
 /** Longest time of a snapshot, in milliseconds; a million take some seconds. */
 const SNAPSHOT_MS = 120_000
-
-/** What people have in common whose hours are the same. */
-export interface ZoneKey {
-  key: string
-  timeZone: string | null
-  country: string | null
-  region: string | null
-  /** One of their numbers; all have the same area code. */
-  phone: string | null
-  people: number
-}
 
 /** People who begin to be reached at one moment. */
 export interface Wave {
@@ -56,46 +46,9 @@ export async function insertSend({ ownerId, now }: Context, tx: OwnerTx, send: N
     .values({ ...row, links: [...links], mediaIds: [...mediaIds], userId: ownerId, state: 'sending', startedAt: now })
 }
 
-/** Digits by which numbers differ in where they are: `+1` and the area code in North America, else the first seven. */
-const prefix = sql`case when ${contacts.phone} like '+1%' then left(${contacts.phone}, 5) else left(${contacts.phone}, 8) end`
-
-/** People with the same text have the same hours. Grouped by `concat_ws`, a million take twice as long. */
-const zone = sql`coalesce(${contacts.timeZone}, '') || chr(31) || coalesce(${contacts.country}, '') || chr(31)
-  || coalesce(${contacts.region}, '') || chr(31) || coalesce(${prefix}, '')`
-
-/** Returns the zone key of a person, as `zone` does. */
-export const zoneKeyOf = (person: Omit<ZoneKey, 'key' | 'people'>): string => {
-  const { timeZone, country, region, phone } = person
-  return [timeZone, country, region, phone?.slice(0, phone.startsWith('+1') ? 5 : 8)]
-    .map((part) => part ?? '')
-    .join('\u001F')
-}
-
-/** Counts the people of an audience and a zone who are listed before somebody. */
-export async function countBefore(
-  tx: OwnerTx,
-  audience: SQL,
-  { key, id }: { key: string; id: string },
-): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${contacts} where ${audience} and ${zone} = ${key} and ${contacts.id} < ${id}::uuid`,
-  )
-  return rows[0]?.n ?? 0
-}
-
 /** Gives a transaction time and memory for a snapshot. What owners only look at keeps to the usual limits. */
 export async function allowSnapshot(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = ${SNAPSHOT_MS}; set local work_mem = '64MB'`))
-}
-
-/** Lists the distinct zone keys of an audience. @param until counts people up to this id only */
-export async function zonesOf(tx: OwnerTx, audience: SQL, until?: string): Promise<ZoneKey[]> {
-  const where = until === undefined ? audience : sql`${audience} and ${contacts.id} <= ${until}::uuid`
-  const { rows } = await tx.execute<ZoneKey & Record<string, unknown>>(sql`
-    select ${zone} as key, min(${contacts.timeZone}) as "timeZone", min(${contacts.country}) as country,
-      min(${contacts.region}) as region, min(${contacts.phone}) as phone, count(*)::int as people
-    from ${contacts} where ${where} group by 1 order by 1`)
-  return rows
 }
 
 /** How many recipients a send has. @property leaving without those whose time has passed */
@@ -117,15 +70,16 @@ export async function listAudience(
   sendId: string,
   audience: SQL,
   wavesOfDay: readonly Wave[],
-  { size, spreadMs, only, days, draw }: Asked,
+  { size, spreadMs, only, days, draw, isByBestHour }: Asked,
 ): Promise<Listed> {
   const zones = (draw ? wavesOfDay.filter((_, wave) => wave % 2 === 0) : wavesOfDay).flatMap(({ keys }, wave) =>
     keys.map((key) => ({ key, wave })),
   )
   const waves = onEachDay(wavesOfDay, days)
+  const group = groupBy(isByBestHour)
   const people = days
-    ? rankedByEngagement({ ownerId }, audience, zone, { days, waves: wavesOfDay.length })
-    : sql`select ${contacts.id} as id, ${zone} as zone, 0 as before from ${contacts} where ${audience}`
+    ? rankedByEngagement({ ownerId }, audience, group, { days, waves: wavesOfDay.length })
+    : sql`select ${contacts.id} as id, ${group} as zone, 0 as before from ${contacts} where ${audience}`
   const listed = sql`(${people}) as a
     join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
       with ordinality as z (key, wave, nth) on z.key = a.zone`

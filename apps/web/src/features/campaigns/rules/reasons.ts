@@ -23,7 +23,11 @@ const MAIL: Readonly<Record<string, { text: string; mend: string | null }>> = {
   },
   invalid_text: { text: 'With their data filled in, the email is empty or too long.', mend: null },
 }
-const LOCAL_TIME = 'They get it at the time you chose, where they live.'
+/** Reasons of schedules, as `outcomeText` says them. */
+const LATER: Readonly<Record<string, string>> = {
+  local_time: 'They get it at the time you chose, where they live.',
+  best_hour: 'They get it at the hour when they click most, where they live.',
+}
 
 /** Returns why people are skipped or held, as a sentence, with what helps. */
 export function reasonWords(reason: string, type: CampaignType): ReasonWords {
@@ -37,5 +41,5 @@ export function reasonWords(reason: string, type: CampaignType): ReasonWords {
   if (Object.hasOwn(SKIP_REASONS, reason)) return { ...none, text: SKIP_REASONS[reason as keyof typeof SKIP_REASONS] }
   if (Object.hasOwn(HOLD_REASONS, reason))
     return { ...none, text: HOLD_REASONS[reason as keyof typeof HOLD_REASONS].text }
-  return { ...none, text: reason === 'local_time' ? LOCAL_TIME : reason.replaceAll('_', ' ') }
+  return { ...none, text: LATER[reason] ?? reason.replaceAll('_', ' ') }
 }

@@ -54,6 +54,7 @@ describe('the time', () => {
     fireEvent.change(screen.getByLabelText('Day and time where they live'), { target: { value: '2027-02-05T19:00' } })
     select('If that time has already passed for someone', 'leave_out')
     expect(screen.queryByLabelText('Spread it')).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /best hour/ })).toBeNull()
     expect(await saved()).toMatchObject({ schedule: { mode: 'local', at: '2027-02-05T19:00', past: 'leave_out' } })
   })
 })

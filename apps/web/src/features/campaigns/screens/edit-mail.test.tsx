@@ -86,6 +86,25 @@ it('speaks of emails, not of texts and numbers', async () => {
   expect(words.match(/\b(?:texts?|texted|SMS|segments|your number)\b/gi)).toBeNull()
 })
 
+it('offers each person’s best hour', async () => {
+  world = {
+    ...world,
+    campaign: { ...world.campaign, schedule: { mode: 'local', at: '2027-02-05T19:00', past: 'next_day' } },
+  }
+  openCreator('time', 'email')
+  const box = await screen.findByRole('checkbox', { name: /^At each person’s best hour/ })
+  fireEvent.click(box)
+  await waitFor(() => expect(sent(updateCampaign).at(-1)).toMatchObject({ schedule: { mode: 'local', best: true } }))
+})
+
+it('says how many get it at their best hour', async () => {
+  const moments = { first_at: '2027-02-05T19:00:00.000Z', last_at: '2027-02-05T21:30:00.000Z' }
+  world.preview = { ...world.preview, ...moments, held: { best_hour: 214, local_time: 786 } }
+  openCreator('review', 'email')
+  await screen.findByText(/214 of 1,000 people get it at their own hour\./)
+  await screen.findByText('They get it at the hour when they click most, where they live.')
+})
+
 it('takes the postal address on the spot', async () => {
   world.preview.problems = [
     { code: 'no_postal_address', text: 'The law asks for your postal address.', mend: 'Add it in your settings.' },

@@ -57,11 +57,12 @@ function When({ campaign }: { campaign: Campaign }) {
   if (waits !== null) return 'Not scheduled'
   if (schedule.mode === 'now' && approval?.state === 'asked') return 'As soon as they approve it'
   if (schedule.mode === 'local') {
-    const { at, past } = schedule
+    const { at, past, best } = schedule
     return (
       <>
         {momentWords(new Date(at), now)}, where each person lives
         <span className={classes.note}>
+          {best && 'Anyone whose best hour is known gets it then. '}
           {past === 'leave_out'
             ? 'Anyone for whom it is already past that time is left out.'
             : 'Anyone for whom it is already past that time gets it the next day.'}

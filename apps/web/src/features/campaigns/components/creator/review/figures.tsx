@@ -133,7 +133,9 @@ const Figure = ({ name, value, isShort = false, onSee, children }: FigureProps) 
   </div>
 )
 
-function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace, days } }: PreviewProps) {
+function Times({
+  preview: { first_at: firstAt, last_at: lastAt, per_second: pace, days, held, recipients },
+}: PreviewProps) {
   const now = useMinute()
   const { type } = useCreator().fields
   if (firstAt === null) return null
@@ -148,11 +150,16 @@ function Times({ preview: { first_at: firstAt, last_at: lastAt, per_second: pace
         : last.getTime() - first.getTime() < 60_000
           ? 'All go out within a minute. '
           : `The last one goes out ${isOneDay ? `at ${clockOf(last)}` : momentWords(last, now)}. `}
+      {held.best_hour ? bestHourWords(held.best_hour, recipients) : null}
       {pace === null || type === 'email' ? null : `Your number sends ${paceWords(pace)}.`}
       {days.length === 0 ? null : `${daysWords(days)}, most active people first.`}
     </Figure>
   )
 }
+
+/** "2,140 of 12,000 people get it at their own hour." */
+const bestHourWords = (people: number, of: number): string =>
+  `${formatNumber(people)} of ${countOf(of, 'person', 'people')} ${people === 1 ? 'gets' : 'get'} it at their own hour. `
 
 const dayWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

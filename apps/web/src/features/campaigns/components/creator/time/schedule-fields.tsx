@@ -1,7 +1,7 @@
 import { dateAfter, dateAt } from '@greenroom/domain/calendar'
 import type { CampaignSchedule } from '@greenroom/domain/campaigns'
 import { momentAt, momentsIn } from '@greenroom/domain/moments'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countOf } from '../../../../../lib/format.ts'
 import { timeZone } from '../../../../../lib/time-zone.ts'
@@ -146,6 +146,18 @@ function LocalFields({ schedule, now, zone }: FieldProps<'local'>) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => setTyped(undefined)}
       />
+      {fields.type === 'email' && (
+        <Checkbox
+          mt="md"
+          label="At each person’s best hour, when it is known"
+          description="It comes from their clicks, and only if they agreed that we keep them. Everyone else gets it at the time above."
+          checked={schedule.best ?? false}
+          onChange={(event) => {
+            const { best: _, ...rest } = schedule
+            change({ schedule: event.currentTarget.checked ? { ...rest, best: true } : rest })
+          }}
+        />
+      )}
       <NativeSelect
         label="If that time has already passed for someone"
         mt="md"
