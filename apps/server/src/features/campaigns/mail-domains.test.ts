@@ -30,6 +30,12 @@ const days = async (owner: Visitor) =>
     [owner.id],
   )
 
+const rangesOf = (sendId: string) =>
+  hands.query<{ n: number; first: number; day: number; because: string | null }>(
+    'select first, n, (not_before::date - (select started_at::date from sends where id = send_id)) as day, because from send_ranges where send_id = $1 order by no',
+    [sendId],
+  )
+
 describe('a campaign from a domain of the owner', () => {
   it('comes from it, is signed with both keys, and bounces to it', async () => {
     const owner = await newSender()
@@ -108,11 +114,7 @@ describe('what a day allows', () => {
     expect((await confirm(owner, draft.id)).statusCode).toBe(202)
     await hands.clock.time.pass(11_000)
     await workOff(test)
-    const ranges = await hands.query<{ n: number; first: number; day: number; because: string | null }>(
-      'select first, n, (not_before::date - (select started_at::date from sends where id = send_id)) as day, because from send_ranges where send_id = $1 order by no',
-      [draft.id],
-    )
-    expect(ranges).toEqual([
+    expect(await rangesOf(draft.id)).toEqual([
       { first: 0, n: 500, day: 0, because: null },
       { first: 500, n: 120, day: 1, because: 'warm_up' },
     ])
@@ -126,6 +128,13 @@ describe('what a day allows', () => {
       ['warm.example', 500],
       ['warm.example', 120],
     ])
+    // Paused for three days: a pause skips nothing.
+    expect((await hands.act(owner, draft.id, 'pause')).statusCode).toBe(200)
+    await hands.clock.time.jump(3 * 86_400_000)
+    expect((await hands.act(owner, draft.id, 'resume')).statusCode).toBe(200)
+    expect(await rangesOf(draft.id)).toMatchObject([{ day: 0 }, { day: 4, because: 'warm_up' }])
+    const [first, last] = await days(owner)
+    expect(Date.parse(last?.day ?? '') - Date.parse(first?.day ?? '')).toBe(4 * 86_400_000)
     // Canceled: what has not left is free again.
     expect((await hands.act(owner, draft.id, 'cancel')).statusCode).toBe(200)
     expect((await days(owner)).map(({ people: n }) => n)).toEqual([500])

@@ -1,5 +1,6 @@
 /** Interface for other features. */
 export { bookDays } from './commands/book-days.ts'
+export { moveDays } from './commands/move-days.ts'
 export { releaseDays } from './commands/release-days.ts'
 export { recordsOf, sendingHouse } from './policy/sending-house.ts'
 export { findDomainsOfAll } from './queries/domains.ts'

@@ -87,9 +87,9 @@ export async function insertDays(
     })
 }
 
-/** Frees a campaign's days after this one. */
-export async function removeDaysAfter({ ownerId }: Context, tx: OwnerTx, sendId: string, day: string): Promise<void> {
-  await tx
+/** Frees a campaign's days after this one. @returns what they were */
+export const removeDaysAfter = ({ ownerId }: Context, tx: OwnerTx, sendId: string, day: string) =>
+  tx
     .delete(sendingDays)
     .where(and(eq(sendingDays.userId, ownerId), eq(sendingDays.sendId, sendId), gt(sendingDays.day, day)))
-}
+    .returning()

@@ -70,6 +70,13 @@ export const testOverDays: Problem = {
   mend: 'Send it without a test, or to fewer people.',
 }
 
+/** Problem of a test whose people get their versions at different hours, so that hours would be compared, too. */
+const testAtBestHours: Problem = {
+  code: 'test_at_best_hours',
+  text: 'A test compares versions, so everybody gets them at the same local time, not at their best hour.',
+  mend: 'Choose one of the two.',
+}
+
 const NO_POSTAL_ADDRESS: Problem = {
   code: 'no_postal_address',
   text: 'The law asks for your postal address at the end of every email campaign.',
@@ -120,6 +127,7 @@ export function problemsOfDraft(
       ? [{ code: 'no_content', text: 'The message is empty.', mend: 'Write something, or add a picture.' }]
       : []),
     ...(type === 'email' && subject.trim() === '' ? [NO_SUBJECT] : []),
+    ...(campaign.test && schedule.mode === 'local' && schedule.best ? [testAtBestHours] : []),
     ...(isNobody
       ? [{ code: 'no_audience', text: 'No audience is chosen yet.', mend: 'Choose everybody, segments, or tags.' }]
       : []),

@@ -2,13 +2,15 @@ import { missedBefore } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { moveDays } from '../../sender-domains/public.ts'
+import { delayPaced } from '../store/paced-days.ts'
 import { skipMissed } from '../store/missed.ts'
 import { liftBound, setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
 
 /**
  * Goes on with a paused send. If what it waited for is still missing, it is paused again when it comes to that;
- * one that would cost more than was confirmed may do so from now on. Whom an
+ * one that would cost more than was confirmed may do so from now on. What its domain allows a day moves with the pause. Whom an
  * automatic message would reach too late by now is skipped.
  * @throws AppError NOT_FOUND; CONFLICT if it has ended
  */
@@ -19,5 +21,9 @@ export async function resumeSend(context: Context, tx: OwnerTx, id: string): Pro
   if (send.state !== 'paused') throw new AppError('CONFLICT', 'This campaign has ended.')
   if (send.isOpenEnded) await skipMissed(context, tx, id, missedBefore(context.now))
   if (send.waitsFor === 'changed') await liftBound(context, tx, id)
+  if (send.channel === 'email' && send.pausedAt) {
+    const delayMs = await moveDays(context, tx, id, send.pausedAt)
+    if (delayMs > 0) await delayPaced(context, tx, id, { after: send.pausedAt, delayMs })
+  }
   await setState(context, tx, id, { state: 'sending', waitsFor: null })
 }

@@ -1,6 +1,7 @@
-import { campaignEngagements, contacts } from '@greenroom/db'
-import { type SQL, sql } from '@greenroom/db/sql'
+import { campaignEngagements, contacts, sendRanges } from '@greenroom/db'
+import { and, eq, gt, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** Days on which a send leaves, if one does not allow all of it. */
 export interface PacedDay {
@@ -56,4 +57,23 @@ export function rankedByEngagement(
       from ${contacts} left join (select contact_id, max(at) as at from ${campaignEngagements}
         where user_id = ${ownerId} and kind = 'click' group by contact_id) as c on c.contact_id = ${contacts.id}
       where ${audience}) as r`
+}
+
+/** Delays the ranges of later days that were not due at a moment. */
+export async function delayPaced(
+  { ownerId }: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  sendId: string,
+  { after, delayMs }: { after: Date; delayMs: number },
+): Promise<void> {
+  const { userId, state, because, notBefore } = sendRanges
+  await tx
+    .update(sendRanges)
+    .set({ notBefore: sql`${notBefore} + ${delayMs}::float8 * interval '1 millisecond'` })
+    .where(
+      and(
+        ...[eq(userId, ownerId), eq(sendRanges.sendId, sendId), eq(state, 0), eq(because, 'warm_up')],
+        gt(notBefore, after),
+      ),
+    )
 }

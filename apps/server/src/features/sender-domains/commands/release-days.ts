@@ -4,5 +4,6 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { removeDaysAfter } from '../store.ts'
 
 /** Frees the days that a campaign has not reached; what has left counts. */
-export const releaseDays = (context: Context, tx: OwnerTx, sendId: string): Promise<void> =>
-  removeDaysAfter(context, tx, sendId, dayOf(context.now))
+export async function releaseDays(context: Context, tx: OwnerTx, sendId: string): Promise<void> {
+  await removeDaysAfter(context, tx, sendId, dayOf(context.now))
+}
