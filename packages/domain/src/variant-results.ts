@@ -21,7 +21,7 @@ export const LEAST_CLICKERS = 20
 
 /** Chance to find a difference that is there, of the differences that are called large enough to be found. */
 const POWER = 0.8
-/** Click rate of emails if the owner's own is not known. Mailchimp and Klaviyo name 2 to 3 % for music. */
+/** Click rate of emails if the owner's own is not known: a guess that is told as one. */
 export const USUAL_CLICK_RATE = 0.025
 
 /** What came of a version. */

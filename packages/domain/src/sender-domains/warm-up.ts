@@ -1,9 +1,8 @@
 import { DAY_MS } from '../calendar.ts'
 
 /**
- * Mails of the first day of a new domain. Mailbox providers publish no figure; senders' guides begin between 50 and 1,000
- * (Twilio SendGrid, "Email Guide for IP Warm Up": 50 on day 1, 500 on day 3; Mailgun, "Domain warm-up": 100 to 500 to who is most
- * engaged), and double it daily.
+ * Mails of the first day of a new domain. No mailbox provider publishes a figure. This one stands between what guides of sending
+ * services begin with, 50 to 1,000 a day, and the daily share of a lent domain (registration of senders, section 11).
  */
 export const WARM_UP_START = 500
 /** How much more than on its busiest day so far a domain may send on a day, by how far its owner stretches the warm-up. */

@@ -67,6 +67,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Servers that were started again after they were killed. */
+const begun: Promise<void>[] = []
+
 async function start(place: number): Promise<void> {
   const server = await spawnServer(env)
   servers[place] = server
@@ -95,6 +98,7 @@ const read = <T>(address: string): Promise<T> =>
 /** Signs up an artist with a plan, money, a number, and people for whom it is day. @returns the artist's id */
 async function populate(): Promise<string> {
   cookie = undefined
+  await Promise.all(begun)
   const account = { email: `${randomUUID()}@example.com`, password: 'correct horse battery', name: 'Nova Reyes' }
   const { id } = (await post<{ user: { id: string } }>('/api/auth/sign-up/email', account)).user
   await query('update users set email_verified = true where id = $1', [id])
@@ -150,7 +154,7 @@ async function kill(what: number | 'database'): Promise<void> {
   const { child, exited } = servers[what] as ServerProcess
   child.kill('SIGKILL')
   await exited
-  void start(what).catch(() => {})
+  begun[what] = start(what).catch(() => {})
   // Its leases lapse now instead of in ten seconds: delivery/pipeline.test.ts and the bench wait for them (standard S2).
   await query("update send_ranges set lease_until = now() where state = 1 and worker like $1 || '/%'", [child.pid])
 }

@@ -69,6 +69,16 @@ describe('a draft with a test', () => {
     expect((await act(nova, draft.id, 'test', { to_me: true })).statusCode).toBe(409)
   })
 
+  it('reaches everybody at the same local time, not at their best hour', async () => {
+    await addFans(4)
+    const day = new Date(test.house.clock().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const schedule = { mode: 'local', at: `${day}T10:00`, past: 'next_day', best: true }
+    const draft = await drafted(nova, { type: 'email', subject: 'Hi', content: 'There', test: TWO, schedule })
+    expect((await look(nova, draft.id)).problems).toMatchObject([{ code: 'test_at_best_hours' }])
+    await change(nova, draft.id, { schedule: { ...schedule, best: false } })
+    expect((await look(nova, draft.id)).problems).toEqual([])
+  })
+
   it('comes to its owner in all its versions', async () => {
     const draft = await drafted(nova, { type: 'email', subject: 'Hi', content: 'There', test: TWO })
     expect((await act(nova, draft.id, 'test', { to_me: true })).json()).toEqual({ sent: 1, problems: [] })
