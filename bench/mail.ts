@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Bench, median, type Verdict } from './support/report.ts'
+import { told } from './support/told.ts'
 import type { WireWay } from './support/wire-sender.ts'
 
 const ROUNDS = 3
@@ -91,16 +92,4 @@ async function sendAll(way: WireWay, port: number, mails: number): Promise<Measu
     env: { ...process.env, ...launch.environment },
   })
   return told(sender)
-}
-
-/** Resolves to the next message of a process. */
-function told<T>(child: ChildProcess): Promise<T> {
-  return new Promise((done, failed) => {
-    const ended = (code: number | null) => failed(new Error(`a process of the bench ended with ${code}`))
-    child.once('exit', ended)
-    child.once('message', (message) => {
-      child.off('exit', ended)
-      done(message as T)
-    })
-  })
 }

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { bombs } from './bombs.ts'
+import { campaignMail } from './campaign-mail.ts'
 import { coldLoad } from './cold-load.ts'
 import { contacts } from './contacts.ts'
 import { delivery } from './delivery.ts'
@@ -56,6 +57,7 @@ const usual = [
   messages,
   delivery,
   mail,
+  campaignMail,
 ]
 const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide, faithful]
 

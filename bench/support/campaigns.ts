@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contacts } from '@greenroom/db'
 import { sql } from '@greenroom/db/sql'
+import { compileLetter } from '@greenroom/domain'
 import { startSend } from '../../apps/server/src/features/delivery/public.ts'
 import { openHouse } from '../../apps/server/src/open-house.ts'
 import { readEnv } from '../../apps/server/src/platform/env.ts'
@@ -26,6 +27,9 @@ export async function openProduct(env: Record<string, string>): Promise<{ house:
     },
   }
 }
+
+const TEXT = 'Hi {{first_name}}, the tour begins. https://example.com/tour Reply STOP to opt out, Bench'
+const NOBODY = { artist: '', postalAddress: '', reason: '', origin: '' }
 
 interface BenchArtist {
   id: string
@@ -77,11 +81,12 @@ export async function asBenchArtist({ db }: House, id: string, { people, perSeco
     )
 }
 
-/** Starts a campaign to all of an artist's people. @returns its id */
+/** Starts a campaign to all of an artist's people. @param letter of an email @returns its id */
 export async function startCampaign(
   house: House,
   artist: BenchArtist,
   channel: 'sms' | 'email' = 'sms',
+  letter = TEXT,
 ): Promise<string> {
   const context = await systemContext(house).asOwner(artist.id)
   const id = context.newId()
@@ -89,8 +94,9 @@ export async function startCampaign(
     startSend(context, tx, {
       id,
       channel,
-      content: 'Hi {{first_name}}, the tour begins. https://example.com/tour Reply STOP to opt out, Bench',
-      links: ['https://example.com/tour'],
+      content: letter,
+      subject: channel === 'email' ? 'Hi{{first_name|}}, new dates' : '',
+      links: compileLetter({ subject: '', preheader: '', content: letter }, NOBODY).links,
       mediaIds: [],
       audience: sql`${contacts.userId} = ${artist.id} and ${contacts.deletedAt} is null`,
       whenOf: () => ({ notBefore: context.now }),

@@ -1,37 +1,35 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { ActionIcon, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewport } from '../../../../../lib/viewport.ts'
+import { IconLayoutColumns } from '../../../../../ui/icons.generated.ts'
+import { Late } from '../../../../../ui/late.tsx'
+import { lateDialog } from '../../../../../ui/late-part.tsx'
+import { tip } from '../../../../../ui/tip.ts'
 import { previewQuery } from '../../../api/campaigns.ts'
-import type { ShownMail } from '../../../rules/mail-here.ts'
 import { versionOf } from '../../../rules/versions.ts'
 import { useCreator } from '../creator-context.ts'
 import { Outcome } from '../outcome.tsx'
 import { PersonPicker } from '../person-picker.tsx'
-import { DesktopMail, PhoneMail } from './devices.tsx'
-import { InboxPreview } from './inbox-preview.tsx'
 import classes from './mail.module.css'
+import { MAIL_VIEWS, MailView, type View } from './mail-view.tsx'
 import { VersionTabs } from './version-tabs.tsx'
 
-const VIEWS = [
-  { value: 'desktop', label: 'Desktop' },
-  { value: 'phone', label: 'Phone' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'inbox', label: 'Inbox' },
-  { value: 'plain', label: 'Plain text' },
-] as const
-type View = (typeof VIEWS)[number]['value']
+const AllViews = lateDialog(() => import('./all-views.tsx'))
 
 /** The email as real people of the audience receive it, on each kind of screen. */
 export function MailPreview() {
   const { shown, fields: base, version, row } = useCreator()
   const fields = versionOf(base, version)
   const name = base.test?.variants[version - 1]?.sender_name?.trim() || undefined
-  const [view, setView] = useState<View>(useViewport().isMobile ? 'phone' : 'desktop')
+  const { isMobile } = useViewport()
+  const [view, setView] = useState<View>(isMobile ? 'phone' : 'desktop')
+  const [isAll, setAll] = useState(false)
   // Of the last review; it is not asked for here.
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   const isEmpty = fields.design === null && fields.content.trim() === '' && fields.subject.trim() === ''
+  const mail = isEmpty ? undefined : shown.mail
+  const shownAs = { artist: name ?? shown.artist, from: name ?? preview?.from ?? shown.artist }
   return (
     <div className={classes.root}>
       <PersonPicker />
@@ -40,61 +38,39 @@ export function MailPreview() {
           <VersionTabs label="Version in the preview" />
         </div>
       )}
-      <SegmentedControl<View>
-        aria-label="View"
-        fullWidth
-        size="xs"
-        mt={8}
-        data={[...VIEWS]}
-        value={view}
-        onChange={setView}
-      />
+      <div className={classes.views}>
+        <SegmentedControl<View>
+          aria-label="View"
+          fullWidth
+          flex={1}
+          size="xs"
+          data={[...MAIL_VIEWS]}
+          value={view}
+          onChange={setView}
+        />
+        {mail && !isMobile ? (
+          <ActionIcon
+            {...tip('All views side by side')}
+            aria-label="All views side by side"
+            onClick={() => setAll(true)}
+          >
+            <IconLayoutColumns size={19} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
       <div className={classes.view}>
-        {isEmpty || shown.mail === undefined ? (
+        {mail === undefined ? (
           <p className={classes.hint}>What you write shows up here, just as fans will see it.</p>
         ) : shown.isLoading ? (
           <Skeleton height={320} radius="lg" />
         ) : (
-          <Shown
-            view={view}
-            mail={shown.mail}
-            artist={name ?? shown.artist}
-            from={name ?? preview?.from ?? shown.artist}
-          />
+          <MailView view={view} {...shownAs} mail={mail} />
         )}
       </div>
       <Outcome />
+      <Late when={isAll}>
+        {mail && <AllViews opened={isAll} onClose={() => setAll(false)} mail={mail} {...shownAs} />}
+      </Late>
     </div>
   )
-}
-
-interface ShownProps {
-  view: View
-  mail: ShownMail
-  artist: string
-  from: string
-}
-
-/** Milliseconds without a change before the frame is drawn again. */
-const PAUSE_MS = 300
-
-function Shown({ view, mail, artist, from }: ShownProps) {
-  const [html] = useDebouncedValue(mail.html, PAUSE_MS)
-  switch (view) {
-    case 'inbox':
-      return <InboxPreview mail={mail} artist={artist} />
-    case 'plain':
-      return (
-        // Focusable, so that the keyboard can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={classes.plain} tabIndex={0} role="group" aria-label="Plain text" dir="auto">
-          {mail.text}
-        </div>
-      )
-    case 'phone':
-      return <PhoneMail subject={mail.subject} from={from} html={html} />
-    case 'desktop':
-    case 'dark':
-      return <DesktopMail subject={mail.subject} from={from} html={html} isDark={view === 'dark'} />
-  }
 }
