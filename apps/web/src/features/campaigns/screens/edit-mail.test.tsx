@@ -57,6 +57,18 @@ it('shows one person’s email in a frame without any rights, on a desktop, a ph
   expect((await screen.findByRole('group', { name: 'Plain text' })).textContent).toBe('Plain for Ben Ito')
 })
 
+it('shows all views of one person’s email side by side', async () => {
+  openCreator('message', 'email')
+  await shows('The email on a desktop', 'Hi Mia Lund')
+  fireEvent.click(screen.getByRole('button', { name: 'All views side by side' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unified preview' }))
+  for (const name of ['Desktop', 'Mobile preview', 'Dark']) await dialog.findByRole('region', { name })
+  expect((await dialog.findByRole('group', { name: 'Plain text' })).textContent).toBe('Plain for Mia Lund')
+  expect(dialog.getByRole('group', { name: 'Inbox preview' }).textContent).toContain('Tour, Mia Lund')
+  fireEvent.click(dialog.getByRole('button', { name: 'Next person' }))
+  await waitFor(() => expect(dialog.getByRole('group', { name: 'Plain text' }).textContent).toBe('Plain for Ben Ito'))
+})
+
 it('shows how inboxes cut subject and preheader', async () => {
   world.people = []
   openCreator('message', 'email')
