@@ -81,6 +81,7 @@ function Settings() {
           allowDecimal={false}
           clampBehavior="strict"
           value={test.hours}
+          mb="md"
           onChange={(hours) => typeof hours === 'number' && hours >= 1 && put({ hours })}
         />
         {isSplit ? null : (
