@@ -1,7 +1,20 @@
 import { mailHref } from '../mail-text.ts'
 
 /** Elements whose words nobody was meant to read. */
-const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'title', 'head', 'template', 'svg', 'math', 'noscript'])
+export const UNSEEN = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'title',
+  'head',
+  'template',
+  'svg',
+  'math',
+  'object',
+]
+const HIDDEN: ReadonlySet<string> = new Set(UNSEEN)
 /** Elements that begin a line. */
 const LINES: ReadonlySet<string> = new Set(
   'br hr p div tr h1 h2 h3 h4 h5 h6 blockquote pre ul ol li table center'.split(' '),
@@ -44,7 +57,7 @@ export function htmlWords(html: string): string {
       at = open + 1
       continue
     }
-    const end = name === '!--' ? '-->' : UNSEEN.has(name) ? `</${name}` : '>'
+    const end = name === '!--' ? '-->' : HIDDEN.has(name) ? `</${name}` : '>'
     const close = lower.indexOf(end, open + 1)
     if (close < 0) break
     at = close + (end.startsWith('</') ? 0 : end.length)

@@ -1,25 +1,12 @@
 import { UPLOADED_PICTURE } from '../mail-design.ts'
 import { mailHref } from '../mail-text.ts'
+import { UNSEEN } from './html-words.ts'
 
 /** Elements of mails, tables above all, which older programs lay out by. */
 const TAGS = [
   ...['p', 'br', 'div', 'span', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'a', 'img', 'hr', 'center'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'font'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
-]
-/** Elements whose words nobody was meant to read. */
-const UNSEEN = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'noscript',
-  'title',
-  'head',
-  'template',
-  'svg',
-  'math',
-  'object',
 ]
 /** Deepest nesting; further elements are left out, their words stay (standard W22). */
 const MAX_DEPTH = 60

@@ -1,3 +1,4 @@
+import { UNSEEN } from '@greenroom/domain/mail-letter/html-words'
 import sanitizeHtml from 'sanitize-html'
 
 /** The HTML of a mail, safe to show in a sandboxed frame. */
@@ -44,20 +45,6 @@ const STYLES = {
   margin: LENGTH,
   padding: LENGTH,
 }
-/** Elements that contain words, but none to show. */
-const UNSEEN = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'noscript',
-  'title',
-  'head',
-  'template',
-  'svg',
-  'math',
-  'object',
-]
 /** Marks quoted history while it is sanitized. */
 const MARK = 'data-quote'
 /** Deepest nesting of elements. */

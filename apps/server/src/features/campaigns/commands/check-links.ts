@@ -2,7 +2,7 @@ import { MAX_CHECKED_LINKS, type ResponseOf, type checkCampaignLinks } from '@gr
 import { compileVariants, lettersOf, linksIn } from '@greenroom/domain'
 import type { CampaignRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
-import { cleanHtml } from '../../../platform/mail/clean-html.ts'
+import { cleanBlockHtml } from '../../../platform/mail/block-html.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { OutsideError, type OutsideReason } from '../../../platform/fetch-outside/fetch-outside.ts'
 import { openLinkCheckLimit } from '../policy/limits.ts'
@@ -50,8 +50,13 @@ export async function checkLinks(context: Context, id: string): Promise<Response
 }
 
 const linksOfMail = (row: CampaignRow, origin: string): readonly string[] =>
-  compileVariants(lettersOf(row, row.test), { artist: '', postalAddress: '', reason: '', origin, cleanHtml })[0]
-    ?.links ?? []
+  compileVariants(lettersOf(row, row.test), {
+    artist: '',
+    postalAddress: '',
+    reason: '',
+    origin,
+    cleanHtml: cleanBlockHtml,
+  })[0]?.links ?? []
 
 /** Returns what is wrong with an address; undefined if it leads somewhere. */
 async function problemOf({ providers }: Context, url: string): Promise<string | undefined> {

@@ -63,7 +63,7 @@ async function addResend(
       ...(await bodyOf(context, tx, row, original)),
       type: 'email',
       name: nameWith(row.name, '(again)', MAX_CAMPAIGN_NAME),
-      // Who gets it follows from the first email. A copy of it starts without an audience.
+      // The first email decides who gets it, so it has no audience of its own, and neither has a copy.
       audience: {},
       subject: subject.trim(),
       ...(preheader !== undefined && { preheader }),

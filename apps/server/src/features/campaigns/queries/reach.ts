@@ -7,7 +7,7 @@ import { countLeftOut, type Original, resendAudience } from './resends.ts'
 /** Whom a second email reaches. */
 export type Reach = NonNullable<ResponseOf<typeof getResend>['reach']>
 
-/** What counts somebody as reached, among the reasons. */
+/** Marks people who are reached, among the reasons why others are not. */
 const REACHED = 'reached'
 
 /**

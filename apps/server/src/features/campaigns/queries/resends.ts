@@ -60,7 +60,7 @@ export async function namesOfOriginals(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Who gets a second email. */
+/** Conditions for the people who get a second email. */
 export interface ResendAudience {
   /** Selects them among the owner's contacts, by what is known now of clicks without a name. */
   condition: SQL

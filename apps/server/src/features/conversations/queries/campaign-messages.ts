@@ -30,7 +30,7 @@ export interface CampaignMessageRow {
 
 const micros = (at: SQL) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
 
-/** What a recipient `r` got of a test of a send `s`; null without one. */
+/** Selects the version that a recipient `r` of a send `s` got in a test; null if there was none. */
 const version = sql`s.test -> 'letters' -> case when r.variant < 0 then s.winner::int else r.variant::int end`
 
 /**

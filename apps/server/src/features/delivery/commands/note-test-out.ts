@@ -4,7 +4,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { lockSend } from '../store/settlements.ts'
 import { isTestOut, setTestOut } from '../store/test-rests.ts'
 
-/** Where a test stands whose emails have all left. */
+/** State of a test after all of its emails have left. */
 export interface TestStanding {
   versions: number
   decide: VariantTest['decide']

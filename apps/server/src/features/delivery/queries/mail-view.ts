@@ -32,7 +32,7 @@ export async function viewMail(context: SystemContext, token: string): Promise<s
     )
   if (!found) return undefined
   const { send, variant, contact } = found
-  // Who waits for the winner of a test has got no mail yet.
+  // People who wait for the winner of a test have no email yet.
   if (variant < 0 && send.winner === null) return undefined
   const owner = await context.asOwner(send.userId)
   return owner.db.forOwner(owner.ownerId, async (tx) => {

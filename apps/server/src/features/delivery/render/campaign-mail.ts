@@ -10,7 +10,7 @@ import {
 } from '@greenroom/domain'
 import type { ContactRow, SendRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
-import { cleanHtml } from '../../../platform/mail/clean-html.ts'
+import { cleanBlockHtml } from '../../../platform/mail/block-html.ts'
 import { preferencesToken } from '../../consent/public.ts'
 import type { CampaignMail, SendingRules } from '../../messaging/public.ts'
 import { linkUrl, mailToken, openUrl, viewUrl } from '../policy/mail-links.ts'
@@ -62,7 +62,7 @@ const senderOf = (
   postalAddress: rules.postal_address ?? '',
   reason: letterReason(artist),
   origin: urls.publicUrl,
-  cleanHtml,
+  cleanHtml: cleanBlockHtml,
   countsOpens,
 })
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Listing } from './paced-days.ts'
 
-/** Who of a list is in a test, and which versions there are. */
+/** Share of a list that is in a test, and its versions. */
 interface TestDraw {
   /** Percent of the people. */
   share: number

@@ -2,7 +2,7 @@ import { contacts } from '@greenroom/db'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** What people have in common whose hours are the same. */
+/** Place that decides the hours of everybody in it. */
 export interface ZoneKey {
   key: string
   timeZone: string | null

@@ -4,7 +4,7 @@ import { renderLettersPage } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { bytesOf, compressed, type Page } from '../../../platform/http/kept-pages/page.ts'
-import { cleanHtml } from '../../../platform/mail/clean-html.ts'
+import { cleanBlockHtml } from '../../../platform/mail/block-html.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { findOpenSite } from '../../minisites/public.ts'
 import { countPublishedLetters, findPublishedLetter, listPublishedLetters } from '../queries/published.ts'
@@ -76,7 +76,7 @@ async function draw(house: House, context: SystemContext, site: MiniSiteRow, ask
   const html = archivedLetter(letter, {
     artist: site.name,
     origin: context.urls.publicUrl,
-    cleanHtml,
+    cleanHtml: cleanBlockHtml,
     page: urls.siteUrl(site),
     list: lettersUrl(urls, site),
     feed: feedUrl(urls, site),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { htmlWords } from '@greenroom/domain/mail-letter/html-words'
-import { cleanHtml } from './clean-html.ts'
+import { cleanBlockHtml } from './block-html.ts'
 
 const ORIGIN = 'https://g.example'
-const clean = (html: string) => cleanHtml(html, ORIGIN)
+const clean = (html: string) => cleanBlockHtml(html, ORIGIN)
 
 /** Returns elements that are not closed where they should be, and parts of tables outside of one. */
 function stillOpen(html: string): string[] {
