@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Bench, median, type Verdict } from './support/report.ts'
 import { told } from './support/told.ts'
+import { type Measured, sendOverWire } from './support/wire.ts'
 import type { WireWay } from './support/wire-sender.ts'
 
 const ROUNDS = 3
@@ -22,11 +22,6 @@ const WAYS: { way: WireWay; name: string; mails: number }[] = [
   { way: 'both', name: 'ours, Ed25519 and RSA', mails: 8_000 },
 ]
 
-interface Measured {
-  perSecond: number
-  peakMb: number
-}
-
 /**
  * Standard P8, its wire half: writing and sending a campaign's mails, in a process of its own, into a sink in another, on
  * cores shared with it.
@@ -41,7 +36,7 @@ export const mail: Bench = {
     let [doubled, lost, size] = [0, 0, 0]
     for (let round = 0; round < ROUNDS; round += 1)
       for (const { way, mails } of WAYS) {
-        const { sent, ...measured } = await sendAll(way, port, Math.ceil(mails * SHARE))
+        const { sent, ...measured } = await sendOverWire(way, port, Math.ceil(mails * SHARE))
         sink.send('what')
         const { taken, different, bytes } = await told<{ taken: number; different: number; bytes: number }>(sink)
         doubled += taken - different
@@ -78,18 +73,3 @@ export const mail: Bench = {
 
 const nameOf = (way: WireWay) => WAYS.find((each) => each.way === way)?.name ?? way
 const SINK = fileURLToPath(new URL('./support/wire-sink.ts', import.meta.url))
-const SENDER = fileURLToPath(new URL('./support/wire-sender.ts', import.meta.url))
-
-/** Settings of Node as the server has them (apps/server/launch.json). */
-const launch = JSON.parse(readFileSync(new URL('../apps/server/launch.json', import.meta.url), 'utf8')) as {
-  arguments: string[]
-  environment: Record<string, string>
-}
-
-async function sendAll(way: WireWay, port: number, mails: number): Promise<Measured & { sent: number }> {
-  const sender = fork(SENDER, [way, String(port), String(mails)], {
-    execArgv: launch.arguments,
-    env: { ...process.env, ...launch.environment },
-  })
-  return told(sender)
-}

@@ -31,6 +31,11 @@ export async function openProduct(env: Record<string, string>): Promise<{ house:
 const TEXT = 'Hi {{first_name}}, the tour begins. https://example.com/tour Reply STOP to opt out, Bench'
 const NOBODY = { artist: '', postalAddress: '', reason: '', origin: '' }
 
+/** Mail domains of eight people of a list, about as consumers choose them. */
+const MAILBOXES = ['gmail', 'gmail', 'gmail', 'gmail', 'hotmail', 'yahoo', 'icloud', 'posteo'].map(
+  (name) => `${name}.example`,
+)
+
 interface BenchArtist {
   id: string
 }
@@ -74,10 +79,10 @@ export async function asBenchArtist({ db }: House, id: string, { people, perSeco
   for (let from = 0; from < people; from += 10_000)
     await run(
       `insert into contacts (id, user_id, name, phone, email, time_zone, source, sms_consent, email_consent, created_at, updated_at, last_activity)
-         select uuidv7(), $1, 'Mia ' || n, '+1201' || lpad((2000000 + n)::text, 7, '0'), n || '@example.com',
+         select uuidv7(), $1, 'Mia ' || n, '+1201' || lpad((2000000 + n)::text, 7, '0'), n || '@' || ($5::text[])[1 + n % 8],
            $4, 'manual', 'subscribed', 'subscribed', now(), now(), now()
          from generate_series($2::int, $3::int) as n`,
-      [id, from, Math.min(people, from + 10_000) - 1, zoneAtNoon()],
+      [id, from, Math.min(people, from + 10_000) - 1, zoneAtNoon(), MAILBOXES],
     )
 }
 

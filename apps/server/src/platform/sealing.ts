@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { SystemContext } from './context.ts'
 import type { House } from './house.ts'
 
@@ -10,11 +10,11 @@ type Sealer = Pick<SystemContext, 'hold'>
 /** Purposes, each with a key of its own. */
 export type SealPurpose = 'fan-address' | 'dkim-keys'
 
-/** Returns the keys of a process, made from its secret. `hold` keeps them. */
-function openKeys({ secret }: House): (purpose: SealPurpose) => Buffer {
-  const keys = new Map<SealPurpose, Buffer>()
+/** Returns the keys of a process, made from its secret. `hold` keeps them: a key object starts a cipher four times as fast as its bytes. */
+function openKeys({ secret }: House): (purpose: SealPurpose) => KeyObject {
+  const keys = new Map<SealPurpose, KeyObject>()
   return (purpose) => {
-    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+    const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
     keys.set(purpose, key)
     return key
   }

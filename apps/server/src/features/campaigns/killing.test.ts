@@ -70,10 +70,18 @@ afterAll(async () => {
 /** Servers that were started again after they were killed. */
 const begun: Promise<void>[] = []
 
+/** Servers that this test killed. */
+const killed = new Set<ServerProcess>()
+
+/** Starts a server, once more if it ended because the database was killed under it, as a supervisor of processes does. */
 async function start(place: number): Promise<void> {
   const server = await spawnServer(env)
   servers[place] = server
-  await untilReady(server)
+  await untilReady(server).catch(async (error: Error) => {
+    if (killed.has(server)) return
+    if ((await server.exited) === null) throw error
+    await start(place)
+  })
 }
 
 /** Asks the database, again while it is being killed. */
@@ -151,10 +159,13 @@ async function kill(what: number | 'database'): Promise<void> {
     const [pid] = readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
     return void process.kill(Number(pid), 'SIGKILL')
   }
-  const { child, exited } = servers[what] as ServerProcess
+  const server = servers[what] as ServerProcess
+  const { child, exited } = server
+  killed.add(server)
   child.kill('SIGKILL')
   await exited
-  begun[what] = start(what).catch(() => {})
+  begun[what] = start(what)
+  begun[what].catch(() => {})
   // Its leases lapse now instead of in ten seconds: delivery/pipeline.test.ts and the bench wait for them (standard S2).
   await query("update send_ranges set lease_until = now() where state = 1 and worker like $1 || '/%'", [child.pid])
 }

@@ -19,6 +19,8 @@ const CONNECTIONS = 20
 export const handMails = (connections = CONNECTIONS): Carrier => ({
   channel: 'email',
   connections,
+  // The next mail of each connection: its envelope travels with the body of the one before, which saves a round trip.
+  ahead: connections,
   async open(context, tx, { send, range, gate }) {
     const artist = await readArtistName(context, tx)
     const sender = { artist, rules: gate.rules, countsOpens: send.countsOpens }

@@ -68,7 +68,7 @@ interface Line {
  */
 export function openHands({ system, carrier, time }: Parts): Hands {
   const lines = new Map<string, Line>()
-  const connections = { free: carrier.connections }
+  const connections = { free: carrier.connections + (carrier.ahead ?? 0) }
   const awaiting: (() => void)[] = []
 
   /** Wakes the line that has waited longest for a connection. */

@@ -20,6 +20,8 @@ export interface Carrier {
   channel: MessageChannel
   /** Calls of one process at the same time. */
   connections: number
+  /** Messages beyond those that wait at the provider's adapter for a free connection. Absent: none. */
+  ahead?: number
   /**
    * Reads what all messages of a batch have in common.
    * @returns draws one of them; undefined if nothing can be sent with that person's data

@@ -79,8 +79,14 @@ const macOf = (links: SystemContext['links'], purpose: MailPurpose, id: Buffer):
   links.digest(`mail-${purpose}`, id.toString('hex')).subarray(0, MAC_BYTES)
 
 function base32(bytes: Buffer): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  let text = ''
+  let [held, bits] = [0, 0]
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff
+    bits += 8
+    for (; bits >= 5; bits -= 5) text += LETTERS[(held >> (bits - 5)) & 31]
+  }
+  return bits === 0 ? text : text + LETTERS[(held << (5 - bits)) & 31]
 }
 
 function fromBase32(text: string): Buffer {

@@ -27,8 +27,15 @@ export function quotedPrintable(text: string): string {
       column = 0
       continue
     }
+    const run = runAt(bytes, at, LONGEST_LINE - column)
+    if (run > 0 && !(byte === PERIOD && column === 0)) {
+      out += bytes.latin1Slice(at, at + run)
+      column += run
+      at += run - 1
+      continue
+    }
     const isBlank = byte === SPACE || byte === TAB
-    const isLiteral = isBlank ? bytes[at + 1] !== LINE_FEED : byte > SPACE && byte < 0x7f && byte !== EQUALS
+    const isLiteral = isBlank ? bytes[at + 1] !== LINE_FEED : isPlain(byte)
     if (column + (isLiteral ? 1 : 3) > LONGEST_LINE) {
       out += '=\r\n'
       column = 0
@@ -38,4 +45,14 @@ export function quotedPrintable(text: string): string {
     column += written.length
   }
   return column === 0 ? out : `${out}=\r\n`
+}
+
+/** Bytes that stand for themselves anywhere in a line, but for a period at its start. */
+const isPlain = (byte: number): boolean => byte > SPACE && byte < 0x7f && byte !== EQUALS
+
+/** Counts the plain bytes from a place on, up to so many. */
+function runAt(bytes: Buffer, at: number, most: number): number {
+  let count = 0
+  while (count < most && isPlain(bytes[at + count] ?? 0)) count += 1
+  return count
 }
