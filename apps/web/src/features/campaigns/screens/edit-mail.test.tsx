@@ -164,6 +164,14 @@ it('checks all versions of a test, names those that a finding is about, and lead
   await waitFor(() => expect(subject.value).toBe('OUT NOW TODAY'))
 })
 
+it('shows that a second email comes from the name of the version that won', async () => {
+  const id = '0192f1c4-0000-7000-8000-000000000099'
+  world.campaign = { ...world.campaign, resend_of: { id, name: 'Dates', sender_name: 'Nova herself' } }
+  openCreator('message', 'email')
+  const phone = await screen.findByRole('group', { name: 'Phone inbox' })
+  await waitFor(() => expect(phone.textContent).toContain('Nova herself'))
+})
+
 it('sends a test to the owner and to five other addresses at most', async () => {
   openCreator('message', 'email')
   const open = await screen.findByRole('button', { name: 'Send test' })

@@ -44,6 +44,7 @@ export function useShown({ fields: base, edit: { row }, save }: DraftState, vers
   const me = useMe()
   const { data: templates } = useQuery(templateChoicesQuery(fields.type, ''))
   const artist = templates?.artist ?? me?.name ?? ''
+  const firstSender = row?.resend_of?.sender_name ?? artist
   const values = mergeValues(contact ?? (person ? { name: person.name, email: person.email } : EXAMPLE), artist)
   // An email is drawn on its own; as a text, a long one would be measured for nothing with each letter.
   const message = { content: isMail ? '' : fields.content, values, short: () => sampleShortLink(location.origin) }
@@ -66,6 +67,9 @@ export function useShown({ fields: base, edit: { row }, save }: DraftState, vers
   return {
     /** The owner's name as fans read it. */
     artist,
+    /** Who version A comes from, and who the shown version does. */
+    firstSender,
+    sender: base.test?.variants[version - 1]?.sender_name?.trim() || firstSender,
     pick,
     setPick,
     /** There is something to show to somebody. */
