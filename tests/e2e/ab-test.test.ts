@@ -38,6 +38,21 @@ it('an email is tested in two versions: foreseen, reviewed, sent to half, and th
   await creator.goTo('Content')
   await expectSoundEverywhere(page, [PHONE])
 
+  // A finding says which version it is about, and leads to its block.
+  await creator.goTo('Content')
+  await preview.getByText('Version B', { exact: true }).click()
+  await page.getByRole('button', { name: 'Write a different body' }).press('Enter')
+  await page.getByText('Blocks', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add block' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Button' }).click()
+  await preview.getByText('Version A', { exact: true }).click()
+  await creator.goTo('Review')
+  const checks = page.getByRole('region', { name: 'Worth a look' })
+  await checks.getByText(/^Version B: (?:A|The) button/).waitFor()
+  await checks.getByRole('button', { name: 'Go to the block' }).press('Enter')
+  await page.getByRole('list', { name: 'Blocks' }).locator('[data-toggle]:focus').waitFor()
+  await page.getByRole('button', { name: 'Use the body of version A' }).press('Enter')
+
   await creator.goTo('Review')
   await page.getByText('Each goes to about 1 person, and the winner to the other 2.').waitFor()
   await creator.send.waitFor()

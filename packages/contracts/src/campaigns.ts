@@ -77,7 +77,11 @@ export const campaign = z.object({
   finished_at: timestamp.nullable(),
   archived: z.boolean(),
   resend_of: z
-    .object({ id: z.uuid(), name: z.string().nullable().describe('Null: it was deleted') })
+    .object({
+      id: z.uuid(),
+      name: z.string().nullable().describe('Null: it was deleted'),
+      sender_name: z.string().nullable().describe('Name of the version that won, which this one comes from, too'),
+    })
     .nullable()
     .describe('The email that it follows, for those who did not click'),
   approval: campaignApproval.nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailChecks } from './mail-checks.ts'
+import { mailChecks, overVersions } from './mail-checks.ts'
 import type { MailBlock, MailDesign } from './mail-design.ts'
 
 const LONG =
@@ -72,5 +72,36 @@ describe('the checks of an email', () => {
     expect(codesOf({ subject: 'NOVA' })).toEqual([])
     expect(codesOf({ subject: '{{FIRST_NAME}} 12345678' })).toEqual([])
     expect(codesOf({ subject: '今夜のライブのお知らせ' })).toEqual([])
+  })
+})
+
+describe('the checks of an email with versions', () => {
+  const versionsOf = (...mails: Partial<Parameters<typeof mailChecks>[0]>[]) =>
+    overVersions(mails.map((mail) => mailChecks({ ...letter, ...mail }))).map(({ code, blockId, versions }) => [
+      code,
+      blockId,
+      versions,
+    ])
+  const bare = designOf({ ...picture, alt: '' })
+
+  it('say which of them they are about', () => {
+    expect(versionsOf({}, { subject: 'OUT NOW TODAY' }, { content: `${LONG} http://example.com` })).toEqual([
+      ['shouting', undefined, [1]],
+      ['insecure', undefined, [2]],
+    ])
+  })
+
+  it('tell what versions share once, and what one has twice once', () => {
+    expect(versionsOf({ design: bare }, { design: bare }, {})).toEqual([['alt', 'b0', [0, 1]]])
+    const twice = designOf({ type: 'columns', cells: [[{ ...picture, alt: '' }], [{ ...picture, alt: '' }]] })
+    expect(versionsOf({ design: twice })).toEqual([['alt', 'b0', [0]]])
+  })
+
+  it('tell the same about different blocks of two versions apart', () => {
+    const moved = designOf({ type: 'divider' }, { ...picture, alt: '' })
+    expect(versionsOf({ design: bare }, { design: moved })).toEqual([
+      ['alt', 'b0', [0]],
+      ['alt', 'b1', [1]],
+    ])
   })
 })

@@ -64,6 +64,20 @@ export function mailChecks({ subject, content, design, html }: CheckedMail): Mai
   ]
 }
 
+/** A finding, and the versions of the email that have it, from 0, which is A. */
+export type InVersions<T> = T & { versions: readonly number[] }
+
+/** Returns the findings of all versions of an email, each once, in the order of the versions. */
+export function overVersions<T extends Pick<MailCheck, 'text' | 'blockId'>>(
+  found: readonly (readonly T[])[],
+): InVersions<T>[] {
+  const placed = found.flatMap((checks, version) => checks.map((check) => ({ check, version })))
+  const grouped = Map.groupBy(placed, ({ check: { text, blockId } }) => JSON.stringify([blockId, text]))
+  return [...grouped.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first.check, versions: [...new Set([first, ...others].map(({ version }) => version))] }] : [],
+  )
+}
+
 function weightOf(html: string): MailCheck[] {
   const bytes = new TextEncoder().encode(html).length
   if (bytes <= GMAIL_BYTES) return []

@@ -99,6 +99,21 @@ describe('a letter', () => {
     expect([text.match(/Mia/g)?.length, text.match(/\{\{name\}\}/g)?.length]).toEqual([MAX_MAIL_FIELDS, 50])
   })
 
+  it('keeps its footer out of lists of mail, also where a short body stands in for a preheader', () => {
+    const filler = '&#847;&zwnj;&nbsp;'.repeat(40)
+    const html = (letter: Partial<typeof LETTER>) => fill(compileLetter({ ...LETTER, ...letter }, SENDER), 'html')
+    const parts = html({ preheader: ' ' }).split(filler)
+    expect(parts).toHaveLength(2)
+    expect(parts[0]).toContain('Hi Mia, come.')
+    expect(parts[1]).toContain('You joined the list.')
+    expect(
+      html({})
+        .split(filler)
+        .map((part) => part.includes('Hi Mia, come.')),
+    ).toEqual([false, true])
+    expect(html({ preheader: '', content: 'A long story. '.repeat(20) })).not.toContain(filler)
+  })
+
   it('weighs less than 6 KB around the words', () => {
     const html = fill(compileLetter({ subject: '', preheader: '', content: '' }, SENDER), 'html')
     expect(new TextEncoder().encode(html).length).toBeLessThan(6 * 1024)

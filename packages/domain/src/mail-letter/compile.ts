@@ -2,7 +2,7 @@ import type { MailDesign } from '../mail-design.ts'
 import type { CompiledMail, MailPiece } from '../mail-pieces.ts'
 import { mailPlain } from '../mail-text.ts'
 import { blockHtml, blockPlain } from './blocks.ts'
-import { letterFrame } from './frame.ts'
+import { FIRST_WORDS_END, letterFrame } from './frame.ts'
 import type { LetterContent, LetterSender } from './letter.ts'
 import { LETTER_LOOK, lookOf } from './look.ts'
 import { piecesOf } from './pieces.ts'
@@ -17,13 +17,25 @@ export function compileLetter(letter: LetterContent, sender: LetterSender, links
   const frame = letterFrame(sender, design ? lookOf(design) : LETTER_LOOK)
   const preheader = piecesOf(frame.preheader(letter.preheader), 'html', { links: [], fields: 0 })
   const body = compileBody(letter, sender, links)
+  const end = letter.preheader.trim() === '' && isShort(body.html) ? FIRST_WORDS_END : ''
   return {
     subject: compileLine(letter.subject),
-    html: merged([frame.head, ...preheader, frame.body, ...body.html, ...frame.foot]),
+    html: merged([frame.head, ...preheader, frame.body, ...body.html, end, ...frame.foot]),
     text: merged([...body.text, ...frame.textFoot]),
     links,
   }
 }
+
+/** Characters of a mail that lists show at most. */
+const LISTED_WORDS = 200
+
+/** Tells whether lists of mail would show more than a body has, for somebody who sees none of its parts for some people. */
+const isShort = (html: readonly MailPiece[]): boolean =>
+  html
+    .filter((piece) => typeof piece === 'string')
+    .join('')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\s+/g, ' ').length < LISTED_WORDS
 
 /** Compiles a text of one line, such as a subject. */
 export const compileLine = (text: string): MailPiece[] =>

@@ -13,8 +13,13 @@ a{color:${link}}
 [data-ogsc] .words{color:#ecf0ed!important}
 </style>`
 
-/** Characters after the preheader, so that lists of mail show nothing of what follows. */
+/** Invisible characters, so that lists of mail show nothing of what follows. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(40)
+
+const HIDDEN = 'display:none;max-height:0;overflow:hidden;opacity:0'
+
+/** Ends the first words of a mail without a preheader for lists of mail, which would show the footer after them. */
+export const FIRST_WORDS_END = `<div style="${HIDDEN}">${FILLER}</div>`
 
 /** The last thing in a mail, so that nobody waits for it. Programs that speak skip a picture without a text. */
 const OPENS: readonly MailPiece[] = [
@@ -80,10 +85,7 @@ export function letterFrame(
   ]
   return {
     head: frameHead(artist, look),
-    preheader: (text) =>
-      text.trim() === ''
-        ? ''
-        : `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(text)}${FILLER}</div>\n`,
+    preheader: (text) => (text.trim() === '' ? '' : `<div style="${HIDDEN}">${escapeHtml(text)}${FILLER}</div>\n`),
     body: frameTop(escapeHtml(artist), look),
     foot: [
       `

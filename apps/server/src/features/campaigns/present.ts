@@ -22,7 +22,7 @@ export const presentCampaign = (view: CampaignView, now: Date): Campaign => ({
 type Listed = CampaignView<Omit<CampaignRow, 'design' | 'test' | 'pictures' | 'testPictures'>>
 
 export function presentListed(view: Listed, now: Date): ListedCampaign {
-  const { row, progress, media, segmentNames, originalName } = view
+  const { row, progress, media, segmentNames, originalName, originalSender } = view
   const waits = waitOf(row, progress)
   const approval = view.approval ? presentApproval(row, view.approval) : null
   const { startsAt, endsAt } = momentsOf(view)
@@ -56,7 +56,10 @@ export function presentListed(view: Listed, now: Date): ListedCampaign {
     started_at: progress?.startedAt.toISOString() ?? null,
     finished_at: progress?.finishedAt?.toISOString() ?? null,
     archived: row.archivedAt !== null,
-    resend_of: row.resendOf === null ? null : { id: row.resendOf, name: originalName ?? null },
+    resend_of:
+      row.resendOf === null
+        ? null
+        : { id: row.resendOf, name: originalName ?? null, sender_name: originalSender ?? null },
     approval,
     counts: countsOf(view),
     created_at: row.createdAt.toISOString(),

@@ -120,7 +120,7 @@ describe('a second email', () => {
       subject: SECOND,
       preheader: LETTER.preheader,
       content: LETTER.content,
-      resend_of: { id, name: 'New single' },
+      resend_of: { id, name: 'New single', sender_name: null },
       audience_words: 'People who got “New single” and did not click or answer',
     })
     expect(await look(nova, campaign.id)).toMatchObject({ recipients: 1, skipped, problems: [] })
@@ -271,7 +271,7 @@ describe('making a second email', () => {
     await act(nova, campaign.id, 'undo')
     expect((await test.call(nova, 'DELETE', url(id))).statusCode).toBe(204)
     expect((await look(nova, campaign.id)).problems.map(({ code }) => code)).toEqual(['original'])
-    expect((await read(nova, campaign.id)).resend_of).toEqual({ id, name: null })
+    expect((await read(nova, campaign.id)).resend_of).toEqual({ id, name: null, sender_name: null })
   })
 
   it('waits for its owner if the first email is gone by the time it is due', async () => {

@@ -14,6 +14,7 @@ export {
   recipientsOf,
   sentTo,
 } from './queries/recipients.ts'
+export { wonSenderNames } from './queries/sender-names.ts'
 export { bestHour, zoneKeyOf } from './store/zones.ts'
 export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
 export { readMailToken } from './policy/mail-links.ts'

@@ -1,5 +1,8 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { promisify } from 'node:util'
 import type { SenderDomain, SenderDomainList } from '@greenroom/contracts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { senderHands } from '../../testing/sender-hands.ts'
 import { type TestApp, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
@@ -64,7 +67,43 @@ describe('adding a domain', () => {
     const list = (await test.call(one, 'GET', '/api/domains')).json<SenderDomainList>()
     expect(list.items.filter(({ is_sender }) => is_sender)).toHaveLength(1)
   })
+
+  it('makes no keys for a domain that is refused, and a repeat gets the first answer', async () => {
+    const one = await test.signUp({ isVerified: true })
+    for (const name of ['a', 'b', 'c', 'd']) await hands.added(one, `${name}.example.org`)
+    const add = (domain: string, key: string) =>
+      test.call(one, 'POST', '/api/domains', { domain }, { 'idempotency-key': key })
+    const fifth = await add('e.example.org', 'fifth')
+    const made = countKeys()
+    try {
+      expect((await add('a.example.org', 'again')).statusCode).toBe(409)
+      expect((await add('f.example.org', 'sixth')).json()).toMatchObject({
+        message: 'You have 5 domains. Remove one first.',
+      })
+      const repeat = await add('e.example.org', 'fifth')
+      expect([repeat.statusCode, repeat.json()]).toEqual([201, fifth.json()])
+      expect(made.keys).toHaveBeenCalledTimes(0)
+      expect((await test.call(one, 'DELETE', `/api/domains/${fifth.json<SenderDomain>().id}`)).statusCode).toBe(204)
+      expect((await add('f.example.org', 'sixth again')).statusCode).toBe(201)
+      expect(made.keys).toHaveBeenCalledTimes(2)
+    } finally {
+      made.end()
+    }
+  })
 })
+
+/** Counts the pairs of keys that are made. */
+function countKeys() {
+  const real = crypto.generateKeyPair
+  const keys = vi.fn(promisify(real))
+  crypto.generateKeyPair = Object.assign(() => {}, { [promisify.custom]: keys }) as unknown as typeof real
+  syncBuiltinESMExports()
+  const end = () => {
+    crypto.generateKeyPair = real
+    syncBuiltinESMExports()
+  }
+  return { keys, end }
+}
 
 describe('a domain', () => {
   it('is proved once its records are right, and its owner is told', async () => {
@@ -149,6 +188,7 @@ describe('a domain', () => {
 it('is proved by one owner at a time', async () => {
   const [first, second] = [await test.signUp({ isVerified: true }), await test.signUp({ isVerified: true })]
   const theirs = await hands.proved(first, 'shared.example')
+  pass(1)
   const late = await hands.added(second, 'shared.example')
   expect((await hands.check(second, late.id)).state).toBe('pending')
   // Whoever holds the DNS enters the keys of the second one.

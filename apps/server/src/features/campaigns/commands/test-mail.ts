@@ -73,12 +73,12 @@ async function findContact(
 
 async function send(
   context: Context,
-  { campaign, mails, artist }: Frame,
+  { campaign, mails, artist, sender }: Frame,
   place: number,
   { to, reader }: { to: string; reader: Reader },
 ): Promise<void> {
   const fill = fillerOf(context, mails[place] as CompiledMail, reader, artist)
-  const name = campaign.test?.variants[place - 1]?.sender_name?.trim() || artist
+  const name = campaign.test?.variants[place - 1]?.sender_name?.trim() || sender
   const message = {
     id: `campaigns.test/${context.newId()}`,
     to,

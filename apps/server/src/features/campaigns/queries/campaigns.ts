@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { readNames } from '../../audience/public.ts'
-import { progressOf, type SendProgress } from '../../delivery/public.ts'
+import { progressOf, type SendProgress, wonSenderNames } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
 import type { Held } from '../policy/bounds.ts'
 import { approvalsOf } from './approvals.ts'
@@ -29,6 +29,8 @@ export interface CampaignView<Row extends ListedRow = CampaignRow> {
   segmentNames: ReadonlyMap<string, string>
   /** Name of the email that it follows; undefined if there is none, or it is deleted. */
   originalName: string | undefined
+  /** Name that the version of that email came from that won, if it had one of its own. */
+  originalSender: string | undefined
 }
 
 interface CampaignPage {
@@ -126,18 +128,16 @@ async function viewsOf<Row extends ListedRow>(
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const segments = [...new Set(rows.flatMap(({ audience }) => segmentsOfAudience(audience)))]
+  const originalIds = rows.flatMap(({ resendOf }) => resendOf ?? [])
   const mediaIds = [...new Set(rows.flatMap((row) => row.mediaIds))]
-  const [progress, engagement, approvals, media, names, originals] = await Promise.all([
+  const [progress, engagement, approvals, media, names, originals, senders] = await Promise.all([
     progressOf(context, tx, ids),
     engagementCounts(context, tx, ids),
     approvalsOf(context, tx, ids),
     waitingMedia(context, tx, mediaIds),
     segments.length > 0 ? readNames(tx, context.ownerId, segments) : [],
-    namesOfOriginals(
-      context,
-      tx,
-      rows.flatMap(({ resendOf }) => resendOf ?? []),
-    ),
+    namesOfOriginals(context, tx, originalIds),
+    wonSenderNames(context, tx, originalIds),
   ])
   const segmentNames = new Map(names.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({
@@ -148,6 +148,7 @@ async function viewsOf<Row extends ListedRow>(
     media: media.filter(({ id }) => row.mediaIds.includes(id)),
     segmentNames,
     originalName: originals.get(row.resendOf ?? ''),
+    originalSender: senders.get(row.resendOf ?? ''),
   }))
 }
 

@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { mailPrice, textPrices } from '../../../platform/message-prices.ts'
 import { matching, readDefinitions } from '../../audience/public.ts'
-import { compileCampaignMails, zoneKeyOf } from '../../delivery/public.ts'
+import { compileCampaignMails, wonSenderNames, zoneKeyOf } from '../../delivery/public.ts'
 import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { countsBestHours, type Departure, departureOf, type Hours, startOf } from '../policy/departures.ts'
@@ -50,6 +50,8 @@ export interface Frame {
   base: string
   gate: MarketingGate
   artist: string
+  /** Name that a mail comes from, unless its version has one of its own. */
+  sender: string
   draw: RenderMessage
   /** Of a mail: version A, and all versions, A first. */
   mail: CompiledMail | undefined
@@ -90,6 +92,7 @@ export async function openFrame(
     base: fingerprintOf(campaign, definitions, terms),
     gate,
     artist,
+    sender: await readSenderName(context, tx, campaign, artist),
     ...message,
     hours,
     resend,
@@ -105,6 +108,12 @@ async function openResend(context: Context, tx: OwnerTx, { resendOf }: Frozen, s
   if (resendOf === null) return undefined
   const original = await findOriginal(context, tx, resendOf)
   return { original, ...(await resendAudience(context, tx, original, start)) }
+}
+
+/** A second email comes from whom the version of the first one came that won. */
+async function readSenderName(context: Context, tx: OwnerTx, { resendOf }: Frozen, artist: string): Promise<string> {
+  if (resendOf === null) return artist
+  return (await wonSenderNames(context, tx, [resendOf])).get(resendOf) ?? artist
 }
 
 /** Reads how a campaign's message is rendered. @returns terms: what else is confirmed, its prices above all */

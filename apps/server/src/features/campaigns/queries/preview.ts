@@ -186,10 +186,10 @@ function presentBirthdays({ birthdays: { people, cost, next } }: Survey['tally']
   return { people, cost, next: next ? { contact_id: next.id, name: next.name, date: next.date } : null }
 }
 
-function senderOf({ providers: { email }, hold }: Context, { campaign, gate, artist }: Frame): string | null {
+function senderOf({ providers: { email }, hold }: Context, { campaign, gate, sender }: Frame): string | null {
   if (campaign.type === 'sms') return gate.sender?.address ?? null
-  if (gate.mail?.kind === 'own') return `${artist} <${gate.mail.row.localPart}@${gate.mail.row.domain}>`
-  return email ? `${mailSender({ hold }, artist)} <${email.from.address}>` : null
+  if (gate.mail?.kind === 'own') return `${sender} <${gate.mail.row.localPart}@${gate.mail.row.domain}>`
+  return email ? `${mailSender({ hold }, sender)} <${email.from.address}>` : null
 }
 
 /** Returns the links of a message. Those of a text are shortened; the address of one in a mail is not seen. */

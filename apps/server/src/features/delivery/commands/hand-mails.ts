@@ -9,6 +9,7 @@ import { readArtistName } from '../../minisites/public.ts'
 import { type MailDomain, mailDomainOf } from '../../sender-domains/public.ts'
 import { mailPrice } from '../../../platform/message-prices.ts'
 import type { Carrier } from '../policy/carrier.ts'
+import { wonSenderNames } from '../queries/sender-names.ts'
 import { addressesOf, compileSentMail, sentLetter } from '../render/campaign-mail.ts'
 import type { Person } from '../store/leases.ts'
 
@@ -25,11 +26,13 @@ export const handMails = (connections = CONNECTIONS): Carrier => ({
     const artist = await readArtistName(context, tx)
     const sender = { artist, rules: gate.rules, countsOpens: send.countsOpens }
     const open = await openMails(context, tx, { sendId: send.id, artist, own: mailDomainOf(context, gate.mail) })
+    const followed = send.resendOf ?? undefined
+    const won = followed && (await wonSenderNames(context, tx, [followed])).get(followed)
     const versions = new Map<number, ReturnType<typeof open>>()
     const versionOf = (variant: number) => {
       const letter = sentLetter(send, variant)
       const name = 'sender_name' in letter ? letter.sender_name : null
-      return open(compileSentMail(context, send, variant, sender), name?.trim() || artist)
+      return open(compileSentMail(context, send, variant, sender), name?.trim() || won || artist)
     }
     // A price that changes meanwhile counts from the next batch on.
     const cost = mailPrice(context)

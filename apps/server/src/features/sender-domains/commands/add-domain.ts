@@ -21,23 +21,24 @@ export async function addDomain(context: Context, { domain: typed }: { domain: s
       details: [{ path: 'body.domain', message: parsed.problem }],
     })
   const { domain } = parsed
-  const keys = await newKeys(context)
-  const { ownerId, now } = context
-  return context.db.forOwner(ownerId, (tx) =>
+  const { db, ownerId, now } = context
+  const known = await db.readForOwner(ownerId, (tx) => listDomains(context, tx))
+  // Keys cost time of a core, so none are made for a domain that is refused. A repeat gets its first answer all the same.
+  const keys = refusalOf(known, domain) ?? (await newKeys(context))
+  return db.forOwner(ownerId, (tx) =>
     once(context, tx, async () => {
+      if (typeof keys === 'string') throw new AppError('CONFLICT', keys)
       await holdLock(tx, `sender-domains:${ownerId}`)
-      const known = await listDomains(context, tx)
-      if (known.some((one) => one.domain === domain))
-        throw new AppError('CONFLICT', 'You have added this domain already.')
-      if (known.length >= MAX_SENDER_DOMAINS)
-        throw new AppError('CONFLICT', `You have ${MAX_SENDER_DOMAINS} domains. Remove one first.`)
+      const domains = await listDomains(context, tx)
+      const refusal = refusalOf(domains, domain)
+      if (refusal !== undefined) throw new AppError('CONFLICT', refusal)
       const row = await insertDomain(tx, {
         ...keys,
         id: context.newId(),
         userId: ownerId,
         domain,
         localPart: DEFAULT_SENDER_LOCAL_PART,
-        isSender: known.every(({ isSender }) => !isSender),
+        isSender: domains.every(({ isSender }) => !isSender),
         state: 'pending',
         nextCheckAt: now,
         createdAt: now,
@@ -45,4 +46,10 @@ export async function addDomain(context: Context, { domain: typed }: { domain: s
       return presentDomain(context, row, [])
     }),
   )
+}
+
+/** Returns why a domain cannot be added to those of its owner. */
+function refusalOf(known: readonly { domain: string }[], domain: string): string | undefined {
+  if (known.some((one) => one.domain === domain)) return 'You have added this domain already.'
+  return known.length >= MAX_SENDER_DOMAINS ? `You have ${MAX_SENDER_DOMAINS} domains. Remove one first.` : undefined
 }

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 
 /**
  * Loads what sanitizes blocks of HTML, as the server does, once an email has one.
+ * @param designs of its versions
  * @returns undefined until it is here, and for other emails
  */
-export function useCleanHtml(design: MailDesign | null) {
-  const hasHtml =
+export function useCleanHtml(designs: readonly (MailDesign | null)[]) {
+  const hasHtml = designs.some((design) =>
     design?.blocks.some(({ block }) =>
       block.type === 'columns' ? block.cells.flat().some(({ type }) => type === 'html') : block.type === 'html',
-    ) ?? false
+    ),
+  )
   const { data } = useQuery({
     queryKey: ['clean-html'],
     queryFn: async () => {

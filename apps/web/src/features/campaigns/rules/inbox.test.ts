@@ -1,4 +1,6 @@
+import { mergeValues } from '@greenroom/domain/merge-fields'
 import { expect, it } from 'vitest'
+import { EXAMPLE, mailHere } from './mail-here.ts'
 import { besideSubject, cutLine, inboxLines } from './inbox.ts'
 
 it('cuts a line that is too long, and says what is left out', () => {
@@ -11,14 +13,19 @@ it('never cuts an emoji in two', () => {
   expect(cutLine('🎸🎸🎸🎸', 3)).toEqual({ shown: '🎸🎸…', cut: '🎸🎸' })
 })
 
-it('shows the first words where there is no preheader', () => {
-  expect(besideSubject({ preheader: ' ', text: 'Hi Mia,\n\nI play in Lisbon' })).toBe('Hi Mia, I play in Lisbon')
-  expect(besideSubject({ preheader: 'Lisbon first', text: 'Hi Mia' })).toBe('Lisbon first')
+it('shows the first words where there is no preheader, beginning with who writes, and nothing of the footer', () => {
+  const drawn = (content: string, preheader = ' ') =>
+    mailHere({ subject: '', preheader, content }, { ...EXAMPLE, values: mergeValues(EXAMPLE, 'Nova & Co') }, undefined)
+  expect(besideSubject(drawn('Hi {{first_name}},\n\n[I play](https://example.com) in **Lis**bon'))).toBe(
+    'Nova & Co Hi Alex, I play in Lisbon',
+  )
+  expect(besideSubject(drawn('Hi {{first_name}}', 'Lisbon first'))).toBe('Lisbon first')
+  expect(besideSubject(drawn('Words. '.repeat(40)))).toBe(`Nova & Co ${'Words. '.repeat(40)}`.slice(0, 140))
 })
 
 it('gives a phone 40 characters a line, and a desktop 70 for subject and preheader together', () => {
   const subject = 'The whole tour: eleven cities, and tickets from Friday on'
-  const { phone, desktop } = inboxLines({ subject, preheader: 'Lisbon is first, on the second of May', text: '' })
+  const { phone, desktop } = inboxLines({ subject, preheader: 'Lisbon is first, on the second of May', html: '' })
   expect(phone.subject).toEqual({ shown: 'The whole tour: eleven cities, and tick…', cut: 'ets from Friday on' })
   expect(phone.preheader.cut).toBe('')
   expect(desktop.subject.cut).toBe('')

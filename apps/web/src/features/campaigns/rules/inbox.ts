@@ -1,3 +1,5 @@
+import { htmlWords } from '@greenroom/domain/mail-letter/html-words'
+
 /** Characters that lists of mail show of a line: a phone about 40, a desktop about 70. */
 export const INBOX_WIDTHS = { phone: 40, desktop: 70 } as const
 /** Characters of a mail that lists show beside the subject if it has no preheader. */
@@ -22,13 +24,22 @@ export function cutLine(text: string, width: number): InboxLine {
 export interface InboxWords {
   subject: string
   preheader: string
-  /** The plain text, which stands in for a preheader. */
-  text: string
+  /** The email itself, whose first words stand in for a preheader. */
+  html: string
 }
 
 /** Returns what a list of mail shows beside the subject. */
-export const besideSubject = ({ preheader, text }: Omit<InboxWords, 'subject'>): string =>
-  preheader.trim() === '' ? text.replace(/\s+/g, ' ').trim().slice(0, FIRST_WORDS).toWellFormed() : preheader
+export const besideSubject = ({ preheader, html }: Omit<InboxWords, 'subject'>): string =>
+  preheader.trim() === '' ? firstWords(html) : preheader
+
+/** Lists show who writes, as the email begins with it, and end at its invisible characters. Links show no addresses. */
+const firstWords = (html: string): string =>
+  htmlWords(html.slice(Math.max(0, html.indexOf('<body'))).replace(/<\/?a\b[^<>]*>/g, ''))
+    .replace(/(?:\u034F\s*){5}[^]*/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, FIRST_WORDS)
+    .toWellFormed()
 
 /** A phone gives subject and preheader a line each; on a desktop they share one. */
 export function inboxLines(words: InboxWords) {

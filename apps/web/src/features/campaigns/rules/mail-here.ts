@@ -12,6 +12,8 @@ export interface ShownMail {
   html: string
   /** The plain part. */
   text: string
+  /** Addresses that it leads to, as they are written. */
+  links: readonly string[]
 }
 
 /**
@@ -34,5 +36,11 @@ export function mailHere(letter: LetterContent, reader: MailReader, cleanHtml: L
   )
   const fill = (part: 'subject' | 'html' | 'text', { [part]: pieces } = mail) =>
     fillMail(pieces, reader, { part, link: (no) => mail.links[no] ?? '', address: () => '#' })
-  return { subject: fill('subject'), preheader: fill('subject', preheader), html: fill('html'), text: fill('text') }
+  return {
+    subject: fill('subject'),
+    preheader: fill('subject', preheader),
+    html: fill('html'),
+    text: fill('text'),
+    links: mail.links,
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newFields } from '../editing/fields.ts'
-import { changeOfVersion, labelsOf, NEW_TEST, pointsOf, versionOf } from './versions.ts'
+import { changeOfVersion, labelsOf, namesOf, NEW_TEST, SAME, pointsOf, versionOf } from './versions.ts'
 
 const FIELDS = { ...newFields('email'), subject: 'Tour', content: 'Words', test: NEW_TEST }
 
@@ -17,6 +17,16 @@ it('writes into the version, and follows A again once they say the same', () => 
   expect(changed.subject).toBe('Tour')
   expect(changeOfVersion(changed, 1, { subject: 'Tour' }).test?.variants[0]?.subject).toBeNull()
   expect(changeOfVersion(FIELDS, 0, { subject: 'New' })).toEqual({ subject: 'New' })
+})
+
+it('names some of the versions, and none if all are meant', () => {
+  const test = { ...NEW_TEST, variants: [SAME, SAME] }
+  expect([[1], [0, 2], [0, 1, 2]].map((versions) => namesOf(versions, { test }))).toEqual([
+    'Version B',
+    'Versions A and C',
+    '',
+  ])
+  expect(namesOf([0], { test: null })).toBe('')
 })
 
 it('rounds differences up, because smaller ones cannot be told', () => {

@@ -56,6 +56,15 @@ export function withVariant(
   return { test: { ...test, variants } }
 }
 
+/** Returns words for some of the versions of an email; '' for all of them. */
+export function namesOf(versions: readonly number[], { test }: Pick<CampaignFields, 'test'>): string {
+  const labels = labelsOf({ test })
+  if (versions.length >= labels.length) return ''
+  const names = LIST.format(versions.map((version) => labels[version] ?? ''))
+  return `${versions.length === 1 ? 'Version' : 'Versions'} ${names}`
+}
+const LIST = new Intl.ListFormat('en-US')
+
 /** Returns a share of people as words, such as "3.7 points". */
 export const pointsOf = (difference: number): string => {
   const points = Math.max(0.1, Math.ceil(difference * 1000) / 10)

@@ -138,6 +138,40 @@ it('leads to the missing subject', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subject' })))
 })
 
+it('checks all versions of a test, names those that a finding is about, and leads to them', async () => {
+  const same = { subject: null, preheader: null, sender_name: null, content: null, design: null }
+  const words = 'Over http://example.com/shows'
+  world.campaign = {
+    ...world.campaign,
+    content: words,
+    test: {
+      variants: [
+        { ...same, subject: 'OUT NOW TODAY' },
+        { ...same, content: 'Hi' },
+      ],
+      share: 50,
+      hours: 4,
+      decide: 'clicks',
+    },
+  }
+  openCreator('review', 'email')
+  const checks = within(await screen.findByRole('region', { name: 'Worth a look' }))
+  await checks.findByText(/^Versions A and B: http:\/\/example\.com\/shows is not encrypted/)
+  const shouting = await checks.findByText(/^Version B: The subject shouts/)
+  expect(checks.getAllByRole('listitem')).toHaveLength(2)
+  fireEvent.click(within(shouting).getByRole('button', { name: 'Go to Content' }))
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  await waitFor(() => expect(subject.value).toBe('OUT NOW TODAY'))
+})
+
+it('shows that a second email comes from the name of the version that won', async () => {
+  const id = '0192f1c4-0000-7000-8000-000000000099'
+  world.campaign = { ...world.campaign, resend_of: { id, name: 'Dates', sender_name: 'Nova herself' } }
+  openCreator('message', 'email')
+  const phone = await screen.findByRole('group', { name: 'Phone inbox' })
+  await waitFor(() => expect(phone.textContent).toContain('Nova herself'))
+})
+
 it('sends a test to the owner and to five other addresses at most', async () => {
   openCreator('message', 'email')
   const open = await screen.findByRole('button', { name: 'Send test' })

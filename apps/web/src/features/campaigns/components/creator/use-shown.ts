@@ -9,7 +9,7 @@ import { useCleanHtml } from '../../api/clean-html.ts'
 import { templateChoicesQuery } from '../../api/templates.ts'
 import type { DraftState } from '../../editing/draft.ts'
 import { isNobody } from '../../rules/audience.ts'
-import { EXAMPLE, mailHere } from '../../rules/mail-here.ts'
+import { EXAMPLE, mailHere, type ShownMail } from '../../rules/mail-here.ts'
 import { versionOf } from '../../rules/versions.ts'
 import { partsOf } from '../../rules/parts.ts'
 
@@ -44,22 +44,32 @@ export function useShown({ fields: base, edit: { row }, save }: DraftState, vers
   const me = useMe()
   const { data: templates } = useQuery(templateChoicesQuery(fields.type, ''))
   const artist = templates?.artist ?? me?.name ?? ''
+  const firstSender = row?.resend_of?.sender_name ?? artist
   const values = mergeValues(contact ?? (person ? { name: person.name, email: person.email } : EXAMPLE), artist)
   // An email is drawn on its own; as a text, a long one would be measured for nothing with each letter.
   const message = { content: isMail ? '' : fields.content, values, short: () => sampleShortLink(location.origin) }
-  const cleanHtml = useCleanHtml(fields.design)
+  const cleanHtml = useCleanHtml([base.design, ...(base.test?.variants ?? []).map(({ design }) => design)])
   const body = campaignText({ ...message, withName: false, withOptOut: false }).text
   const here = campaignText({
     ...message,
     withName: person === undefined || person.text.startsWith(artist),
     withOptOut: person === undefined || person.text.endsWith(OPT_OUT_WORDS),
   }).text
-  const isCurrent = version === 0 && person !== undefined && save.kind === 'saved' && !answer.isPlaceholderData
-  const text = isCurrent ? person.text : here
-  const letter = isMail ? mailHere(fields, { ...(contact ?? EXAMPLE), values }, cleanHtml) : undefined
+  const saved = save.kind === 'saved' && !answer.isPlaceholderData ? person : undefined
+  const isCurrent = version === 0 && saved !== undefined
+  const text = isCurrent ? saved.text : here
+  const mailOf = (place: number): ShownMail => {
+    const letter = mailHere(versionOf(base, place), { ...(contact ?? EXAMPLE), values }, cleanHtml)
+    return place === 0 && saved?.mail
+      ? { ...letter, ...saved.mail, preheader: letter.preheader, text: saved.text }
+      : letter
+  }
   return {
     /** The owner's name as fans read it. */
     artist,
+    /** Who version A comes from, and who the shown version does. */
+    firstSender,
+    sender: base.test?.variants[version - 1]?.sender_name?.trim() || firstSender,
     pick,
     setPick,
     /** There is something to show to somebody. */
@@ -75,8 +85,9 @@ export function useShown({ fields: base, edit: { row }, save }: DraftState, vers
     retry: () => void answer.refetch(),
     text,
     /** Of an email campaign. */
-    mail:
-      letter && (isCurrent && person.mail ? { ...letter, ...person.mail, preheader: letter.preheader, text } : letter),
+    mail: isMail ? mailOf(version) : undefined,
+    /** Draws a version of an email campaign. */
+    mailOf,
     parts: partsOf(text, body),
   }
 }

@@ -33,7 +33,7 @@ export function MailCard({ campaign, links, version: place }: MailCardProps) {
   const [isMapped, setMapped] = useState(true)
   const { data: person, isPending } = useQuery(personQuery(id, version, { pick: 'next' }))
   const artist = useMe()?.name ?? ''
-  const cleanHtml = useCleanHtml(letter.design ?? null)
+  const cleanHtml = useCleanHtml([letter.design ?? null])
   // Of a test, which version this person got is not told.
   const mail =
     (test ? null : person?.mail) ?? mailHere(letter, { ...EXAMPLE, values: mergeValues(EXAMPLE, artist) }, cleanHtml)

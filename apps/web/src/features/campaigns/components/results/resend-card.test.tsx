@@ -16,7 +16,7 @@ const SECOND = campaignOf({
   type: 'email',
   name: 'Dates (again)',
   subject: 'Last seats',
-  resend_of: { id: CAMPAIGN_ID, name: 'Dates' },
+  resend_of: { id: CAMPAIGN_ID, name: 'Dates', sender_name: null },
 })
 const MOMENTS = [2, 3, 4].map((days) => ({ days, at: `2999-01-0${days}T09:00:00.000Z` }))
 

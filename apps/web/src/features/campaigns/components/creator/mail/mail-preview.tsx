@@ -29,7 +29,7 @@ export function MailPreview() {
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   const isEmpty = fields.design === null && fields.content.trim() === '' && fields.subject.trim() === ''
   const mail = isEmpty ? undefined : shown.mail
-  const shownAs = { artist: name ?? shown.artist, from: name ?? preview?.from ?? shown.artist }
+  const shownAs = { artist: shown.sender, from: name ?? preview?.from ?? shown.sender }
   return (
     <div className={classes.root}>
       <PersonPicker />

@@ -42,13 +42,13 @@ export function MailSection() {
 function Lines() {
   const { fields, change, shown } = useCreator()
   const { subject, preheader } = fields
-  const { mail, artist } = shown
+  const { mail, sender } = shown
   return (
     <>
       <SubjectFields subject={subject} preheader={preheader} onChange={change} />
       <TextHints content={subject} onChange={(next) => change({ subject: next })} />
       <TextHints content={preheader} onChange={(next) => change({ preheader: next })} />
-      {mail && (subject.trim() !== '' || preheader.trim() !== '') ? <InboxPreview mail={mail} artist={artist} /> : null}
+      {mail && (subject.trim() !== '' || preheader.trim() !== '') ? <InboxPreview mail={mail} artist={sender} /> : null}
     </>
   )
 }

@@ -145,7 +145,7 @@ export function SenderField() {
       label="Sender name"
       mt={14}
       maxLength={MAX_SENDER_NAME}
-      placeholder={shown.artist}
+      placeholder={shown.firstSender}
       description="Empty: the name of version A."
       value={variant.sender_name ?? ''}
       onChange={(event) => {

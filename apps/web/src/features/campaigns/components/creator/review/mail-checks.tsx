@@ -1,11 +1,13 @@
 import type { CampaignPreview, checkCampaignLinks, ResponseOf } from '@greenroom/contracts'
-import { type MailCheck, mailChecks } from '@greenroom/domain/mail-checks'
+import { type InVersions, type MailCheck, mailChecks, overVersions } from '@greenroom/domain/mail-checks'
 import { MERGE_FIELDS, type MergeField } from '@greenroom/domain/merge-fields'
 import { Anchor } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { IconCircleCheck, IconInfoCircle } from '../../../../../ui/icons.generated.ts'
 import { brokenLinksQuery } from '../../../api/campaigns.ts'
+import type { CampaignFields } from '../../../editing/fields.ts'
 import { mailBlockId } from '../../../rules/problems.ts'
+import { labelsOf, namesOf, versionOf } from '../../../rules/versions.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './review.module.css'
 
@@ -25,12 +27,16 @@ export function MailChecks({ preview }: MailChecksProps) {
     ...brokenLinksQuery(row?.id ?? '', links),
     enabled: row !== undefined && links.length > 0,
   })
-  if (shown.mail === undefined) return null
-  const broken = (followed.data?.broken ?? []).map(({ url, text }) => ({ code: 'broken', text: `${url}: ${text}` }))
+  const all = labelsOf(fields).map((_, version) => version)
+  const mails = all.map((version) => shown.mailOf(version))
+  const broken = (followed.data?.broken ?? []).map(({ url, text }) => {
+    const versions = all.filter((version) => mails[version]?.links.includes(url))
+    return { code: 'broken', text: `${url}: ${text}`, versions: versions.length > 0 ? versions : all }
+  })
   const checks: Told[] = [
     ...broken,
-    ...mailChecks({ ...fields, html: shown.mail.html }),
-    ...gapsOf(preview?.gaps ?? {}),
+    ...overVersions(mails.map(({ html }, version) => mailChecks({ ...versionOf(fields, version), html }))),
+    ...gapsOf(preview?.gaps ?? {}).map((gap) => ({ ...gap, versions: all })),
   ]
   return (
     <div role="status">
@@ -46,7 +52,7 @@ export function MailChecks({ preview }: MailChecksProps) {
 }
 
 /** Says for how many people a personal detail is not known. */
-const gapsOf = (gaps: CampaignPreview['gaps']): Told[] =>
+const gapsOf = (gaps: CampaignPreview['gaps']) =>
   Object.entries(gaps).map(([field, people]) => ({
     code: 'gap',
     text: `${people === 1 ? '1 person has' : `${people.toLocaleString('en-US')} people have`} no ${nameOf(field)}, and read your fallback, or nothing.`,
@@ -68,27 +74,30 @@ function soundWords({ data, isFetching, isError }: Followed, links: number): str
 
 type Followed = Pick<UseQueryResult<ResponseOf<typeof checkCampaignLinks>>, 'data' | 'isFetching' | 'isError'>
 
-type Told = Pick<MailCheck, 'text' | 'blockId'> & { code: string }
+type Told = InVersions<Pick<MailCheck, 'text' | 'blockId'> & { code: string }>
+
+function told({ text, versions }: Told, fields: CampaignFields): string {
+  const names = namesOf(versions, fields)
+  return names === '' ? text : `${names}: ${text}`
+}
 
 function Checks({ checks }: { checks: readonly Told[] }) {
-  const { goTo } = useCreator()
+  const { fields, goTo, setVersion } = useCreator()
+  const lead = ({ blockId, versions: [first = 0] }: Told) => {
+    setVersion(first)
+    goTo('message', blockId === undefined ? undefined : mailBlockId(blockId))
+  }
   return (
     <section className={classes.checks} aria-labelledby="mail-checks">
       <h3 id="mail-checks">
         <IconInfoCircle size={18} aria-hidden /> Worth a look
       </h3>
       <ul>
-        {checks.slice(0, MOST).map(({ code, text, blockId }) => (
-          <li key={`${code} ${blockId} ${text}`}>
-            {text}{' '}
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              underline="always"
-              onClick={() => goTo('message', blockId === undefined ? undefined : mailBlockId(blockId))}
-            >
-              {blockId === undefined ? 'Go to Content' : 'Go to the block'}
+        {checks.slice(0, MOST).map((check) => (
+          <li key={`${check.code} ${check.blockId} ${check.text}`}>
+            {told(check, fields)}{' '}
+            <Anchor component="button" type="button" size="sm" underline="always" onClick={() => lead(check)}>
+              {check.blockId === undefined ? 'Go to Content' : 'Go to the block'}
             </Anchor>
           </li>
         ))}
