@@ -52,6 +52,9 @@ export const getCampaignReport = defineContract({
         ends_at: timestamp.nullable().describe('When the winner is chosen at the latest, unless by hand'),
         decide: z.enum(['clicks', 'hand']),
         rest: people.describe('People who get the winner'),
+        rest_at: timestamp
+          .nullable()
+          .describe('When the first of them get it, if today has no room for their emails; null: as planned'),
         winner: z.int().nullable().describe('From 0, which is A'),
         decided_by: z.enum(['clicks', 'tie', 'hand']).nullable().describe('A tie sends version A'),
         decided_at: timestamp.nullable(),

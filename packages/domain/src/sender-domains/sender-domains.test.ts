@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSenderDomain } from './names.ts'
 import { afterCheck, type DomainHealth, maySendFrom } from './states.ts'
-import { type SendingDay, spreadOverDays } from './warm-up.ts'
+import { delayForRoom, type SendingDay, splitWaiting, spreadOverDays } from './warm-up.ts'
 
 const HOUR_MS = 3_600_000
 const START = new Date('2026-11-28T09:00:00Z')
@@ -111,5 +111,44 @@ describe('the days over which a campaign is spread', () => {
     const share = { kind: 'share', daily: 500 } as const
     expect(people(spreadOverDays(1200, START, share, [{ day: '2026-11-28', people: 100 }]))).toEqual([400, 500, 300])
     expect(people(spreadOverDays(1_000_000, START, share, [])).reduce((sum, n) => sum + n, 0)).toBe(30_000)
+  })
+})
+
+describe('the days of a campaign that waited', () => {
+  const day = (n: number, people: number): SendingDay => ({ day: `2026-12-0${n}`, people })
+  const share = { kind: 'share', daily: 500 } as const
+  const warmUp = { kind: 'warm_up', stretch: 1 } as const
+
+  it('are those booked last', () => {
+    const days = [day(1, 500), day(2, 300)]
+    expect(splitWaiting(days, 400)).toEqual({ left: [day(1, 400)], waits: [day(1, 100), day(2, 300)] })
+    expect(splitWaiting(days, 0)).toEqual({ left: days, waits: [] })
+    expect(splitWaiting(days, 900)).toEqual({ left: [], waits: days })
+  })
+
+  it('move to today, and as they are', () => {
+    expect(delayForRoom([day(1, 500), day(2, 100)], '2026-12-04', share, [])).toBe(3)
+    expect(delayForRoom([day(4, 500)], '2026-12-02', share, [])).toBe(0)
+  })
+
+  it('move on to where each has room beside the others', () => {
+    expect(delayForRoom([day(1, 500), day(2, 100)], '2026-12-02', share, [day(3, 450)])).toBe(3)
+    expect(delayForRoom([day(1, 50)], '2026-12-02', share, [day(2, 450)])).toBe(1)
+    expect(delayForRoom([day(1, 60)], '2026-12-02', share, [day(2, 450)])).toBe(2)
+  })
+
+  it('have the room that a warm-up has by then', () => {
+    expect(delayForRoom([day(1, 450)], '2026-12-02', warmUp, [day(1, 50), day(2, 500)])).toBe(2)
+    expect(delayForRoom([day(1, 450)], '2026-12-02', warmUp, [day(1, 400), day(2, 300)])).toBe(1)
+    // Planned after a day that brought less than was planned.
+    expect(delayForRoom([day(1, 200), day(2, 1000)], '2026-12-04', warmUp, [day(1, 300)])).toBe(3)
+  })
+
+  it('stay on the first possible day if there is no room for a long time', () => {
+    const full = Array.from({ length: 90 }, (_, n) => ({
+      day: new Date(Date.UTC(2026, 11, 1 + n)).toISOString().slice(0, 10),
+      people: 500,
+    }))
+    expect(delayForRoom([day(1, 10)], '2026-12-03', share, full)).toBe(2)
   })
 })

@@ -45,14 +45,68 @@ export function spreadOverDays(
   for (let at = 0; left > 0 && at < MAX_SENDING_DAYS; at += 1) {
     const day = dayOf(new Date(start.getTime() + at * DAY_MS))
     const before = taken.get(day) ?? 0
-    const most =
-      allowance.kind === 'share'
-        ? allowance.daily
-        : Math.max(WARM_UP_START, Math.floor(busiest * GROWTH[allowance.stretch]))
-    const part = Math.min(left, Math.max(0, most - before))
+    const part = Math.min(left, Math.max(0, mostOn(allowance, busiest) - before))
     if (part > 0) days.push({ day, people: part })
     left -= part
     busiest = Math.max(busiest, before + part)
   }
   return days
+}
+
+/** Returns how many mails may leave on a day. @param busiest most that left on a day before it */
+const mostOn = (allowance: Allowance, busiest: number): number =>
+  allowance.kind === 'share'
+    ? allowance.daily
+    : Math.max(WARM_UP_START, Math.floor(busiest * GROWTH[allowance.stretch]))
+
+const movedBy = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS))
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/**
+ * Splits the days of a campaign into what has left and what has not: whoever waits is booked last.
+ * @param days in order @param waiting people who have not left
+ */
+export function splitWaiting<Day extends SendingDay>(
+  days: readonly Day[],
+  waiting: number,
+): { left: Day[]; waits: Day[] } {
+  const [left, waits]: [Day[], Day[]] = [[], []]
+  for (const day of days.toReversed()) {
+    const part = Math.min(day.people, waiting)
+    waiting -= part
+    if (part > 0) waits.unshift({ ...day, people: part })
+    if (part < day.people) left.unshift({ ...day, people: day.people - part })
+  }
+  return { left, waits }
+}
+
+/**
+ * Returns by how many days the days of a campaign are moved so that none is before today and each has room beside the others. A
+ * day on which nothing else leaves takes what was planned once, though less may have left before it than was planned.
+ * @param own days of the campaign, in order, at least one @param booked what leaves on each day besides
+ * @returns as few as possible; if there is no room for a long time, only as many as today wants
+ */
+export function delayForRoom(
+  own: readonly SendingDay[],
+  today: string,
+  allowance: Allowance,
+  booked: readonly SendingDay[],
+): number {
+  const least = Math.max(0, daysBetween(own[0]?.day ?? today, today))
+  const others = new Map(booked.map(({ day, people }) => [day, people]))
+  const hasRoom = (delay: number) => {
+    const moved = own.map(({ day, people }) => ({ day: movedBy(day, delay), people }))
+    return moved.every(({ day, people }) => {
+      const before = others.get(day) ?? 0
+      const earlier = [
+        ...booked,
+        ...moved.map((one) => ({ day: one.day, people: one.people + (others.get(one.day) ?? 0) })),
+      ].filter((one) => one.day < day)
+      const busiest = Math.max(0, ...earlier.map((one) => one.people))
+      return before === 0 || before + people <= mostOn(allowance, busiest)
+    })
+  }
+  const delays = Array.from({ length: MAX_SENDING_DAYS }, (_, at) => least + at)
+  return delays.find(hasRoom) ?? least
 }

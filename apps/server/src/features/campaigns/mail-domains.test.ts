@@ -1,4 +1,5 @@
 import type { CampaignPreview } from '@greenroom/contracts'
+import { DAY_MS, dayOf, daysBetween } from '@greenroom/domain'
 import { describe, expect, it } from 'vitest'
 import { placesOf } from '../messaging/public.ts'
 import { mailCampaignHands } from '../../testing/mail-campaign-hands.ts'
@@ -29,6 +30,10 @@ const days = async (owner: Visitor) =>
     'select domain, day::text, people from sending_days where user_id = $1 order by domain, day',
     [owner.id],
   )
+
+/** Returns how many people are booked for each day from a moment on, 0 being its own. */
+const booked = async (owner: Visitor, from: Date) =>
+  (await days(owner)).map(({ day, people }) => [daysBetween(dayOf(from), day), people])
 
 const rangesOf = (sendId: string) =>
   hands.query<{ n: number; first: number; day: number; because: string | null }>(
@@ -128,16 +133,56 @@ describe('what a day allows', () => {
       ['warm.example', 500],
       ['warm.example', 120],
     ])
-    // Paused for three days: a pause skips nothing.
+    // Paused for three days before anything left: a pause skips nothing.
     expect((await hands.act(owner, draft.id, 'pause')).statusCode).toBe(200)
-    await hands.clock.time.jump(3 * 86_400_000)
+    await hands.clock.time.jump(3 * DAY_MS)
     expect((await hands.act(owner, draft.id, 'resume')).statusCode).toBe(200)
     expect(await rangesOf(draft.id)).toMatchObject([{ day: 0 }, { day: 4, because: 'warm_up' }])
-    const [first, last] = await days(owner)
-    expect(Date.parse(last?.day ?? '') - Date.parse(first?.day ?? '')).toBe(4 * 86_400_000)
+    expect(await booked(owner, new Date(today?.date ?? ''))).toEqual([
+      [3, 500],
+      [4, 120],
+    ])
     // Canceled: what has not left is free again.
     expect((await hands.act(owner, draft.id, 'cancel')).statusCode).toBe(200)
-    expect((await days(owner)).map(({ people: n }) => n)).toEqual([500])
+    expect(await days(owner)).toEqual([])
+  })
+
+  it('has no room for the rest of a test on a day that others have booked', async () => {
+    const owner = await newSender()
+    await crowd(owner, SHARE)
+    const started = new Date(hands.clock.time.now())
+    const versions = { variants: [{ subject: 'Second' }], share: 50, hours: 4, decide: 'hand' }
+    const tested = await begin(owner, { test: versions })
+    await hands.clock.time.pass(60_000)
+    await hands.clock.time.jump(DAY_MS)
+    await begin(owner)
+    expect((await hands.act(owner, tested.id, 'test/winner', { variant: 0 })).statusCode).toBe(200)
+    expect(await booked(owner, started)).toEqual([
+      [0, 2],
+      [1, SHARE],
+      [2, 2],
+    ])
+    const [, rest] = await rangesOf(tested.id)
+    expect(rest).toMatchObject({ n: 2, day: 2, because: 'warm_up' })
+    const report = await test.call(owner, 'GET', `/api/campaigns/${tested.id}/report`)
+    const { rest_at: at } = report.json<{ test: { rest_at: string } }>().test
+    expect(daysBetween(dayOf(started), at.slice(0, 10))).toBe(2)
+  })
+
+  it('has no room for a paused campaign on a day that others have booked', async () => {
+    const owner = await newSender()
+    await crowd(owner, SHARE)
+    const started = new Date(hands.clock.time.now())
+    const paused = await begin(owner)
+    expect((await hands.act(owner, paused.id, 'pause')).statusCode).toBe(200)
+    await hands.clock.time.jump(DAY_MS)
+    await begin(owner)
+    expect((await hands.act(owner, paused.id, 'resume')).statusCode).toBe(200)
+    expect(await booked(owner, started)).toEqual([
+      [1, SHARE],
+      [2, SHARE],
+    ])
+    expect(await rangesOf(paused.id)).toMatchObject([{ n: SHARE, day: 2, because: 'warm_up' }])
   })
 
   it('is shared by campaigns without a domain', async () => {

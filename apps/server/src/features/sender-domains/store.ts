@@ -1,5 +1,5 @@
 import { type SenderDomainRow, senderDomains, sendingDays } from '@greenroom/db'
-import { and, eq, gt, inArray, lte, ne, sql } from '@greenroom/db/sql'
+import { and, eq, getTableColumns, inArray, lte, ne, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 
@@ -87,9 +87,12 @@ export async function insertDays(
     })
 }
 
-/** Frees a campaign's days after this one. @returns what they were */
-export const removeDaysAfter = ({ ownerId }: Context, tx: OwnerTx, sendId: string, day: string) =>
-  tx
+/** Frees the days of a campaign. @returns what they were, in order */
+export async function removeDays({ ownerId }: Context, tx: OwnerTx, sendId: string) {
+  const { userId: _, ...columns } = getTableColumns(sendingDays)
+  const days = await tx
     .delete(sendingDays)
-    .where(and(eq(sendingDays.userId, ownerId), eq(sendingDays.sendId, sendId), gt(sendingDays.day, day)))
-    .returning()
+    .where(and(eq(sendingDays.userId, ownerId), eq(sendingDays.sendId, sendId)))
+    .returning(columns)
+  return days.toSorted((a, b) => a.day.localeCompare(b.day))
+}

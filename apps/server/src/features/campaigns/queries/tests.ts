@@ -4,6 +4,7 @@ import { campaignRate, rateInterval, VARIANT_LABELS } from '@greenroom/domain'
 import { and, asc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+import { readRestAt } from '../../delivery/public.ts'
 
 /** A test whose winner is not chosen yet. */
 export interface TestUnderWay {
@@ -75,6 +76,7 @@ export async function reportOfTest(context: Context, tx: OwnerTx, send: TestedSe
     ends_at: testEndsAt?.toISOString() ?? null,
     decide: test.decide,
     rest: total - figures.reduce((sum, { people }) => sum + people, 0),
+    rest_at: winner === null ? null : ((await readRestAt(context, tx, id))?.toISOString() ?? null),
     winner,
     decided_by: decidedBy,
     decided_at: decidedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { releaseDays } from '../../sender-domains/public.ts'
+import { countWaiting } from '../store/paced-days.ts'
 import { addBudget, setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
 import { releaseBudget } from './release-budget.ts'
@@ -17,7 +18,7 @@ export async function cancelSend(context: Context, tx: OwnerTx, id: string): Pro
   if (send.state === 'finished') throw new AppError('CONFLICT', 'All of it has been sent already.')
   if (send.state === 'cancelled') return
   await setState(context, tx, id, { state: 'cancelled', waitsFor: null })
-  await releaseDays(context, tx, id)
+  await releaseDays(context, tx, id, await countWaiting(context, tx, id))
   const { budget: units } = send
   await releaseBudget(context, tx, send, { units, part: 'cancel' })
   await addBudget(context, tx, id, -units)

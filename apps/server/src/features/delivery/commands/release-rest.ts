@@ -1,12 +1,15 @@
 import type { TestDecision } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { moveDays } from '../../sender-domains/public.ts'
 import { restMoment } from '../policy/waves.ts'
+import { countWaiting } from '../store/paced-days.ts'
 import { lockSend } from '../store/settlements.ts'
 import { listRest, noteWinner, openRest } from '../store/test-rests.ts'
 
 /**
- * Chooses the winner of a test, and has everybody who was not in it get that version from now on. It is chosen once.
+ * Chooses the winner of a test, and has everybody who was not in it get that version from now on, or from the first day that has
+ * room for them. It is chosen once.
  * @param choice.confidence from 0 to 1; null: it was chosen by hand
  * @returns false if it was chosen before, or nothing is tested
  */
@@ -22,14 +25,20 @@ export async function releaseRest(
   await noteWinner(context, tx, sendId, choice)
   const rest = await listRest(context, tx, sendId)
   const first = new Date(Math.min(...rest.map(({ plannedAt }) => plannedAt.getTime())))
+  const { waitMs } = await moveDays(context, tx, sendId, await countWaiting(context, tx, sendId))
+  const from = new Date(context.now.getTime() + waitMs)
   const { isLocal } = send.test
+  const reason = (notBefore: Date) => {
+    if (waitMs > 0) return 'warm_up'
+    return isLocal && notBefore > context.now ? 'local_time' : null
+  }
   await openRest(
     context,
     tx,
     sendId,
     rest.map(({ no, plannedAt }) => {
-      const notBefore = restMoment(plannedAt, { first, from: context.now, isLocal })
-      return { no, notBefore, because: notBefore > context.now && isLocal ? 'local_time' : null }
+      const notBefore = restMoment(plannedAt, { first, from, isLocal })
+      return { no, notBefore, because: reason(notBefore) }
     }),
   )
   return true

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { moveDays } from '../../sender-domains/public.ts'
-import { delayPaced } from '../store/paced-days.ts'
+import { countWaiting, delayWaiting } from '../store/paced-days.ts'
 import { skipMissed } from '../store/missed.ts'
 import { liftBound, setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
@@ -21,9 +21,9 @@ export async function resumeSend(context: Context, tx: OwnerTx, id: string): Pro
   if (send.state !== 'paused') throw new AppError('CONFLICT', 'This campaign has ended.')
   if (send.isOpenEnded) await skipMissed(context, tx, id, missedBefore(context.now))
   if (send.waitsFor === 'changed') await liftBound(context, tx, id)
-  if (send.channel === 'email' && send.pausedAt) {
-    const delayMs = await moveDays(context, tx, id, send.pausedAt)
-    if (delayMs > 0) await delayPaced(context, tx, id, { after: send.pausedAt, delayMs })
+  if (send.channel === 'email') {
+    const { delayMs, waitMs } = await moveDays(context, tx, id, await countWaiting(context, tx, id))
+    if (delayMs > 0) await delayWaiting(context, tx, id, { delayMs, isForAll: waitMs > 0 })
   }
   await setState(context, tx, id, { state: 'sending', waitsFor: null })
 }

@@ -1,5 +1,5 @@
 import { campaignEngagements, contacts, sendRanges } from '@greenroom/db'
-import { and, eq, gt, type SQL, sql } from '@greenroom/db/sql'
+import { and, eq, isNull, lt, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -59,21 +59,38 @@ export function rankedByEngagement(
       where ${audience}) as r`
 }
 
-/** Delays the ranges of later days that were not due at a moment. */
-export async function delayPaced(
-  { ownerId }: Pick<Context, 'ownerId'>,
+/** Counts the people of a send who have not been reached for the first time; those who wait for the winner of a test are among them. */
+export async function countWaiting({ ownerId }: Owner, tx: OwnerTx, sendId: string): Promise<number> {
+  const { userId, attempt, state, n, marked } = sendRanges
+  const [row] = await tx
+    .select({ waiting: sql<number>`coalesce(sum(${n} - ${marked}), 0)::int` })
+    .from(sendRanges)
+    .where(and(eq(userId, ownerId), eq(sendRanges.sendId, sendId), eq(attempt, 1), lt(state, DONE)))
+  return row?.waiting ?? 0
+}
+
+/**
+ * Delays people who have not been reached, but those who wait for the winner of a test.
+ * @param how.isForAll those of the first day, too, and not only of the days after it
+ */
+export async function delayWaiting(
+  { ownerId }: Owner,
   tx: OwnerTx,
   sendId: string,
-  { after, delayMs }: { after: Date; delayMs: number },
+  { delayMs, isForAll }: { delayMs: number; isForAll: boolean },
 ): Promise<void> {
-  const { userId, state, because, notBefore } = sendRanges
+  const { userId, attempt, state, because, notBefore, plannedAt } = sendRanges
   await tx
     .update(sendRanges)
-    .set({ notBefore: sql`${notBefore} + ${delayMs}::float8 * interval '1 millisecond'` })
+    .set({ notBefore: sql`${notBefore} + ${delayMs}::float8 * interval '1 millisecond'`, because: 'warm_up' })
     .where(
       and(
-        ...[eq(userId, ownerId), eq(sendRanges.sendId, sendId), eq(state, 0), eq(because, 'warm_up')],
-        gt(notBefore, after),
+        ...[eq(userId, ownerId), eq(sendRanges.sendId, sendId), eq(attempt, 1), lt(state, DONE), isNull(plannedAt)],
+        isForAll ? undefined : eq(because, 'warm_up'),
       ),
     )
 }
+
+type Owner = Pick<Context, 'ownerId'>
+/** State of a range whose people have all been reached. */
+const DONE = 2

@@ -29,7 +29,7 @@ export function quotedPrintable(text: string): string {
     }
     const run = runAt(bytes, at, LONGEST_LINE - column)
     if (run > 0 && !(byte === PERIOD && column === 0)) {
-      out += bytes.latin1Slice(at, at + run)
+      out += bytes.toString('latin1', at, at + run)
       column += run
       at += run - 1
       continue

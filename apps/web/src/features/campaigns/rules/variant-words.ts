@@ -5,9 +5,10 @@ export type VariantReport = NonNullable<ResponseOf<typeof getCampaignReport>['te
 
 /** Says how a test stands: who won and why, or until when it runs. */
 export function standingWords(test: VariantReport, now: Date): string {
-  const { state, rest, winner, decided_by: by, confidence, ends_at: endsAt, decide } = test
+  const { state, rest, rest_at: restAt, winner, decided_by: by, confidence, ends_at: endsAt, decide } = test
   const label = test.variants[winner ?? -1]?.label ?? ''
-  const others = rest > 0 ? ` ${countOf(rest, 'other person gets', 'other people get')} version ${label}.` : ''
+  const from = restAt === null ? '' : ` from ${formatExact(new Date(restAt))}, the next day with room for your emails`
+  const others = rest > 0 ? ` ${countOf(rest, 'other person gets', 'other people get')} version ${label}${from}.` : ''
   if (state === 'cancelled') return 'The campaign was canceled before the test ended.'
   if (state === 'waiting') return `The test is over. ${countOf(rest, 'person waits', 'people wait')} for your choice.`
   if (state === 'decided') {

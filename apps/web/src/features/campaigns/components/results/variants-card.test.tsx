@@ -13,6 +13,7 @@ const TEST: VariantReport = {
   ends_at: '2999-01-01T12:00:00.000Z',
   decide: 'clicks',
   rest: 200,
+  rest_at: null,
   winner: null,
   decided_by: null,
   decided_at: null,
@@ -60,6 +61,9 @@ it('says who won and why, in words', () => {
     'A tie: no version was clearly clicked by more people.',
   )
   expect(said({ ...decided, decided_by: 'hand' })).toBe('You chose version B. 200 other people get version B.')
+  expect(said({ ...decided, decided_by: 'hand', rest_at: '2026-11-25T10:00:00Z' })).toMatch(
+    /200 other people get version B from .*, the next day with room for your emails\.$/,
+  )
   expect(said({ state: 'waiting', decide: 'hand' })).toBe('The test is over. 200 people wait for your choice.')
   expect(said({ state: 'cancelled' })).toBe('The campaign was canceled before the test ended.')
   expect(said({})).toContain('A clear winner ends it sooner, and a tie sends version A. 200 people wait for it.')
