@@ -43,7 +43,10 @@ export const sendingDays = pgTable(
     domain: text('domain').notNull(),
     day: date('day').notNull(),
     sendId: uuid('send_id').notNull(),
+    /** Booked. */
     people: integer('people').notNull(),
+    /** To whom mail has left. */
+    departed: integer('departed').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.domain, table.day, table.sendId] })],
 )

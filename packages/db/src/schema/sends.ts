@@ -128,6 +128,9 @@ export const sendRanges = pgTable(
     plannedAt: instant('planned_at'),
     /** Why it waits. */
     because: text('because'),
+    /** Day on which its people were counted as departed, and up to which place. */
+    countedOn: date('counted_on'),
+    countedTo: integer('counted_to').notNull().default(0),
     /** Index of the first recipient's first link. */
     linkBase: bigint('link_base', { mode: 'number' }),
     /** Cents claimed from the send's budget. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSenderDomain } from './names.ts'
 import { afterCheck, type DomainHealth, maySendFrom } from './states.ts'
-import { delayForRoom, type SendingDay, splitWaiting, spreadOverDays } from './warm-up.ts'
+import { delayForRoom, type SendingDay, lastOf, spreadOverDays } from './warm-up.ts'
 
 const HOUR_MS = 3_600_000
 const START = new Date('2026-11-28T09:00:00Z')
@@ -121,9 +121,9 @@ describe('the days of a campaign that waited', () => {
 
   it('are those booked last', () => {
     const days = [day(1, 500), day(2, 300)]
-    expect(splitWaiting(days, 400)).toEqual({ left: [day(1, 400)], waits: [day(1, 100), day(2, 300)] })
-    expect(splitWaiting(days, 0)).toEqual({ left: days, waits: [] })
-    expect(splitWaiting(days, 900)).toEqual({ left: [], waits: days })
+    expect(lastOf(days, 400)).toEqual([day(1, 100), day(2, 300)])
+    expect(lastOf(days, 0)).toEqual([])
+    expect(lastOf(days, 900)).toEqual(days)
   })
 
   it('move to today, and as they are', () => {

@@ -54,7 +54,7 @@ export function spreadOverDays(
 }
 
 /** Returns how many mails may leave on a day. @param busiest most that left on a day before it */
-const mostOn = (allowance: Allowance, busiest: number): number =>
+export const mostOn = (allowance: Allowance, busiest: number): number =>
   allowance.kind === 'share'
     ? allowance.daily
     : Math.max(WARM_UP_START, Math.floor(busiest * GROWTH[allowance.stretch]))
@@ -63,22 +63,15 @@ const movedBy = (day: string, days: number): string => dayOf(new Date(Date.parse
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/**
- * Splits the days of a campaign into what has left and what has not: whoever waits is booked last.
- * @param days in order @param waiting people who have not left
- */
-export function splitWaiting<Day extends SendingDay>(
-  days: readonly Day[],
-  waiting: number,
-): { left: Day[]; waits: Day[] } {
-  const [left, waits]: [Day[], Day[]] = [[], []]
-  for (const day of days.toReversed()) {
-    const part = Math.min(day.people, waiting)
-    waiting -= part
-    if (part > 0) waits.unshift({ ...day, people: part })
-    if (part < day.people) left.unshift({ ...day, people: day.people - part })
+/** Returns the days for which the last so many people of a campaign were booked. @param days in order */
+export function lastOf(days: readonly SendingDay[], people: number): SendingDay[] {
+  const last: SendingDay[] = []
+  for (const { day, people: booked } of days.toReversed()) {
+    const part = Math.min(booked, people)
+    people -= part
+    if (part > 0) last.unshift({ day, people: part })
   }
-  return { left, waits }
+  return last
 }
 
 /**

@@ -169,6 +169,22 @@ describe('what a day allows', () => {
     expect(daysBetween(dayOf(started), at.slice(0, 10))).toBe(2)
   })
 
+  it('is kept when mail leaves, too: whoever was booked elsewhere waits for a day with room', async () => {
+    const owner = await newSender()
+    await crowd(owner, SHARE + 3)
+    const { id } = await domains.proved(owner, 'given-up.example')
+    const draft = await drafted(owner, { type: 'email', subject: 'Hi', content: 'Hello' })
+    expect((await confirm(owner, draft.id)).statusCode).toBe(202)
+    expect((await test.call(owner, 'DELETE', `/api/domains/${id}`)).statusCode).toBe(204)
+    await hands.clock.time.pass(11_000)
+    await workOff(test)
+    await hands.clock.time.pass(60_000)
+    expect((await read(owner, draft.id)).counts).toMatchObject({ sent: SHARE, waiting: 3 })
+    await hands.clock.time.jump(DAY_MS)
+    await hands.clock.time.pass(60_000)
+    expect((await read(owner, draft.id)).counts).toMatchObject({ sent: SHARE + 3 })
+  })
+
   it('has no room for a paused campaign on a day that others have booked', async () => {
     const owner = await newSender()
     await crowd(owner, SHARE)

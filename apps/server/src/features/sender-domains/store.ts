@@ -1,5 +1,6 @@
 import { type SenderDomainRow, senderDomains, sendingDays } from '@greenroom/db'
-import { and, eq, getTableColumns, inArray, lte, ne, sql } from '@greenroom/db/sql'
+import { and, eq, inArray, lte, ne, sql } from '@greenroom/db/sql'
+import { lastOf, type SendingDay } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 
@@ -87,12 +88,38 @@ export async function insertDays(
     })
 }
 
-/** Frees the days of a campaign. @returns what they were, in order */
-export async function removeDays({ ownerId }: Context, tx: OwnerTx, sendId: string) {
-  const { userId: _, ...columns } = getTableColumns(sendingDays)
-  const days = await tx
-    .delete(sendingDays)
-    .where(and(eq(sendingDays.userId, ownerId), eq(sendingDays.sendId, sendId)))
-    .returning(columns)
-  return days.toSorted((a, b) => a.day.localeCompare(b.day))
+/** Frees the days of a campaign's people who have not left. @param unsent of those noted as departed @returns how many they were, by day in order */
+export async function freeDays(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  sendId: string,
+  unsent: readonly SendingDay[] = [],
+): Promise<SendingDay[]> {
+  const own = and(eq(sendingDays.userId, ownerId), eq(sendingDays.sendId, sendId))
+  const { day, people, departed } = sendingDays
+  for (const one of unsent)
+    await tx
+      .update(sendingDays)
+      .set({ departed: sql`greatest(0, ${departed} - ${one.people}::int)` })
+      .where(and(own, eq(day, one.day)))
+  const rows = await tx.select({ day, people, departed }).from(sendingDays).where(own).orderBy(day).for('update')
+  const waiting = rows.reduce((sum, row) => sum + row.people - row.departed, 0)
+  await tx.delete(sendingDays).where(and(own, eq(departed, 0)))
+  await tx.update(sendingDays).set({ people: departed }).where(own)
+  return lastOf(rows, Math.max(0, waiting))
+}
+
+/** Notes people of a campaign to whom mail leaves today. */
+export async function noteDeparted(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  day: { domain: string; day: string; sendId: string; departed: number },
+): Promise<void> {
+  await tx
+    .insert(sendingDays)
+    .values({ ...day, people: 0, userId: ownerId })
+    .onConflictDoUpdate({
+      target: [sendingDays.userId, sendingDays.domain, sendingDays.day, sendingDays.sendId],
+      set: { departed: sql`${sendingDays.departed} + excluded.departed` },
+    })
 }

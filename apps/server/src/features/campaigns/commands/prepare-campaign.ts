@@ -19,7 +19,7 @@ import { holdLimit } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { noteSegmentUse } from '../../audience/public.ts'
 import { type NewSend, startSend } from '../../delivery/public.ts'
-import { bookDays } from '../../sender-domains/public.ts'
+import { bookDays, releaseDays } from '../../sender-domains/public.ts'
 import { campaignStuck } from '../events/campaigns.ts'
 import { countsBestHours, departureOf } from '../policy/departures.ts'
 import { featureOf } from '../policy/features.ts'
@@ -51,15 +51,17 @@ export async function prepareCampaign(
     const row = await findCampaign(owner, tx, campaignId)
     if (!row || !isBeingPrepared(row, now)) return undefined
     const problem = (await approvalProblem(owner, tx, row)) ?? timeProblem(row, now)
-    if (problem) await stop(owner, tx, row.id, row.version, problem)
+    if (problem) await stop(owner, tx, row, problem)
     return problem ? undefined : row
   })
   if (!found) return
   const survey = await lookAt(context, owner, found)
   if (!survey) return
+  // By itself, so that nobody waits for the owner's days while everybody is listed.
+  const booked = found.type === 'email' ? await db.forOwner(ownerId, (tx) => book(owner, tx, found, survey)) : {}
   await db.forOwner(ownerId, async (tx) => {
-    const problem = await begin(owner, tx, found, survey)
-    if (problem) await stop(owner, tx, found.id, found.version, problem)
+    const problem = booked.problem ?? (await begin(owner, tx, found, survey, booked.days))
+    if (problem) await stop(owner, tx, found, problem)
   })
 }
 
@@ -69,16 +71,17 @@ async function lookAt(context: JobContext, owner: Context, row: CampaignRow): Pr
     return await surveyAudience(owner, row, context.signal, owner.now)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
-    await owner.db.forOwner(owner.ownerId, (tx) => stop(owner, tx, row.id, row.version, 'audience'))
+    await owner.db.forOwner(owner.ownerId, (tx) => stop(owner, tx, row, 'audience'))
     return undefined
   }
 }
 
-/** Has a campaign wait for its owner, and tells them. */
-async function stop(context: Context, tx: OwnerTx, id: string, version: number, problem: CampaignProblem) {
+/** Has a campaign wait for its owner, and tells them. The days that it was booked for are free again. */
+async function stop(context: Context, tx: OwnerTx, { id, version, type }: CampaignRow, problem: CampaignProblem) {
   const row = await lockCampaign(context, tx, id)
   if (!row || row.version !== version) return
   await changeCampaign(context, tx, id, { problem })
+  if (type === 'email') await releaseDays(context, tx, id)
   await announce(context, tx, campaignStuck(id))
 }
 
@@ -145,6 +148,7 @@ async function begin(
   tx: OwnerTx,
   { id }: CampaignRow,
   survey: Survey,
+  days: NewSend['days'],
 ): Promise<CampaignProblem | undefined> {
   await holdLock(tx, `prepare:${id}`)
   const row = await findCampaign(context, tx, id)
@@ -152,7 +156,7 @@ async function begin(
   const { refused } = await unlessRefused(tx, async () =>
     startSend(context, tx, {
       ...sendOf(row, survey),
-      days: row.type === 'email' ? await pacedDays(context, tx, row, survey) : undefined,
+      days,
       onListed: async ({ leaving }) => {
         await holdLimit(context, tx, featureOf(row.type))
         const now = await lockCampaign(context, tx, id)
@@ -174,15 +178,23 @@ async function begin(
   return undefined
 }
 
-/** Books the days on which mails leave. @returns undefined if all of it leaves today @throws Stopped if they may not leave */
-async function pacedDays(context: Context, tx: OwnerTx, { id, test }: CampaignRow, { frame, tally }: Survey) {
-  const days = await bookDays(context, tx, { sendId: id, people: tally.recipients, start: frame.start })
-  if (!days) throw new Stopped('sender')
-  const paced = days.map(({ day, people }) => ({ people, delayMs: Date.parse(day) - Date.parse(dayOf(frame.start)) }))
-  if (paced.every(({ delayMs }) => delayMs === 0)) return undefined
-  // Its versions would leave on different days.
-  if (test) throw new Stopped('changed')
-  return paced
+/** Books the days on which mails leave, anew if a killed worker has booked them. @returns days undefined: all of it leaves today */
+async function book(
+  context: Context,
+  tx: OwnerTx,
+  { id, test }: CampaignRow,
+  survey: Survey,
+): Promise<{ days?: NewSend['days']; problem?: CampaignProblem }> {
+  await holdLock(tx, `prepare:${id}`)
+  const row = await findCampaign(context, tx, id)
+  if (!row || !isAsSurveyed(row, survey, context.now)) return {}
+  const { frame, tally } = survey
+  const booked = await bookDays(context, tx, { sendId: id, people: tally.recipients, start: frame.start })
+  if (!booked) return { problem: 'sender' }
+  const days = booked.map(({ day, people }) => ({ people, delayMs: Date.parse(day) - Date.parse(dayOf(frame.start)) }))
+  if (days.every(({ delayMs }) => delayMs === 0)) return {}
+  // The versions of a test would leave on different days.
+  return test ? { problem: 'changed' } : { days }
 }
 
 const isAsSurveyed = (row: CampaignRow, { version }: Survey, now: Date) =>

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { releaseDays } from '../../sender-domains/public.ts'
-import { countWaiting } from '../store/paced-days.ts'
+import { lockWaiting, uncount } from '../store/paced-days.ts'
 import { addBudget, setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
 import { releaseBudget } from './release-budget.ts'
@@ -13,12 +13,13 @@ import { releaseBudget } from './release-budget.ts'
  * @throws AppError NOT_FOUND; CONFLICT if it has ended
  */
 export async function cancelSend(context: Context, tx: OwnerTx, id: string): Promise<void> {
+  await lockWaiting(context, tx, id)
   const send = await lockSend(context, tx, id)
   if (!send) throw notFound('campaign')
   if (send.state === 'finished') throw new AppError('CONFLICT', 'All of it has been sent already.')
   if (send.state === 'cancelled') return
   await setState(context, tx, id, { state: 'cancelled', waitsFor: null })
-  await releaseDays(context, tx, id, await countWaiting(context, tx, id))
+  await releaseDays(context, tx, id, await uncount(context, tx, id))
   const { budget: units } = send
   await releaseBudget(context, tx, send, { units, part: 'cancel' })
   await addBudget(context, tx, id, -units)

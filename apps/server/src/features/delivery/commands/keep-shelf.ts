@@ -40,6 +40,8 @@ export interface Held {
   onTheWay: number
   pace: Pace | undefined
   isReading: boolean
+  /** The day has no room for more of it than the letters that were read. */
+  isWithoutRoom: boolean
   /** Nothing more is marked: its send is paused, or another worker has it, or the process stops. */
   isOver: boolean
   beatAt: number
@@ -92,10 +94,11 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
         lease: { worker, until: new Date(time.now() + LEASE_MS) },
       })
       if (taken && 'range' in taken) keep(to, taken)
+      else if (taken?.waitsFor === 'room' && to.letters.length > 0) to.isWithoutRoom = true
       else {
         to.isOver = true
         due = due.filter(({ id }) => id !== sendId)
-        if (taken) await haltSend(owner, sendId, taken.waitsFor)
+        if (taken && taken.waitsFor !== 'room') await haltSend(owner, sendId, taken.waitsFor)
       }
     } catch (error) {
       house.log.warn({ err: error, send: sendId }, 'recipients could not be read; trying again soon')
@@ -124,6 +127,11 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
     if (oldest && !isFresh(oldest.readAt, time.now())) {
       range.letters = []
       range.next = oldest.position
+      range.isWithoutRoom = false
+    }
+    if (range.isWithoutRoom) {
+      range.isOver = range.letters.length === 0
+      return true
     }
     if (range.letters.length * 2 >= sizeFor(range.pace)) return true
     const carrier = carriers.find(({ channel }) => channel === range.channel)
@@ -167,7 +175,16 @@ export function openShelf({ house, carriers, time, onChange, onDone }: Parts): S
         const isFull = (counts.get(channel) ?? 0) >= MAX_HELD[channel] || (counts.get(own) ?? 0) >= MAX_OWN[channel]
         if (!carrier || isServed || isFull) continue
         for (const key of [channel, own]) add(counts, key)
-        const none = { letters: [], next: 0, mark: 0, onTheWay: 0, pace: undefined, isReading: true, isOver: false }
+        const none = {
+          letters: [],
+          next: 0,
+          mark: 0,
+          onTheWay: 0,
+          pace: undefined,
+          isReading: true,
+          isWithoutRoom: false,
+          isOver: false,
+        }
         void read(id, carrier, { ...none, userId, channel, beatAt: time.now() })
       }
     },

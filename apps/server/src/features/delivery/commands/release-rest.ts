@@ -3,7 +3,6 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { moveDays } from '../../sender-domains/public.ts'
 import { restMoment } from '../policy/waves.ts'
-import { countWaiting } from '../store/paced-days.ts'
 import { lockSend } from '../store/settlements.ts'
 import { listRest, noteWinner, openRest } from '../store/test-rests.ts'
 
@@ -25,7 +24,7 @@ export async function releaseRest(
   await noteWinner(context, tx, sendId, choice)
   const rest = await listRest(context, tx, sendId)
   const first = new Date(Math.min(...rest.map(({ plannedAt }) => plannedAt.getTime())))
-  const { waitMs } = await moveDays(context, tx, sendId, await countWaiting(context, tx, sendId))
+  const { waitMs } = await moveDays(context, tx, sendId)
   const from = new Date(context.now.getTime() + waitMs)
   const { isLocal } = send.test
   const reason = (notBefore: Date) => {

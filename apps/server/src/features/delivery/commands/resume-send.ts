@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { moveDays } from '../../sender-domains/public.ts'
-import { countWaiting, delayWaiting } from '../store/paced-days.ts'
+import { delayWaiting, lockWaiting, uncount } from '../store/paced-days.ts'
 import { skipMissed } from '../store/missed.ts'
 import { liftBound, setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
@@ -15,6 +15,7 @@ import { lockSend } from '../store/settlements.ts'
  * @throws AppError NOT_FOUND; CONFLICT if it has ended
  */
 export async function resumeSend(context: Context, tx: OwnerTx, id: string): Promise<void> {
+  await lockWaiting(context, tx, id)
   const send = await lockSend(context, tx, id)
   if (!send) throw notFound('campaign')
   if (send.state === 'sending') return
@@ -22,7 +23,7 @@ export async function resumeSend(context: Context, tx: OwnerTx, id: string): Pro
   if (send.isOpenEnded) await skipMissed(context, tx, id, missedBefore(context.now))
   if (send.waitsFor === 'changed') await liftBound(context, tx, id)
   if (send.channel === 'email') {
-    const { delayMs, waitMs } = await moveDays(context, tx, id, await countWaiting(context, tx, id))
+    const { delayMs, waitMs } = await moveDays(context, tx, id, await uncount(context, tx, id))
     if (delayMs > 0) await delayWaiting(context, tx, id, { delayMs, isForAll: waitMs > 0 })
   }
   await setState(context, tx, id, { state: 'sending', waitsFor: null })

@@ -1,23 +1,28 @@
 import type { SendRow } from '@greenroom/db'
-import { maySend, type SendWait } from '@greenroom/domain'
+import { DAY_MS, dayOf, maySend, type SendWait } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { takeTurns } from '../../../platform/turns.ts'
 import { cappedAmong, decideForMany, type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
+import { holdDay, noteDeparted } from '../../sender-domains/public.ts'
 import type { Carrier, Drawn, Letter } from '../policy/carrier.ts'
+import { countsToday, type DayRoom, placesWithin } from '../policy/day-room.ts'
 import { centsOf } from '../policy/money.ts'
 import { type Pace, paceOf } from '../policy/paces.ts'
 import {
   type Decided,
   type LeasedRange,
   leaseRange,
+  type LeaseTerms,
   type Person,
   lockLease,
+  noteCounted,
   noteRead,
   readDone,
   readPeople,
 } from '../store/leases.ts'
+import { putOff } from '../store/paced-days.ts'
 import { lockSlots, noteSetAside, readSend, takeBudget, takeSlotsFor } from '../store/sends.ts'
 import { setAside } from './set-aside.ts'
 
@@ -44,11 +49,11 @@ export interface Taken {
   pace: Pace | undefined
 }
 
-/** Ends the reading of a range because its send has to be paused. */
+/** Ends the reading of a range because its send has to be paused, or today has no room for more of its mails. */
 class Halt extends Error {
-  readonly waitsFor: SendWait
+  readonly waitsFor: SendWait | 'room'
 
-  constructor(waitsFor: SendWait) {
+  constructor(waitsFor: SendWait | 'room') {
     super(`a send waits for ${waitsFor}`)
     this.waitsFor = waitsFor
   }
@@ -58,17 +63,21 @@ class Halt extends Error {
  * Reads the next recipients of a send, with everything that decides about them as it is now: the gate, the frequency cap,
  * their own text, and its money. Whoever is not written to has their result at once; the others are letters that wait to be
  * marked. All in one transaction, so a killed worker has read them completely or not at all.
- * @returns what the send waits for, if it cannot go on; undefined if there is nothing to do
+ * @returns what the send waits for, if it cannot go on; `room`: whoever was due today was put off until tomorrow; undefined if
+ *   there is nothing to do
  */
 export async function takeLetters(
   context: Context,
   wanted: Wanted,
-): Promise<Taken | { waitsFor: SendWait } | undefined> {
+): Promise<Taken | { waitsFor: SendWait | 'room' } | undefined> {
+  const { db, ownerId, now } = context
   try {
-    return await context.db.forOwner(context.ownerId, (tx) => readNext(context, tx, wanted))
+    return await db.forOwner(ownerId, (tx) => readNext(context, tx, wanted))
   } catch (error) {
-    if (error instanceof Halt) return { waitsFor: error.waitsFor }
-    throw error
+    if (!(error instanceof Halt)) throw error
+    const tomorrow = new Date(Date.parse(dayOf(now)) + DAY_MS)
+    if (error.waitsFor === 'room') await db.forOwner(ownerId, (tx) => putOff(context, tx, wanted.sendId, tomorrow))
+    return { waitsFor: error.waitsFor }
   }
 }
 
@@ -82,10 +91,24 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
   const gate = await openMarketingGate(context, tx, carrier.channel)
   if (!isOpen(gate)) throw new Halt('sender')
   const from = held?.from ?? range.marked
-  const seqs = seqsFrom(range, from, size)
-  const done = await readDone(context, tx, range, seqs)
-  const people = (await readPeople(context, tx, sendId, seqs)).filter(({ seq }) => !done.has(seq))
-  const { decided, drawn } = await decideAll(context, tx, { send, range, gate, people, carrier })
+  const read = seqsFrom(range, from, size)
+  const done = await readDone(context, tx, range, read)
+  const people = (await readPeople(context, tx, sendId, read)).filter(({ seq }) => !done.has(seq))
+  const all = await decideAll(context, tx, { send, range, gate, people, carrier })
+  const day = await openDay(context, tx, gate, { ...range, ...locked, from })
+  const seqs = day
+    ? read.slice(
+        0,
+        placesWithin(
+          read.map((seq) => all.drawn.has(seq)),
+          day,
+        ),
+      )
+    : read
+  if (seqs.length === 0 && read.length > 0) throw new Halt('room')
+  const isRead = new Set(seqs)
+  const decided = all.decided.filter(({ seq }) => isRead.has(seq))
+  const drawn = new Map([...all.drawn].filter(([seq]) => isRead.has(seq)))
   const known = new Set(people.map(({ seq }) => seq))
   for (const seq of seqs)
     if (!known.has(seq) && !done.has(seq)) decided.push({ seq, outcome: 'skipped', reason: 'erased', until: null })
@@ -93,6 +116,11 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
   const costs = Array.from({ length: range.n }, (_, place) => locked.costs[place] ?? 0)
   for (const [place, seq] of seqs.entries()) if (!done.has(seq)) costs[from + place] = drawn.get(seq)?.cost ?? 0
   await pay(context, tx, send, range, costs.reduce((sum, cents) => sum + cents, 0) - locked.cost)
+  if (day) {
+    const departed = seqs.filter((seq, place) => place >= day.counted && drawn.has(seq)).length
+    if (departed > 0) await noteDeparted(context, tx, { domain: day.domain, day: day.day, sendId, departed })
+    await noteCounted(context, tx, range, { countedOn: day.day, countedTo: from + Math.max(seqs.length, day.counted) })
+  }
   const isDone = await noteRead(context, tx, range, { costs, decided })
   const ids = new Map(people.map(({ seq, contact }) => [seq, contact.id]))
   const letters = seqs.flatMap((seq, place): Letter[] => {
@@ -103,6 +131,18 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
   })
   const provider = context.providers.sms?.name ?? 'sandbox'
   return { range, letters, next: from + seqs.length, isDone, pace: gate.sender && paceOf(gate.sender, provider) }
+}
+
+/** Opens the day on which the mails of a batch leave; undefined: it does not count towards one. */
+async function openDay(
+  context: Context,
+  tx: OwnerTx,
+  { channel, mail }: MarketingGate,
+  range: LeasedRange & LeaseTerms & { from: number },
+): Promise<(DayRoom & { domain: string; day: string }) | undefined> {
+  if (channel !== 'email' || !mail || mail.kind === 'none' || !countsToday(range)) return undefined
+  const day = await holdDay(context, tx, mail)
+  return { ...day, counted: range.countedOn === day.day ? Math.max(0, range.countedTo - range.from) : 0 }
 }
 
 /** Tells whether anything can be sent at all. If not, people are not skipped for it: the send waits. */

@@ -51,14 +51,18 @@ export async function leaseRange(
   return rows[0]
 }
 
-/** Locks a leased range. @returns the cents of its recipients; undefined if the lease is another's */
+/** What a range costs, and what of it has been counted towards a day. */
+export type LeaseTerms = Pick<SendRangeRow, 'costs' | 'cost' | 'because' | 'countedOn' | 'countedTo'>
+
+/** Locks a leased range. @returns undefined if the lease is another's */
 export async function lockLease(
   { ownerId }: Context,
   tx: OwnerTx,
   { sendId, no, epoch }: RangeKey & { epoch: number },
-): Promise<Pick<SendRangeRow, 'costs' | 'cost'> | undefined> {
+): Promise<LeaseTerms | undefined> {
+  const { costs, cost, because, countedOn, countedTo } = sendRanges
   const [row] = await tx
-    .select({ costs: sendRanges.costs, cost: sendRanges.cost })
+    .select({ costs, cost, because, countedOn, countedTo })
     .from(sendRanges)
     .where(
       and(
@@ -179,6 +183,17 @@ export async function noteRead(
       state = case when sent + failed + skipped + deferred + uncertain + ${decided.length} >= n then 2 else state end
     where user_id = ${ownerId} and send_id = ${sendId} and no = ${no} returning state`)
   return rows[0]?.state === 2
+}
+
+/** Notes up to which place the people of a range have been counted towards a day. */
+export async function noteCounted(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  { sendId, no }: RangeKey,
+  counted: { countedOn: string; countedTo: number },
+): Promise<void> {
+  const range = and(eq(sendRanges.userId, ownerId), eq(sendRanges.sendId, sendId), eq(sendRanges.no, no))
+  await tx.update(sendRanges).set(counted).where(range)
 }
 
 /** System write: reopens ranges that have no message in flight. */

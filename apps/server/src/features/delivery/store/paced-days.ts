@@ -1,5 +1,6 @@
-import { campaignEngagements, contacts, sendRanges } from '@greenroom/db'
-import { and, eq, isNull, lt, type SQL, sql } from '@greenroom/db/sql'
+import { campaignEngagements, contacts, sendRanges, sendResults } from '@greenroom/db'
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from '@greenroom/db/sql'
+import type { SendingDay } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -59,14 +60,34 @@ export function rankedByEngagement(
       where ${audience}) as r`
 }
 
-/** Counts the people of a send who have not been reached for the first time; those who wait for the winner of a test are among them. */
-export async function countWaiting({ ownerId }: Owner, tx: OwnerTx, sendId: string): Promise<number> {
-  const { userId, attempt, state, n, marked } = sendRanges
-  const [row] = await tx
-    .select({ waiting: sql<number>`coalesce(sum(${n} - ${marked}), 0)::int` })
+/** Locks the ranges of a send whose people have not all been reached, before its row, as the pipeline does. */
+export async function lockWaiting(owner: Owner, tx: OwnerTx, sendId: string): Promise<void> {
+  const { no } = sendRanges
+  await tx.select({ no }).from(sendRanges).where(waitingOf(owner, sendId)).orderBy(no).for('update')
+}
+
+const waitingOf = ({ ownerId }: Owner, sendId: string) =>
+  and(eq(sendRanges.userId, ownerId), eq(sendRanges.sendId, sendId), lt(sendRanges.state, DONE))
+
+/** Takes back that people were counted towards a day who were read and have not left. @returns how many, by day */
+export async function uncount(owner: Owner, tx: OwnerTx, sendId: string): Promise<SendingDay[]> {
+  const { first, seqs, attempt, marked, countedOn, countedTo } = sendRanges
+  const seq = sql`coalesce(${seqs}[place], ${first} + place - 1)`
+  const rows = await tx
+    .select({
+      day: countedOn,
+      people: sql<number>`sum((select count(*) from generate_series(${marked} + 1, ${countedTo}) as place
+        where not exists (select from ${sendResults} t
+          where t.send_id = ${sendRanges.sendId} and t.attempt = ${attempt} and t.seq = ${seq})))::int`,
+    })
     .from(sendRanges)
-    .where(and(eq(userId, ownerId), eq(sendRanges.sendId, sendId), eq(attempt, 1), lt(state, DONE)))
-  return row?.waiting ?? 0
+    .where(and(waitingOf(owner, sendId), gt(countedTo, marked)))
+    .groupBy(countedOn)
+  await tx
+    .update(sendRanges)
+    .set({ countedTo: marked })
+    .where(and(waitingOf(owner, sendId), gt(countedTo, marked)))
+  return rows.flatMap(({ day, people }) => (day === null ? [] : [{ day, people }]))
 }
 
 /**
@@ -94,3 +115,21 @@ export async function delayWaiting(
 type Owner = Pick<Context, 'ownerId'>
 /** State of a range whose people have all been reached. */
 const DONE = 2
+
+/**
+ * Puts off whoever a day has no more room for by as many whole days as it takes to reach a moment. Who is tried again had room
+ * before, and is not.
+ */
+export async function putOff({ ownerId }: Owner, tx: OwnerTx, sendId: string, until: Date): Promise<void> {
+  const { userId, attempt, state, because, notBefore, plannedAt } = sendRanges
+  const days = sql`ceil(extract(epoch from ${until}::timestamptz - ${notBefore}) / 86400)::int`
+  await tx
+    .update(sendRanges)
+    .set({ notBefore: sql`${notBefore} + ${days} * interval '1 day'`, because: 'warm_up' })
+    .where(
+      and(
+        ...[eq(userId, ownerId), eq(sendRanges.sendId, sendId), eq(state, 0), isNull(plannedAt), lt(notBefore, until)],
+        or(eq(attempt, 1), isNotNull(because)),
+      ),
+    )
+}

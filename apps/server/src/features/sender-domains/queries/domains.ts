@@ -1,5 +1,5 @@
 import { type SenderDomainRow, senderDomains, sendingDays } from '@greenroom/db'
-import type { SendingDay } from '@greenroom/domain'
+import { dayOf, type SendingDay } from '@greenroom/domain'
 import { and, asc, eq, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -44,13 +44,14 @@ export async function findSenderDomain({ ownerId }: Context, tx: OwnerTx): Promi
   return row
 }
 
-/** Returns what leaves from each domain of an owner on each day, of all campaigns. */
-export async function readDays({ ownerId }: Context, tx: OwnerTx): Promise<Map<string, SendingDay[]>> {
+/** Returns what left from each domain of an owner on each day, of all campaigns; from today on, what is booked if that is more. */
+export async function readDays({ ownerId, now }: Context, tx: OwnerTx): Promise<Map<string, SendingDay[]>> {
+  const { domain, day, people, departed } = sendingDays
   const rows = await tx
     .select({
-      domain: sendingDays.domain,
-      day: sendingDays.day,
-      people: sql<number>`sum(${sendingDays.people})::int`,
+      domain,
+      day,
+      people: sql<number>`greatest(sum(${departed}), sum(${people}) filter (where ${day} >= ${dayOf(now)}), 0)::int`,
     })
     .from(sendingDays)
     .where(eq(sendingDays.userId, ownerId))
@@ -58,6 +59,15 @@ export async function readDays({ ownerId }: Context, tx: OwnerTx): Promise<Map<s
     .execute()
   return Map.groupBy(rows, ({ domain }) => domain)
 }
+
+/** Returns to how many people mail left from a domain on each day. */
+export const readDeparted = ({ ownerId }: Context, tx: OwnerTx, domain: string): Promise<SendingDay[]> =>
+  tx
+    .select({ day: sendingDays.day, people: sql<number>`sum(${sendingDays.departed})::int` })
+    .from(sendingDays)
+    .where(and(eq(sendingDays.userId, ownerId), eq(sendingDays.domain, domain)))
+    .groupBy(sendingDays.day)
+    .execute()
 
 /** System read, for the sandbox: the rows of a domain, whoever has added it. */
 export const findDomainsOfAll = ({ db }: SystemContext, domain: string): Promise<SenderDomainRow[]> =>
