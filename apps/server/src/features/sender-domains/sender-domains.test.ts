@@ -160,6 +160,26 @@ describe('a domain', () => {
     expect((await hands.read(owner, domain.id)).state).toBe('verified')
   })
 
+  it('fails by a record that no database can hold, too', async () => {
+    const { id } = await hands.proved(owner, 'nul.example')
+    const { dns } = test.house.providers
+    const openZone = dns.openZone.bind(dns)
+    const looks = vi.spyOn(dns, 'openZone').mockImplementation(async (domain) => {
+      const ask = await openZone(domain)
+      return async (name, type) =>
+        name === 'bounce.nul.example' ? { kind: 'records', values: ['v=spf1 \0 -all'] } : ask(name, type)
+    })
+    pass(24)
+    await hands.sweep()
+    looks.mockRestore()
+    const broken = await hands.read(owner, id)
+    expect(broken).toMatchObject({ state: 'failing', checked_at: test.house.clock().toISOString() })
+    expect(recordOf(broken, 'spf')).toMatchObject({
+      seen: ['v=spf1 \ufffd -all'],
+      problem: 'Its part \ufffd is not understood.',
+    })
+  })
+
   it('stops after two days without an answer, and not before', async () => {
     const domain = await hands.proved(owner, 'silent.example')
     await hands.set('_dmarc.silent.example', 'TXT', [], true)
