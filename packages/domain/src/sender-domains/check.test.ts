@@ -181,6 +181,15 @@ it.each(FIXTURES)('judges %s', async (_, kind, zone, state) => {
   expect(judged?.problem !== undefined).toBe(state === 'wrong')
 })
 
+it('shows what stands there without characters that no text has', async () => {
+  const odd = { [spf]: ['v=spf1 \0\u001b[31m -all'], [dkim]: [`v=DKIM1; p=\0${'x'.repeat(987)}😀`] }
+  expect(await judge('spf', { ...RIGHT, ...odd })).toMatchObject({
+    seen: ['v=spf1 \ufffd\ufffd[31m -all'],
+    problem: 'Its part \ufffd\ufffd[31m is not understood.',
+  })
+  expect((await judge('dkim_rsa', { ...RIGHT, ...odd }))?.seen).toEqual([`v=DKIM1; p=\ufffd${'x'.repeat(987)}\ufffd`])
+})
+
 it('has the fixtures of standard S14', () => expect(FIXTURES.length).toBeGreaterThanOrEqual(60))
 
 describe('the tree walk of DMARC', () => {

@@ -80,7 +80,12 @@ export function checkRecords(ask: DnsAsk, domain: string, expected: readonly Exp
   return Promise.all(
     expected.map(async (record) => {
       const { state, seen, problem } = await judge(record)
-      return { kind: record.kind, state, seen: shortened(seen), ...(problem === undefined ? {} : { problem }) }
+      return {
+        kind: record.kind,
+        state,
+        seen: shortened(seen),
+        ...(problem === undefined ? {} : { problem: textOf(problem) }),
+      }
     }),
   )
 }
@@ -88,7 +93,10 @@ export function checkRecords(ask: DnsAsk, domain: string, expected: readonly Exp
 /** Most values that are kept of what stands in the DNS, and the longest, in characters. */
 const MAX_SEEN = 5
 const MAX_SEEN_LENGTH = 1000
-const shortened = (seen: readonly string[]) => seen.slice(0, MAX_SEEN).map((value) => value.slice(0, MAX_SEEN_LENGTH))
+const shortened = (seen: readonly string[]) =>
+  seen.slice(0, MAX_SEEN).map((value) => textOf(value.slice(0, MAX_SEEN_LENGTH)))
+/** A record may have any bytes, but JSON in the database takes no NUL and no half of a character. */
+const textOf = (value: string) => value.toWellFormed().replace(/\p{Cc}/gu, '\ufffd')
 
 async function judgeMx(ask: DnsAsk, name: string, expected: string): Promise<Judged> {
   const answer = await ask(name, 'MX')
