@@ -74,6 +74,8 @@ const kept = (origin: string) => ({
       attribs: { src: addressOf(src, origin), ...others },
     }),
   },
+  // Merge fields are looked for between quotes, and a person may have typed some into a fallback.
+  textFilter: (text: string) => text.replaceAll('"', '&quot;'),
   exclusiveFilter: ({ tag, attribs }: { tag: string; attribs: Attributes }) => tag === 'img' && !attribs.src,
 })
 type Attributes = Record<string, string>
