@@ -176,6 +176,12 @@ describe('HTML of an expert', () => {
     expect(htmlWords('<a href="javascript:alert(1)">a</a> 1 < 2 <!-- never ends')).toBe('a 1 < 2')
   })
 
+  it('has no tags in the plain part, whatever letters stand before them', () => {
+    expect(htmlWords('İİİİ<b>x</b> <SCRIPT>alert(1)</SCRIPT>İ<A HREF="https://example.com/">y</A>')).toBe(
+      'İİİİx İy (https://example.com/)',
+    )
+  })
+
   it('reads the longest in linear time', () => {
     for (const bomb of ['<!--', '<a href="', '<script', '<table><tr><td>', '&#', '<img src=']) {
       const html = bomb.repeat(Math.floor(50_000 / bomb.length))
