@@ -244,6 +244,19 @@ describe('an email of blocks', () => {
     for (const no of [1, 2, 3]) expect(fill(mail, 'text')).toContain(`${no} "your" <town>`)
   })
 
+  it('shows marks and addresses in a fallback as they were typed, and the value in their place', () => {
+    const mail = compile(
+      designOf([{ type: 'text', content: '**Hi** {{city|*you*}}, {{city|_x_ https://a.example}}!' }]),
+    )
+    for (const [part, hi] of [
+      ['html', '<strong>Hi</strong>'],
+      ['text', 'Hi'],
+    ] as const) {
+      expect(fill(mail, part)).toContain(`${hi} *you*, _x_ https://a.example!`)
+      expect(fill(mail, part, readerOf('Mia', 'Lisbon'))).toContain(`${hi} Lisbon, Lisbon!`)
+    }
+  })
+
   it('fills in no more fields than a mail may have, in all blocks together', () => {
     const content = '{{name}} '.repeat(150)
     const mail = compile(
