@@ -1,11 +1,12 @@
 import { safeHref } from './links.ts'
 
 /**
- * A bold run, an italic one, a named link, an address. Each part is bounded or excludes its own delimiter, so that the
+ * A merge field, whose fallback has no marks, since a field is filled in with plain words; a bold run, an italic one, a named
+ * link, an address. Each part is bounded or excludes its own delimiter, so that the
  * time is linear in the text (standard W22).
  */
 const RUN =
-  /\*\*([^*\n]+)\*\*|(?<![\p{L}\p{N}_])_([^_\n]+)_(?![\p{L}\p{N}_])|(?<!\*)\*([^*\s][^*\n]*)\*(?!\*)|\[([^[\]\n]{1,200})\]\(([^()\s]{1,2048})\)|(https?:\/\/[^\s<>"]{1,2048})/gu
+  /\{\{[^{}\n|]{0,60}(?:\|[^{}\n]{0,200})?\}\}|\*\*([^*\n]+)\*\*|(?<![\p{L}\p{N}_])_([^_\n]+)_(?![\p{L}\p{N}_])|(?<!\*)\*([^*\s][^*\n]*)\*(?!\*)|\[([^[\]\n]{1,200})\]\(([^()\s]{1,2048})\)|(https?:\/\/[^\s<>"]{1,2048})/gu
 const BULLET = /^ {0,3}[-*•] +(.*)$/u
 const NUMBERED = /^ {0,3}(\d{1,3})[.)] +(.*)$/
 /** Punctuation that ends the sentence, not the address. */
@@ -83,8 +84,9 @@ function runHtml([whole, bold, italic, starred, label, address, bare]: RegExpExe
   const slanted = italic ?? starred
   if (slanted !== undefined) return `<em>${inlineHtml(slanted)}</em>`
   if (label !== undefined && address !== undefined) return linkHtml(address, label) ?? escapeHtml(whole)
-  const url = (bare ?? '').replace(END_OF_SENTENCE, '')
-  return (linkHtml(url, url) ?? escapeHtml(url)) + escapeHtml((bare ?? '').slice(url.length))
+  if (bare === undefined) return escapeHtml(whole)
+  const url = bare.replace(END_OF_SENTENCE, '')
+  return (linkHtml(url, url) ?? escapeHtml(url)) + escapeHtml(bare.slice(url.length))
 }
 
 function linkHtml(address: string, label: string): string | undefined {

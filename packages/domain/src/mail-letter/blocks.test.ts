@@ -216,6 +216,47 @@ describe('an email of blocks', () => {
     )
   })
 
+  it.each([
+    '<img src="/uploads/a.png" alt="{{city|" /> }} x" srcset="https://evil.example/p" onerror=alert(1) ',
+    '<a dir="{{city|"> }} x" href="javascript:alert(1)" </a>',
+    '<b dir="{{city">}} x</b>',
+    '<b>{{city|</b>}}',
+  ])('never takes the end of a tag or an attribute for a part of a field: %s', (html) => {
+    const design = designOf([{ type: 'html', html }])
+    const mail = compileLetter(
+      { subject: 'News', preheader: '', content: '', design },
+      { ...SENDER, cleanHtml: (sanitized) => sanitized },
+    )
+    expect(fill(mail, 'html', readerOf('Mia', 'Lisbon'))).toContain(html)
+  })
+
+  it('shows a fallback with quotes and angle brackets as it was typed', () => {
+    const typed = '{{city|"your" <town>}}'
+    const mail = compile(
+      designOf([
+        { type: 'heading', text: `1 ${typed}`, size: 'small' },
+        { type: 'text', content: `2 ${typed}` },
+        { type: 'picture', url: '/uploads/a.jpg', alt: `3 ${typed}`, href: '', width: 'full' },
+      ]),
+    )
+    const shown = [1, 2, 3].map((no) => `${no} &quot;your&quot; &lt;town&gt;`)
+    for (const words of shown) expect(fill(mail, 'html')).toContain(words)
+    for (const no of [1, 2, 3]) expect(fill(mail, 'text')).toContain(`${no} "your" <town>`)
+  })
+
+  it('shows marks and addresses in a fallback as they were typed, and the value in their place', () => {
+    const mail = compile(
+      designOf([{ type: 'text', content: '**Hi** {{city|*you*}}, {{city|_x_ https://a.example}}!' }]),
+    )
+    for (const [part, hi] of [
+      ['html', '<strong>Hi</strong>'],
+      ['text', 'Hi'],
+    ] as const) {
+      expect(fill(mail, part)).toContain(`${hi} *you*, _x_ https://a.example!`)
+      expect(fill(mail, part, readerOf('Mia', 'Lisbon'))).toContain(`${hi} Lisbon, Lisbon!`)
+    }
+  })
+
   it('fills in no more fields than a mail may have, in all blocks together', () => {
     const content = '{{name}} '.repeat(150)
     const mail = compile(

@@ -42,7 +42,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * character once, whatever somebody pasted (standard W22); nothing is safe to show as HTML.
  */
 export function htmlWords(html: string): string {
-  const lower = html.toLowerCase()
+  // Only the letters of names: "İ" would become longer, and places in one would be others in the other.
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   let words = ''
   let href = ''
   let at = 0

@@ -2,8 +2,12 @@ import type { MailPiece } from '../mail-pieces.ts'
 import { MERGE_FIELDS, type MergeField } from '../merge-fields.ts'
 import { END_OF_SENTENCE } from '../mail-text.ts'
 
-/** A merge field, as `fillMergeFields` reads it, or an address that a reader can follow. */
-const IN_HTML = /(?<=<a href=")(https?:[^"]*)(?=")|( ?)\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,200}))?\}\}/g
+/**
+ * A merge field, as `fillMergeFields` reads it, or an address that a reader can follow. In HTML, whose words and attributes
+ * are escaped, a field has no sign that begins or ends a tag or an attribute: it would swallow it, and what stands behind
+ * it would be read as something else than what was sanitized (standard W6).
+ */
+const IN_HTML = /(?<=<a href=")(https?:[^"]*)(?=")|( ?)\{\{([^{}\n|<>"]{0,60})(?:\|([^{}\n<>"]{0,200}))?\}\}/g
 const IN_TEXT = /(https?:\/\/[^\s<>"]{1,2048})|( ?)\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,200}))?\}\}/g
 
 /** Most links of a mail whose clicks are counted; further ones lead on as they were written (standard W22). */

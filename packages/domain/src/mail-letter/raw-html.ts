@@ -74,6 +74,8 @@ const kept = (origin: string) => ({
       attribs: { src: addressOf(src, origin), ...others },
     }),
   },
+  // Merge fields are looked for between quotes, and a person may have typed some into a fallback.
+  textFilter: (text: string) => text.replaceAll('"', '&quot;'),
   exclusiveFilter: ({ tag, attribs }: { tag: string; attribs: Attributes }) => tag === 'img' && !attribs.src,
 })
 type Attributes = Record<string, string>
@@ -88,7 +90,11 @@ type Sanitizer = (html: string, options: ReturnType<typeof kept>) => string
 export const htmlCleaner =
   (sanitize: Sanitizer) =>
   (html: string, origin: string): string =>
-    withinTables(sanitize(html, kept(origin))).trim()
+    withinTables(sanitize(html.replace(FIELD, withoutTags), kept(origin))).trim()
+
+/** What may be a merge field, with the tags that editors put around words. The plain part has none in it either. */
+const FIELD = /\{\{[^{}\n]{0,1000}\}\}/g
+const withoutTags = (field: string): string => field.replace(/<\/?[a-z][^<>]*>/gi, '')
 
 /** Pictures elsewhere would tell strangers who reads. @returns empty for them */
 function addressOf(src = '', origin: string): string {

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { compileLetter, fillMail, mergeValues } from '@greenroom/domain'
+import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import { htmlWords } from '@greenroom/domain/mail-letter/html-words'
 import { cleanBlockHtml } from './block-html.ts'
@@ -18,6 +20,29 @@ function stillOpen(html: string): string[] {
     }
   }
   return [...wrong, ...open]
+}
+
+/** Returns the elements of HTML with the names of their attributes, as browsers read them. */
+function elementsOf(html: string): string[] {
+  const found: string[] = []
+  const parser = new Parser({
+    onopentag: (name, attributes) => found.push([name, ...Object.keys(attributes)].join(' ')),
+    onclosetag: (name) => found.push(`/${name}`),
+  })
+  parser.end(html)
+  return found
+}
+
+/** Returns an email of one block as somebody gets it. */
+function mailed(html: string, city: string): string {
+  const block = { type: 'html', html } as const
+  const design = { version: 1, accent: '#0d6e3c', font: 'sans', plain: null, blocks: [{ id: '1', block }] } as const
+  const mail = compileLetter(
+    { subject: '', preheader: '', content: '', design: { ...design, blocks: [...design.blocks] } },
+    { artist: 'Nova', postalAddress: '', reason: '', origin: ORIGIN, cleanHtml: cleanBlockHtml },
+  )
+  const reader = { values: mergeValues({ name: 'Mia', email: null, city }, 'Nova'), city }
+  return fillMail(mail.html, reader, { part: 'html', link: (no) => mail.links[no] ?? '', address: () => '' })
 }
 
 describe('HTML of an expert', () => {
@@ -90,6 +115,65 @@ describe('HTML of an expert', () => {
     )
   })
 
+  it.each([
+    '<img src="/uploads/a.png" alt="{{city|"> }} x" srcset="https://evil/p" style="position:fixed;inset:0" onerror=alert(1) ',
+    '<a dir="{{city|">}} x" href="javascript:alert(1)" ',
+  ])('is not undone by a merge field across the end of a tag: %s', (html) => {
+    for (const city of ['', 'Lisbon']) {
+      const named = elementsOf(mailed(html, city)).join(' ')
+      expect(named).not.toMatch(/srcset|onerror/)
+      expect(mailed(html, city)).not.toMatch(/href="javascript|style="position/)
+    }
+  })
+
+  it('has the elements and attributes that were sanitized, wherever merge fields stand', () => {
+    const sign = fc.constantFrom(
+      '"',
+      "'",
+      '<',
+      '>',
+      '/',
+      ' ',
+      '=',
+      '{{',
+      '}}',
+      '|',
+      '&quot;',
+      '&lt;',
+      '<b>',
+      '</b>',
+      'x',
+    )
+    const text = fc.array(sign, { maxLength: 6 }).map((signs) => signs.join(''))
+    const field = fc.tuple(fc.constantFrom('city', 'region', ''), text).map(([name, words]) => `{{${name}|${words}}}`)
+    const part = fc.oneof(
+      field,
+      text,
+      fc.constantFrom('{{city|', '}}', '<p style="color:red" dir="', '<img src="/uploads/a.png" alt="', '<a href="'),
+      fc.constantFrom('" onerror="', ' srcset=x ', 'https://a.example/', 'mailto:', '<td align="', '<table><tr>', '">'),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), fc.oneof(fc.constant(''), text), (parts, city) => {
+        const html = parts.join('')
+        // Its frame, with a block in which there is nothing to fill in.
+        const plain = clean(html).replace(/[{}]/g, '·')
+        expect(elementsOf(mailed(html, city))).toEqual(elementsOf(mailed(plain, city)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('shows a fallback with quotes as it was typed', () => {
+    expect(mailed('<p>Hi {{city|"you"}} "there"</p>', '')).toContain('<p>Hi &quot;you&quot; &quot;there&quot;</p>')
+  })
+
+  it('knows a field that an editor put tags into, in both parts', () => {
+    const html = '<p>Hi {{<span style="color:#ff0000">city</span>|<b>you</b>}}!</p>'
+    expect(mailed(html, 'Lisbon')).toContain('<p>Hi Lisbon!</p>')
+    expect(mailed(html, '')).toContain('<p>Hi you!</p>')
+    expect(htmlWords(html)).toBe('Hi {{city|you}}!')
+  })
+
   it('says in the plain part what can be read, with the addresses of its links', () => {
     const html =
       '<style>p{}</style><h1>New  record</h1><p>Hi {{first_name|you}},<br>it&rsquo;s &amp;&#8212; out.</p><ul><li>One</li><li><a href="https://example.com/b?x=1&amp;y=2">Two</a></li></ul><!-- x --><script>alert(1)</script>end'
@@ -99,8 +183,14 @@ describe('HTML of an expert', () => {
     expect(htmlWords('<a href="javascript:alert(1)">a</a> 1 < 2 <!-- never ends')).toBe('a 1 < 2')
   })
 
+  it('has no tags in the plain part, whatever letters stand before them', () => {
+    expect(htmlWords('İİİİ<b>x</b> <SCRIPT>alert(1)</SCRIPT>İ<A HREF="https://example.com/">y</A>')).toBe(
+      'İİİİx İy (https://example.com/)',
+    )
+  })
+
   it('reads the longest in linear time', () => {
-    for (const bomb of ['<!--', '<a href="', '<script', '<table><tr><td>', '&#', '<img src=']) {
+    for (const bomb of ['<!--', '<a href="', '<script', '<table><tr><td>', '&#', '<img src=', '{{', '{{a|<b>']) {
       const html = bomb.repeat(Math.floor(50_000 / bomb.length))
       expect(clean(html).length).toBeLessThan(200_000)
       expect(htmlWords(html).length).toBeLessThan(200_000)

@@ -8,6 +8,7 @@ function setUp({ maxWeight = 100, maxAge = 1000 } = {}) {
   const state = {
     now: 0,
     loads: 0,
+    askers: [] as string[],
     next: async (key: string): Promise<Loaded<string> | undefined> => ({ value: `${key}1`, topic: key, weight: 10 }),
   }
   const cache = new LiveCache<string>({
@@ -16,8 +17,9 @@ function setUp({ maxWeight = 100, maxAge = 1000 } = {}) {
     maxWeight,
     maxAge,
     now: () => state.now,
-    load: (key) => {
+    load: (key, asker) => {
       state.loads += 1
+      state.askers.push(asker)
       return state.next(key)
     },
   })
@@ -34,6 +36,12 @@ describe('what is kept in memory of a topic', () => {
     expect(new Set(answers)).toEqual(new Set(['a1']))
     expect(await cache.get('a')).toBe('a1')
     expect(state.loads).toBe(1)
+  })
+
+  it("is loaded as the first asker's", async () => {
+    const { cache, state } = setUp()
+    await Promise.all([cache.get('a', 'iris'), cache.get('a', 'nova'), cache.get('b', 'nova')])
+    expect(state.askers).toEqual(['iris', 'nova'])
   })
 
   it('goes when the topic changes, and only then', async () => {

@@ -23,8 +23,11 @@ export interface LiveCacheParts<V> {
   maxAge: number
   /** Milliseconds since 1970. */
   now(): number
-  /** Undefined is never cached. */
-  load(key: string): Promise<Loaded<V> | undefined>
+  /**
+   * Undefined is never cached.
+   * @param asker the first of those who wait for it
+   */
+  load(key: string, asker: string): Promise<Loaded<V> | undefined>
 }
 
 interface Entry<V> extends Loaded<V> {
@@ -75,20 +78,20 @@ export class LiveCache<V> {
     return entry.value
   }
 
-  /** Returns a cached or loaded value; undefined if there is none. */
-  async get(key: string): Promise<V | undefined> {
+  /** Returns a cached or loaded value; undefined if there is none. @param asker for a load that gives turns */
+  async get(key: string, asker = ''): Promise<V | undefined> {
     const known = this.peek(key)
     if (known !== undefined) return known
     const flight = this.#flights.get(key)
-    if (!flight?.isOvertaken) return (flight ?? this.#take(key)).answer
-    flight.after ??= flight.answer.then(noMatter, noMatter).then(() => this.#afresh(key))
+    if (!flight?.isOvertaken) return (flight ?? this.#take(key, asker)).answer
+    flight.after ??= flight.answer.then(noMatter, noMatter).then(() => this.#afresh(key, asker))
     return flight.after
   }
 
   /** Returns a value no older than the end of the load that was awaited. */
-  async #afresh(key: string): Promise<V | undefined> {
+  async #afresh(key: string, asker: string): Promise<V | undefined> {
     const known = this.peek(key)
-    return known === undefined ? (this.#flights.get(key) ?? this.#take(key)).answer : known
+    return known === undefined ? (this.#flights.get(key) ?? this.#take(key, asker)).answer : known
   }
 
   clear(): void {
@@ -105,7 +108,7 @@ export class LiveCache<V> {
     return this.#weight
   }
 
-  #take(key: string): Flight<V> {
+  #take(key: string, asker: string): Flight<V> {
     const { load, listener } = this.#parts
     const flight: Flight<V> = {
       answer: Promise.resolve(undefined),
@@ -114,7 +117,7 @@ export class LiveCache<V> {
       isOvertaken: false,
     }
     this.#flights.set(key, flight)
-    flight.answer = load(key).then(
+    flight.answer = load(key, asker).then(
       (loaded) => {
         this.#flights.delete(key)
         if (loaded && flight.mayKeep && listener.isListening && !flight.changed.has(loaded.topic))

@@ -5,17 +5,19 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { openMarketingGate } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { readMailToken } from '../policy/mail-links.ts'
-import { addressesOf, compileSentMail } from '../render/campaign-mail.ts'
+import { addressesOf } from '../render/campaign-mail.ts'
+import { openViewedMails } from '../render/viewed-mails.ts'
 
 /**
  * Returns a campaign's mail as one person got it, as a page. @param token of its address
  * @returns undefined if it is forged, or the person is gone
+ * @throws AppError UNAVAILABLE if too many are opened
  */
 export async function viewMail(context: SystemContext, token: string): Promise<string | undefined> {
   const named = readMailToken(context, token)
   if (!named || named.link !== undefined) return undefined
   const [found] = await context.db.system
-    .select({ send: sends, variant: campaignRecipients.variant, contact: contacts })
+    .select({ userId: sends.userId, winner: sends.winner, variant: campaignRecipients.variant, contact: contacts })
     .from(campaignRecipients)
     .innerJoin(sends, and(eq(sends.userId, campaignRecipients.userId), eq(sends.id, campaignRecipients.sendId)))
     .innerJoin(
@@ -31,15 +33,17 @@ export async function viewMail(context: SystemContext, token: string): Promise<s
       ),
     )
   if (!found) return undefined
-  const { send, variant, contact } = found
+  const { userId, winner, variant, contact } = found
+  const place = variant < 0 ? winner : variant
   // People who wait for the winner of a test have no email yet.
-  if (variant < 0 && send.winner === null) return undefined
-  const owner = await context.asOwner(send.userId)
-  return owner.db.forOwner(owner.ownerId, async (tx) => {
-    const artist = await readArtistName(owner, tx)
-    const { rules } = await openMarketingGate(owner, tx, 'email')
-    const mail = compileSentMail(owner, send, variant, { artist, rules })
-    const person = { values: mergeValues(contact, artist), ...contact }
-    return fillMail(mail.html, person, { part: 'html', ...addressesOf(owner, named, contact) })
-  })
+  if (place === null) return undefined
+  const owner = await context.asOwner(userId)
+  const { ownerId } = owner
+  const { artist, postalAddress } = await owner.db.forOwner(ownerId, async (tx) => ({
+    artist: await readArtistName(owner, tx),
+    postalAddress: (await openMarketingGate(owner, tx, 'email')).rules.postal_address,
+  }))
+  const html = await context.hold(openViewedMails).get({ ownerId, sendId: named.sendId, place, artist, postalAddress })
+  const person = { values: mergeValues(contact, artist), ...contact }
+  return html && fillMail(html, person, { part: 'html', ...addressesOf(owner, named, contact) })
 }

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../../platform/house.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
+import { addressKey } from '../../../platform/http/rate-limit.ts'
 import { APP_ICONS, appIcon, MARK, markIcon } from '../render/mark.ts'
 import { countdownsOf } from '../render/countdowns.ts'
 import { type PictureName, picturesOf } from '../render/pictures.ts'
@@ -73,8 +74,8 @@ export function mountCountdowns(app: FastifyInstance, house: House): void {
   app.get<{ Params: { name: string } }>(
     '/og/countdown/:name(^[0-9a-z]{1,8}).png',
     { schema: { hide: true } },
-    async ({ params }, reply) => {
-      const found = await countdowns.get(params.name)
+    async ({ params, ip }, reply) => {
+      const found = await countdowns.get(params.name, addressKey(ip))
       if (!found) return reply.callNotFound()
       return reply.header('cache-control', `public, max-age=${found.maxAge}`).type('image/png').send(found.body)
     },
