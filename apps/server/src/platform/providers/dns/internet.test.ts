@@ -1,6 +1,6 @@
-import { NODATA, SERVFAIL } from 'node:dns/promises'
+import { CANCELLED, NODATA, SERVFAIL } from 'node:dns/promises'
 import type { DnsAnswer } from '@greenroom/domain'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type DnsMeans, internetDns } from './internet.ts'
 
 type Said = readonly string[] | string
@@ -10,7 +10,7 @@ const OWN = '203.0.114.7'
 function dnsThatSays(said: (server: string, question: string) => Said | undefined) {
   const asked: { servers: readonly string[]; question: string }[] = []
   const means: DnsMeans = {
-    ask: async (servers, name, type) => {
+    ask: async ({ servers }, name, type) => {
       const question = `${name} ${type}`
       asked.push({ servers, question })
       const answer = said(servers[0] ?? '', question)
@@ -73,4 +73,45 @@ it('asks a bounded number of questions', async () => {
   const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => zone(`n${n}.example`, 'TXT')))
   expect(answers.filter(({ kind }) => kind === 'records')).toHaveLength(40)
   expect(asked.length).toBeLessThan(100)
+})
+
+/** A zone whose servers, and about which everybody, say nothing, until a question is ended. */
+const silentZone = () => {
+  const tries: Record<string, number> = {}
+  const means: DnsMeans = {
+    ask: async (source, name, type, signal) => {
+      if (type === 'NS') return ['ns1.host.example', 'ns2.host.example', 'ns3.host.example', 'ns4.host.example']
+      if (name.endsWith('.host.example')) return [1, 2].map((n) => `203.0.114.${name[2]}${n}`)
+      for (const server of source.servers) tries[server] = Math.max(tries[server] ?? 0, source.tries)
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(Object.assign(new Error('ended'), { code: CANCELLED })))
+      })
+    },
+  }
+  return { dns: internetDns(means), tries }
+}
+
+afterEach(() => vi.useRealTimers())
+
+it('ends a look in its time, although servers are silent', async () => {
+  vi.useFakeTimers()
+  const began = Date.now()
+  const zone = await silentZone().dns.openZone('novareyes.com')
+  let ended: number | undefined
+  const look = (async () => {
+    for (let n = 0; n < 10; n += 1) expect(await zone(`n${n}.novareyes.com`, 'TXT')).toEqual({ kind: 'no-answer' })
+    ended = Date.now() - began
+  })()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ended).toBeLessThanOrEqual(20_000)
+  await look
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('asks two of a zone’s servers at most, once each', async () => {
+  vi.useFakeTimers()
+  const { dns, tries } = silentZone()
+  void (await dns.openZone('novareyes.com'))('novareyes.com', 'TXT')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(tries).toEqual({ '1.1.1.1': 2, '8.8.8.8': 2, '203.0.114.11': 1, '203.0.114.21': 1 })
 })
