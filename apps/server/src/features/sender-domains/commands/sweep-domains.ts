@@ -1,22 +1,26 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { turnsPerOwner } from '../../../platform/few-at-a-time.ts'
 import { claimDueOfAll } from '../store.ts'
 import { lookAtDomain } from './look-at-domain.ts'
 
-/** Domains of one run, and how many are looked at together. */
+/** Domains of one run. */
 const MAX_RUN = 60
-const AT_ONCE = 6
+/** Looks of a run at once, and of an owner: nobody's silent servers hold more than one of its places (standard W22). */
+const TURNS = { atOnce: 6, waiting: MAX_RUN, refusal: 'Too many domains are due.' }
+const OWN_TURNS = { ...TURNS, atOnce: 1 }
 /** Milliseconds after which a look that was lost with its worker is made again. */
 const LOST_MS = 5 * 60_000
 
 /** Looks at the domains that are due. */
 export async function sweepDomains(context: JobContext): Promise<void> {
   const due = await claimDueOfAll(context, new Date(context.now.getTime() + LOST_MS), MAX_RUN)
-  for (let at = 0; at < due.length && !context.signal.aborted; at += AT_ONCE)
-    await Promise.all(due.slice(at, at + AT_ONCE).map((one) => look(context, one)))
+  const inTurn = turnsPerOwner({ own: OWN_TURNS, all: TURNS })
+  await Promise.all(due.map((one) => inTurn(one.userId, () => look(context, one))))
 }
 
 async function look(context: JobContext, { id, userId }: { id: string; userId: string }): Promise<void> {
+  if (context.signal.aborted) return
   try {
     await lookAtDomain(await context.asOwner(userId), id)
   } catch (error) {
