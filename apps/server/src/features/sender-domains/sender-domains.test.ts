@@ -1,11 +1,9 @@
-import crypto from 'node:crypto'
-import { syncBuiltinESMExports } from 'node:module'
-import { promisify } from 'node:util'
 import type { SenderDomain, SenderDomainList } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { senderHands } from '../../testing/sender-hands.ts'
 import { type TestApp, useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
+import { openKeyMaker } from './policy/keys.ts'
 
 const test: TestApp = useTestApp()
 const hands = senderHands(test)
@@ -74,7 +72,7 @@ describe('adding a domain', () => {
     const add = (domain: string, key: string) =>
       test.call(one, 'POST', '/api/domains', { domain }, { 'idempotency-key': key })
     const fifth = await add('e.example.org', 'fifth')
-    const made = countKeys()
+    const made = vi.spyOn(test.house.hold(openKeyMaker), 'make')
     try {
       expect((await add('a.example.org', 'again')).statusCode).toBe(409)
       expect((await add('f.example.org', 'sixth')).json()).toMatchObject({
@@ -82,28 +80,15 @@ describe('adding a domain', () => {
       })
       const repeat = await add('e.example.org', 'fifth')
       expect([repeat.statusCode, repeat.json()]).toEqual([201, fifth.json()])
-      expect(made.keys).toHaveBeenCalledTimes(0)
+      expect(made).toHaveBeenCalledTimes(0)
       expect((await test.call(one, 'DELETE', `/api/domains/${fifth.json<SenderDomain>().id}`)).statusCode).toBe(204)
       expect((await add('f.example.org', 'sixth again')).statusCode).toBe(201)
-      expect(made.keys).toHaveBeenCalledTimes(2)
+      expect(made).toHaveBeenCalledTimes(2)
     } finally {
-      made.end()
+      made.mockRestore()
     }
   })
 })
-
-/** Counts the pairs of keys that are made. */
-function countKeys() {
-  const real = crypto.generateKeyPair
-  const keys = vi.fn(promisify(real))
-  crypto.generateKeyPair = Object.assign(() => {}, { [promisify.custom]: keys }) as unknown as typeof real
-  syncBuiltinESMExports()
-  const end = () => {
-    crypto.generateKeyPair = real
-    syncBuiltinESMExports()
-  }
-  return { keys, end }
-}
 
 describe('a domain', () => {
   it('is proved once its records are right, and its owner is told', async () => {

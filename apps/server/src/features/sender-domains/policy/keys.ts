@@ -9,11 +9,15 @@ type Sealer = Pick<SystemContext, 'hold'>
 
 const kept = z.object({ rsa: z.string(), ed25519: z.string() })
 
+/** Returns what makes keys in a process. `hold` keeps it; tests count there. */
+export const openKeyMaker = () => ({ make: makeDkimKeys })
+
 /** Makes the keys of a domain. An RSA key takes some tenths of a second, outside of the event loop. */
 export async function newKeys(
   context: Sealer,
 ): Promise<Pick<SenderDomainRow, 'privateKeys' | 'dkimRsa' | 'dkimEd25519'>> {
-  const [rsa, ed25519] = await Promise.all([makeDkimKeys('rsa'), makeDkimKeys('ed25519')])
+  const maker = context.hold(openKeyMaker)
+  const [rsa, ed25519] = await Promise.all([maker.make('rsa'), maker.make('ed25519')])
   const keys: z.infer<typeof kept> = { rsa: rsa.privateKey, ed25519: ed25519.privateKey }
   return {
     privateKeys: seal(context, 'dkim-keys', JSON.stringify(keys)),
