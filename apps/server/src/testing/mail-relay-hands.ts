@@ -7,7 +7,7 @@ import { mailCampaignHands } from './mail-campaign-hands.ts'
 import { WITHOUT_PIPELINE } from './pipeline-hands.ts'
 import { useTestApp, type Visitor } from './test-app.ts'
 
-/** Who receives the mails of a campaign. */
+/** Recipients of a campaign's mails. */
 export interface Reader {
   name: string
   email: string

@@ -88,7 +88,11 @@ export async function insertDays(
     })
 }
 
-/** Frees the days of a campaign's people who have not left. @param unsent of those noted as departed @returns how many they were, by day in order */
+/**
+ * Frees the days of a campaign's people who have not left.
+ * @param unsent people who were noted as departed and have not left
+ * @returns how many they were, by day in order
+ */
 export async function freeDays(
   { ownerId }: Context,
   tx: OwnerTx,

@@ -16,7 +16,7 @@ export function columnsOf(input: CampaignInput): Partial<CampaignFields> {
 }
 
 /**
- * Returns the body of a message. What is written last counts: words replace blocks. Blocks also say in words what they show,
+ * Returns the body of a message. The newest of the two is kept: words replace blocks. Blocks also say in words what they show,
  * for whoever reads or searches words alone.
  */
 export function bodyOf({ content, design }: CampaignInput): Partial<Pick<CampaignFields, 'content' | 'design'>> {

@@ -12,25 +12,28 @@ export interface Shown {
   most: number
 }
 
+/** Parts of a campaign that its owner confirms. */
+export type Confirmed = Pick<
+  CampaignRow,
+  | 'type'
+  | 'content'
+  | 'subject'
+  | 'preheader'
+  | 'design'
+  | 'test'
+  | 'mediaIds'
+  | 'audience'
+  | 'schedule'
+  | 'trigger'
+  | 'resendOf'
+>
+
 /**
  * Returns the fingerprint of a campaign, including the current definitions of its segments.
  * @param terms what it costs, and what else of the owner stands in it
  */
 export function fingerprintOf(
-  campaign: Pick<
-    CampaignRow,
-    | 'type'
-    | 'content'
-    | 'subject'
-    | 'preheader'
-    | 'design'
-    | 'test'
-    | 'mediaIds'
-    | 'audience'
-    | 'schedule'
-    | 'trigger'
-    | 'resendOf'
-  >,
+  campaign: Confirmed,
   definitions: ReadonlyMap<string, SegmentDefinition>,
   terms: object,
 ): string {

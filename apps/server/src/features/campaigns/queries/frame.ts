@@ -17,7 +17,7 @@ import { compileCampaignMails, wonSenderNames, zoneKeyOf } from '../../delivery/
 import { type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { countsBestHours, type Departure, departureOf, type Hours, startOf } from '../policy/departures.ts'
-import { fingerprintOf } from '../policy/hashes.ts'
+import { type Confirmed, fingerprintOf } from '../policy/hashes.ts'
 import { openPricedMails } from '../policy/mails.ts'
 import type { RenderMessage } from '../policy/messages.ts'
 import { findOriginal, type Original, type ResendAudience, resendAudience } from './resends.ts'
@@ -26,22 +26,7 @@ import { findOriginal, type Original, type ResendAudience, resendAudience } from
 export const NO_ONE: SQL = sql`false`
 
 /** What a look at a campaign is about. */
-export type Frozen = Pick<
-  CampaignRow,
-  | 'id'
-  | 'version'
-  | 'type'
-  | 'audience'
-  | 'content'
-  | 'subject'
-  | 'preheader'
-  | 'design'
-  | 'test'
-  | 'mediaIds'
-  | 'schedule'
-  | 'trigger'
-  | 'resendOf'
->
+export type Frozen = Confirmed & Pick<CampaignRow, 'id' | 'version'>
 
 /** What is the same for all people of a campaign, read once. */
 export interface Frame {

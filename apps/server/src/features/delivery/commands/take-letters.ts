@@ -96,19 +96,10 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
   const people = (await readPeople(context, tx, sendId, read)).filter(({ seq }) => !done.has(seq))
   const all = await decideAll(context, tx, { send, range, gate, people, carrier })
   const day = await openDay(context, tx, gate, { ...range, ...locked, from })
-  const seqs = day
-    ? read.slice(
-        0,
-        placesWithin(
-          read.map((seq) => all.drawn.has(seq)),
-          day,
-        ),
-      )
-    : read
-  if (seqs.length === 0 && read.length > 0) throw new Halt('room')
-  const isRead = new Set(seqs)
-  const decided = all.decided.filter(({ seq }) => isRead.has(seq))
-  const drawn = new Map([...all.drawn].filter(([seq]) => isRead.has(seq)))
+  const places = day ? placesWithin(isGoing(read, all), day) : read.length
+  if (places === 0 && read.length > 0) throw new Halt('room')
+  const seqs = read.slice(0, places)
+  const { decided, drawn } = places === read.length ? all : decisionsOf(seqs, all)
   const known = new Set(people.map(({ seq }) => seq))
   for (const seq of seqs)
     if (!known.has(seq) && !done.has(seq)) decided.push({ seq, outcome: 'skipped', reason: 'erased', until: null })
@@ -131,6 +122,17 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
   })
   const provider = context.providers.sms?.name ?? 'sandbox'
   return { range, letters, next: from + seqs.length, isDone, pace: gate.sender && paceOf(gate.sender, provider) }
+}
+
+const isGoing = (seqs: readonly number[], { drawn }: Decisions): boolean[] => seqs.map((seq) => drawn.has(seq))
+
+/** Returns what was decided about some people of a batch. */
+function decisionsOf(seqs: readonly number[], { decided, drawn }: Decisions): Decisions {
+  const some = new Set(seqs)
+  return {
+    decided: decided.filter(({ seq }) => some.has(seq)),
+    drawn: new Map([...drawn].filter(([seq]) => some.has(seq))),
+  }
 }
 
 /** Opens the day on which the mails of a batch leave; undefined: it does not count towards one. */
@@ -164,8 +166,18 @@ interface Batch {
   carrier: Carrier
 }
 
+/** What was decided about the people of a batch: who is not written to now, and what leaves to the others. */
+interface Decisions {
+  decided: Decided[]
+  drawn: Map<number, Drawn>
+}
+
 /** Decides about everybody of a batch, draws who is written to, and takes their slots under the cap, in this order. */
-async function decideAll(context: Context, tx: OwnerTx, { send, range, gate, people, carrier }: Batch) {
+async function decideAll(
+  context: Context,
+  tx: OwnerTx,
+  { send, range, gate, people, carrier }: Batch,
+): Promise<Decisions> {
   const contacts = people.map(({ contact }) => contact)
   const { cap } = gate.rules
   if (cap) await lockSlots(context, tx)

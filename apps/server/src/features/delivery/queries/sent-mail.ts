@@ -2,7 +2,7 @@ import { type SendRow, sends } from '@greenroom/db'
 import { and, eq } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** What an email campaign is drawn from. Once it is sent, nothing of it changes but the winner of its test. */
+/** Columns that an email campaign is drawn from. Once it is sent, only the winner of its test changes. */
 export type SentMail = Pick<SendRow, 'content' | 'subject' | 'preheader' | 'design' | 'test' | 'winner' | 'links'>
 
 /** System read: a campaign's mail, for whoever has the address of one. */

@@ -51,7 +51,7 @@ export async function leaseRange(
   return rows[0]
 }
 
-/** What a range costs, and what of it has been counted towards a day. */
+/** Terms of a range that may change while it is leased: its cost, and what of it has been counted towards a day. */
 export type LeaseTerms = Pick<SendRangeRow, 'costs' | 'cost' | 'because' | 'countedOn' | 'countedTo'>
 
 /** Locks a leased range. @returns undefined if the lease is another's */
@@ -202,10 +202,14 @@ export async function giveBackOfAll(
   ranges: readonly (RangeKey & { epoch: number })[],
 ): Promise<void> {
   if (ranges.length === 0) return
-  await db.system.execute(sql`update ${sendRanges} r set state = 0, worker = null, lease_until = null
-    from unnest(${sql.param(ranges.map(({ sendId }) => sendId))}::uuid[], ${sql.param(ranges.map(({ no }) => no))}::int[],
-      ${sql.param(ranges.map(({ epoch }) => epoch))}::int[]) as b (send_id, no, epoch)
-    where r.send_id = b.send_id and r.no = b.no and r.epoch = b.epoch and r.state = 1`)
+  await db.system.execute(sql`with locked as (
+      select r.send_id, r.no from ${sendRanges} r
+      join unnest(${sql.param(ranges.map(({ sendId }) => sendId))}::uuid[], ${sql.param(ranges.map(({ no }) => no))}::int[],
+        ${sql.param(ranges.map(({ epoch }) => epoch))}::int[]) as b (send_id, no, epoch) using (send_id, no, epoch)
+      where r.state = 1 order by r.send_id, r.no for update of r
+    )
+    update ${sendRanges} r set state = 0, worker = null, lease_until = null
+    from locked l where r.send_id = l.send_id and r.no = l.no and r.state = 1`)
 }
 
 /** Ranges recovered at once. */

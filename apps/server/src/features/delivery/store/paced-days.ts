@@ -60,14 +60,20 @@ export function rankedByEngagement(
       where ${audience}) as r`
 }
 
-/** Locks the ranges of a send whose people have not all been reached, before its row, as the pipeline does. */
+/**
+ * Locks the ranges of a send whose people have not all been reached, in the order of the pipeline, which locks a send's row after
+ * them. Those that wait for the winner of a test are not among them.
+ */
 export async function lockWaiting(owner: Owner, tx: OwnerTx, sendId: string): Promise<void> {
   const { no } = sendRanges
   await tx.select({ no }).from(sendRanges).where(waitingOf(owner, sendId)).orderBy(no).for('update')
 }
 
 const waitingOf = ({ ownerId }: Owner, sendId: string) =>
-  and(eq(sendRanges.userId, ownerId), eq(sendRanges.sendId, sendId), lt(sendRanges.state, DONE))
+  and(
+    ...[eq(sendRanges.userId, ownerId), eq(sendRanges.sendId, sendId)],
+    ...[lt(sendRanges.state, DONE), isNull(sendRanges.plannedAt)],
+  )
 
 /** Takes back that people were counted towards a day who were read and have not left. @returns how many, by day */
 export async function uncount(owner: Owner, tx: OwnerTx, sendId: string): Promise<SendingDay[]> {
@@ -95,21 +101,16 @@ export async function uncount(owner: Owner, tx: OwnerTx, sendId: string): Promis
  * @param how.isForAll those of the first day, too, and not only of the days after it
  */
 export async function delayWaiting(
-  { ownerId }: Owner,
+  owner: Owner,
   tx: OwnerTx,
   sendId: string,
   { delayMs, isForAll }: { delayMs: number; isForAll: boolean },
 ): Promise<void> {
-  const { userId, attempt, state, because, notBefore, plannedAt } = sendRanges
+  const { attempt, because, notBefore } = sendRanges
   await tx
     .update(sendRanges)
     .set({ notBefore: sql`${notBefore} + ${delayMs}::float8 * interval '1 millisecond'`, because: 'warm_up' })
-    .where(
-      and(
-        ...[eq(userId, ownerId), eq(sendRanges.sendId, sendId), eq(attempt, 1), lt(state, DONE), isNull(plannedAt)],
-        isForAll ? undefined : eq(because, 'warm_up'),
-      ),
-    )
+    .where(and(waitingOf(owner, sendId), eq(attempt, 1), isForAll ? undefined : eq(because, 'warm_up')))
 }
 
 type Owner = Pick<Context, 'ownerId'>
@@ -117,19 +118,15 @@ type Owner = Pick<Context, 'ownerId'>
 const DONE = 2
 
 /**
- * Puts off whoever a day has no more room for by as many whole days as it takes to reach a moment. Who is tried again had room
- * before, and is not.
+ * Puts off whoever a day has no more room for by as many whole days as it takes to reach a moment. Whoever is tried again had
+ * room before, and is not.
  */
-export async function putOff({ ownerId }: Owner, tx: OwnerTx, sendId: string, until: Date): Promise<void> {
-  const { userId, attempt, state, because, notBefore, plannedAt } = sendRanges
+export async function putOff(owner: Owner, tx: OwnerTx, sendId: string, until: Date): Promise<void> {
+  await lockWaiting(owner, tx, sendId)
+  const { attempt, state, because, notBefore } = sendRanges
   const days = sql`ceil(extract(epoch from ${until}::timestamptz - ${notBefore}) / 86400)::int`
   await tx
     .update(sendRanges)
     .set({ notBefore: sql`${notBefore} + ${days} * interval '1 day'`, because: 'warm_up' })
-    .where(
-      and(
-        ...[eq(userId, ownerId), eq(sendRanges.sendId, sendId), eq(state, 0), isNull(plannedAt), lt(notBefore, until)],
-        or(eq(attempt, 1), isNotNull(because)),
-      ),
-    )
+    .where(and(waitingOf(owner, sendId), eq(state, 0), lt(notBefore, until), or(eq(attempt, 1), isNotNull(because))))
 }

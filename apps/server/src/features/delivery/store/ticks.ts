@@ -42,7 +42,7 @@ export interface Ticked {
  * System write, the heart of the pipeline: in one statement and one commit it keeps results, marks who is handed over
  * next, and renews leases. It marks nothing in a range that was taken over, or of a send that is paused. Only after it has
  * committed may anything be handed over (standard S1). Repeated with the same values it changes nothing, so a worker that
- * lost its database repeats it.
+ * lost its database repeats it. Ranges are locked in the order in which everybody locks them.
  */
 export async function tickOfAll(
   { db, now }: Pick<SystemContext, 'db' | 'now'>,
@@ -83,6 +83,8 @@ export async function tickOfAll(
       select send_id, no, b.epoch, b.mark, coalesce(c.sent, 0) as sent, coalesce(c.failed, 0) as failed,
         coalesce(c.deferred, 0) as deferred, coalesce(c.uncertain, 0) as uncertain, coalesce(c.is_bettered, false) as is_bettered
       from beats b full join counted c using (send_id, no)
+    ), locked as (
+      select r.send_id, r.no from ${sendRanges} r join touched using (send_id, no) order by r.send_id, r.no for update of r
     ), moved as (
       update ${sendRanges} r set
         marked = case when t.epoch = r.epoch and r.state = 1 and s.state = 'sending' then greatest(r.marked, t.mark) else r.marked end,
@@ -93,7 +95,7 @@ export async function tickOfAll(
         state = case when t.epoch = r.epoch and r.state = 1
           and r.sent + r.failed + r.skipped + r.deferred + r.uncertain + t.sent + t.failed + t.deferred + t.uncertain >= r.n
           then 2 else r.state end
-      from touched t join ${sends} s on s.id = t.send_id
+      from touched t join locked using (send_id, no) join ${sends} s on s.id = t.send_id
       where r.send_id = t.send_id and r.no = t.no
       returning r.send_id, r.no, coalesce(t.epoch = r.epoch and r.state > 0, false) as is_mine, r.marked, r.state,
         s.state = 'sending' as is_sending

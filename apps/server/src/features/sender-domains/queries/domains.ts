@@ -44,14 +44,14 @@ export async function findSenderDomain({ ownerId }: Context, tx: OwnerTx): Promi
   return row
 }
 
-/** Returns what left from each domain of an owner on each day, of all campaigns; from today on, what is booked if that is more. */
+/** Returns what left from each domain of an owner on each day, of all campaigns; from today on, what is booked where that is more. */
 export async function readDays({ ownerId, now }: Context, tx: OwnerTx): Promise<Map<string, SendingDay[]>> {
   const { domain, day, people, departed } = sendingDays
   const rows = await tx
     .select({
       domain,
       day,
-      people: sql<number>`greatest(sum(${departed}), sum(${people}) filter (where ${day} >= ${dayOf(now)}), 0)::int`,
+      people: sql<number>`sum(case when ${day} < ${dayOf(now)} then ${departed} else greatest(${departed}, ${people}) end)::int`,
     })
     .from(sendingDays)
     .where(eq(sendingDays.userId, ownerId))

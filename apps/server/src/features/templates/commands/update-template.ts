@@ -29,7 +29,7 @@ export async function updateTemplate(
       })
     const { channel, name, folder, subject, content } = row
     const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    // What is written last counts: words replace blocks.
+    // Keeps the newest of the two: words replace blocks.
     const design = input.content === undefined ? row.design : null
     const fields = choicesOf({ channel, name, folder, subject, content, design, ...sent })
     requireSound(fields)

@@ -55,7 +55,7 @@ export function mendsOf(campaign: ListedCampaign): Mend[] {
       return [review('See it')]
     case 'audience':
     case 'empty':
-      // Who gets a second email follows from the first.
+      // The audience of a second email follows from the first.
       return [campaign.resend_of === null ? edit('Choose an audience', 'audience') : review('See why')]
   }
 }

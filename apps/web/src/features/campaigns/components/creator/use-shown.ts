@@ -67,7 +67,7 @@ export function useShown({ fields: base, edit: { row }, save }: DraftState, vers
   return {
     /** The owner's name as fans read it. */
     artist,
-    /** Who version A comes from, and who the shown version does. */
+    /** Names that version A comes from, and the shown version. */
     firstSender,
     sender: base.test?.variants[version - 1]?.sender_name?.trim() || firstSender,
     pick,

@@ -24,7 +24,7 @@ export function AudienceSection() {
   return row?.resend_of ? <FixedAudience words={row.audience_words} /> : <ChosenAudience />
 }
 
-/** Who gets a second email follows from the first. */
+/** Explains the audience of a second email, which follows from the first. */
 const FixedAudience = ({ words }: { words: string }) => (
   <SectionPart
     section="audience"

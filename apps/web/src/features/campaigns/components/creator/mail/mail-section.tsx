@@ -9,7 +9,7 @@ import { SubjectFields } from './subject-fields.tsx'
 import { BodyChoice, SenderField, TestCard } from './test-card.tsx'
 import { VersionScope } from './version-scope.tsx'
 
-/** What an email says: its subject, the line beside it, and its body; of a test, in each of its versions. */
+/** Edits the subject of an email, the line beside it, and its body; of a test, in each of its versions. */
 export function MailSection() {
   const { fields, version } = useCreator()
   const variant = fields.test?.variants[version - 1]

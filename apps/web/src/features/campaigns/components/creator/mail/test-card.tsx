@@ -1,5 +1,6 @@
 import { MAX_SENDER_NAME, MAX_TEST_HOURS, TEST_SHARES, VARIANT_LABELS } from '@greenroom/domain/variant-tests'
 import { Button, NumberInput, SegmentedControl, Slider, Switch, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { hasOwnBody, hasRoom, NEW_TEST, SAME, withVariant } from '../../../rules/versions.ts'
 import { useCreator } from '../creator-context.ts'
 import { TestForecast } from './test-forecast.tsx'
@@ -41,21 +42,15 @@ function Settings() {
   return (
     <>
       <TestForecast test={test} />
-      <div className={classes.field}>
-        <span className={classes.label} id="test-who">
-          Who gets the versions
-        </span>
-        <SegmentedControl
-          aria-labelledby="test-who"
-          size="sm"
-          data={[
-            { value: 'part', label: 'A part, then the winner' },
-            { value: 'all', label: 'Everyone, evenly' },
-          ]}
-          value={isSplit ? 'all' : 'part'}
-          onChange={(next) => put({ share: next === 'all' ? TEST_SHARES.everybody : NEW_TEST.share })}
-        />
-      </div>
+      <Choice
+        label="Who gets the versions"
+        data={[
+          { value: 'part', label: 'A part, then the winner' },
+          { value: 'all', label: 'Everyone, evenly' },
+        ]}
+        value={isSplit ? 'all' : 'part'}
+        onChange={(next) => put({ share: next === 'all' ? TEST_SHARES.everybody : NEW_TEST.share })}
+      />
       {isSplit ? null : (
         <div className={classes.field}>
           <span className={classes.label}>
@@ -85,21 +80,15 @@ function Settings() {
           onChange={(hours) => typeof hours === 'number' && hours >= 1 && put({ hours })}
         />
         {isSplit ? null : (
-          <div className={classes.field}>
-            <span className={classes.label} id="test-decide">
-              Who chooses
-            </span>
-            <SegmentedControl
-              aria-labelledby="test-decide"
-              size="sm"
-              data={[
-                { value: 'clicks', label: 'More clicks win' },
-                { value: 'hand', label: 'I choose' },
-              ]}
-              value={test.decide}
-              onChange={(next) => put({ decide: next === 'hand' ? 'hand' : 'clicks' })}
-            />
-          </div>
+          <Choice
+            label="Who chooses"
+            data={[
+              { value: 'clicks', label: 'More clicks win' },
+              { value: 'hand', label: 'I choose' },
+            ]}
+            value={test.decide}
+            onChange={(next) => put({ decide: next === 'hand' ? 'hand' : 'clicks' })}
+          />
         )}
       </div>
       <div className={classes.versions}>
@@ -132,6 +121,26 @@ function Settings() {
         </div>
       </div>
     </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  data: { value: string; label: string }[]
+  value: string
+  onChange(value: string): void
+}
+
+/** Choice between two ways to test. */
+function Choice({ label, ...control }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} id={id}>
+        {label}
+      </span>
+      <SegmentedControl aria-labelledby={id} size="sm" {...control} />
+    </div>
   )
 }
 

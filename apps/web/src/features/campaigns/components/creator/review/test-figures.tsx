@@ -6,7 +6,7 @@ import { labelsOf, pointsOf } from '../../../rules/versions.ts'
 import { useCreator } from '../creator-context.ts'
 import classes from './review.module.css'
 
-/** What a test would do: its versions, who gets them, and how large a difference it can show at all. */
+/** Foretells what a test would do: its versions, who gets them, and how large a difference it can show at all. */
 export function TestFigures({ preview }: { preview: CampaignPreview }) {
   const { fields } = useCreator()
   const { test } = preview
