@@ -16,6 +16,7 @@ import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
 import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
+import { registration } from './features/registration/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { scoring } from './features/scoring/feature.ts'
 import { search } from './features/search/feature.ts'
@@ -52,6 +53,7 @@ const built: readonly Feature[] = [
   publicProfile,
   uploads,
   wallet,
+  registration,
   subscription,
   billing,
   notifications,

@@ -10,7 +10,7 @@ const TAG = { authTagLength: TAG_BYTES }
 type Sealer = Pick<SystemContext, 'hold'>
 
 /** Purposes, each with a key of its own. */
-export type SealPurpose = 'fan-address' | 'dkim-keys'
+export type SealPurpose = 'fan-address' | 'dkim-keys' | 'tax-number'
 
 /** Returns the keys of a process, made from its secret. `hold` keeps them: a key object starts a cipher four times as fast as its bytes. */
 function openKeys({ secret }: House): (purpose: SealPurpose) => KeyObject {

@@ -149,3 +149,17 @@ export const sandboxDns = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.type] })],
 )
+
+/** Objects that the sandbox's registrar reviews. */
+export const sandboxRegistrar = pgTable('sandbox_registrar', {
+  /** As the registrar names it. */
+  id: text('id').primaryKey(),
+  accountId: text('account_id').notNull(),
+  kind: text('kind', { enum: ['account', 'brand', 'campaign', 'toll_free', 'number'] }).notNull(),
+  /** Ours. */
+  reference: text('reference').notNull(),
+  word: text('word').notNull(),
+  /** What was handed in, and what the levers say. */
+  details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})

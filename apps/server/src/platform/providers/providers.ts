@@ -5,6 +5,7 @@ import type { IdentityProvider } from './identity/identity.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 import type { PushProvider } from './push/push.ts'
 import type { SmsProvider, TextingProvider } from './sms/sms.ts'
+import type { Registrar } from './registrar/registrar.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** External services, each behind a port with a real adapter. */
@@ -16,6 +17,8 @@ export interface Providers {
   email: EmailProvider | undefined
   /** The same for texts. */
   sms: TextingProvider | undefined
+  /** The same for registering senders and buying numbers. */
+  registrar: Registrar | undefined
   /** The same for payments. */
   payments: PaymentProvider | undefined
   /** Sign-in with Google; undefined if not set up. */
@@ -25,9 +28,10 @@ export interface Providers {
 }
 
 /** Providers passed to a house. It fills in missing ones if its sandbox is open. */
-export type GivenProviders = Omit<Providers, 'dns' | 'email' | 'sms' | 'payments' | 'google' | 'push'> & {
+export type GivenProviders = Omit<Providers, 'dns' | 'email' | 'sms' | 'registrar' | 'payments' | 'google' | 'push'> & {
   dns?: DnsProvider
   email?: EmailProvider | undefined
   sms?: SmsProvider | undefined
+  registrar?: Registrar | undefined
   payments?: PaymentProvider | undefined
 }

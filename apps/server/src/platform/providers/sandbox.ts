@@ -27,12 +27,13 @@ export function withSandbox(
   const texting = given.sms ?? (isOpen ? sandboxSms(db, clock) : undefined)
   const sms = texting && withinCountries(texting, env.SMS_COUNTRIES)
   const dns = given.dns ?? internetDns()
-  if (!isOpen) return { ...given, dns, email: given.email, sms, payments: given.payments }
+  if (!isOpen) return { ...given, dns, email: given.email, sms, registrar: given.registrar, payments: given.payments }
   return {
     ...given,
     // Where mail leaves this machine, its domains are looked up outside, too.
     dns: given.dns ?? (given.email ? dns : sandboxDnsOf(db)),
     sms,
+    registrar: given.registrar,
     email:
       given.email ??
       sandboxEmail({
