@@ -1,8 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
+import { REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
+import { jobs, onMoved, onSubmitted } from './jobs.ts'
+import { registrationRoutes } from './routes/registration.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
+  routes: registrationRoutes,
+  jobs,
+  events: { [REGISTRATION_SUBMITTED]: onSubmitted, [REGISTRATION_MOVED]: onMoved },
   live: ['registrations', 'sender_numbers'],
   personalData: {
     tables: [
