@@ -1,8 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
+import { numberJobs } from './jobs/numbers.ts'
+import { numberRoutes } from './routes/numbers.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
+  routes: numberRoutes,
+  jobs: numberJobs,
   live: ['registrations', 'sender_numbers'],
   personalData: {
     tables: [
