@@ -1,13 +1,15 @@
 import type { Feature } from '../../platform/feature.ts'
 import { REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
-import { jobs, onMoved, onSubmitted } from './jobs.ts'
+import { numberJobs } from './jobs/numbers.ts'
+import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
+import { numberRoutes } from './routes/numbers.ts'
 import { registrationRoutes } from './routes/registration.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
-  routes: registrationRoutes,
-  jobs,
+  routes: [...registrationRoutes, ...numberRoutes],
+  jobs: [...registrationJobs, ...numberJobs],
   events: { [REGISTRATION_SUBMITTED]: onSubmitted, [REGISTRATION_MOVED]: onMoved },
   live: ['registrations', 'sender_numbers'],
   personalData: {

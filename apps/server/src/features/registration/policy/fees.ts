@@ -5,9 +5,12 @@ import {
   type RegistrationTier,
 } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
+import type { House } from '../../../platform/house.ts'
 
-/** Returns the fees of this installation. */
-export const feesOf = (_context: Pick<SystemContext, 'providers'>): RegistrationFees => DEFAULT_REGISTRATION_FEES
+const feesIn = ({ env }: House): RegistrationFees => env.REGISTRATION_FEES ?? DEFAULT_REGISTRATION_FEES
+
+/** Returns what this installation charges for registration and numbers, in cents. */
+export const feesOf = (context: Pick<SystemContext, 'hold'>): RegistrationFees => context.hold(feesIn)
 
 /** Returns the cents that handing a registration in costs. @param attempt 1 for the first time */
 export function feeOf(fees: RegistrationFees, kind: RegistrationKind, tier: RegistrationTier, attempt: number): number {
