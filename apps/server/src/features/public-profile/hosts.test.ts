@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { fans } from '../../testing/fans.ts'
 import { hostHands, type SiteOwner } from '../../testing/host-hands.ts'
 import { rawRequest } from '../../testing/raw-request.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -7,6 +8,7 @@ import { isOfSite } from './routes/hosts.ts'
 
 const test = useTestApp({ PUBLIC_URL: 'https://greenroom.example', ALLOW_SANDBOX: '1' })
 const hands = hostHands(test)
+const people = fans(test)
 const HOUSE = 'greenroom.example'
 let nova: SiteOwner
 let host: string
@@ -23,8 +25,6 @@ beforeEach(async () => {
 const untilAt = (at: string, url: string, status: number) =>
   expect.poll(async () => (await hands.visit(at, url)).statusCode, { interval: 5, timeout: 15_000 }).toBe(status)
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
-const addBlock = async (block: object): Promise<string> =>
-  (await test.call(nova.owner, 'POST', `/api/minisites/${nova.siteId}/blocks`, block)).json<{ id: string }>().id
 
 describe('a page at its owner’s host', () => {
   it('stands at its root, with that as its first address', async () => {
@@ -46,7 +46,7 @@ describe('a page at its owner’s host', () => {
       await expect
         .poll(async () => 'x-request-id' in (await rawRequest(base, '/', at)).headers, { interval: 5 })
         .toBe(false)
-      expect((await rawRequest(base, '/', at)).body).toContain('Nova Reyes')
+      expect((await rawRequest(base, '/', at)).body.toString()).toContain('Nova Reyes')
     }
     expect((await rawRequest(base, `/${nova.username}`, { host })).status).toBe(404)
   })
@@ -66,30 +66,28 @@ describe('a page at its owner’s host', () => {
   })
 
   it('can be counted and signed up at', async () => {
-    const block = await addBlock({
-      type: 'email-subscription',
-      title: 'Join',
-      settings: { version: 1 },
-    })
-    const origin = { origin: `https://${host}`, 'sec-fetch-site': 'same-origin' }
-    const path = `/api/public/minisites/${nova.siteId}`
-    await expect
-      .poll(async () => (await hands.visit(host, '/')).body, { interval: 5, timeout: 15_000 })
-      .toContain(`${path}/blocks/${block}/sign-ups`)
-    const view = await hands.visit(host, `${path}/view`, {
+    const { owner, site, block } = await people.page('email-capture')
+    const at = `join-${host}`
+    await hands.proved({ owner, siteId: site.id, username: site.username }, at)
+    await untilAt(at, '/', 200)
+    const path = `/api/public/minisites/${site.id}`
+    expect((await hands.visit(at, '/')).body).toContain(`action="${path}/blocks/${block.id}/sign-ups"`)
+    const origin = { host: at, origin: `https://${at}`, 'sec-fetch-site': 'same-origin' }
+    const view = await hands.visit(at, `${path}/view`, {
       method: 'POST',
-      headers: { ...origin, 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
-      payload: JSON.stringify({ referrer: `https://${host}/` }),
+      headers: { ...origin, 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' },
+      payload: JSON.stringify({ referrer: `https://${at}/` }),
     })
     expect(view.statusCode).toBe(204)
-    const form = await hands.visit(host, `${path}/blocks/${block}/sign-ups`, {
-      method: 'POST',
-      headers: { ...origin, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'email=iris%40example.com',
-    })
-    expect([200, 422]).toContain(form.statusCode)
-    expect(form.headers['content-type']).toContain('text/html')
-    expect(form.headers['set-cookie']).toBeUndefined()
+    const { rows } = await test.house.db.systemPool.query('select referrer from hits where mini_site_id = $1', [
+      site.id,
+    ])
+    expect(rows).toEqual([{ referrer: null }])
+    const fan = people.filledIn(site, block, { email: people.address() })
+    const answer = await people.post(`${path}/blocks/${block.id}/sign-ups`, fan, origin)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('email')
+    expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
   it('has a sitemap and a robots.txt of its own, and stands in no other', async () => {

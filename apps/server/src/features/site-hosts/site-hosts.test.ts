@@ -193,12 +193,23 @@ describe('a host', () => {
   })
 
   it('is free once its owner is about to leave, and looked at again if they stay', async () => {
-    const { id } = await hands.proved(nova, 'left.example')
+    const host = await hands.proved(nova, 'left.example')
+    const { id } = host
     const { email } = nova.owner
-    expect((await test.call(nova.owner, 'POST', '/api/me/deletion', { confirmation: email })).statusCode).toBe(202)
+    expect((await test.call(nova.owner, 'POST', '/api/me/deletion', { confirmation: email })).statusCode).toBe(200)
     await workOff(test)
     expect(await stateOf(id)).toBe('stopped')
     const other = await hands.siteOwner()
-    expect((await hands.proved(other, 'left.example')).state).toBe('verified')
+    const theirs = await hands.proved(other, 'left.example')
+    expect(theirs.state).toBe('verified')
+    await test.call(other.owner, 'DELETE', `/api/site-hosts/${theirs.id}`)
+    await test.call(nova.owner, 'DELETE', '/api/me/deletion')
+    await workOff(test)
+    await hands.sweep()
+    expect(await stateOf(id)).toBe('stopped')
+    await hands.fill(host)
+    pass(1)
+    await hands.sweep()
+    expect(await stateOf(id)).toBe('verified')
   })
 })
