@@ -3,6 +3,7 @@ import { and, count, eq, inArray, ne, sql } from '@greenroom/db/sql'
 import { asksPhone, maySendFrom, type PreflightFacts, type SenderProfile } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { House } from '../../../platform/house.ts'
 import { unseal } from '../../../platform/sealing.ts'
 import { taxDigest } from '../policy/tax-digest.ts'
 import { readProfile } from './profile.ts'
@@ -48,7 +49,7 @@ export async function readPreflight(context: Context): Promise<PreflightRead> {
   }
 }
 
-const appNameOf = (context: Context): string => context.hold(({ env }) => env.APP_NAME)
+const appNameOf = (context: Context): string => context.hold(({ env }: House) => env.APP_NAME)
 
 async function hasProfile({ ownerId }: Context, tx: OwnerTx): Promise<boolean> {
   const [row] = await tx
