@@ -241,6 +241,7 @@ export const manageBrand = defineContract({
   summary: 'Register who texts: get, save, check, submit, resend the code, vet, or delete',
   access: 'owner',
   area: 'registration',
+  unauthenticated: 'User not authenticated',
   body: z.strictObject({
     action: z.enum(['get', 'save', 'check', 'submit', 'resend', 'vet', 'delete']),
     formData: profileChanges.extend(statement.partial().shape).optional(),
@@ -257,6 +258,7 @@ export const manageCampaign = defineContract({
   summary: 'Register what is texted: get, save, check, submit, or delete',
   access: 'owner',
   area: 'registration',
+  unauthenticated: 'User not authenticated',
   body: z.strictObject({
     action: z.enum(['get', 'save', 'check', 'submit', 'delete']),
     formData: profileChanges.extend(statement.partial().shape).optional(),

@@ -65,6 +65,9 @@ const LENT: ReadonlySet<string> = new Set([
   ...['firebaseapp.com', 'blogspot.com', 'wordpress.com', 'wixsite.com', 'weebly.com', 'myshopify.com', 'bandcamp.com'],
 ])
 
+/** Tells whether a domain belongs to a provider of free mailboxes. */
+export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain)
+
 export type ParsedSenderDomain = { ok: true; domain: string } | { ok: false; problem: string }
 
 /**
@@ -77,7 +80,7 @@ export function parseSenderDomain(typed: string, house: readonly string[] = []):
   const domain = text.length > 2 * MAX_SENDER_DOMAIN ? undefined : parseDomain(text)?.toLowerCase()
   if (domain === undefined || domain.length > MAX_SENDER_DOMAIN)
     return refuse('Enter a domain alone, like novareyes.com.')
-  if (FREE_MAIL.has(domain)) return refuse('This domain belongs to a mail provider. Use a domain of your own.')
+  if (isFreeMail(domain)) return refuse('This domain belongs to a mail provider. Use a domain of your own.')
   if (isShared(domain)) return refuse('Anybody can register names below this one. Enter your own domain.')
   if (house.some((own) => isWithin(domain, own) || isWithin(own, domain)))
     return refuse('This domain belongs to this installation.')

@@ -1,12 +1,22 @@
 import type { Feature } from '../../platform/feature.ts'
-import { numberJobs } from './jobs/numbers.ts'
+import { FUNDED } from '../wallet/public.ts'
+import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
+import { numberJobs, onFeeChanged, onFunded } from './jobs/numbers.ts'
+import { jobs, onMoved, onSubmitted } from './jobs.ts'
+import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
-  routes: numberRoutes,
-  jobs: numberJobs,
+  routes: [...registrationRoutes, ...numberRoutes],
+  jobs: [...jobs, ...numberJobs],
+  events: {
+    [REGISTRATION_SUBMITTED]: onSubmitted,
+    [REGISTRATION_MOVED]: onMoved,
+    [FEE_CHANGED]: onFeeChanged,
+    [FUNDED]: onFunded,
+  },
   live: ['registrations', 'sender_numbers'],
   personalData: {
     tables: [

@@ -6,6 +6,7 @@ import { sandboxDnsOf } from './dns/sandbox.ts'
 import { sandboxEmail } from './email/sandbox.ts'
 import type { GivenProviders, Providers } from './providers.ts'
 import { sandboxPayments } from './payments/sandbox.ts'
+import { sandboxRegistrar } from './registrar/sandbox.ts'
 import { withinCountries } from './sms/countries.ts'
 import { sandboxSms } from './sms/sandbox.ts'
 
@@ -33,7 +34,7 @@ export function withSandbox(
     // Where mail leaves this machine, its domains are looked up outside, too.
     dns: given.dns ?? (given.email ? dns : sandboxDnsOf(db)),
     sms,
-    registrar: given.registrar,
+    registrar: given.registrar ?? (texting?.name === 'sandbox' ? sandboxRegistrar({ db, clock }) : undefined),
     email:
       given.email ??
       sandboxEmail({
