@@ -157,6 +157,7 @@ const schema = z.object({
   TWILIO_API_BASE: optional(httpUrl),
   TWILIO_FROM: optional(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +12025550123')),
   SMS_COUNTRIES: optional(countries),
+  SANDBOX_NUMBERS: flag,
   SMS_CENTS: cents(DEFAULT_TEXT_PRICES.sms),
   MMS_CENTS: cents(DEFAULT_TEXT_PRICES.mms),
   EMAIL_CENTS_PER_TEN: cents(DEFAULT_MAIL_PRICE),

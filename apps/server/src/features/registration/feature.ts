@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
 import { numberJobs, onFeeChanged, onFunded } from './jobs/numbers.ts'
-import { jobs, onMoved, onSubmitted } from './jobs.ts'
+import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
 
@@ -10,7 +10,7 @@ import { numberRoutes } from './routes/numbers.ts'
 export const registration: Feature = {
   name: 'registration',
   routes: [...registrationRoutes, ...numberRoutes],
-  jobs: [...jobs, ...numberJobs],
+  jobs: [...registrationJobs, ...numberJobs],
   events: {
     [REGISTRATION_SUBMITTED]: onSubmitted,
     [REGISTRATION_MOVED]: onMoved,

@@ -1,14 +1,16 @@
-import type { Registration, RegistrationOverview, SenderNumber } from '@greenroom/contracts'
-import type { RegistrationRow, SenderNumberRow } from '@greenroom/db'
-import { maySend, type RegistrationKind } from '@greenroom/domain'
+import type { Registration, RegistrationOverview } from '@greenroom/contracts'
+import type { RegistrationRow } from '@greenroom/db'
+import type { RegistrationKind } from '@greenroom/domain'
 import type { Context } from '../../platform/context.ts'
 import { isDue } from './commands/ask-registrar.ts'
 import { feesOf } from './policy/fees.ts'
 import { fieldName, presentProfile } from './policy/fields.ts'
 import { tierOf } from './policy/tiers.ts'
+import { presentNumber } from './present-number.ts'
+import type { NumberStanding } from './queries/numbers.ts'
 import type { FilledProfile } from './queries/profile.ts'
 import { type Step, stepsOf } from './queries/registrations.ts'
-import { allowsOf, nextOf, numberText } from './render/states.ts'
+import { allowsOf, nextOf } from './render/states.ts'
 
 /** @param steps newest first, of any registrations */
 export function presentRegistration(row: RegistrationRow, steps: readonly Step[]): Registration {
@@ -55,31 +57,12 @@ export function presentRegistration(row: RegistrationRow, steps: readonly Step[]
   }
 }
 
-/** A number of an owner, bought or given by the operator. */
-export interface NumberShown {
-  address: string
-  /** State of its whole chain. */
-  registration: string
-  bought: SenderNumberRow | undefined
-}
-
-export const presentNumber = ({ address, registration, bought }: NumberShown): SenderNumber => ({
-  number: address,
-  kind: bought?.kind ?? null,
-  state: registration,
-  may_send: maySend(registration),
-  text: numberText(registration),
-  monthly_cents: bought?.monthlyCents ?? null,
-  renews_on: bought?.renewsOn ?? null,
-  unpaid_since: bought?.unpaidSince?.toISOString() ?? null,
-})
-
 /** What the overview is made of. */
 export interface OverviewRead {
   filled: FilledProfile
   open: readonly RegistrationRow[]
   steps: readonly Step[]
-  numbers: readonly NumberShown[]
+  numbers: readonly NumberStanding[]
 }
 
 export function presentOverview(

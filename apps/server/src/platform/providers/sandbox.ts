@@ -20,12 +20,12 @@ export const isSandboxOpen = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX'>): b
 /** Completes the configured providers with the sandbox's, and restricts texts to the operator's countries. */
 export function withSandbox(
   given: GivenProviders,
-  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'MAIL_REPLY_DOMAIN' | 'SMS_COUNTRIES'>,
+  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'MAIL_REPLY_DOMAIN' | 'SMS_COUNTRIES' | 'SANDBOX_NUMBERS'>,
   db: Database,
   clock: () => Date,
 ): Omit<Providers, 'google' | 'push'> {
   const isOpen = isSandboxOpen(env)
-  const texting = given.sms ?? (isOpen ? sandboxSms(db, clock) : undefined)
+  const texting = given.sms ?? (isOpen ? sandboxSms(db, clock, { givesNumbers: env.SANDBOX_NUMBERS }) : undefined)
   const sms = texting && withinCountries(texting, env.SMS_COUNTRIES)
   const dns = given.dns ?? internetDns()
   if (!isOpen) return { ...given, dns, email: given.email, sms, registrar: given.registrar, payments: given.payments }

@@ -12,7 +12,11 @@ import { moveRegistration } from './move-registration.ts'
  * Takes a number, whose row the caller has locked, from its owner, before the registrar is told. The verification of a toll-free
  * number ends with it, so that the next one does not send by it.
  */
-export async function beginRelease(context: Context, tx: OwnerTx, { id, number, kind }: SenderNumberRow): Promise<void> {
+export async function beginRelease(
+  context: Context,
+  tx: OwnerTx,
+  { id, number, kind }: SenderNumberRow,
+): Promise<void> {
   const nextCheckAt = new Date(context.now.getTime() + LOST_MS)
   await changeNumber(context, tx, id, { state: 'releasing', renewsOn: null, nextCheckAt })
   const verification = kind === 'toll_free' ? await lockOpen(context, tx, 'toll_free') : undefined

@@ -24,8 +24,7 @@ export async function refreshSenders(context: Context, tx: OwnerTx): Promise<voi
       kind === 'toll_free'
         ? senderCaps('toll_free')
         : senderCaps(brand?.tier ?? 'sole_proprietor', brand?.score ?? undefined)
-    const isUnpaid =
-      isOff(unpaidSince, now) || (kind === 'local' && isOff(campaign?.unpaidSince ?? null, now))
+    const isUnpaid = isOff(unpaidSince, now) || (kind === 'local' && isOff(campaign?.unpaidSince ?? null, now))
     await setRegistration(context, tx, number, {
       registration: isUnpaid && chain === 'approved' ? 'unpaid' : chain,
       perSecond: (kind === 'local' ? campaign?.perSecond : undefined) ?? caps.perSecond,

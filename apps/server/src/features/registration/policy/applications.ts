@@ -13,7 +13,7 @@ export interface ApplicationParts {
 }
 
 /** Returns our reference of an attempt: the registrar's object is found by it after a lost answer. */
-export const referenceOf = ({ id }: Pick<RegistrationRow, 'id'>): string => id
+export const referenceOf = ({ id, attempt }: Pick<RegistrationRow, 'id' | 'attempt'>): string => `${id}:${attempt}`
 
 /** Returns the application to hand in. Undefined if what it builds on is missing by now. */
 export function applicationOf(parts: ApplicationParts, proofs: ProofAddresses): Application | undefined {

@@ -7,10 +7,7 @@ const dates = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', 
 const dayAfter = (since: Date, days: number) => dates.format(since.getTime() + days * DAY_MS)
 
 /** Returns what an owner is told about a monthly fee. @param since when it was missing first */
-export function feeNotice(
-  { change, number, cents }: FeeChanged,
-  since: Date,
-): { title: string; body: string } {
+export function feeNotice({ change, number, cents }: FeeChanged, since: Date): { title: string; body: string } {
   const name = number === null ? 'your texting registration' : formatPhone(number)
   const off = dayAfter(since, UNPAID.noticeDays)
   const gone = dayAfter(since, UNPAID.releaseDays)

@@ -50,35 +50,3 @@ const REVIEWED = {
   campaign: 'Carriers read what you text and how people agree. That usually takes two to three weeks.',
   toll_free: 'Carriers read what you text and how people agree. That usually takes three to five business days.',
 } as const
-
-/** Says what a number may send, by the state of its whole chain. */
-export function numberText(state: string): string {
-  switch (state) {
-    case 'approved':
-    case 'vouched':
-      return 'Texts leave from it.'
-    case 'unregistered':
-    case 'draft':
-      return 'Register it, and texts can leave from it.'
-    case 'unpaid':
-      return 'Its fee is unpaid, so no texts leave. Add funds to your wallet.'
-    case 'suspended':
-      return 'The carriers have stopped it.'
-    case 'buying':
-      return 'It is being bought. That takes a few minutes.'
-    case 'releasing':
-      return 'It is being given back.'
-    case 'pending':
-      return 'The carriers do not know it yet. That takes some hours.'
-    case 'review':
-    case 'submitting':
-    case 'uncertain':
-    case 'person':
-      return 'It waits for the carriers.'
-    case 'fixable':
-    case 'final':
-      return 'Its registration was rejected.'
-    default:
-      return 'No texts leave from it until we know more.'
-  }
-}

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { EventHandler } from '../../platform/feature.ts'
-import { defineJob } from '../../platform/jobs/define-job.ts'
-import { handIn } from './commands/hand-in.ts'
-import { sweepRegistrations } from './commands/sweep-registrations.ts'
-import { tellMoved } from './commands/tell-moved.ts'
-import { registrationSubmitted } from './events.ts'
+import type { EventHandler } from '../../../platform/feature.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { handIn } from '../commands/hand-in.ts'
+import { sweepRegistrations } from '../commands/sweep-registrations.ts'
+import { tellMoved } from '../commands/tell-moved.ts'
+import { registrationSubmitted } from '../events.ts'
 
-export const jobs = [
+export const registrationJobs = [
   defineJob({
     name: 'registration.sweep',
     schema: z.object({}),
