@@ -1,7 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
+import { NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
-import { numberJobs, onFeeChanged, onFunded } from './jobs/numbers.ts'
+import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
@@ -16,6 +17,7 @@ export const registration: Feature = {
     [REGISTRATION_MOVED]: onMoved,
     [FEE_CHANGED]: onFeeChanged,
     [FUNDED]: onFunded,
+    [NUMBER_DOUBTED]: onDoubted,
   },
   live: ['registrations', 'sender_numbers'],
   personalData: {

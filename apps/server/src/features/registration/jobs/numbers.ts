@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../../platform/feature.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { heedDoubt } from '../commands/heed-doubt.ts'
 import { renewFees } from '../commands/renew-fees.ts'
 import { sweepFees } from '../commands/sweep-fees.ts'
 import { sweepNumbers } from '../commands/sweep-numbers.ts'
@@ -23,6 +24,9 @@ export const numberJobs = [
     handle: sweepFees,
   }),
 ]
+
+/** A carrier doubts a number: nothing may leave from it within a minute. */
+export const onDoubted: EventHandler = { lane: 'urgent', survivesRestore: true, handle: heedDoubt }
 
 export const onFeeChanged: EventHandler = { lane: 'normal', handle: tellFee }
 
