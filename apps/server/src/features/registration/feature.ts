@@ -23,7 +23,7 @@ export const registration: Feature = {
   personalData: {
     tables: [
       // The tax number leaves this installation for the registrar alone (standard N10).
-      { name: 'sender_profiles', secrets: ['tax_number'] },
+      { name: 'sender_profiles', secrets: ['tax_number', 'tax_digest'] },
       { name: 'registrations' },
       { name: 'registration_events' },
       { name: 'registration_proofs' },

@@ -34,7 +34,7 @@ export const cleanFacts = (change: Partial<PreflightFacts> = {}): PreflightFacts
   isSandbox: false,
   site: cleanSite(),
   keywords: [{ word: 'NOVA', wording: 'Yes' }],
-  pages: { exist: true, privacyWords: '', termsWords: '' },
+  hasPages: true,
   mobileUses: 0,
   emailUses: 0,
   taxUses: 0,

@@ -30,7 +30,7 @@ export const isForTextsAlone = ({ email }: FormFacts): boolean => email === 'no'
 export const formRule: Rule = {
   id: 'F8',
   passed: 'Your form asks for texts as carriers want it.',
-  find(profile, { site, pages }) {
+  find(profile, { site, hasPages }) {
     const forms = site?.forms ?? []
     if (!site || forms.length === 0)
       return {
@@ -46,7 +46,7 @@ export const formRule: Rule = {
       }
     const bound = forms.find((form) => !isForTextsAlone(form) && (form.phone === 'required' || form.isRequired))
     if (bound) return { text: 'People must be able to join without a phone number.', mend: 'make_phone_optional' }
-    return pages.exist
+    return hasPages
       ? undefined
       : {
           text: 'The form links to no terms and privacy page.',

@@ -35,16 +35,20 @@ export interface KeywordFacts {
   wording: string
 }
 
+/** Ways in by which people join: the site, and words. */
+export interface Ways {
+  site: SiteFacts | undefined
+  keywords: readonly KeywordFacts[]
+}
+
 /** Facts beside the profile that the checks look at. */
-export interface PreflightFacts {
+export interface PreflightFacts extends Ways {
   /** Name of the product, which must not stand for the artist's. */
   appName: string
   /** Tells whether carriers may be shown pages without https: the sandbox alone. */
   isSandbox: boolean
-  site: SiteFacts | undefined
-  keywords: readonly KeywordFacts[]
-  /** Whether the pages for texts, privacy, and terms are there, with the owner's own words on them. */
-  pages: { exist: boolean; privacyWords: string; termsWords: string }
+  /** Whether the pages for texts, privacy, and terms are there. */
+  hasPages: boolean
   /** Other owners here with the same mobile number, and with the same email address. */
   mobileUses: number
   emailUses: number

@@ -6,6 +6,7 @@ import type { SenderProfile } from '../profile.ts'
 import type { FormFacts, PreflightFacts } from './facts.ts'
 import { flagsOf, swapped } from './messages.ts'
 import { artistInText, folded, says } from './names.ts'
+import { withoutHandingOn } from './pages.ts'
 import { regionOf } from './places.ts'
 import { isForTextsAlone, wordingGaps } from './consent-wording.ts'
 import { runByLine } from './who.ts'
@@ -32,7 +33,7 @@ export const MEND_LABELS: Readonly<Record<Mend, string>> = {
   turn_age_gate_on: 'Say that texts are for adults',
 }
 
-/** Returns what a mend changes in the profile; undefined if it changes the site or its pages. */
+/** Returns what a mend changes in the profile; undefined if it changes the site. A profile that is saved has pages. */
 export function mendProfile(
   mend: Mend,
   profile: SenderProfile,
@@ -45,6 +46,8 @@ export function mendProfile(
   if (mend === 'write_flow') return { flow: writeFlow(profile, facts) }
   if (mend === 'write_replies') return writeReplies(profile, facts)
   if (mend === 'set_flags') return flagsOf(profile.samples)
+  if (mend === 'make_privacy_page') return { privacyWords: withoutHandingOn(profile.privacyWords) }
+  if (mend === 'make_terms_page') return { termsWords: withoutHandingOn(profile.termsWords) }
   if (mend === 'turn_age_gate_on') return { isAgeGated: true }
   if (mend === 'write_samples') {
     const samples = writeSamples(profile, facts)

@@ -30,31 +30,41 @@ export function withoutHandingOn(words: string): string {
 export const privacyRule: Rule = {
   id: 'F9',
   passed: 'Your privacy page says that mobile data are not shared for marketing.',
-  find(_profile, { site, pages }) {
-    if (!pages.exist)
+  find({ privacyWords }, { site, hasPages }) {
+    if (!hasPages)
       return {
         text: 'Carriers ask for a privacy page, and yours is not there yet.',
         mend: !site ? null : site.isPublished ? 'make_privacy_page' : 'publish_site',
       }
-    const lines = handingOn(pages.privacyWords)
+    const lines = handingOn(privacyWords)
     return lines.length === 0
       ? undefined
-      : { text: 'Your own words on the privacy page hand data on to others.', mend: 'make_privacy_page', lines }
+      : {
+          text: 'Your own words on the privacy page hand data on to others.',
+          field: 'privacyWords',
+          mend: 'make_privacy_page',
+          lines,
+        }
   },
 }
 
 export const termsRule: Rule = {
   id: 'F10',
   passed: 'Your terms page says all that carriers ask for.',
-  find(_profile, { site, pages }) {
-    if (!pages.exist)
+  find({ termsWords }, { site, hasPages }) {
+    if (!hasPages)
       return {
         text: 'Carriers ask for a terms page, and yours is not there yet.',
         mend: !site ? null : site.isPublished ? 'make_terms_page' : 'publish_site',
       }
-    const lines = handingOn(pages.termsWords)
+    const lines = handingOn(termsWords)
     return lines.length === 0
       ? undefined
-      : { text: 'Your own words on the terms page hand data on to others.', mend: 'make_terms_page', lines }
+      : {
+          text: 'Your own words on the terms page hand data on to others.',
+          field: 'termsWords',
+          mend: 'make_terms_page',
+          lines,
+        }
   },
 }

@@ -8,7 +8,6 @@ import { PROFILE_LIMITS, PROFILE_MINIMA, SAMPLES, type SenderProfile } from '../
 import { cleanFacts, cleanForm, cleanProfile, cleanSite } from './clean.fixture.ts'
 import type { FormFacts, PreflightFacts } from './facts.ts'
 import { bioRunBy, firstBio, mendProfile, settingsWithCheckedWording, settingsWithOptionalPhone } from './mending.ts'
-import { withoutHandingOn } from './pages.ts'
 import { blockersAmong, checkOf, preflight } from './preflight.ts'
 import { writeDescription, writeFlow, writeReplies, writeSamples } from './writing.ts'
 
@@ -76,7 +75,7 @@ const DEFECTS: readonly Defect[] = [
     'a site that is not published',
     'F7',
     'publish_site',
-    (w) => factsAre({ ...site({ isPublished: false }), pages: { exist: false, privacyWords: '', termsWords: '' } })(w),
+    (w) => factsAre({ ...site({ isPublished: false }), hasPages: false })(w),
   ],
   [
     'a site with nothing but a form',
@@ -97,16 +96,10 @@ const DEFECTS: readonly Defect[] = [
     'privacy words that hand data on',
     'F9',
     'make_privacy_page',
-    factsAre({
-      pages: {
-        exist: true,
-        privacyWords: 'We like you. We share your phone number with our partners.',
-        termsWords: '',
-      },
-    }),
+    profileIs({ privacyWords: 'We like you. We share your phone number with our partners.' }),
   ],
-  ['no pages', 'F9', 'make_privacy_page', factsAre({ pages: { exist: false, privacyWords: '', termsWords: '' } })],
-  ['no terms', 'F10', 'make_terms_page', factsAre({ pages: { exist: false, privacyWords: '', termsWords: '' } })],
+  ['no pages', 'F9', 'make_privacy_page', factsAre({ hasPages: false })],
+  ['no terms', 'F10', 'make_terms_page', factsAre({ hasPages: false })],
   ['a short description', 'F11', 'write_description', profileIs({ description: 'Texts.' })],
   [
     'a test',
@@ -183,21 +176,18 @@ const DEFECTS: readonly Defect[] = [
 function mended(mend: Mend, world: World): World {
   const { profile, facts } = world
   const change = mendProfile(mend, profile, facts)
-  if (change) return profileIs(change)(world)
+  const changed = change ? profileIs(change)(world) : world
+  if (mend === 'make_privacy_page' || mend === 'make_terms_page') return factsAre({ hasPages: true })(changed)
+  if (change) return changed
   const { site: now } = facts
   if (!now) return world
   const siteIs = (next: Parameters<typeof cleanSite>[0]) => factsAre({ site: { ...now, ...next } })(world)
-  const pages = { ...facts.pages, exist: true }
-  if (mend === 'publish_site') return factsAre({ site: { ...now, isPublished: true }, pages })(world)
+  if (mend === 'publish_site') return factsAre({ site: { ...now, isPublished: true }, hasPages: true })(world)
   if (mend === 'add_run_by_line') {
     const bio = bioRunBy(profile, now.bio) ?? ''
     return siteIs({ bio, texts: [...now.texts, bio] })
   }
   if (mend === 'add_bio') return siteIs({ bio: firstBio(now) })
-  if (mend === 'make_privacy_page')
-    return factsAre({ pages: { ...pages, privacyWords: withoutHandingOn(pages.privacyWords) } })(world)
-  if (mend === 'make_terms_page')
-    return factsAre({ pages: { ...pages, termsWords: withoutHandingOn(pages.termsWords) } })(world)
   const old =
     now.forms.length > 0 ? now.forms : [{ ...cleanForm(now.name), email: 'no' as const, phone: 'required' as const }]
   return siteIs({

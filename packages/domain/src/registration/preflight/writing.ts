@@ -1,5 +1,5 @@
 import { KEYWORDS, PROFILE_LIMITS, type SenderProfile } from '../profile.ts'
-import type { PreflightFacts } from './facts.ts'
+import type { Ways } from './facts.ts'
 import { artistInText, artistOf } from './names.ts'
 
 type Texts = Pick<SenderProfile, 'description' | 'flow' | 'samples' | 'optInReply' | 'optOutReply' | 'helpReply'>
@@ -9,10 +9,10 @@ const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`
 
 /** Returns where people find the sender: the site, or else the product's part of the profile. */
-const pageOf = (profile: SenderProfile, { site }: PreflightFacts): string => site?.url ?? profile.website
+const pageOf = (profile: SenderProfile, { site }: Ways): string => site?.url ?? profile.website
 
 /** Writes the description of the programme: who writes to whom, and why. */
-export function writeDescription(profile: SenderProfile, facts: PreflightFacts): string {
+export function writeDescription(profile: SenderProfile, facts: Ways): string {
   const artist = artistOf(profile)
   const legal = profile.legalName.trim()
   const by = legal !== '' && legal !== artist ? `, run by ${legal},` : ''
@@ -23,7 +23,7 @@ export function writeDescription(profile: SenderProfile, facts: PreflightFacts):
 }
 
 /** Writes how people agree: every way that is open now, with the sentence that they agree to. */
-export function writeFlow(profile: SenderProfile, facts: PreflightFacts): string {
+export function writeFlow(profile: SenderProfile, facts: Ways): string {
   const { site, keywords } = facts
   const page = pageOf(profile, facts)
   const [form] = site?.forms ?? []
@@ -48,7 +48,7 @@ export function writeFlow(profile: SenderProfile, facts: PreflightFacts): string
 }
 
 /** Writes two samples: a release, and a show. What differs is in brackets. */
-export function writeSamples(profile: SenderProfile, facts: PreflightFacts): string[] {
+export function writeSamples(profile: SenderProfile, facts: Ways): string[] {
   const artist = artistInText(profile)
   const page = pageOf(profile, facts)
   return [
@@ -60,7 +60,7 @@ export function writeSamples(profile: SenderProfile, facts: PreflightFacts): str
 /** Writes the three automatic answers. */
 export function writeReplies(
   profile: SenderProfile,
-  facts: PreflightFacts,
+  facts: Ways,
 ): Pick<Texts, 'optInReply' | 'optOutReply' | 'helpReply'> {
   const artist = artistInText(profile)
   const page = pageOf(profile, facts)
@@ -73,7 +73,7 @@ export function writeReplies(
 }
 
 /** Returns the keywords that are live, as many as the registrar takes. */
-export function keywordsOf({ keywords }: PreflightFacts): string[] {
+export function keywordsOf({ keywords }: Ways): string[] {
   const taken: string[] = []
   for (const { word } of keywords) {
     const plain = word.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -1,9 +1,11 @@
 import type { ProfileChanges } from '@greenroom/contracts'
+import type { SenderProfileRow } from '@greenroom/db'
 import type { SenderProfile } from '@greenroom/domain'
 import { parsePhone } from '@greenroom/domain/phone'
 import type { Context } from '../../../platform/context.ts'
 import { seal } from '../../../platform/sealing.ts'
 import { changedFields } from '../policy/fields.ts'
+import { taxDigest } from '../policy/tax-digest.ts'
 import { lockProfile, writeProfile } from '../store/profiles.ts'
 
 /** Digits of a tax number that are shown. */
@@ -24,9 +26,13 @@ export async function saveProfile(context: Context, changes: ProfileChanges): Pr
   })
 }
 
-function taxFields(context: Context, typed: string): { taxNumber: string | null; taxLastFour: string | null } {
-  if (typed === '') return { taxNumber: null, taxLastFour: null }
-  return { taxNumber: seal(context, 'tax-number', typed), taxLastFour: typed.slice(-SHOWN_DIGITS) }
+function taxFields(context: Context, typed: string): Pick<SenderProfileRow, 'taxNumber' | 'taxLastFour' | 'taxDigest'> {
+  if (typed === '') return { taxNumber: null, taxLastFour: null, taxDigest: null }
+  return {
+    taxNumber: seal(context, 'tax-number', typed),
+    taxLastFour: typed.slice(-SHOWN_DIGITS),
+    taxDigest: taxDigest(context, typed),
+  }
 }
 
 /** Writes phones as E.164 and countries in capitals, as far as they can be read. */

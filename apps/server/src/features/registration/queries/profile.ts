@@ -5,6 +5,7 @@ import { and, asc, desc, eq, isNull } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fillTexts } from '../policy/fill-texts.ts'
+import { readWays } from './ways.ts'
 
 /** What an owner says, with what they have not typed filled in from site and account. */
 export interface FilledProfile {
@@ -21,14 +22,16 @@ export interface FilledProfile {
 /** Reads the whole profile of an owner. */
 export async function readProfile(context: Context, tx: OwnerTx): Promise<FilledProfile> {
   const { ownerId } = context
-  const [[row], site, account] = await Promise.all([
+  const [[row], site, account, { ways }] = await Promise.all([
     tx.select().from(senderProfiles).where(eq(senderProfiles.userId, ownerId)).execute(),
     readSite(context, tx),
     readAccount(context),
+    readWays(context, tx),
   ])
   const typed = row?.fields ?? {}
-  const found = fillTexts({ ...emptyProfile(), ...fromAccount(account), ...fromSite(context, site), ...typed })
-  const profile = { ...found, ...typed, ...fixedOf(context, site?.username), taxNumber: row?.taxLastFour ?? '' }
+  const fixed = fixedOf(context, site?.username)
+  const known = { ...emptyProfile(), ...fromAccount(account), ...fromSite(context, site), ...typed, ...fixed }
+  const profile = { ...fillTexts(known, ways), ...typed, ...fixed, taxNumber: row?.taxLastFour ?? '' }
   const filled = (Object.keys(profile) as ProfileField[]).filter(
     (field) => !(field in typed) && !isEmpty(profile[field]) && field !== 'taxNumber',
   )

@@ -1,6 +1,7 @@
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../../platform/http/route.ts'
 import { answerFunction } from '../commands/answer-function.ts'
+import { mendCheck } from '../commands/mend-check.ts'
 import { saveProfile } from '../commands/save-profile.ts'
 import { submitRegistration } from '../commands/submit-registration.ts'
 import { withdrawRegistration } from '../commands/withdraw-registration.ts'
@@ -28,6 +29,14 @@ export const registrationRoutes = [
     contracts.checkRegistration,
     async ({ context, query }) => ({ items: (await checksOf(context, query.kind)).map(presentCheck) }),
     typing,
+  ),
+  route(
+    contracts.mendRegistration,
+    async ({ context, body }) => {
+      await mendCheck(context, body.mend)
+      return presentOverview(context, await readOverview(context))
+    },
+    asking,
   ),
   route(
     contracts.manageBrand,

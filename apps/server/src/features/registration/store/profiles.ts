@@ -14,7 +14,7 @@ export async function lockProfile({ ownerId, now }: Context, tx: OwnerTx): Promi
 export async function writeProfile(
   { ownerId, now }: Context,
   tx: OwnerTx,
-  change: Partial<Pick<SenderProfileRow, 'fields' | 'taxNumber' | 'taxLastFour'>>,
+  change: Partial<Pick<SenderProfileRow, 'fields' | 'taxNumber' | 'taxLastFour' | 'taxDigest'>>,
 ): Promise<void> {
   await tx
     .update(senderProfiles)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sandboxRegistrar } from '@greenroom/db'
 import { eq } from '@greenroom/db/sql'
 import { type Application, type ProviderIds, type Registrar, RegistrarError } from '../registrar.ts'
@@ -39,12 +40,12 @@ export const applicationsOf = (sandbox: RegistrarSandbox, decide: Decide): Appli
   edit: (account, ids, application) =>
     work(sandbox, account, async (desk) => {
       const row = await requireObject(desk, ids, application.kind)
-      if (row.details.references.slice(1).includes(application.reference)) return standingOf(row)
+      const handedIn = withoutTaxNumber(application)
+      if (isDone(row, handedIn.application)) return standingOf(row)
       requireEditable(row, desk.now)
-      const { application: kept, taxCodes } = withoutTaxNumber(application)
       const references = [...new Set([...row.details.references, application.reference])]
       const fresh = { rejections: [], person: null, editAllowed: null, editUntil: null, isSlow: false }
-      const edited = { ...fresh, word: 'review' as const, application: kept, taxCodes, references }
+      const edited = { ...fresh, word: 'review' as const, ...handedIn, references, edits: row.details.edits + 1 }
       return standingOf(await change(desk.tx, desk.now, row, edited))
     }),
   remove: (account, kind, ids) =>
@@ -83,15 +84,20 @@ async function requireObject({ tx, account }: Desk, { id }: ProviderIds, kind: s
   return row
 }
 
-/** Times that a brand may be edited (error 21725). */
+/** Tells whether an edit was done before, under a reference of its own or with the same content, and its answer lost. */
+const isDone = ({ word, details }: ObjectRow, application: Application): boolean =>
+  details.references.slice(1).includes(application.reference) ||
+  ((word === 'review' || word === 'person') && isDeepStrictEqual(details.application, application))
+
+/** Times that a brand may be edited (error 21724). */
 const BRAND_EDITS = 3
 
 /** @throws RegistrarError rejected, unless the object was rejected and may be edited */
 function requireEditable({ kind, word, details }: ObjectRow, now: Date): void {
-  const { editAllowed, editUntil, references } = details
+  const { editAllowed, editUntil, edits } = details
   const isOpen = editAllowed !== false && (editUntil === null || new Date(editUntil) > now)
-  if (word !== 'rejected' || !isOpen) throw rejected(21724, 'This cannot be updated in its current state.')
-  if (kind === 'brand' && references.length > BRAND_EDITS) throw rejected(21725, 'Too many updates of this brand.')
+  if (word !== 'rejected' || !isOpen) throw rejected(21725, 'This cannot be updated in its current state.')
+  if (kind === 'brand' && edits >= BRAND_EDITS) throw rejected(21724, 'Too many updates of this brand.')
 }
 
 async function create({ tx, account, now }: Desk, application: Application): Promise<ObjectRow> {
@@ -101,6 +107,7 @@ async function create({ tx, account, now }: Desk, application: Application): Pro
     ids,
     ...withoutTaxNumber(application),
     references: [reference],
+    edits: 0,
     rejections: [],
     isSlow: false,
     person: null,
@@ -122,7 +129,7 @@ async function idsOf(desk: Desk, application: Application): Promise<ProviderIds>
       return { id: sid('BN'), profile: sid('BU'), trustProduct: sid('BT') }
     case 'campaign': {
       const brand = await requireObject(desk, application.brand, 'brand')
-      if (brand.word !== 'approved') throw rejected(21718, 'The brand is not approved.', ['BrandRegistrationSid'])
+      if (brand.word !== 'approved') throw rejected(21717, 'The brand is not approved.', ['BrandRegistrationSid'])
       return { id: sid('QE'), brand: brand.id, service: application.service ?? sid('MG') }
     }
     case 'toll_free':

@@ -37,6 +37,7 @@ export interface ObjectDetails {
   taxCodes: readonly number[]
   /** References of all attempts, oldest first. */
   references: readonly string[]
+  edits: number
   rejections: readonly Rejection[]
   /** Stays in review until a lever says otherwise. */
   isSlow: boolean
@@ -64,8 +65,8 @@ export type ObjectRow = Omit<Row, 'details' | 'kind' | 'word'> & {
 export type NumberRow = Omit<Row, 'details'> & { details: NumberDetails }
 
 // Only this folder writes the table, so the details are what these functions wrote.
-const asAccount = (row: Row | undefined) => row as unknown as AccountRow | undefined
-const asObject = (row: Row | undefined) => row as unknown as ObjectRow | undefined
+export const asAccount = (row: Row | undefined) => row as unknown as AccountRow | undefined
+export const asObject = (row: Row | undefined) => row as unknown as ObjectRow | undefined
 export const asNumber = (row: Row | undefined) => row as unknown as NumberRow | undefined
 
 /** Returns an id as Twilio makes them: two letters and 32 hexadecimal digits. The same parts give the same id. */
