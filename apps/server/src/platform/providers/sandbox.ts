@@ -20,7 +20,16 @@ export const isSandboxOpen = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX'>): b
 /** Completes the configured providers with the sandbox's, and restricts texts to the operator's countries. */
 export function withSandbox(
   given: GivenProviders,
-  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'MAIL_REPLY_DOMAIN' | 'SMS_COUNTRIES' | 'SANDBOX_NUMBERS'>,
+  env: Pick<
+    Env,
+    | 'PUBLIC_URL'
+    | 'ALLOW_SANDBOX'
+    | 'APP_NAME'
+    | 'MAIL_FROM'
+    | 'MAIL_REPLY_DOMAIN'
+    | 'SMS_COUNTRIES'
+    | 'SANDBOX_NUMBERS'
+  >,
   db: Database,
   clock: () => Date,
 ): Omit<Providers, 'google' | 'push'> {

@@ -38,18 +38,18 @@ export async function readPreflight(context: Context): Promise<PreflightRead> {
     site,
     facts: {
       ...ways,
-      appName: appNameOf(context),
+      appName: context.hold(appName),
       isSandbox: providers.registrar?.name === 'sandbox',
       hasPages: hasPages && (ways.site?.isPublished ?? false),
       ...(await usesOf(context, profile)),
       ownAddress: read.ownAddress,
-      numbers: read.numbers.filter(({ state }) => state === 'approved').map(({ kind }) => kind),
+      numbers: read.numbers.filter(({ state }) => state !== 'buying').map(({ kind }) => kind),
       isOperatorReady: providers.registrar !== undefined,
     },
   }
 }
 
-const appNameOf = (context: Context): string => context.hold(({ env }: House) => env.APP_NAME)
+const appName = ({ env }: House): string => env.APP_NAME
 
 async function hasProfile({ ownerId }: Context, tx: OwnerTx): Promise<boolean> {
   const [row] = await tx
