@@ -8,7 +8,7 @@ export interface Sample {
   last?: true
 }
 
-/** Calls about sender domains, and the DNS that the sandbox plays. */
+/** Calls about sender domains, and the DNS and the registrar that the sandbox plays. */
 export const domainCalls: Record<string, Sample> = {
   listSenderDomains: {},
   addSenderDomain: { body: { domain: 'novareyes.example' } },
@@ -19,4 +19,7 @@ export const domainCalls: Record<string, Sample> = {
   listSandboxDns: { query: { domain: 'novareyes.example' } },
   setSandboxDns: { body: { name: 'novareyes.example', type: 'TXT', values: ['hello'] } },
   fillSandboxDns: { body: { domain: 'nobody.example' } },
+  listSandboxRegistrar: {},
+  pullSandboxRegistrarLever: { body: { lever: 'approve' } },
+  setSandboxRegistrarAccount: { body: { next: 'lost' } },
 }

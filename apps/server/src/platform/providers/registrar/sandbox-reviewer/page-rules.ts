@@ -3,7 +3,7 @@ import { elementsOf, visibleText } from './pages.ts'
 import { both, type Case, FREQUENCY, nameOf, RATES, rule, type Rule, says, TEXT_MESSAGES } from './rule.ts'
 
 /** Fewest characters that a site tells apart from its forms. */
-const LEAST_SITE = 40
+const LEAST_SITE = 60
 const FLOW = ['MessageFlow']
 const SITE = ['Website']
 
@@ -37,6 +37,9 @@ const SITE_RULES: readonly Rule[] = [
   rule(both(30543), 'The page that proves consent could not be opened.', FLOW, ({ pages }) => !pages.texts.isOpen),
 ]
 
+const PURPOSE =
+  /\b(music|songs?|shows?|concerts?|tours?|merch\w*|news|updates?|events?|offers?|promotion\w*|tickets?|releases?|announcements?)\b/i
+
 /** Returns a rule that each form for phone numbers has to keep. */
 const formRule = (
   codes: Rule['codes'],
@@ -47,7 +50,9 @@ const formRule = (
 
 /** Returns the words by which somebody agrees: of its box, or of a form for texts alone. */
 const wordsOf = ({ boxes, text }: PhoneForm): string => boxes.map(({ label }) => label).join(' ') || text
-const lacks = (pattern: RegExp) => (form: PhoneForm) => !pattern.test(wordsOf(form))
+/** Tells whether a form asks for no consent to texts at all. */
+const asksNothing = ({ boxes, asksEmail }: PhoneForm): boolean => boxes.length === 0 && asksEmail
+const lacks = (pattern: RegExp) => (form: PhoneForm) => !asksNothing(form) && !pattern.test(wordsOf(form))
 
 /** Rules about how people agree (F8). */
 const CONSENT_RULES: readonly Rule[] = [
@@ -61,7 +66,7 @@ const CONSENT_RULES: readonly Rule[] = [
   formRule(
     { campaign: 30896, toll_free: 30446 },
     'The form takes phone numbers without a choice about texts.',
-    ({ boxes, asksEmail }) => boxes.length === 0 && asksEmail,
+    asksNothing,
   ),
   formRule({ campaign: 30925, toll_free: 30508 }, 'The box for texts is ticked in advance.', ({ boxes }) =>
     boxes.some(({ isTicked }) => isTicked),
@@ -93,9 +98,9 @@ const CONSENT_RULES: readonly Rule[] = [
   formRule(
     { campaign: 30924, toll_free: 30841 },
     'The call to action does not name the sender.',
-    (form, application) => !says(wordsOf(form), nameOf(application)),
+    (form, application) => !asksNothing(form) && !says(wordsOf(form), nameOf(application)),
   ),
-  formRule(both(30544), 'The call to action does not state the purpose.', lacks(/\b(about|for|with) [^.]*\p{L}{3}/iu)),
+  formRule(both(30544), 'The call to action does not state the purpose.', lacks(PURPOSE)),
   formRule(both(30545), 'The call to action does not state the frequency.', lacks(FREQUENCY)),
   formRule(both(30569), 'The call to action does not disclose rates.', lacks(RATES)),
   formRule({ campaign: 30924, toll_free: 30841 }, 'The call to action does not say STOP.', lacks(/\bSTOP\b/)),
