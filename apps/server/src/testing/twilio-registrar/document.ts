@@ -32,12 +32,17 @@ interface Document {
 
 const { operations, answers } = JSON.parse(readFileSync(new URL('./openapi.json', import.meta.url), 'utf8')) as Document
 
-const routes = operations.map((operation) => ({
-  operation,
-  pattern: new RegExp(
-    `^${operation.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>[^/]+?)`)}$`,
-  ),
-}))
+const placeholders = ({ path }: Operation): number => path.split('{').length
+
+/** The more of a path is fixed, the earlier it is tried: `/Usecases` before `/{Sid}`. */
+const routes = operations
+  .toSorted((a, b) => placeholders(a) - placeholders(b))
+  .map((operation) => ({
+    operation,
+    pattern: new RegExp(
+      `^${operation.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>[^/]+?)`)}$`,
+    ),
+  }))
 
 export interface Call {
   method: string

@@ -54,14 +54,13 @@ const brands = {
 }
 
 const vettings = {
-  prefix: 'VT',
   create: (turn: Turn) => {
     const brand = brandOf(turn, turn.segments.BrandSid ?? '')
     if (brand.status !== 'APPROVED') throw new Refusal(400, 21721, 'The brand is not approved.')
     const { world, account, shelf } = turn
     if (world.shelf(account, shelf).some(({ vetting_status }) => vetting_status === 'PENDING'))
       throw new Refusal(409, 21722, 'It is being vetted already.')
-    return { vetting_status: 'PENDING', vetting_class: 'STANDARD' }
+    return { brand_vetting_sid: world.newSid('VT'), vetting_status: 'PENDING', vetting_class: 'STANDARD' }
   },
 }
 

@@ -97,7 +97,9 @@ export class World {
 
   /** Returns everything that an account has, of one prefix. */
   all(prefix: string, accounts: readonly TwilioAccount[] = this.accounts): Resource[] {
-    return accounts.flatMap(({ shelves }) => [...shelves.values()].flat()).filter(({ sid }) => sid.startsWith(prefix))
+    return accounts
+      .flatMap(({ shelves }) => [...shelves.values()].flat())
+      .filter(({ sid, brand_vetting_sid }) => String(sid ?? brand_vetting_sid).startsWith(prefix))
   }
 
   find(account: TwilioAccount, sid: string): Resource | undefined {
