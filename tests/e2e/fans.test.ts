@@ -117,7 +117,7 @@ describe('a fan', () => {
     await fan.getByRole('textbox', { name: 'Email' }).fill(email)
     await fan.getByLabel(/^Phone/).fill('12')
     await fan.getByRole('checkbox', { name: /may email me/ }).check()
-    await fan.getByRole('checkbox', { name: /recurring texts/ }).check()
+    await fan.getByRole('checkbox', { name: /recurring marketing text messages/ }).check()
     await expectSoundEverywhere(fan)
     await fan.getByRole('button', { name: 'Join' }).click()
 

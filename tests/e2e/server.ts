@@ -22,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     RATE_LIMIT: 'off',
     SHARED_SENDING: '1',
     SHARED_SENDING_DAILY: '10000000',
+    SANDBOX_NUMBERS: '1',
     // Every journey signs up; the cost of passwords is tested elsewhere.
     NODE_OPTIONS: `--import=${CHEAP_HASHES}`,
   }

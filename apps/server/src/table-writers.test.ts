@@ -32,6 +32,7 @@ const GRANTED: Record<string, Record<string, string>> = {
   sandbox_customers: { platform: PROVIDER },
   sandbox_invoices: { platform: PROVIDER },
   sandbox_payments: { platform: PROVIDER },
+  sandbox_registrar: { platform: PROVIDER },
   sandbox_requests: { platform: PROVIDER },
   sandbox_subscriptions: { platform: PROVIDER },
 }

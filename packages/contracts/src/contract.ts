@@ -37,6 +37,8 @@ export interface Contract {
   response?: z.ZodType
   /** Media type of the answer if it is a file instead of JSON; `response` is then absent. */
   produces?: string
+  /** Sentence of a 401, where the product has one of its own. */
+  unauthenticated?: string
   /** Error codes of this call besides the general ones (validation, authentication, rate limit, internal). */
   errors: readonly ErrorCode[]
   /**

@@ -41,6 +41,8 @@ const {
   optOutReply,
   helpReply,
   areaCode,
+  privacyWords,
+  termsWords,
 } = PROFILE_LIMITS
 
 /** Fields that an owner fills in; each is saved by itself, also while it is not right yet. */
@@ -79,6 +81,8 @@ const profileFields = z.strictObject({
   is_lending: z.boolean(),
   number_kind: z.enum(NUMBER_KINDS),
   area_code: storableText(areaCode),
+  privacy_words: storableText(privacyWords).describe('Own words on the privacy page, below the fixed ones'),
+  terms_words: storableText(termsWords).describe('Own words on the terms page, below the fixed ones'),
 })
 export const profileChanges = profileFields.partial()
 export type ProfileChanges = z.output<typeof profileChanges>
@@ -217,7 +221,7 @@ export const mendRegistration = defineContract({
   body: z.strictObject({ mend: z.enum(MENDS) }),
   status: 200,
   response: registrationOverview,
-  errors: ['CONFLICT', 'NOT_FOUND'],
+  errors: ['CONFLICT', 'NOT_FOUND', 'VERSION_CONFLICT', 'PLAN_LIMIT_REACHED'],
 })
 
 const statement = z
@@ -241,6 +245,7 @@ export const manageBrand = defineContract({
   summary: 'Register who texts: get, save, check, submit, resend the code, vet, or delete',
   access: 'owner',
   area: 'registration',
+  unauthenticated: 'User not authenticated',
   body: z.strictObject({
     action: z.enum(['get', 'save', 'check', 'submit', 'resend', 'vet', 'delete']),
     formData: profileChanges.extend(statement.partial().shape).optional(),
@@ -257,6 +262,7 @@ export const manageCampaign = defineContract({
   summary: 'Register what is texted: get, save, check, submit, or delete',
   access: 'owner',
   area: 'registration',
+  unauthenticated: 'User not authenticated',
   body: z.strictObject({
     action: z.enum(['get', 'save', 'check', 'submit', 'delete']),
     formData: profileChanges.extend(statement.partial().shape).optional(),

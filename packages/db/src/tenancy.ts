@@ -24,7 +24,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   sandbox_subscriptions: 'subscriptions of the sandbox, likewise',
   sandbox_invoices: 'invoices of those subscriptions',
   sandbox_dns: 'what the sandbox’s DNS says about names; shown only on this machine',
-  sandbox_registrar: 'what the sandbox’s registrar has before it; shown only on this machine',
+  sandbox_registrar: 'accounts, applications, and numbers at the sandbox’s registrar; shown only on this machine',
   sandbox_requests: 'ids of changes requested of the sandbox, without personal data',
   inbound_mails: 'mail that has just come in: nobody knows yet whose it is; its text is dropped once it is handled',
   mailbox_readings: 'how far the mailbox of the whole installation has been read, without personal data',

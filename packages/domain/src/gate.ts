@@ -65,11 +65,14 @@ export const HOLD_REASONS = {
 } as const satisfies Record<string, { text: string }>
 export type HoldReason = keyof typeof HOLD_REASONS
 
-/** Registration states with which a number may send (standard S10). Any other state, also an unknown one, sends nothing. */
-const SENDING_STATES: ReadonlySet<string> = new Set(['vouched'])
+/**
+ * States of a number with which it may send (standard S10): its whole chain is approved, or whoever runs the installation
+ * vouches for it. Any other state, also an unknown one, sends nothing.
+ */
+export const SENDING_STATES: readonly string[] = ['approved', 'vouched']
 
 /** Tells whether a number in this state of its registration may send (standard S10). */
-export const maySend = (registration: string): boolean => SENDING_STATES.has(registration)
+export const maySend = (registration: string): boolean => SENDING_STATES.includes(registration)
 
 /** What the gate decides by, read live by the caller. */
 export interface GateFacts {

@@ -29,7 +29,7 @@ export const signUpPath = (siteId: string, blockId: string): string =>
 const CONSENT_TEXTS: Record<FormChannel, (artist: string) => string> = {
   email: (artist) => `Yes, ${artist} may email me about music, shows and merch. I can unsubscribe at any time.`,
   sms: (artist) =>
-    `Yes, ${artist} may send me recurring texts about music, shows and merch. Not needed to buy anything. Message and data rates may apply. Reply STOP to end, HELP for help.`,
+    `Yes, ${artist} may send me recurring marketing text messages about music, shows and merch. Message frequency varies. Not needed to buy anything. Message and data rates may apply. Reply STOP to end, HELP for help.`,
 }
 
 /** Returns the default wording for a channel, used unless the owner has set one. */
@@ -41,7 +41,7 @@ export interface AskedConsent {
   channel: FormChannel
   /** Text shown to the visitor; it becomes the wording of the consent. */
   text: string
-  /** The box must be ticked; if the address is optional, only when it is given. */
+  /** The form needs it ticked. */
   isRequired: boolean
 }
 
@@ -87,7 +87,10 @@ export function signUpForm(
   const consent = (channel: FormChannel, asking: Asking, own: string | undefined): AskedConsent[] =>
     asking === 'no'
       ? []
-      : [{ channel, text: said(own, defaultConsent(channel, artist)), isRequired: asking === 'required' }]
+      : [{ channel, text: said(own, defaultConsent(channel, artist)), isRequired: isBound(channel, asking) }]
+  // Consent to texts is never a condition of joining by mail (47 CFR 64.1200(f)(9)).
+  const isBound = (channel: FormChannel, asking: Asking): boolean =>
+    asking === 'required' && (channel === 'email' || asked.email === 'no')
   const consents = [
     ...consent('email', asked.email, settings.emailConsent),
     ...consent('sms', asked.phone, settings.smsConsent),

@@ -3,6 +3,7 @@ import { DEFAULT_MAIL_PRICE, DEFAULT_TEXT_PRICES } from '@greenroom/domain/messa
 import { type CountryCode, phoneCountries } from '@greenroom/domain/phone'
 import { z } from 'zod'
 import { relaysIn } from './providers/email/relays.ts'
+import { registrationFeesIn } from './registration-fees.ts'
 import { StartError } from './start-error.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -28,6 +29,15 @@ const relays = z.string().superRefine((text, context) => {
     relaysIn(text)
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+})
+/** Fees of registration, as JSON. */
+const registrationFees = z.string().transform((text, context) => {
+  try {
+    return registrationFeesIn(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    return z.NEVER
   }
 })
 /** A domain as in an address: `mail.example.com`. */
@@ -147,9 +157,11 @@ const schema = z.object({
   TWILIO_API_BASE: optional(httpUrl),
   TWILIO_FROM: optional(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +12025550123')),
   SMS_COUNTRIES: optional(countries),
+  SANDBOX_NUMBERS: flag,
   SMS_CENTS: cents(DEFAULT_TEXT_PRICES.sms),
   MMS_CENTS: cents(DEFAULT_TEXT_PRICES.mms),
   EMAIL_CENTS_PER_TEN: cents(DEFAULT_MAIL_PRICE),
+  REGISTRATION_FEES: optional(registrationFees),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: optional(httpUrl),

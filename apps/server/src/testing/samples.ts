@@ -227,7 +227,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     downloadExport: {},
     requestDeletion: { body: { confirmation: 'nobody@example.com' }, last: true },
     cancelDeletion: { last: true },
-    ...domainCalls,
+    ...domainCalls(known),
     listSandboxMail: {},
     clearSandboxMail: {},
     listSandboxTexts: {},

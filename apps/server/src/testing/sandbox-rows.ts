@@ -1,6 +1,6 @@
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** Creates a row for a person in every table of the sandbox's payments: a card, a plan, a charge, and an open page. */
+/** Creates a row for a person in the sandbox's tables of payments, a card, a plan, a charge, and an open page, and at its registrar. */
 export async function fillSandbox(test: TestApp, person: Visitor, mark: string): Promise<void> {
   const { payments } = test.house.providers
   if (payments?.name !== 'sandbox') throw new Error('the sandbox plays no payments here')
@@ -19,4 +19,5 @@ export async function fillSandbox(test: TestApp, person: Visitor, mark: string):
   const card = await payments.fetchCard(customerId)
   const charge = { id: person.id, ...owner, cardId: card?.id ?? '', amount: 500, title: 'Wallet top-up' }
   await payments.chargeCard(charge)
+  await test.house.providers.registrar?.ensureAccount({ userId: person.id, name: mark })
 }

@@ -42,6 +42,7 @@ export async function startServerGroup(
       RATE_LIMIT: 'off',
       SHARED_SENDING: '1',
       SHARED_SENDING_DAILY: '10000000',
+      SANDBOX_NUMBERS: '1',
       STRIPE_SECRET_KEY: STRIPE_KEY,
       STRIPE_WEBHOOK_SECRET,
       STRIPE_API_BASE: stripe.url,

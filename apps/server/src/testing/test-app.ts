@@ -99,6 +99,8 @@ export function useTestApp(
       // Tests of other things write to crowds without a domain of their own.
       SHARED_SENDING: '1',
       SHARED_SENDING_DAILY: '10000000',
+      // Tests of other things text without registering first.
+      SANDBOX_NUMBERS: '1',
       DATA_DIR: files,
       ...env,
     })

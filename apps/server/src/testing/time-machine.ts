@@ -32,6 +32,7 @@ export async function startTimeMachine(port: number, main?: string): Promise<Tim
     RATE_LIMIT: 'off',
     SHARED_SENDING: '1',
     SHARED_SENDING_DAILY: '10000000',
+    SANDBOX_NUMBERS: '1',
     NODE_OPTIONS: `--import=${CHEAP_HASHES} --import=${MOVED_CLOCK}`,
   }
   const server = await spawnServer(env, main, { isTold: true })

@@ -16,6 +16,8 @@ export const senderProfiles = pgTable('sender_profiles', {
   /** Sealed under APP_SECRET. */
   taxNumber: text('tax_number'),
   taxLastFour: text('tax_last_four'),
+  /** Keyed digest, by which a number that somebody else registered is found. */
+  taxDigest: text('tax_digest'),
   updatedAt: instant('updated_at').notNull(),
 })
 export type SenderProfileRow = typeof senderProfiles.$inferSelect

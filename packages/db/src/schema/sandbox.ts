@@ -154,6 +154,7 @@ export const sandboxDns = pgTable(
 export const sandboxRegistrar = pgTable('sandbox_registrar', {
   /** As the registrar names it. */
   id: text('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
   accountId: text('account_id').notNull(),
   kind: text('kind', { enum: ['account', 'brand', 'campaign', 'toll_free', 'number'] }).notNull(),
   /** Ours. */

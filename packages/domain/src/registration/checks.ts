@@ -24,6 +24,7 @@ export type CheckId = (typeof CHECK_IDS)[number]
 /** Mends of one click. */
 export const MENDS = [
   'change_kind',
+  'fill_region',
   'add_run_by_line',
   'use_own_domain',
   'publish_site',

@@ -85,6 +85,9 @@ export interface SenderProfile {
   isLending: boolean
   privacyUrl: string
   termsUrl: string
+  /** The owner's own words below ours on those pages. */
+  privacyWords: string
+  termsWords: string
   /** Address of the page that proves how people agree. */
   proofUrl: string
   numberKind: NumberKind
@@ -117,6 +120,8 @@ export const PROFILE_LIMITS = {
   helpReply: 320,
   privacyUrl: 2000,
   termsUrl: 2000,
+  privacyWords: 8000,
+  termsWords: 8000,
   proofUrl: 2000,
   areaCode: 3,
 } as const satisfies Partial<Record<ProfileField, number>>
@@ -173,6 +178,8 @@ export const emptyProfile = (): SenderProfile => ({
   isLending: false,
   privacyUrl: '',
   termsUrl: '',
+  privacyWords: '',
+  termsWords: '',
   proofUrl: '',
   numberKind: 'toll_free',
   areaCode: '',

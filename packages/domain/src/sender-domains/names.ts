@@ -65,6 +65,9 @@ const LENT: ReadonlySet<string> = new Set([
   ...['firebaseapp.com', 'blogspot.com', 'wordpress.com', 'wixsite.com', 'weebly.com', 'myshopify.com', 'bandcamp.com'],
 ])
 
+/** Tells whether a domain belongs to a provider of free mailboxes. */
+export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain)
+
 export type ParsedSenderDomain = { ok: true; domain: string } | { ok: false; problem: string }
 
 /**
@@ -77,16 +80,18 @@ export function parseSenderDomain(typed: string, house: readonly string[] = []):
   const domain = text.length > 2 * MAX_SENDER_DOMAIN ? undefined : parseDomain(text)?.toLowerCase()
   if (domain === undefined || domain.length > MAX_SENDER_DOMAIN)
     return refuse('Enter a domain alone, like novareyes.com.')
-  if (FREE_MAIL.has(domain)) return refuse('This domain belongs to a mail provider. Use a domain of your own.')
+  if (isFreeMail(domain)) return refuse('This domain belongs to a mail provider. Use a domain of your own.')
   if (isShared(domain)) return refuse('Anybody can register names below this one. Enter your own domain.')
   if (house.some((own) => isWithin(domain, own) || isWithin(own, domain)))
     return refuse('This domain belongs to this installation.')
   return { ok: true, domain }
 }
 
-const isWithin = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`)
+/** Tells whether a name is a domain, or below it. */
+export const isWithin = (domain: string, parent: string): boolean => domain === parent || domain.endsWith(`.${parent}`)
 
-function isShared(domain: string): boolean {
+/** Tells whether anybody can register names below a domain. */
+export function isShared(domain: string): boolean {
   const labels = domain.split('.')
   const [second = '', top = ''] = labels
   return labels.length === 2 && (LENT.has(domain) || SHARED_LEVELS[top]?.includes(second) === true)

@@ -1,13 +1,21 @@
 import type { Feature } from '../../platform/feature.ts'
+import { REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
+import { numberJobs } from './jobs/numbers.ts'
+import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
+import { numberRoutes } from './routes/numbers.ts'
+import { registrationRoutes } from './routes/registration.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
+  routes: [...registrationRoutes, ...numberRoutes],
+  jobs: [...registrationJobs, ...numberJobs],
+  events: { [REGISTRATION_SUBMITTED]: onSubmitted, [REGISTRATION_MOVED]: onMoved },
   live: ['registrations', 'sender_numbers'],
   personalData: {
     tables: [
       // The tax number leaves this installation for the registrar alone (standard N10).
-      { name: 'sender_profiles', secrets: ['tax_number'] },
+      { name: 'sender_profiles', secrets: ['tax_number', 'tax_digest'] },
       { name: 'registrations' },
       { name: 'registration_events' },
       { name: 'registration_proofs' },

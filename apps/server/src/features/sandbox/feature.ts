@@ -30,6 +30,7 @@ export const sandbox: Feature = {
       { name: 'sandbox_subscriptions' },
       { name: 'sandbox_invoices' },
       { name: 'sandbox_customers' },
+      { name: 'sandbox_registrar' },
       // As at a real provider, payments can be looked up as long as the books are checked against them.
       { name: 'sandbox_payments', keptBecause: 'the books of the house must go on adding up' },
     ],

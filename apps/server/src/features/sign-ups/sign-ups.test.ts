@@ -59,7 +59,12 @@ describe('somebody signs up on a page', () => {
     ])
     expect(await fan.rows(owner)).toMatchObject([{ time_zone: null }])
     expect(await fan.records(owner, '+351912345678')).toMatchObject([
-      { channel: 'sms', state: 'subscribed', method: 'page', text: expect.stringContaining('recurring texts') },
+      {
+        channel: 'sms',
+        state: 'subscribed',
+        method: 'page',
+        text: expect.stringContaining('recurring marketing text messages'),
+      },
     ])
   })
 

@@ -49,7 +49,7 @@ export function mountRoute(
     onRequest: async (request) => {
       if (route.isOpen && !route.isOpen(house, request)) throw unknownAddress()
       if (contract.access === 'public') return (own ?? limits.public).consume(addressKey(request.ip))
-      const caller = requireCaller(await identify(request))
+      const caller = requireCaller(await identify(request), contract.unauthenticated)
       await limits.owner.consume(caller.ownerId)
       await own?.consume(caller.ownerId)
       if (caller.key) {

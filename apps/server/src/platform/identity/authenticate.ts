@@ -20,8 +20,8 @@ export type Caller = { ownerId: OwnerId } & (
 /** Returns the caller, or undefined. Checks that the session or key is valid. */
 export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>
 
-/** @throws AppError NOT_AUTHENTICATED */
-export function requireCaller(caller: Caller | undefined): Caller {
-  if (!caller) throw new AppError('NOT_AUTHENTICATED', NOT_AUTHENTICATED_MESSAGE)
+/** @throws AppError NOT_AUTHENTICATED, with the call's own sentence if it has one */
+export function requireCaller(caller: Caller | undefined, sentence = NOT_AUTHENTICATED_MESSAGE): Caller {
+  if (!caller) throw new AppError('NOT_AUTHENTICATED', sentence)
   return caller
 }

@@ -6,6 +6,7 @@ import { sandboxDnsOf } from './dns/sandbox.ts'
 import { sandboxEmail } from './email/sandbox.ts'
 import type { GivenProviders, Providers } from './providers.ts'
 import { sandboxPayments } from './payments/sandbox.ts'
+import { sandboxRegistrar } from './registrar/sandbox.ts'
 import { withinCountries } from './sms/countries.ts'
 import { sandboxSms } from './sms/sandbox.ts'
 
@@ -19,12 +20,12 @@ export const isSandboxOpen = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX'>): b
 /** Completes the configured providers with the sandbox's, and restricts texts to the operator's countries. */
 export function withSandbox(
   given: GivenProviders,
-  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'MAIL_REPLY_DOMAIN' | 'SMS_COUNTRIES'>,
+  env: Pick<Env, 'PUBLIC_URL' | 'ALLOW_SANDBOX' | 'APP_NAME' | 'MAIL_FROM' | 'MAIL_REPLY_DOMAIN' | 'SMS_COUNTRIES' | 'SANDBOX_NUMBERS'>,
   db: Database,
   clock: () => Date,
 ): Omit<Providers, 'google' | 'push'> {
   const isOpen = isSandboxOpen(env)
-  const texting = given.sms ?? (isOpen ? sandboxSms(db, clock) : undefined)
+  const texting = given.sms ?? (isOpen ? sandboxSms(db, clock, { givesNumbers: env.SANDBOX_NUMBERS }) : undefined)
   const sms = texting && withinCountries(texting, env.SMS_COUNTRIES)
   const dns = given.dns ?? internetDns()
   if (!isOpen) return { ...given, dns, email: given.email, sms, registrar: given.registrar, payments: given.payments }
@@ -33,7 +34,7 @@ export function withSandbox(
     // Where mail leaves this machine, its domains are looked up outside, too.
     dns: given.dns ?? (given.email ? dns : sandboxDnsOf(db)),
     sms,
-    registrar: given.registrar,
+    registrar: given.registrar ?? (texting?.name === 'sandbox' ? sandboxRegistrar({ db, clock }) : undefined),
     email:
       given.email ??
       sandboxEmail({

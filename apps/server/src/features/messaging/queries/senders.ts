@@ -1,7 +1,7 @@
 import { profiles, senders, users } from '@greenroom/db'
 import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
-import type { SystemContext } from '../../../platform/context.ts'
-import type { SystemTx } from '../../../platform/db/tx.ts'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 /** System read: returns the owner whose number this is (E.164). Undefined: nobody's. */
 export async function senderOfNumber(
@@ -14,6 +14,15 @@ export async function senderOfNumber(
     .where(and(eq(senders.address, e164), isNull(senders.releasedAt)))
   return row
 }
+
+/** Returns the numbers that an owner has, oldest first. */
+export const listSenders = ({ ownerId }: Context, tx: OwnerTx) =>
+  tx
+    .select()
+    .from(senders)
+    .where(and(eq(senders.userId, ownerId), isNull(senders.releasedAt)))
+    .orderBy(asc(senders.createdAt))
+    .execute()
 
 /** System read: lists all numbers in use, with whom they belong to. */
 export const listSendersOfAll = ({ db }: SystemContext) =>

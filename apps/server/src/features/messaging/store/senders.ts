@@ -1,18 +1,19 @@
 import { type SenderRow, senders } from '@greenroom/db'
-import { and, asc, eq, isNull, sql } from '@greenroom/db/sql'
+import { SENDING_STATES } from '@greenroom/domain'
+import { and, asc, desc, eq, inArray, isNull, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 const isOwn = (ownerId: string) =>
   and(eq(senders.userId, ownerId), eq(senders.channel, 'sms'), isNull(senders.releasedAt))
 
-/** Returns the number that an owner texts from: the one they have had longest. */
+/** Returns the number that an owner texts from: of those that may send, or else of all, the one they have had longest. */
 export async function findSender({ ownerId }: Context, tx: OwnerTx): Promise<SenderRow | undefined> {
   const [row] = await tx
     .select()
     .from(senders)
     .where(isOwn(ownerId))
-    .orderBy(asc(senders.createdAt), asc(senders.id))
+    .orderBy(desc(inArray(senders.registration, [...SENDING_STATES])), asc(senders.createdAt), asc(senders.id))
     .limit(1)
   return row
 }
@@ -29,6 +30,19 @@ export async function insertSender(
     .onConflictDoNothing()
     .returning()
   return row
+}
+
+/** Sets what the registration of an owner's number says, and how fast it may send. */
+export async function setRegistration(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  address: string,
+  said: Pick<SenderRow, 'registration' | 'perSecond' | 'perDay'>,
+): Promise<void> {
+  await tx
+    .update(senders)
+    .set(said)
+    .where(and(isOwn(ownerId), eq(senders.address, address)))
 }
 
 /** Takes a number from the owner; its messages keep it. */

@@ -27,8 +27,13 @@ export const textTold = z.object({
 /**
  * Returns a phone in the database instead of a network: nothing leaves this machine. Texts are delivered, and their
  * receipts come as a real provider's do, except for the numbers of `SANDBOX_FATES`.
+ * @param givesNumbers every owner is offered a number that needs no registration (SANDBOX_NUMBERS)
  */
-export const sandboxSms = (db: Database, clock: () => Date): SmsProvider => ({
+export const sandboxSms = (
+  db: Database,
+  clock: () => Date,
+  { givesNumbers }: { givesNumbers: boolean },
+): SmsProvider => ({
   name: 'sandbox',
   async send(message) {
     const fate = fateOf(message.to)
@@ -46,7 +51,9 @@ export const sandboxSms = (db: Database, clock: () => Date): SmsProvider => ({
     if (fate.afterwards) throw fate.afterwards()
     return { providerId }
   },
-  offerTo: (ownerId) => ({ numbers: playedNumbers(ownerId), isForOnlyAccount: false }),
+  ...(givesNumbers
+    ? { offerTo: (ownerId: string) => ({ numbers: playedNumbers(ownerId), isForOnlyAccount: false }) }
+    : {}),
 })
 
 const rowOf = ({ id, to, from, body, mediaUrls = [], userId }: TextMessage, at: Date) => ({

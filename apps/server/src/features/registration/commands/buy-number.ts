@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { SenderNumber } from '@greenroom/contracts'
+import type { SenderNumberRow } from '@greenroom/db'
+import type { NumberKind } from '@greenroom/domain'
+import { parsePhone } from '@greenroom/domain/phone'
+import type { Context } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { once } from '../../../platform/idempotency.ts'
+import type { Registrar } from '../../../platform/providers/registrar/registrar.ts'
+import { reserveCredits } from '../../wallet/public.ts'
+import { unlessRegistrarFails } from '../policy/failures.ts'
+import { feesOf } from '../policy/fees.ts'
+import {
+  CALL_MS,
+  inboundUrl,
+  isUndone,
+  LOST_MS,
+  MAX_NUMBERS,
+  NUMBER_CATEGORY,
+  NUMBER_PURPOSE,
+  requireRegistrar,
+} from '../policy/numbers.ts'
+import { presentNumber } from '../present-number.ts'
+import { findNumber } from '../queries/numbers.ts'
+import { listNumbers } from '../queries/registrations.ts'
+import { insertBuying } from '../store/numbers.ts'
+import { ensureAccount } from './ensure-account.ts'
+import { giveUpNumber } from './give-up-number.ts'
+import { settlePurchase } from './settle-purchase.ts'
+
+/**
+ * Buys a number. Its first month is set aside, and its row committed, before the registrar is called, so that a lost answer or
+ * a killed process never buys or charges it twice (standard N5): what is still open is settled by a job (`sweepNumbers`).
+ * @returns the number; in state `buying` if nobody knows yet how it ended
+ * @throws AppError CONFLICT; INSUFFICIENT_FUNDS; UNAVAILABLE: nothing was bought, and the money is back
+ */
+export async function buyNumber(context: Context, order: { number: string; kind: NumberKind }): Promise<SenderNumber> {
+  const { db, ownerId } = context
+  const registrar = requireRegistrar(context.providers)
+  const { id, isNew } = await db.forOwner(ownerId, async (tx) => {
+    const first: { id?: string } = {}
+    const answer = await once(context, tx, async () => {
+      first.id = (await open(context, tx, order)).id
+      return { id: first.id }
+    })
+    return { id: answer.id, isNew: first.id !== undefined }
+  })
+  if (isNew) await call(context, registrar, { id, ...order })
+  const found = await db.readForOwner(ownerId, (tx) => findNumber(context, tx, id))
+  if (!found) throw gone()
+  return presentNumber(found)
+}
+
+const gone = () => new AppError('CONFLICT', 'This number could not be bought, and you paid nothing. Choose another.')
+
+/** Sets the first month aside, and keeps that the number is being bought. */
+async function open(
+  context: Context,
+  tx: OwnerTx,
+  { number, kind }: { number: string; kind: NumberKind },
+): Promise<SenderNumberRow> {
+  const { ownerId, now, newId } = context
+  await holdLock(tx, `numbers:${ownerId}`)
+  const numbers = await listNumbers(context, tx)
+  if (numbers.some((one) => one.number === number)) throw new AppError('CONFLICT', 'You have this number already.')
+  if (numbers.length >= MAX_NUMBERS)
+    throw new AppError('CONFLICT', `You have ${MAX_NUMBERS} numbers. Give one back first.`)
+  const parsed = parsePhone(number)
+  const id = newId()
+  const monthlyCents = feesOf(context).numberMonth[kind]
+  const row = await insertBuying(context, tx, {
+    id,
+    number,
+    kind,
+    country: (parsed.ok && parsed.country) || 'US',
+    monthlyCents,
+    holdId:
+      monthlyCents === 0
+        ? null
+        : await reserveCredits(context, tx, {
+            purpose: NUMBER_PURPOSE,
+            reference: id,
+            amount: monthlyCents,
+            description: `First month of ${number}`,
+            category: NUMBER_CATEGORY,
+          }),
+    nextCheckAt: new Date(now.getTime() + LOST_MS),
+  })
+  if (!row) throw new AppError('CONFLICT', 'Somebody else has just taken this number. Choose another.')
+  return row
+}
+
+/** Calls the registrar, and keeps what it says, if it says it in time. */
+async function call(
+  context: Context,
+  registrar: Registrar,
+  { id, number, kind }: { id: string; number: string; kind: NumberKind },
+): Promise<void> {
+  const account = await unlessRegistrarFails(() => ensureAccount(context, registrar)).catch(async (error: unknown) => {
+    await giveUpNumber(context, id)
+    throw error
+  })
+  const isLate = delay(CALL_MS, undefined, { ref: false })
+  const order = { reference: id, number, kind, inboundUrl: inboundUrl(context) }
+  const bought = registrar.buyNumber(account, order).then((answer) => settlePurchase(context, id, answer))
+  try {
+    await Promise.race([bought, isLate])
+  } catch (error) {
+    if (!isUndone(error))
+      return context.log.warn({ err: error, number: id }, 'nobody knows whether a number was bought')
+    await giveUpNumber(context, id)
+    await unlessRegistrarFails(() => Promise.reject(error as Error))
+  } finally {
+    bought.catch(() => {})
+  }
+}

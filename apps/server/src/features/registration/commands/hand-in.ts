@@ -1,0 +1,136 @@
+import type { RegistrationRow } from '@greenroom/db'
+import type { Context } from '../../../platform/context.ts'
+import { unseal } from '../../../platform/sealing.ts'
+import {
+  type Application,
+  RegistrarError,
+  type Registrar,
+  type Standing,
+} from '../../../platform/providers/registrar/registrar.ts'
+import { releaseHold } from '../../wallet/public.ts'
+import { applicationOf, type ApplicationParts } from '../policy/applications.ts'
+import { readProfile } from '../queries/profile.ts'
+import { findOpen, listNumbers } from '../queries/registrations.ts'
+import { changeRegistration, lockRegistration } from '../store/registrations.ts'
+import { applyStanding } from './apply-standing.ts'
+import { ensureAccount } from './ensure-account.ts'
+import { keepProofs } from './keep-proofs.ts'
+import { moveRegistration } from './move-registration.ts'
+
+/** Milliseconds after which a hand-in that was lost with its worker is looked up. A call takes far less. */
+const LOST_MS = 15 * 60_000
+/** Milliseconds until the next try after "not now", and after a lost answer. */
+const AGAIN_MS = 60_000
+
+/**
+ * Hands a registration in, or looks up what an earlier try has made. A try is noted before its call, so that whoever comes
+ * after a lost answer, or a process that ended, looks first (N5).
+ */
+export async function handIn(context: Context, id: string): Promise<void> {
+  const { registrar } = context.providers
+  if (!registrar) return
+  const begun = await begin(context, id)
+  if (!begun) return
+  try {
+    const account = await ensureAccount(context, registrar)
+    const application = applicationOf(begun, await keepProofs(context))
+    if (!application) throw new RegistrarError('refused', 'what the registration builds on is missing')
+    const standing = await callRegistrar(registrar, account, begun.row, application)
+    await context.db.forOwner(context.ownerId, (tx) => applyStanding(context, tx, id, standing))
+  } catch (error) {
+    if (!(error instanceof RegistrarError)) throw error
+    await takeFailure(context, id, error)
+  }
+}
+
+/** Notes a try and reads what is handed in. Undefined: nothing is to be done, or another try is under way. */
+async function begin(context: Context, id: string): Promise<ApplicationParts | undefined> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const row = await lockRegistration(context, tx, id)
+    if (!row || row.isWaiting || (row.state !== 'submitting' && row.state !== 'uncertain')) return undefined
+    if (row.looks > 0 && row.checkedAt && context.now.getTime() - row.checkedAt.getTime() < AGAIN_MS) return undefined
+    const { profile, sealedTaxNumber } = await readProfile(context, tx)
+    const taxNumber = sealedTaxNumber === null ? '' : unseal(context, 'tax-number', sealedTaxNumber)
+    await changeRegistration(context, tx, id, {
+      looks: row.looks + 1,
+      checkedAt: context.now,
+      nextCheckAt: new Date(context.now.getTime() + LOST_MS),
+    })
+    return {
+      row,
+      profile: { ...profile, taxNumber },
+      brand: await findOpen(context, tx, 'brand'),
+      numbers: await listNumbers(context, tx),
+    }
+  })
+}
+
+/** Calls the registrar: the first try hands in, every later one looks first. */
+async function callRegistrar(
+  registrar: Registrar,
+  account: { accountId: string },
+  row: RegistrationRow,
+  application: Application,
+): Promise<Standing> {
+  const { providerIds: ids, providerAt } = row
+  if (row.looks > 0) {
+    const found = await registrar.find(account, application)
+    // A rejection that is as old as the one that was mended says that the mend was not handed in.
+    const isOld = found?.word === 'rejected' && providerAt !== null && found.updatedAt <= providerAt
+    if (found && !isOld) return found
+  }
+  return ids ? registrar.edit(account, ids, application) : registrar.submit(account, application)
+}
+
+async function takeFailure(context: Context, id: string, error: RegistrarError): Promise<void> {
+  const { db, ownerId, now, log } = context
+  log.warn(
+    { registrationId: id, failure: error.failure, codes: error.rejections.map(({ code }) => code) },
+    'a registration was not handed in',
+  )
+  await db.forOwner(ownerId, async (tx) => {
+    const row = await lockRegistration(context, tx, id)
+    if (!row || (row.state !== 'submitting' && row.state !== 'uncertain')) return
+    const later = (ms: number) => new Date(now.getTime() + ms)
+    if (error.failure === 'not-now') {
+      await changeRegistration(context, tx, id, { nextCheckAt: later(AGAIN_MS) })
+    } else if (error.failure === 'uncertain') {
+      if (row.state === 'uncertain')
+        await changeRegistration(context, tx, id, { nextCheckAt: later(Math.min(row.looks, 60) * AGAIN_MS) })
+      else
+        await moveRegistration(context, tx, row, {
+          to: 'uncertain',
+          by: 'job',
+          looks: row.looks,
+          nextCheckAt: later(AGAIN_MS),
+        })
+    } else {
+      if (row.holdId !== null)
+        await releaseHold(context, tx, {
+          holdId: row.holdId,
+          description: 'The registration was not taken',
+          category: 'registration',
+        })
+      await moveRegistration(context, tx, row, {
+        to: 'draft',
+        by: 'job',
+        holdId: null,
+        // Its hold is spent, so the next try has a reference of its own.
+        attempt: row.attempt + 1,
+        rejections: said(error),
+      })
+    }
+  })
+}
+
+/** Returns why a registration came back, as it is kept. */
+const said = ({ failure, rejections }: RegistrarError): RegistrationRow['rejections'] =>
+  failure === 'rejected' && rejections.length > 0
+    ? rejections.map(({ code, text, fields }) => ({ code, text: text.slice(0, 1000), fields: [...fields] }))
+    : [
+        {
+          code: 0,
+          text: 'The registrar does not serve this installation at the moment. Whoever runs it has to look into that.',
+          fields: [],
+        },
+      ]

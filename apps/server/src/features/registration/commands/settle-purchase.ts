@@ -1,0 +1,45 @@
+import type { Context } from '../../../platform/context.ts'
+import { dayOf, monthAfter } from '@greenroom/domain'
+import type { BoughtNumber } from '../../../platform/providers/registrar/registrar.ts'
+import { insertSender } from '../../messaging/public.ts'
+import { captureHold } from '../../wallet/public.ts'
+import { NUMBER_CATEGORY } from '../policy/numbers.ts'
+import { changeNumber, lockNumber } from '../store/numbers.ts'
+import { findAccount } from '../store/accounts.ts'
+import { refreshSenders } from './refresh-senders.ts'
+
+/**
+ * Keeps a number that was bought: charges its first month, and adds it to the owner's senders. Repeated, it does nothing. A
+ * number whose purchase was given up meanwhile is given back.
+ */
+export async function settlePurchase(context: Context, id: string, bought: BoughtNumber): Promise<void> {
+  const { db, ownerId, providers } = context
+  const orphaned = await db.forOwner(ownerId, async (tx) => {
+    const row = await lockNumber(context, tx, id)
+    if (!row) return findAccount(context, tx, providers.registrar?.name ?? 'sandbox')
+    if (row.state !== 'buying') return undefined
+    const today = dayOf(row.createdAt)
+    if (row.holdId)
+      await captureHold(context, tx, {
+        holdId: row.holdId,
+        amount: row.monthlyCents,
+        part: 'first-month',
+        description: `First month of ${row.number}`,
+        category: NUMBER_CATEGORY,
+      })
+    await changeNumber(context, tx, id, {
+      state: 'approved',
+      providerId: bought.id,
+      service: bought.service,
+      holdId: null,
+      renewsOn: monthAfter(today, row.createdAt.getUTCDate()),
+      nextCheckAt: null,
+    })
+    const sender = { address: row.number, serviceSid: bought.service, registration: 'unregistered' }
+    if (!(await insertSender(context, tx, sender)))
+      context.log.error({ number: row.id }, 'a number that was bought is assigned to somebody (npm run senders)')
+    await refreshSenders(context, tx)
+    return undefined
+  })
+  if (orphaned) await providers.registrar?.releaseNumber(orphaned, bought.id)
+}

@@ -1,0 +1,25 @@
+import { REGISTRATION_STATES } from '@greenroom/domain'
+import { z } from 'zod'
+import type { DomainEvent } from '../../platform/outbox/announce.ts'
+
+/** A registration is to be handed in. */
+export const REGISTRATION_SUBMITTED = 'registration.submitted'
+export const registrationSubmitted = z.object({ registrationId: z.uuid() })
+
+/** A registration has moved to a state that its owner should hear of. */
+export const REGISTRATION_MOVED = 'registration.moved'
+export const registrationMoved = z.object({
+  registrationId: z.uuid(),
+  version: z.int(),
+  state: z.enum(REGISTRATION_STATES),
+})
+
+export const submittedEvent = (registrationId: string): DomainEvent => ({
+  name: REGISTRATION_SUBMITTED,
+  payload: { registrationId } satisfies z.input<typeof registrationSubmitted>,
+})
+
+export const movedEvent = (payload: z.input<typeof registrationMoved>): DomainEvent => ({
+  name: REGISTRATION_MOVED,
+  payload,
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { EventHandler } from '../../../platform/feature.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { handIn } from '../commands/hand-in.ts'
+import { sweepRegistrations } from '../commands/sweep-registrations.ts'
+import { tellMoved } from '../commands/tell-moved.ts'
+import { registrationSubmitted } from '../events.ts'
+
+export const registrationJobs = [
+  defineJob({
+    name: 'registration.sweep',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '* * * * *',
+    handle: sweepRegistrations,
+  }),
+]
+
+/** Hands in what an owner has submitted. */
+export const onSubmitted: EventHandler = {
+  lane: 'normal',
+  handle: async (context, { userId, payload }) =>
+    handIn(await context.asOwner(userId), registrationSubmitted.parse(payload).registrationId),
+}
+
+export const onMoved: EventHandler = { lane: 'normal', handle: tellMoved }

@@ -1,0 +1,41 @@
+import { parsePhone } from '@greenroom/domain/phone'
+import type { SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Providers } from '../../../platform/providers/providers.ts'
+import { type Registrar, RegistrarError } from '../../../platform/providers/registrar/registrar.ts'
+
+/** Numbers of an owner: one local and one toll-free are usual, and a few more may be in transition. */
+export const MAX_NUMBERS = 5
+
+/** Purpose of the hold on a wallet for a number's first month; the reference is the number's row. */
+export const NUMBER_PURPOSE = 'number'
+/** Category of all fees of numbers in the list of transactions. */
+export const NUMBER_CATEGORY = 'number'
+
+/** Milliseconds that a request waits for the registrar; afterwards the job looks how it ended. */
+export const CALL_MS = 20_000
+/** Milliseconds after which a purchase or a release is looked at again: longer than any call to a registrar takes. */
+export const LOST_MS = 5 * 60_000
+/** Milliseconds after which a purchase that the registrar knows nothing of is given up. */
+export const GIVE_UP_MS = 15 * 60_000
+/** Milliseconds for which a number that the carriers do not know yet rests: they enter new ones within hours (Twilio, error 30035). */
+export const SETTLING_MS = 6 * 3_600_000
+
+/** @throws AppError CONFLICT if no registrar is set up */
+export function requireRegistrar({ registrar }: Providers): Registrar {
+  if (registrar) return registrar
+  throw new AppError('CONFLICT', 'Numbers cannot be bought here: the operator has to set up texting first.')
+}
+
+/** Tells whether a call has certainly done nothing. */
+export const isUndone = (error: unknown): boolean => error instanceof RegistrarError && error.failure !== 'uncertain'
+
+/** Address at which texts to a number come in; the fragment has Twilio try again (docs/operations.md). */
+export const inboundUrl = ({ urls }: Pick<SystemContext, 'urls'>): string =>
+  `${urls.publicUrl}/webhooks/twilio/messages#rc=5`
+
+/** Tells whether what somebody typed is this number, in any usual form. */
+export function isTyped(typed: string, number: string): boolean {
+  const parsed = parsePhone(typed, 'US')
+  return parsed.ok && parsed.e164 === number
+}

@@ -1,0 +1,48 @@
+import { providerAccounts } from '@greenroom/db'
+import { and, eq } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+import type { Registrar } from '../../../platform/providers/registrar/registrar.ts'
+
+type Provider = Registrar['name']
+
+/** Returns an owner's account at a registrar. */
+export async function findAccount(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  provider: Provider,
+): Promise<{ accountId: string } | undefined> {
+  const [row] = await tx
+    .select({ accountId: providerAccounts.accountId })
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.userId, ownerId), eq(providerAccounts.provider, provider)))
+    .execute()
+  return row
+}
+
+/** Keeps an owner's account. The first one stays. */
+export async function insertAccount(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  provider: Provider,
+  accountId: string,
+): Promise<void> {
+  await tx
+    .insert(providerAccounts)
+    .values({ userId: ownerId, provider, accountId, createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** System read: returns whose account it is. */
+export async function holderOfAccount(
+  { db }: { db: SystemContext['db'] },
+  provider: Provider,
+  accountId: string,
+): Promise<string | undefined> {
+  const system: SystemTx = db.system
+  const [row] = await system
+    .select({ userId: providerAccounts.userId })
+    .from(providerAccounts)
+    .where(and(eq(providerAccounts.provider, provider), eq(providerAccounts.accountId, accountId)))
+  return row?.userId
+}

@@ -1,0 +1,84 @@
+import { registrationEvents, type RegistrationRow, registrations } from '@greenroom/db'
+import type { RegistrationKind } from '@greenroom/domain'
+import { and, asc, eq, lte, ne } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+
+const own = (ownerId: string, id: string) => and(eq(registrations.userId, ownerId), eq(registrations.id, id))
+
+/** Reads an owner's open registration of a kind, and locks it until the transaction ends. */
+export async function lockOpen(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  kind: RegistrationKind,
+): Promise<RegistrationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.userId, ownerId), eq(registrations.kind, kind), ne(registrations.state, 'withdrawn')))
+    .for('no key update')
+  return row
+}
+
+/** Reads a registration, and locks it until the transaction ends. */
+export async function lockRegistration(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+): Promise<RegistrationRow | undefined> {
+  const [row] = await tx.select().from(registrations).where(own(ownerId, id)).for('no key update')
+  return row
+}
+
+/** Adds a draft. Undefined if there is an open registration of this kind. */
+export async function insertDraft(
+  { ownerId, now, newId }: Context,
+  tx: OwnerTx,
+  kind: RegistrationKind,
+): Promise<RegistrationRow | undefined> {
+  const [row] = await tx
+    .insert(registrations)
+    .values({ id: newId(), userId: ownerId, kind, state: 'draft', stateSince: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** Changes a registration whose row the caller has locked. */
+export async function changeRegistration(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+  change: Partial<RegistrationRow>,
+): Promise<RegistrationRow> {
+  const [row] = await tx.update(registrations).set(change).where(own(ownerId, id)).returning()
+  if (!row) throw new Error('a locked registration is missing')
+  return row
+}
+
+export async function insertEvent(
+  { ownerId, now, newId }: Context,
+  tx: OwnerTx,
+  event: Omit<typeof registrationEvents.$inferInsert, 'id' | 'userId' | 'at'>,
+): Promise<void> {
+  await tx.insert(registrationEvents).values({ ...event, id: newId(), userId: ownerId, at: now })
+}
+
+/** System write: claims registrations that are due, so that no other worker looks at them before `until`. */
+export function claimDueOfAll(
+  { db, now }: SystemContext,
+  until: Date,
+  limit: number,
+): Promise<{ id: string; userId: string }[]> {
+  return db.asSystem(async (tx) => {
+    const due = await tx
+      .select({ id: registrations.id, userId: registrations.userId })
+      .from(registrations)
+      .where(lte(registrations.nextCheckAt, now))
+      .orderBy(asc(registrations.nextCheckAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    for (const { id } of due) await tx.update(registrations).set({ nextCheckAt: until }).where(eq(registrations.id, id))
+    return due
+  })
+}

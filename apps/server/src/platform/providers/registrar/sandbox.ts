@@ -1,0 +1,25 @@
+import { sandboxRegistrar as table } from '@greenroom/db'
+import type { Registrar } from './registrar.ts'
+import { applicationsOf } from './sandbox/applications.ts'
+import { numbersOf } from './sandbox/numbers.ts'
+import { type AccountDetails, type RegistrarSandbox, sidOf } from './sandbox/objects.ts'
+
+/** A registrar in the database, with its own page under `/sandbox`. Nothing is registered anywhere, and no number is bought. */
+export const sandboxRegistrar = (sandbox: RegistrarSandbox): Registrar => ({
+  name: 'sandbox',
+  tenancy: 'isv',
+  async ensureAccount({ userId, name }) {
+    const accountId = sidOf('AC', userId)
+    const details: AccountDetails = { name, next: 'as_usual', calls: 0, news: 'once' }
+    const ids = { id: accountId, userId, accountId, kind: 'account' as const, reference: userId }
+    await sandbox.db.system
+      .insert(table)
+      .values({ ...ids, word: 'approved', details: { ...details }, updatedAt: sandbox.clock() })
+      .onConflictDoNothing()
+    return { accountId }
+  },
+  ...applicationsOf(sandbox, async () => []),
+  ...numbersOf(sandbox),
+  // Its news is an event of the outbox.
+  readNews: async () => undefined,
+})
