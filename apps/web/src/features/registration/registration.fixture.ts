@@ -38,6 +38,8 @@ export const overviewWith = (change: Partial<RegistrationOverview> = {}): Regist
     has_phones: false,
     is_age_gated: false,
     is_lending: false,
+    privacy_words: '',
+    terms_words: '',
     number_kind: 'local',
     area_code: '',
     website: 'https://greenroom.example/nova',

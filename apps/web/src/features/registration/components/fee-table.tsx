@@ -1,21 +1,22 @@
-import type { RegistrationOverview } from '@greenroom/contracts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../lib/format.ts'
 import { walletQuery } from '../../../lib/wallet.ts'
+import { useProfileWork } from '../editing/profile-context.ts'
 import { feeRows, reservedNow } from '../rules/fees.ts'
 import classes from './fee-table.module.css'
 
 /** What it costs, and what the wallet then holds. */
-export function FeeTable({ overview }: { overview: RegistrationOverview }) {
+export function FeeTable() {
+  const { overview, kinds } = useProfileWork()
   const { data: wallet } = useQuery(walletQuery)
-  const now = reservedNow(overview)
+  const now = reservedNow(overview, kinds)
   return (
     <div>
       <table className={classes.table}>
         <caption className="visually-hidden">What it costs</caption>
         <tbody>
-          {feeRows(overview).map(({ name, cents, isMonthly }) => (
+          {feeRows(overview, kinds.includes('toll_free') ? 'toll_free' : 'local').map(({ name, cents, isMonthly }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>

@@ -126,7 +126,7 @@ function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>
             <Title order={3} size="h4" mb="sm" id={`${heading}-fees`}>
               What it costs
             </Title>
-            <FeeTable overview={{ ...overview, profile: { ...fields, number_kind: 'toll_free' } }} />
+            <FeeTable />
           </section>
           <Stack className={classes.section} gap="md">
             <StatementForm {...form} />

@@ -56,7 +56,7 @@ export function useProfile(overview: RegistrationOverview, forced?: 'toll_free')
     },
     onError: tellProblem,
   })
-  const missing = fieldProblems(forced === undefined ? fields : { ...fields, number_kind: forced })
+  const missing = fieldProblems(kinds, fields)
   const blockers = checks?.filter(({ state }) => state === 'blocker') ?? []
   return {
     overview,

@@ -1,5 +1,6 @@
 import type { RegistrationOverview } from '@greenroom/contracts'
-import { canSubmit, kindsFor, partOf } from './states.ts'
+import type { NumberKind, RegistrationKind } from '@greenroom/domain'
+import { canSubmit, partOf } from './states.ts'
 
 export interface FeeRow {
   name: string
@@ -8,10 +9,9 @@ export interface FeeRow {
   isMonthly: boolean
 }
 
-/** Returns what registering costs with the chosen kind of number: once when it is handed in, and every month. */
-export function feeRows(overview: RegistrationOverview): FeeRow[] {
-  const { fees, profile } = overview
-  if (profile.number_kind === 'toll_free')
+/** Returns what registering costs with a kind of number: once when it is handed in, and every month. */
+export function feeRows({ fees }: Pick<RegistrationOverview, 'fees'>, kind: NumberKind): FeeRow[] {
+  if (kind === 'toll_free')
     return [
       { name: 'Toll-free verification', cents: fees.toll_free, isMonthly: false },
       { name: 'Toll-free number', cents: fees.number_month.toll_free, isMonthly: true },
@@ -25,10 +25,8 @@ export function feeRows(overview: RegistrationOverview): FeeRow[] {
 }
 
 /** Returns the cents that are reserved as the rest is handed in. */
-export function reservedNow(overview: RegistrationOverview): number {
+export function reservedNow(overview: RegistrationOverview, kinds: readonly RegistrationKind[]): number {
   const { fees } = overview
   const costs = { brand: fees.brand, campaign: fees.campaign, toll_free: fees.toll_free }
-  return kindsFor(overview.profile)
-    .filter((kind) => canSubmit(partOf(overview, kind)))
-    .reduce((sum, kind) => sum + costs[kind], 0)
+  return kinds.filter((kind) => canSubmit(partOf(overview, kind))).reduce((sum, kind) => sum + costs[kind], 0)
 }

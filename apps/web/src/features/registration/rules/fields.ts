@@ -48,6 +48,8 @@ export const FIELDS: Record<FieldName, { step: StepId; label: string }> = {
   has_phones: { step: 'program', label: 'Texts contain phone numbers' },
   is_age_gated: { step: 'program', label: 'Only for people of a certain age' },
   is_lending: { step: 'program', label: 'Texts are about loans' },
+  privacy_words: { step: 'program', label: 'Own words on the privacy page' },
+  terms_words: { step: 'program', label: 'Own words on the terms page' },
   number_kind: { step: 'number', label: 'Kind of number' },
   area_code: { step: 'number', label: 'Area code' },
 }
@@ -63,23 +65,8 @@ export function fieldOf(name: string | null): FieldName | undefined {
 /** Id of a field's input, which a link leads to. */
 export const inputId = (field: FieldName): string => `registration-${field}`
 
-const OF_COMPANIES: readonly FieldName[] = ['tax_number', 'job_title']
-const OF_EVERYBODY: readonly FieldName[] = [
-  ...(['legal_name', 'stage_name', 'street', 'city', 'postcode', 'country'] as const),
-  ...(['first_name', 'last_name', 'email', 'phone', 'description', 'flow', 'samples'] as const),
-]
-const OF_LOCAL: readonly FieldName[] = ['opt_in_reply', 'opt_out_reply', 'help_reply']
-
 /** Tells whether a company stands behind the sender, which then has a tax number and people with positions. */
 export const isCompany = (kind: SenderKind): boolean => kind !== 'person'
-
-/** Returns the fields that must be filled in for what is registered. */
-export const neededFields = ({ kind, country, number_kind: numberKind }: Profile): readonly FieldName[] => [
-  ...OF_EVERYBODY,
-  ...(isCompany(kind) ? OF_COMPANIES : []),
-  ...(country === 'US' || country === 'CA' ? (['region'] as const) : []),
-  ...(numberKind === 'local' ? OF_LOCAL : []),
-]
 
 /** What goes with a kind of sender, so that nobody chooses it twice. */
 export function changesWithKind(kind: SenderKind, { use_case: useCase, country }: Profile) {

@@ -18,7 +18,8 @@ const POSITIONS = [
 
 /** Whom the registry may ask. */
 export function ContactFields() {
-  const { kind } = useProfileWork().fields
+  const { fields, kinds } = useProfileWork()
+  const { kind } = fields
   return (
     <div className={classes.grid}>
       <TextField name="first_name" autoComplete="given-name" />
@@ -41,7 +42,7 @@ export function ContactFields() {
           }
         />
       </div>
-      {isCompany(kind) ? (
+      {isCompany(kind) && kinds.includes('brand') ? (
         <>
           <TextField name="job_title" autoComplete="organization-title" />
           <ChoiceField name="job_position" data={POSITIONS} />

@@ -1,5 +1,5 @@
 import { KEYWORDS, MONTHLY_VOLUMES, type RegistrationUseCase } from '@greenroom/domain'
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useProfileWork } from '../../editing/profile-context.ts'
 import { ChoiceField, FlagField, LongField } from './field.tsx'
 import classes from './fields.module.css'
@@ -37,27 +37,23 @@ export function ProgramFields() {
       <div className={classes.wide}>
         <SamplesField />
       </div>
-      {numberKind === 'local' ? (
-        <>
-          <div className={classes.wide}>
-            <LongField name="opt_in_reply" hint="20 to 320 characters, with your name, STOP, and HELP." />
-          </div>
-          <div className={classes.wide}>
-            <LongField name="help_reply" hint="With your name and how to reach you." />
-          </div>
-          <div className={classes.wide}>
-            <LongField name="opt_out_reply" hint="With your name, and that no more texts come." />
-          </div>
-          <div className={classes.wide}>
-            <ListField
-              name="keywords"
-              hint="Optional, with commas between them."
-              most={KEYWORDS.max}
-              length={KEYWORDS.length}
-            />
-          </div>
-        </>
-      ) : null}
+      <div className={classes.wide}>
+        <LongField name="opt_in_reply" hint="20 to 320 characters, with your name, STOP, and HELP." />
+      </div>
+      <div className={classes.wide}>
+        <LongField name="help_reply" hint="With your name and how to reach you." />
+      </div>
+      <div className={classes.wide}>
+        <LongField name="opt_out_reply" hint="With your name, and that no more texts come." />
+      </div>
+      <div className={classes.wide}>
+        <ListField
+          name="keywords"
+          hint="Optional, with commas between them."
+          most={KEYWORDS.max}
+          length={KEYWORDS.length}
+        />
+      </div>
       <FlagField name="has_links" />
       <FlagField name="has_phones" />
       <FlagField name="is_age_gated" hint="For shows or drinks that are 18 or 21 and over." />
@@ -81,17 +77,26 @@ function Pages() {
     ['Terms', fields.terms_url],
   ] as const
   return (
-    <dl className={`${classes.fixed} ${classes.wide}`}>
-      {pages.map(([name, url]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Anchor href={url} target="_blank" rel="noreferrer">
-              {url}
-            </Anchor>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.wide}>
+      <dl className={classes.fixed}>
+        {pages.map(([name, url]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Anchor href={url} target="_blank" rel="noreferrer">
+                {url}
+              </Anchor>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <details className={classes.more}>
+        <summary>Add own words to the privacy and terms pages</summary>
+        <Stack gap="md" mt="sm">
+          <LongField name="privacy_words" hint="Below ours, which carriers want word for word." />
+          <LongField name="terms_words" hint="Below ours, which carriers want word for word." />
+        </Stack>
+      </details>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ const WORDS: Record<NumberKind, { title: string; text: string; days: string }> =
 }
 
 const feesOf = (overview: RegistrationOverview, kind: NumberKind): string => {
-  const rows = feeRows({ ...overview, profile: { ...overview.profile, number_kind: kind } })
+  const rows = feeRows(overview, kind)
   const sum = (isMonthly: boolean) =>
     rows.filter((row) => row.isMonthly === isMonthly).reduce((cents, row) => cents + row.cents, 0)
   const once = sum(false)

@@ -97,13 +97,14 @@ it('shows a rejection in our words with its code, its field, and the days left, 
           text: 'They could not see how fans agree.',
           field: 'flow',
           check: 'F12',
-          mend: 'write_flow',
+          mend: 'Write the flow anew from your site.',
         },
       ],
     }),
   })
   showScreen(<Texting />)
   await screen.findByText('They could not see how fans agree.')
+  screen.getByText('Write the flow anew from your site.')
   screen.getByText('Code 30909')
   screen.getByText(/^5 days left to edit it/)
   expect(screen.getByRole('link', { name: 'Go to how people agree' }).getAttribute('href')).toBe(
@@ -112,7 +113,7 @@ it('shows a rejection in our words with its code, its field, and the days left, 
   expect(screen.getByRole('link', { name: 'Hand in again' }).getAttribute('href')).toBe(
     '/dashboard/settings/texting?step=send',
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Write it from the site' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Write it from my page' }))
   await waitFor(() => expect(called(mendRegistration)).toEqual([[mendRegistration, { body: { mend: 'write_flow' } }]]))
 })
 

@@ -55,7 +55,7 @@ export function SendStep({ onField }: { onField: (field: FieldName) => void }) {
         <Title order={3} size="h4" id="registration-fees" mb="sm">
           What it costs
         </Title>
-        <FeeTable overview={{ ...overview, profile: fields }} />
+        <FeeTable />
       </section>
       <form
         className={classes.part}
