@@ -180,6 +180,9 @@ const SCREENS = [
       'funds',
     ],
   }),
+  screen('/dashboard/settings/texting', 'editor', 'Register texting', {
+    keywords: ['a2p', '10dlc', 'toll-free', 'carriers', 'registration', 'phone number', 'texts'],
+  }),
   screen('/dashboard/notifications', 'dashboard', 'Notifications', {
     keywords: ['news', 'bell', 'security'],
   }),
