@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Registrar, type RegistrarAccount, RegistrarError } from '../../platform/providers/registrar/registrar.ts'
+import { NEWS_PATH } from '../../platform/providers/registrar/open.ts'
 import { twilioRegistrar } from '../../platform/providers/registrar/twilio.ts'
 import type { RegistrarSettings } from '../../platform/providers/registrar/twilio-accounts.ts'
 import { openTwilioRegistrar, type TwilioRegistrar } from './server.ts'
 import { addPrimaryProfile } from './trust-hub-rules.ts'
 import type { OfferedNumber } from './world.ts'
 
-export const EVENTS_URL = 'https://greenroom.example/webhooks/twilio/registrations'
+export const EVENTS_URL = `https://greenroom.example${NEWS_PATH}`
 export const INBOUND_URL = 'https://greenroom.example/webhooks/twilio/messages'
 export const LOCAL: OfferedNumber = { number: '+16175550101', kind: 'local', country: 'US', locality: 'Boston' }
 export const TOLL_FREE: OfferedNumber = { number: '+18885550102', kind: 'toll_free', country: 'US' }

@@ -33,8 +33,8 @@ import { editTollFree, fetchTollFree, findTollFree, removeTollFree, submitTollFr
 
 /** Timeout of one call, in milliseconds. */
 const TIMEOUT_MS = 20_000
-/** Most owners whose account is remembered. */
-const MAX_OWNERS = 1000
+/** Most owners and accounts that are remembered. */
+const MAX_KEPT = 1000
 /** Most subaccounts of one name that are looked through; more than one exist only after a race. */
 const MAX_TWINS = 20
 
@@ -50,12 +50,18 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
   const isByHand = async (kind: ApplicationKind) =>
     kind !== 'toll_free' && (await accounts.decideTenancy()) === 'direct'
   const forBrands = async () => ({ primary: await accounts.primaryProfile(), isMock: settings.isMock ?? false })
+  const ensureAccount = accountKeeper(accounts, settings)
+  const askForEvents = eventsKeeper(accounts, settings.eventsUrl)
   return {
     name: 'twilio',
     get tenancy() {
       return accounts.tenancy
     },
-    ensureAccount: accountKeeper(accounts, settings),
+    async ensureAccount(owner) {
+      const account = await ensureAccount(owner)
+      await askForEvents(account.accountId)
+      return account
+    },
     async submit({ accountId }, application) {
       if (await isByHand(application.kind)) {
         const held = await this.find({ accountId }, application)
@@ -66,6 +72,7 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
         )
       }
       const settled = application.kind === 'brand' ? await forBrands() : undefined
+      await askForEvents(accountId)
       return accounts.as(accountId, (client) => {
         if (application.kind === 'campaign') return submitCampaign(client, application)
         if (application.kind === 'toll_free') return submitTollFree(client, application)
@@ -118,19 +125,39 @@ function accountKeeper(accounts: TwilioAccounts, settings: RegistrarSettings): R
   const kept = new Map<string, Promise<RegistrarAccount>>()
   const ensure = async (userId: string): Promise<RegistrarAccount> => {
     const isForMany = (await accounts.decideTenancy()) === 'isv'
-    const accountId = isForMany ? await ensureSubaccount(accounts, `Greenroom ${userId}`) : settings.accountSid
-    if (settings.eventsUrl) await askForEvents(accounts, accountId, settings.eventsUrl)
-    return { accountId }
+    return { accountId: isForMany ? await ensureSubaccount(accounts, `Greenroom ${userId}`) : settings.accountSid }
   }
   return ({ userId }) => {
     const held = kept.get(userId)
     if (held) return held
     const asked = ensure(userId)
-    kept.set(userId, asked)
-    for (const oldest of kept.keys()) if (kept.size > MAX_OWNERS) kept.delete(oldest)
+    keep(kept, userId, asked)
     asked.catch(() => kept.delete(userId))
     return asked
   }
+}
+
+/**
+ * Returns the function that asks for the events of an account, once. They only make polling sooner, so a failure stops nothing,
+ * and the next call asks again.
+ */
+function eventsKeeper(accounts: TwilioAccounts, url: string | undefined): (accountId: string) => Promise<void> {
+  const asked = new Map<string, true>()
+  return async (accountId) => {
+    if (!url || asked.has(accountId)) return
+    try {
+      await accounts.as(accountId, (client) => ensureEvents(client, url))
+      keep(asked, accountId, true)
+    } catch (error) {
+      if (!(error instanceof RegistrarError)) throw error
+    }
+  }
+}
+
+/** Remembers a value, and forgets the oldest ones. */
+function keep<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.set(key, value)
+  for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest)
 }
 
 /** Finds a subaccount by its name, or makes it. Of two that were made at once, both callers take the older one. */
@@ -145,13 +172,4 @@ async function ensureSubaccount({ main }: TwilioAccounts, friendlyName: string):
   if (held) return held
   const made = await main.api.v2010.accounts.create({ friendlyName })
   return (await afterCost(oldest())) ?? made.sid
-}
-
-/** Asks for events. They only make polling sooner, so a failure stops nothing, and the next start asks again. */
-async function askForEvents(accounts: TwilioAccounts, accountId: string, url: string): Promise<void> {
-  try {
-    await accounts.as(accountId, (client) => ensureEvents(client, url))
-  } catch (error) {
-    if (!(error instanceof RegistrarError)) throw error
-  }
 }
