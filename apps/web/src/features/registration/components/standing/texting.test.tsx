@@ -172,7 +172,7 @@ it('verifies a toll-free number in one dialog: number, checks, and signature', a
   showScreen(<Texting />)
   fireEvent.click(await screen.findByRole('button', { name: 'Verify a toll-free number' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Toll-free verification' }))
-  fireEvent.click(await dialog.findByRole('button', { name: 'Choose a number' }))
+  fireEvent.click(await dialog.findByText('Choose a number'))
   const search = within(await screen.findByRole('dialog', { name: 'Choose a number' }))
   fireEvent.click(await search.findByRole('radio', { name: /833/ }))
   search.getByText('The first month is paid now: your wallet then holds $47.85.')
