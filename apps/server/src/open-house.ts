@@ -9,6 +9,7 @@ import { buildHouse, type House } from './platform/house.ts'
 import { createLogger, type Logger } from './platform/log/logger.ts'
 import { openEmail } from './platform/providers/email/open.ts'
 import { openPayments } from './platform/providers/payments/open.ts'
+import { openRegistrar } from './platform/providers/registrar/open.ts'
 import { openSms } from './platform/providers/sms/open.ts'
 import { openStorage } from './platform/providers/storage/open.ts'
 import { appSecret } from './platform/secret.ts'
@@ -25,6 +26,7 @@ export async function openHouse(env: Env, log: Logger, stops: (() => Promise<voi
   const providers = {
     email: await openEmail(env),
     sms: await openSms(env),
+    registrar: await openRegistrar(env),
     payments: await openPayments(env),
     storage: await openStorage(env, path.join(env.DATA_DIR, 'uploads')),
     fetchOutside: createFetchOutside({ userAgent: `${env.APP_NAME} (+${env.PUBLIC_URL})` }),

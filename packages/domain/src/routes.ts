@@ -170,6 +170,7 @@ const SCREENS = [
       'api keys',
       'export',
       'delete',
+      'domain',
       'billing',
       'plan',
       'upgrade',

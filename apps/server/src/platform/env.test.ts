@@ -78,6 +78,8 @@ describe('the environment', () => {
     [{ MMS_CENTS: '1001' }, /^MMS_CENTS .*0 to 1000/],
     [{ MMS_CENTS: 'five' }, /^MMS_CENTS .*a number of cents/],
     [{ TWILIO_API_BASE: 'ftp://x' }, /^TWILIO_API_BASE .*http or https/],
+    [{ TWILIO_TENANCY: 'many' }, /^TWILIO_TENANCY .*must be isv or direct/],
+    [{ TWILIO_PRIMARY_PROFILE_SID: 'BU1' }, /^TWILIO_PRIMARY_PROFILE_SID .*must be BU and 32/],
     [{ STRIPE_SECRET_KEY: 'x' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together/],
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together/],
     [{ STRIPE_PRICE_PRO: 'prod_1ABC' }, /^STRIPE_PRICE_PRO .*must be the id of a price, like price_1ABC\.$/],

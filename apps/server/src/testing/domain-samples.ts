@@ -8,7 +8,7 @@ export interface Sample {
   last?: true
 }
 
-/** Calls about sender domains and hosts of mini sites, and the DNS that the sandbox plays. */
+/** Calls about sender domains and hosts of mini sites, and the DNS and the registrar that the sandbox plays. */
 export const domainCalls = ({ siteId }: { siteId: string }): Record<string, Sample> => ({
   listSenderDomains: {},
   addSenderDomain: { body: { domain: 'novareyes.example' } },
@@ -24,4 +24,7 @@ export const domainCalls = ({ siteId }: { siteId: string }): Record<string, Samp
   listSandboxDns: { query: { domain: 'novareyes.example' } },
   setSandboxDns: { body: { name: 'novareyes.example', type: 'TXT', values: ['hello'] } },
   fillSandboxDns: { body: { domain: 'nobody.example' } },
+  listSandboxRegistrar: {},
+  pullSandboxRegistrarLever: { body: { lever: 'approve' } },
+  setSandboxRegistrarAccount: { body: { next: 'lost' } },
 })

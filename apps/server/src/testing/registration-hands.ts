@@ -1,4 +1,4 @@
-import type { Registration, RegistrationOverview } from '@greenroom/contracts'
+import type { Registration, RegistrationCheck, RegistrationOverview } from '@greenroom/contracts'
 import { beforeAll, beforeEach } from 'vitest'
 import { sweepRegistrations } from '../features/registration/commands/sweep-registrations.ts'
 import { jobContext } from '../platform/house.ts'
@@ -20,6 +20,8 @@ export const TYPED = {
   first_name: 'Nora',
   last_name: 'Reyes',
 }
+/** First month of the number. */
+const NUMBER_CENTS = 115
 const SIGNED = { signature: 'Nora Reyes', agreed: true }
 
 /** Actions of owners who register, at a registrar that says what a test says. */
@@ -36,14 +38,32 @@ export function registrationHands(test: TestApp) {
 
   /** Adds an owner with a published site, and a profile that is whole. */
   async function newArtist(cents = 10_000): Promise<Visitor> {
-    const owner = await hands.newOwner(cents)
+    const owner = await hands.newOwner(cents + NUMBER_CENTS)
     const made = await test.call(owner, 'POST', '/api/minisites', {
       name: 'Nova Reyes',
       username: `n${newPhone().slice(2)}`,
     })
     if (made.statusCode !== 201) throw new Error(made.body)
     await save(owner, { ...TYPED, email: owner.email, phone: newPhone() })
+    const bought = await test.call(owner, 'POST', '/api/numbers', { number: newPhone(), kind: 'local' })
+    if (bought.statusCode !== 201) throw new Error(bought.body)
+    await mendAll(owner)
     return owner
+  }
+  /** Clicks every mend that the checks offer. @throws what stands against handing in all the same */
+  async function mendAll(owner: Visitor): Promise<void> {
+    const blockers = async () => {
+      const found: RegistrationCheck[] = []
+      for (const kind of ['brand', 'campaign']) {
+        const answer = await test.call(owner, 'GET', `/api/registration/checks?kind=${kind}`)
+        found.push(...answer.json<{ items: RegistrationCheck[] }>().items.filter(({ state }) => state === 'blocker'))
+      }
+      return found
+    }
+    for (const { mend } of await blockers())
+      if (mend) await test.call(owner, 'POST', '/api/registration/mends', { mend: mend.id })
+    const [left] = await blockers()
+    if (left) throw new Error(`${left.id}: ${left.text}`)
   }
   const save = (owner: Visitor, fields: Record<string, unknown>) =>
     test.call(owner, 'PATCH', '/api/registration/profile', fields)
@@ -67,5 +87,5 @@ export function registrationHands(test: TestApp) {
     await sweepRegistrations(jobContext(test.house))
     await workOff(test)
   }
-  return { ...hands, registrar, newArtist, save, overviewOf, brand, campaign, handIn, looked, SIGNED }
+  return { ...hands, registrar, newArtist, mendAll, save, overviewOf, brand, campaign, handIn, looked, SIGNED }
 }

@@ -3,6 +3,7 @@ import { and, count, eq, inArray, ne, sql } from '@greenroom/db/sql'
 import { asksPhone, maySendFrom, type PreflightFacts, type SenderProfile } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { House } from '../../../platform/house.ts'
 import { unseal } from '../../../platform/sealing.ts'
 import { taxDigest } from '../policy/tax-digest.ts'
 import { readProfile } from './profile.ts'
@@ -37,18 +38,18 @@ export async function readPreflight(context: Context): Promise<PreflightRead> {
     site,
     facts: {
       ...ways,
-      appName: appNameOf(context),
+      appName: context.hold(appName),
       isSandbox: providers.registrar?.name === 'sandbox',
       hasPages: hasPages && (ways.site?.isPublished ?? false),
       ...(await usesOf(context, profile)),
       ownAddress: read.ownAddress,
-      numbers: read.numbers.filter(({ state }) => state === 'approved').map(({ kind }) => kind),
+      numbers: read.numbers.filter(({ state }) => state !== 'buying').map(({ kind }) => kind),
       isOperatorReady: providers.registrar !== undefined,
     },
   }
 }
 
-const appNameOf = (context: Context): string => context.hold(({ env }) => env.APP_NAME)
+const appName = ({ env }: House): string => env.APP_NAME
 
 async function hasProfile({ ownerId }: Context, tx: OwnerTx): Promise<boolean> {
   const [row] = await tx

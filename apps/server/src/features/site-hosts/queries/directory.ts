@@ -36,17 +36,35 @@ export function openHostDirectory({ db, listener, clock }: House): HostDirectory
     maxAge: MAX_AGE_MS,
     now: () => clock().getTime(),
     load: async (header) => {
-      const host = hostOfHeader(header)
-      const found = host === undefined ? undefined : await inTurn(() => findHeld(db.system, host))
-      return { value: found ?? NOBODY, topic: host ?? '', weight: 1 }
+      const host = hostOfHeader(header) ?? ''
+      return { value: (await inTurn(() => findHeld(db.system, host))) ?? NOBODY, topic: host, weight: 1 }
     },
   })
+  const isNoDomain = namesNoDomain()
   const siteIn = (value: HostedSite | typeof NOBODY | undefined) => (value === NOBODY ? null : value)
   return {
-    peek: (header) => siteIn(cache.peek(header)),
+    peek(header) {
+      const known = siteIn(cache.peek(header))
+      return known === undefined && isNoDomain(header) ? null : known
+    },
     async find(header) {
-      if (header === undefined || header.length > MAX_HOST_HEADER) return null
+      if (header === undefined || isNoDomain(header)) return null
       return siteIn(await cache.get(header)) ?? null
     },
+  }
+}
+
+/** Headers without a domain that are remembered: there are few, and they repeat (`localhost:3000`, an address). */
+const MAX_REMEMBERED = 100
+
+/** Tells whether a header names no domain, so that it can be no owner's. */
+function namesNoDomain(): (header: string) => boolean {
+  const remembered = new Set<string>()
+  return (header) => {
+    if (header.length > MAX_HOST_HEADER || remembered.has(header)) return true
+    if (hostOfHeader(header) !== undefined) return false
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    remembered.add(header)
+    return true
   }
 }

@@ -123,7 +123,8 @@ describe.each([
 })
 
 it('the sandbox offers numbers that nobody can have, different ones to different owners', () => {
-  const of = (owner: string) => sandboxSms(test.house.db, test.house.clock, { givesNumbers: true }).offerTo?.(owner).numbers ?? []
+  const of = (owner: string) =>
+    sandboxSms(test.house.db, test.house.clock, { givesNumbers: true }).offerTo?.(owner).numbers ?? []
   const first = of('01997ad2-4a65-7b4e-8a5c-0123456789ab')
   expect(new Set([...first, ...of('01997ad2-4a65-7b4e-8a5c-0123456789ac')]).size).toBe(first.length * 2)
   for (const number of first) expect(number).toMatch(/^\+1[2-9]9\d555\d{4}$/)

@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<SettingsTab, { title: string; keywords: readonly st
       'numbers',
     ],
   },
+  domains: { title: 'Use my own domain', keywords: ['dns', 'cname', 'address', 'website', 'custom domain', 'url'] },
   appearance: { title: 'Change appearance', keywords: ['theme', 'sidebar', 'look'] },
   'api-keys': { title: 'Create API key', keywords: ['developer', 'token'] },
   data: { title: 'Export my data', keywords: ['download', 'backup', 'delete account'] },

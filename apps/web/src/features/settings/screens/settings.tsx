@@ -20,6 +20,7 @@ const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType<Pan
   account: latePart(() => import('../components/account-tab.tsx')),
   notifications: latePart(() => import('../components/notifications-tab.tsx')),
   sending: latePart<PanelProps>(() => import('../components/sending-tab.tsx')),
+  domains: latePart(() => import('../components/domains-tab.tsx')),
   appearance: latePart(() => import('../components/appearance-tab.tsx')),
   'api-keys': latePart(() => import('../components/api-keys-tab.tsx')),
   data: latePart<PanelProps>(() => import('../components/data-tab.tsx')),

@@ -4,6 +4,7 @@ import { eq } from '@greenroom/db/sql'
 import { type Application, type ProviderIds, type Registrar, RegistrarError } from '../registrar.ts'
 import { sendCode } from './code.ts'
 import { type Decide, decideOn } from './decide.ts'
+import { handIn } from './hand-in.ts'
 import {
   change,
   findByReference,
@@ -14,6 +15,7 @@ import {
   sidOf,
   standingOf,
 } from './objects.ts'
+import { findOwnNumber } from './numbers.ts'
 import { type Desk, work } from './work.ts'
 
 type Applications = Pick<Registrar, 'submit' | 'find' | 'fetch' | 'edit' | 'remove' | 'resendCode' | 'vet' | 'useCases'>
@@ -40,7 +42,7 @@ export const applicationsOf = (sandbox: RegistrarSandbox, decide: Decide): Appli
   edit: (account, ids, application) =>
     work(sandbox, account, async (desk) => {
       const row = await requireObject(desk, ids, application.kind)
-      const handedIn = withoutTaxNumber(application)
+      const handedIn = await handIn(desk, application, row.id)
       if (isDone(row, handedIn.application)) return standingOf(row)
       requireEditable(row, desk.now)
       const references = [...new Set([...row.details.references, application.reference])]
@@ -105,7 +107,7 @@ async function create({ tx, account, now }: Desk, application: Application): Pro
   const ids = await idsOf({ tx, account, now }, application)
   const details: ObjectDetails = {
     ids,
-    ...withoutTaxNumber(application),
+    ...(await handIn({ tx, account, now }, application, ids.id)),
     references: [reference],
     edits: 0,
     rejections: [],
@@ -121,7 +123,7 @@ async function create({ tx, account, now }: Desk, application: Application): Pro
   return { ...object, word: 'review', details }
 }
 
-/** Names a new object and what it hangs on. @throws RegistrarError rejected if it hangs on nothing */
+/** Names a new object and what it hangs on. @throws RegistrarError rejected if that is not there */
 async function idsOf(desk: Desk, application: Application): Promise<ProviderIds> {
   const sid = (prefix: string) => sidOf(prefix, desk.account.id, application.kind, application.reference)
   switch (application.kind) {
@@ -132,16 +134,11 @@ async function idsOf(desk: Desk, application: Application): Promise<ProviderIds>
       if (brand.word !== 'approved') throw rejected(21717, 'The brand is not approved.', ['BrandRegistrationSid'])
       return { id: sid('QE'), brand: brand.id, service: application.service ?? sid('MG') }
     }
-    case 'toll_free':
-      return { id: sid('HH'), number: application.number.id }
-  }
-}
-
-/** Keeps of the tax number its last four digits, and the codes that it earns. */
-function withoutTaxNumber(application: Application): Pick<ObjectDetails, 'application' | 'taxCodes'> {
-  const { profile } = application
-  return {
-    application: { ...application, profile: { ...profile, taxNumber: profile.taxNumber.slice(-4) } },
-    taxCodes: [],
+    case 'toll_free': {
+      const { id } = application.number
+      if (!(await findOwnNumber(desk.tx, desk.account.id, id)))
+        throw rejected(30447, 'The number is not one of this account.', ['TollfreePhoneNumberSid'])
+      return { id: sid('HH'), number: id }
+    }
   }
 }

@@ -33,8 +33,8 @@ export interface ObjectDetails {
   ids: ProviderIds
   /** As handed in; of the tax number only the last four digits are kept (standard N10). */
   application: Application
-  /** Codes that the tax number earns, found while it was in the clear. */
-  taxCodes: readonly number[]
+  /** Found when it was handed in: the tax number was in the clear then. */
+  foundEarly: readonly Rejection[]
   /** References of all attempts, oldest first. */
   references: readonly string[]
   edits: number
