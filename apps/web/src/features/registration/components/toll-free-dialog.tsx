@@ -22,7 +22,7 @@ import { WhereFields } from './fields/where-fields.tsx'
 import { WhoFields } from './fields/who-fields.tsx'
 import { HandInProblem, StatementForm, useHandInProblem, useSigning } from './statement-form.tsx'
 import classes from './toll-free-dialog.module.css'
-import { TollFreeNumber } from './numbers/own-number.tsx'
+import { NumberSearch, OwnNumber } from './numbers/own-number.tsx'
 import { focusField } from './wizard/use-step.ts'
 
 export interface TollFreeDialogProps {
@@ -55,13 +55,13 @@ const SECTIONS: readonly { title: string; step: StepId; Fields: ComponentType }[
   { title: 'Where you are', step: 'where', Fields: WhereFields },
   { title: 'Whom reviewers may ask', step: 'contact', Fields: ContactFields },
   { title: 'What you text, and how people agree', step: 'program', Fields: ProgramFields },
-  { title: 'Your number', step: 'number', Fields: TollFreeNumber },
 ]
 
 function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>) {
   const work = useProfile(overview, 'toll_free')
   const { draft, save, fields, missing, blockers } = work
   const heading = useId()
+  const [isSearching, setSearching] = useState(false)
   const handingIn = useHandingIn(work, () => {
     toast.success('Handed in. We tell you as soon as there is news.')
     onClose()
@@ -103,6 +103,9 @@ function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>
               <Fields />
             </Part>
           ))}
+          <Part title="Your number" left={leftIn(work, 'number')}>
+            <OwnNumber kind="toll_free" onSearch={() => setSearching(true)} />
+          </Part>
           <section className={classes.section} aria-labelledby={`${heading}-checks`}>
             <Title order={3} size="h4" mb="sm" id={`${heading}-checks`}>
               What reviewers would say
@@ -132,6 +135,7 @@ function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>
           </Stack>
         </div>
       </DialogForm>
+      <NumberSearch kind="toll_free" opened={isSearching} onClose={() => setSearching(false)} />
     </ProfileContext>
   )
 }

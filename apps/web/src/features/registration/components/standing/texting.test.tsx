@@ -72,7 +72,12 @@ it('says where texts are not set up', async () => {
 
 it('says how each part stands, by when it moves, and what can be done meanwhile', async () => {
   overview = overviewWith({
-    brand: registrationWith({ kind: 'brand', state: 'approved', allows: 'The brand is known.' }),
+    brand: registrationWith({
+      id: '019a0000-0000-7000-8000-000000000002',
+      kind: 'brand',
+      state: 'approved',
+      allows: 'The brand is known.',
+    }),
     campaign: registrationWith({ expected_by: '2026-12-12T12:00:00.000Z' }),
   })
   showScreen(<Texting />)
