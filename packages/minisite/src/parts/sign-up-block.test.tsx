@@ -96,7 +96,9 @@ describe('a sign-up form', () => {
   it('speaks in the words of its owner, and in ours where there are none', async () => {
     const ours = await draw('phone')
     expect(ours.querySelector('.join .title')?.textContent).toBe('Get texts from Nova Reyes')
-    expect(ours.querySelector('.tick')?.textContent).toContain('Nova Reyes may send me recurring marketing text messages')
+    expect(ours.querySelector('.tick')?.textContent).toContain(
+      'Nova Reyes may send me recurring marketing text messages',
+    )
     const own = await draw('phone', { smsConsent: 'Text me.', buttonText: 'Go', intro: '' }, { title: 'Tour alerts' })
     expect(own.querySelector('.join .title')?.textContent).toBe('Tour alerts')
     expect(own.querySelector('.tick')?.textContent).toBe('Text me.')
