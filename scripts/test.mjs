@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project, quickest first. Tests, unit, browser, and Postfix (skipped where it
- * cannot be installed), run once the static checks have passed. `npm test -- lint unit` runs only the named steps; `npm test -- unit apps/server/src/features/auth` runs only
+ * `npm test`: every check of the project, quickest first. Tests, unit, browser, and those with Postfix and Caddy
+ * (skipped where they cannot be installed), run once the static checks have passed. `npm test -- lint unit` runs only the named steps; `npm test -- unit apps/server/src/features/auth` runs only
  * the tests below these paths; `npm test -- --stress 3` runs the tests three times beside a busy loop on each core. The
  * last line sums all tests: `N passed, N failed`.
  */
@@ -13,11 +13,12 @@ import { buildIfStale } from './build.mjs'
 import { runKept, whenToldToStop } from './child.mjs'
 import { findChromium } from './chromium.mjs'
 import { diedFiles, sumOf, TOO_FLAKY, withSecondRun } from './outcome.mjs'
-import { findPostfix } from './postfix.mjs'
 import { fail, prepare, root } from './prepare.mjs'
+import { findCaddy, findPostfix } from './system-programs.mjs'
 
 const BROWSER_CONFIG = 'tests/e2e/vitest.config.ts'
 const POSTFIX_CONFIG = 'tests/postfix/vitest.config.ts'
+const CADDY_CONFIG = 'tests/caddy/vitest.config.ts'
 
 const STEPS = [
   {
@@ -37,7 +38,14 @@ const STEPS = [
   { name: 'dead-code', commands: [['knip']] },
   { name: 'unit', vitest: [] },
   { name: 'browser', vitest: ['--config', BROWSER_CONFIG], needs: BROWSER_CONFIG, chromium: true },
-  { name: 'postfix', vitest: ['--config', POSTFIX_CONFIG], needs: POSTFIX_CONFIG, postfix: true },
+  {
+    name: 'postfix',
+    vitest: ['--config', POSTFIX_CONFIG],
+    needs: POSTFIX_CONFIG,
+    program: findPostfix,
+    as: 'POSTFIX_PATH',
+  },
+  { name: 'caddy', vitest: ['--config', CADDY_CONFIG], needs: CADDY_CONFIG, program: findCaddy, as: 'CADDY_PATH' },
 ]
 
 const { names, paths, rounds } = readArguments()
@@ -117,13 +125,13 @@ async function runAll(commands) {
 
 async function runTests(step) {
   const means = step.chromium ? { CHROMIUM_PATH: await findChromium(env) } : {}
-  if (step.postfix) {
-    const found = await findPostfix(env)
+  if (step.program) {
+    const found = await step.program(env)
     if (found.reason) {
       console.log(`skipped: ${found.reason}.`)
       return true
     }
-    means.POSTFIX_PATH = found.path
+    means[step.as] = found.path
   }
   await buildIfStale({ env })
   const first = await runVitest(step, paths, means)

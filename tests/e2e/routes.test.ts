@@ -106,6 +106,7 @@ const BESIDE = [
   '/dashboard/contacts/deleted',
   '/dashboard/contacts/imports',
   '/dashboard/conversations/answers',
+  '/dashboard/settings/texting',
   '/dashboard/marketing/sms/new',
   '/dashboard/marketing/sms/:campaignId',
   '/dashboard/marketing/sms/:campaignId/edit',

@@ -23,6 +23,7 @@ import { search } from './features/search/feature.ts'
 import { senderDomains } from './features/sender-domains/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { signUps } from './features/sign-ups/feature.ts'
+import { siteHosts } from './features/site-hosts/feature.ts'
 import { subscription } from './features/subscription/feature.ts'
 import { templates } from './features/templates/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
@@ -50,6 +51,7 @@ const built: readonly Feature[] = [
   templates,
   onboarding,
   analytics,
+  siteHosts,
   publicProfile,
   uploads,
   wallet,

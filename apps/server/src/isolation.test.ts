@@ -11,6 +11,7 @@ import { type Known, sampleCalls } from './testing/samples.ts'
 import { settle } from './testing/settings-rows.ts'
 import { fillBilling } from './testing/billing-rows.ts'
 import { fillContacts } from './testing/contact-rows.ts'
+import { fillRegistration } from './testing/registration-rows.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 
@@ -26,6 +27,7 @@ interface Owner extends Visitor, Known {
   keyId: string
   sessionId: string
   deviceId: string
+  number: string
 }
 
 async function newOwner(username: string): Promise<Owner> {
@@ -69,6 +71,7 @@ async function newOwner(username: string): Promise<Owner> {
   await fillWallet(test, visitor, username)
   await fillBilling(test, visitor, username)
   const audience = await fillContacts(test, visitor, username)
+  const { number } = await fillRegistration(test, visitor, username)
   const { items: sessions } = (await test.call(visitor, 'GET', '/api/me/sessions')).json<{ items: { id: string }[] }>()
   const sessionId = sessions[0]?.id ?? ''
   const { items: devices } = (await test.call(visitor, 'GET', '/api/me/devices')).json<{ items: { id: string }[] }>()
@@ -83,6 +86,7 @@ async function newOwner(username: string): Promise<Owner> {
     blockId: blockIds[0] ?? '',
     blockIds,
     uploadPath,
+    number,
     audience,
   }
 }
@@ -177,6 +181,7 @@ describe('every route', () => {
         keyId: one.keyId,
         sessionId: one.sessionId,
         deviceId: one.deviceId,
+        number: one.number,
         username: one.username,
         ...one.audience,
       })
@@ -201,6 +206,7 @@ describe('every route', () => {
           keyId: one.keyId,
           sessionId: one.sessionId,
           deviceId: one.deviceId,
+          number: one.number,
           ...one.audience,
         }) + (query ? `?${query}` : '')
       const answer = await test.call(two, method, url, samples[name]?.body)

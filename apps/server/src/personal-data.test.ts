@@ -9,6 +9,7 @@ import { sampleCalls } from './testing/samples.ts'
 import { fillSandbox } from './testing/sandbox-rows.ts'
 import { settle } from './testing/settings-rows.ts'
 import { fillBilling } from './testing/billing-rows.ts'
+import { fillRegistration } from './testing/registration-rows.ts'
 import { fillContacts } from './testing/contact-rows.ts'
 import { fillWallet } from './testing/wallet-rows.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
@@ -62,6 +63,7 @@ async function plant(mark: string): Promise<{ person: Visitor; picture: { url: s
   await fillWallet(test, person, mark)
   await fillBilling(test, person, mark)
   await fillContacts(test, person, mark)
+  await fillRegistration(test, person, mark)
   await fillSandbox(test, person, mark)
   expect(await test.mails(person.email), 'a link that waits').toHaveLength(1)
   await test.house.db.systemPool.query(

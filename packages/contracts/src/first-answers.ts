@@ -18,6 +18,7 @@ import { getMe } from './me.ts'
 import { getSite, listBlocks, listSites } from './minisites.ts'
 import { countUnread, listNotifications } from './notifications.ts'
 import { getOverview, getRecentActivity } from './overview.ts'
+import { getRegistration } from './registration.ts'
 import { getContactScore } from './scoring.ts'
 import { getSegment, listSegments, listSegmentsOfContact } from './segments.ts'
 import { getSubscription } from './subscription.ts'
@@ -115,6 +116,7 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/marketing/audience/new': RULE_WORDS,
   '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],
   '/dashboard/settings?tab=billing': [answer(getCard), answer(listWalletTransactions, { page: '1' })],
+  '/dashboard/settings/texting': [answer(getRegistration)],
   '/dashboard/notifications': [answer(listNotifications, { page: '1' })],
   '/editor/:id': [answer(getSite), answer(listBlocks), answer(getMe)],
 }

@@ -1,4 +1,4 @@
-import { storableText } from '@greenroom/domain'
+import { DNS_TYPES, storableText } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -7,7 +7,7 @@ const dnsName = storableText(253)
   .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/, 'Use a name, like bounce.novareyes.com.')
 const dnsRecord = z.object({
   name: z.string(),
-  type: z.enum(['TXT', 'MX', 'A', 'AAAA']),
+  type: z.enum(DNS_TYPES),
   values: z.array(z.string()),
   is_silent: z.boolean().describe('It does not answer (SERVFAIL)'),
 })
@@ -33,7 +33,7 @@ export const setSandboxDns = defineContract({
   access: 'public',
   body: z.strictObject({
     name: dnsName,
-    type: z.enum(['TXT', 'MX', 'A', 'AAAA']),
+    type: z.enum(DNS_TYPES),
     values: z.array(storableText(4000)).max(10).default([]),
     is_silent: z.boolean().default(false),
   }),
@@ -46,7 +46,7 @@ export const fillSandboxDns = defineContract({
   name: 'fillSandboxDns',
   method: 'POST',
   path: '/sandbox/api/dns',
-  summary: 'Put all records of a sender domain into the sandbox’s DNS, as its owner would',
+  summary: 'Put all records of a sender domain, or of a mini site’s host, into the sandbox’s DNS, as its owner would',
   access: 'public',
   body: z.strictObject({ domain: dnsName }),
   status: 204,

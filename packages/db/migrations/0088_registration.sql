@@ -51,6 +51,7 @@ create table registration_events (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   registration_id uuid not null,
+  version integer not null, -- of the registration, after this step
   at timestamptz not null,
   from_state text,
   to_state text not null,
@@ -58,7 +59,7 @@ create table registration_events (
   codes integer[] not null default '{}',
   foreign key (user_id, registration_id) references registrations (user_id, id) on delete cascade
 );
-create index registration_events_of on registration_events (user_id, registration_id, at desc);
+create index registration_events_of on registration_events (user_id, registration_id, version desc);
 
 -- Pages as they were shown, kept for five years.
 create table registration_proofs (

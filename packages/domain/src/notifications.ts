@@ -59,6 +59,12 @@ export const NOTIFICATION_RULES = {
     mail: 'always',
     app: 'always',
   },
+  hosts: {
+    label: 'Own domains',
+    text: 'When your page is reached by a domain of your own, or its records break.',
+    mail: 'always',
+    app: 'always',
+  },
   export: {
     label: 'Exports',
     text: 'When your data export is ready.',

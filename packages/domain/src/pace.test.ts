@@ -95,6 +95,30 @@ describe('the pace of a sender', () => {
     expect(slots).toMatchObject({ count: 0, againAt: Date.parse('2026-11-25T08:00:00Z') })
   })
 
+  it.each([
+    ['an ordinary week', '2026-11-23T20:00:00Z'],
+    ['the end of summer time, a day of 25 hours', '2026-10-31T20:00:00Z'],
+    ['its beginning, a day of 23 hours', '2027-03-13T20:00:00Z'],
+  ])('uses a brand’s day wholly and never beyond it, with two workers, over %s (standard N8)', (_, start) => {
+    const waits = fc.array(
+      fc.record({ wait: fc.integer({ min: 5000, max: 30_000 }), n: fc.integer({ min: 30, max: 400 }) }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
+    fc.assert(
+      fc.property(waits, fc.integer({ min: -1500, max: 1500 }), (steps, skew) => {
+        const from = Date.parse(start)
+        const moments = work({ seconds: 3 * 86_400, ratePerSecond: 12, perDay: 2000, from, skew, steps })
+        const byDay = Object.groupBy(moments, (moment) => dateAt(moment, BRAND_DAY_ZONE))
+        const counts = Object.values(byDay).map((list) => list?.length)
+        expect(counts).toEqual([2000, 2000, 2000, 2000])
+      }),
+      { numRuns: 5 },
+    )
+  })
+
   it('never counts a day anew for a worker whose clock is behind', () => {
     const clock: PaceClock = { nextAt: NOON, day: '2026-11-25', dayCount: 7 }
     expect(takeSlots({ clock, now: NOON, ratePerSecond: 1, n: 1 }).clock).toMatchObject({

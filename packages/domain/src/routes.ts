@@ -170,6 +170,7 @@ const SCREENS = [
       'api keys',
       'export',
       'delete',
+      'domain',
       'billing',
       'plan',
       'upgrade',
@@ -178,6 +179,9 @@ const SCREENS = [
       'wallet',
       'funds',
     ],
+  }),
+  screen('/dashboard/settings/texting', 'editor', 'Register texting', {
+    keywords: ['a2p', '10dlc', 'toll-free', 'carriers', 'registration', 'phone number', 'texts'],
   }),
   screen('/dashboard/notifications', 'dashboard', 'Notifications', {
     keywords: ['news', 'bell', 'security'],

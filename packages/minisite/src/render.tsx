@@ -33,6 +33,8 @@ export interface SitePageInput {
   qrHref: string
   /** Address of the list of the artist's letters; absent: there are none. */
   lettersHref?: string
+  /** Address of the product, if the page stands at a host of the artist's; absent: the same host. */
+  home?: string
   /** Ask search engines to skip the page. */
   noIndex: boolean
   /** Address for reporting a view: POST with `{ referrer }`. */
@@ -64,6 +66,7 @@ export async function renderSitePage(input: SitePageInput): Promise<RenderedSite
       qrHref={input.qrHref}
       lettersHref={input.lettersHref}
       appName={input.appName}
+      home={input.home}
     />
   )
   const document = await renderDocument({

@@ -19,6 +19,8 @@ export interface SitePageProps {
   lettersHref?: string | undefined
   /** Name of the product. */
   appName?: string
+  /** Its address, if the page stands at another host. */
+  home?: string | undefined
 }
 
 /**
@@ -33,6 +35,7 @@ export function SitePage({
   qrHref,
   lettersHref,
   appName = 'Greenroom',
+  home,
 }: SitePageProps) {
   const theme = readTheme(site.theme)
   const { social, design } = readHeaderSettings(site.header_settings)
@@ -49,7 +52,7 @@ export function SitePage({
         {!design.background && <Decor theme={theme} />}
         <Blocks site={site} blocks={blocks} mode={mode} />
       </Main>
-      <Footer appName={appName} mode={mode} hasForm={hasForm(blocks)} lettersHref={lettersHref} />
+      <Footer appName={appName} mode={mode} hasForm={hasForm(blocks)} lettersHref={lettersHref} home={home} />
       {mode === 'live' && <ShareSheet name={site.name} sharing={{ url: shareUrl, qrHref }} />}
     </div>
   )

@@ -105,6 +105,8 @@ export interface Feature {
   start?(house: House): Promise<Running>
   /** Returns the page for unknown addresses, for browsers. One feature provides it. */
   notFoundPage?(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  /** Runs before every route, and may answer instead: decides what is served at which host. */
+  gate?(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   /** Answers a request before the router, for the product's only hot path. False: not handled. */
   fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContactSource } from '@greenroom/domain'
 import type { House } from '../platform/house.ts'
 import { fillCampaign } from './marked-campaign.ts'
-import { fillDomain, fillSends } from './send-rows.ts'
+import { fillDomains, fillSends } from './send-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
 /** Default values of a test contact. */
@@ -112,6 +112,7 @@ export const AUDIENCE_IDS = [
   'templateId',
   'campaignId',
   'domainId',
+  'hostId',
 ]
 
 /**
@@ -197,7 +198,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     [mark],
   )
   const campaignId = await fillSends(test, person, contactId, mark)
-  await fillDomain(test, person, ids.domainId, mark)
+  await fillDomains(test, person, ids, mark)
   await fillCampaign(test, person, campaignId, contactId, mark)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,

@@ -8,15 +8,23 @@ export interface Sample {
   last?: true
 }
 
-/** Calls about sender domains, and the DNS that the sandbox plays. */
-export const domainCalls: Record<string, Sample> = {
+/** Calls about sender domains and hosts of mini sites, and the DNS and the registrar that the sandbox plays. */
+export const domainCalls = ({ siteId }: { siteId: string }): Record<string, Sample> => ({
   listSenderDomains: {},
   addSenderDomain: { body: { domain: 'novareyes.example' } },
   getSenderDomain: {},
   updateSenderDomain: { body: { stretch: 2 } },
   checkSenderDomain: {},
   deleteSenderDomain: { last: true },
+  listSiteHosts: {},
+  addSiteHost: { body: { host: 'fans.novareyes.example', mini_site_id: siteId } },
+  updateSiteHost: { body: { redirects: true } },
+  checkSiteHost: {},
+  deleteSiteHost: { last: true },
   listSandboxDns: { query: { domain: 'novareyes.example' } },
   setSandboxDns: { body: { name: 'novareyes.example', type: 'TXT', values: ['hello'] } },
   fillSandboxDns: { body: { domain: 'nobody.example' } },
-}
+  listSandboxRegistrar: {},
+  pullSandboxRegistrarLever: { body: { lever: 'approve' } },
+  setSandboxRegistrarAccount: { body: { next: 'lost' } },
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
 import { domainCalls, type Sample } from './domain-samples.ts'
+import { registrationCalls } from './registration-samples.ts'
 
 /** Ids of one owner's objects, for calling every route. */
 export interface Known {
@@ -227,7 +228,8 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     downloadExport: {},
     requestDeletion: { body: { confirmation: 'nobody@example.com' }, last: true },
     cancelDeletion: { last: true },
-    ...domainCalls,
+    ...domainCalls(known),
+    ...registrationCalls,
     listSandboxMail: {},
     clearSandboxMail: {},
     listSandboxTexts: {},

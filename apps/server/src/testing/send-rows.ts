@@ -33,11 +33,21 @@ export async function fillSends(test: TestApp, person: Visitor, contactId: strin
   return id
 }
 
-/** Creates a domain of a person. */
-export async function fillDomain(test: TestApp, person: Visitor, id: string | undefined, mark: string): Promise<void> {
+/** Creates a domain that a person sends from, and one at which their mini site is reached. */
+export async function fillDomains(
+  test: TestApp,
+  person: Visitor,
+  { domainId, hostId }: Record<string, string>,
+  mark: string,
+): Promise<void> {
   await test.house.db.systemPool.query(
     `insert into sender_domains (id, user_id, domain, local_part, is_sender, private_keys, dkim_rsa, dkim_ed25519, state, created_at)
        values ($2, $1, lower($3) || '.example', 'hello', false, '', '', '', 'pending', now())`,
-    [person.id, id, mark],
+    [person.id, domainId, mark],
+  )
+  await test.house.db.systemPool.query(
+    `insert into site_hosts (id, user_id, mini_site_id, host, state, created_at)
+       select $2, user_id, id, 'fans.' || lower($3) || '.example', 'verified', now() from mini_sites where user_id = $1 limit 1`,
+    [person.id, hostId, mark],
   )
 }

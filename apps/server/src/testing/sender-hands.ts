@@ -1,4 +1,5 @@
 import type { SenderDomain } from '@greenroom/contracts'
+import type { DnsType } from '@greenroom/domain'
 import { sweepDomains } from '../features/sender-domains/commands/sweep-domains.ts'
 import { jobContext } from '../platform/house.ts'
 import type { TestApp, Visitor } from './test-app.ts'
@@ -19,7 +20,7 @@ export function senderHands(test: TestApp) {
     const answer = await test.call(undefined, 'POST', '/sandbox/api/dns', { domain })
     if (answer.statusCode !== 204) throw new Error(answer.body)
   }
-  async function set(name: string, type: 'TXT' | 'MX', values: string[], isSilent = false): Promise<void> {
+  async function set(name: string, type: DnsType, values: string[], isSilent = false): Promise<void> {
     const answer = await test.call(undefined, 'PUT', '/sandbox/api/dns', { name, type, values, is_silent: isSilent })
     if (answer.statusCode !== 204) throw new Error(answer.body)
   }

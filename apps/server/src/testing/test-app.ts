@@ -115,6 +115,11 @@ export function useTestApp(
         payments: await openPayments(readyEnv),
         storage: diskStorage(path.join(files, 'uploads')),
         fetchOutside: (url, request) => state.outside(url, request),
+        // Nothing listens at the public address of a test.
+        fetchPage: async (url) => {
+          const { statusCode: status, headers, body } = await test.app.inject({ url })
+          return { status, type: String(headers['content-type']), body }
+        },
       },
       secret: 'a secret for tests that is long enough',
       clock: () => state.now ?? new Date(),

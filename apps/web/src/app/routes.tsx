@@ -51,6 +51,7 @@ export const SCREEN_CODE: Readonly<Record<PagePath, LoadScreen>> = {
   '/dashboard/marketing/audience/new': () => import('../features/segments/screens/new-segment.tsx'),
   '/dashboard/marketing/audience/:segmentId': () => import('../features/segments/screens/segment.tsx'),
   '/dashboard/settings': () => import('./screens/settings.tsx'),
+  '/dashboard/settings/texting': () => import('../features/registration/screens/register-texting.tsx'),
   '/dashboard/notifications': () => import('../features/notifications/screens/notifications.tsx'),
   '/dashboard/*': () => import('./screens/not-found-in-frame.tsx'),
   '/editor': () => import('../features/minisites/screens/editor-start.tsx'),

@@ -83,6 +83,8 @@ export const registrationEvents = pgTable('registration_events', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   registrationId: uuid('registration_id').notNull(),
+  /** Of the registration, after this step. */
+  version: integer('version').notNull(),
   at: instant('at').notNull(),
   fromState: text('from_state').$type<RegistrationState>(),
   toState: text('to_state').$type<RegistrationState>().notNull(),

@@ -1,5 +1,6 @@
 /** Types of records that the check asks for. */
-export type DnsType = 'TXT' | 'MX' | 'A' | 'AAAA'
+export const DNS_TYPES = ['TXT', 'MX', 'A', 'AAAA', 'CNAME'] as const
+export type DnsType = (typeof DNS_TYPES)[number]
 
 /**
  * What the DNS says about a name. `none`: it has no such record, which the DNS has said. `no-answer`: a timeout, a SERVFAIL, or

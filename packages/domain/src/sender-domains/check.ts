@@ -79,13 +79,7 @@ export function checkRecords(ask: DnsAsk, domain: string, expected: readonly Exp
   }
   return Promise.all(
     expected.map(async (record) => {
-      const { state, seen, problem } = await judge(record)
-      return {
-        kind: record.kind,
-        state,
-        seen: shortened(seen),
-        ...(problem === undefined ? {} : { problem: textOf(problem) }),
-      }
+      return { kind: record.kind, ...storable(await judge(record)) }
     }),
   )
 }
@@ -93,6 +87,12 @@ export function checkRecords(ask: DnsAsk, domain: string, expected: readonly Exp
 /** Most values that are kept of what stands in the DNS, and the longest, in characters. */
 const MAX_SEEN = 5
 const MAX_SEEN_LENGTH = 1000
+/** Returns what was judged, short enough and such that the database takes it. */
+export const storable = ({ state, seen, problem }: Judged): Judged => ({
+  state,
+  seen: shortened(seen),
+  ...(problem === undefined ? {} : { problem: textOf(problem) }),
+})
 const shortened = (seen: readonly string[]) =>
   seen.slice(0, MAX_SEEN).map((value) => textOf(value.slice(0, MAX_SEEN_LENGTH)))
 /** A record may have any bytes, but JSON in the database takes no NUL and no half of a character. */

@@ -87,9 +87,11 @@ export function parseSenderDomain(typed: string, house: readonly string[] = []):
   return { ok: true, domain }
 }
 
-const isWithin = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`)
+/** Tells whether a name is a domain, or below it. */
+export const isWithin = (domain: string, parent: string): boolean => domain === parent || domain.endsWith(`.${parent}`)
 
-function isShared(domain: string): boolean {
+/** Tells whether anybody can register names below a domain. */
+export function isShared(domain: string): boolean {
   const labels = domain.split('.')
   const [second = '', top = ''] = labels
   return labels.length === 2 && (LENT.has(domain) || SHARED_LEVELS[top]?.includes(second) === true)

@@ -13,8 +13,13 @@ export const maySendFrom = (state: SenderDomainState): boolean => state === 'ver
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** Time between two wrong answers, and without any answer, after which mail stops (registration.md, section 11). */
-const WRONG_MS = 6 * HOUR_MS
-const SILENT_MS = 48 * HOUR_MS
+const SENDER_PATIENCE: Patience = { wrongMs: 6 * HOUR_MS, silentMs: 48 * HOUR_MS }
+
+/** Milliseconds between two wrong answers, and without any answer, after which a domain is stopped. */
+export interface Patience {
+  wrongMs: number
+  silentMs: number
+}
 
 /** Looks at a domain that is not right, from its last change on (registration.md, section 11). */
 const POLLS = [
@@ -37,8 +42,13 @@ export interface DomainHealth {
 }
 
 /** Returns what a check makes of a domain. */
-export function afterCheck(health: DomainHealth, verdict: DomainVerdict, now: Date): DomainHealth {
-  const state = stateAfter(health, verdict, now)
+export function afterCheck(
+  health: DomainHealth,
+  verdict: DomainVerdict,
+  now: Date,
+  patience: Patience = SENDER_PATIENCE,
+): DomainHealth {
+  const state = stateAfter(health, verdict, now, patience)
   const looks = state === health.state ? health.looks + 1 : 0
   const since = (moment: Date | null) => moment ?? now
   return {
@@ -50,12 +60,17 @@ export function afterCheck(health: DomainHealth, verdict: DomainVerdict, now: Da
   }
 }
 
-function stateAfter(health: DomainHealth, verdict: DomainVerdict, now: Date): SenderDomainState {
+function stateAfter(
+  health: DomainHealth,
+  verdict: DomainVerdict,
+  now: Date,
+  { wrongMs, silentMs }: Patience,
+): SenderDomainState {
   const { state, wrongSince, silentSince } = health
   if (verdict === 'right') return 'verified'
   if (!maySendFrom(state)) return state
   const age = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
-  const isOver = verdict === 'wrong' ? age(wrongSince) >= WRONG_MS : age(silentSince) >= SILENT_MS
+  const isOver = verdict === 'wrong' ? age(wrongSince) >= wrongMs : age(silentSince) >= silentMs
   return isOver ? 'stopped' : 'failing'
 }
 

@@ -36,13 +36,13 @@ export const routes = [
   route(
     contracts.countView,
     async ({ context, params, body, request }) =>
-      countHit(context, { siteId: params.id }, visitOf(request), referrerOf(body)),
+      countHit(context, { siteId: params.id }, visitOf(request), referrerOf(body, request)),
     OF_A_HIT,
   ),
   route(
     contracts.countClick,
     async ({ context, params, body, request }) =>
-      countHit(context, { siteId: params.id, blockId: params.blockId }, visitOf(request), referrerOf(body)),
+      countHit(context, { siteId: params.id, blockId: params.blockId }, visitOf(request), referrerOf(body, request)),
     OF_A_HIT,
   ),
 ]
@@ -66,8 +66,16 @@ function visitOf({ ip, headers }: FastifyRequest): Visit {
   }
 }
 
-/** Returns the referrer, or undefined if it cannot be parsed: the hit counts without it. */
-function referrerOf(body: { referrer?: string } | string | null | undefined): string | undefined {
+type HitBody = { referrer?: string } | string | null | undefined
+
+/** Returns the referrer, unless it is the page itself, which may stand at a host of its owner's. */
+function referrerOf(body: HitBody, { headers }: FastifyRequest): string | undefined {
+  const referrer = referrerIn(body)
+  return referrer !== undefined && URL.parse(referrer)?.host === headers.host ? undefined : referrer
+}
+
+/** Returns undefined if it cannot be parsed: the hit counts without it. */
+function referrerIn(body: HitBody): string | undefined {
   if (typeof body !== 'string') return body?.referrer
   try {
     const { referrer } = JSON.parse(body) as { referrer?: unknown }

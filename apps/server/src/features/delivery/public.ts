@@ -1,6 +1,7 @@
 /** Interface for other features. */
 export { addRecipients } from './commands/add-recipients.ts'
 export { cancelSend } from './commands/cancel-send.ts'
+export { haltTexts } from './commands/halt-texts.ts'
 export { pauseSend } from './commands/pause-send.ts'
 export { resumeSend } from './commands/resume-send.ts'
 export { type NewSend, startSend } from './commands/start-send.ts'

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../platform/feature.ts'
-import { readTwilioCall } from '../messaging/public.ts'
+import { numberIn, readTwilioCall } from '../messaging/public.ts'
 import { takeSendReceipt } from './commands/take-send-receipt.ts'
 import { SEND_STATUS_PATH } from './policy/receipts.ts'
 
@@ -16,6 +16,7 @@ export const twilioCampaigns: Webhook = {
       url,
       providerId: (form.get('MessageSid') ?? form.get('SmsSid') ?? '').slice(0, MAX_SID),
       status: form.get('MessageStatus') ?? form.get('SmsStatus') ?? '',
+      number: numberIn(form.get('From')),
       ...(Number.isSafeInteger(code) && code > 0 ? { code } : {}),
     })
     return { status: 204 }

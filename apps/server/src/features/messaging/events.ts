@@ -61,5 +61,18 @@ export const messageQueued = (messageId: string, at?: Date): DomainEvent => ({
   payload: { messageId, ...(at ? { at: at.toISOString() } : {}) } satisfies z.input<typeof queuedMessage>,
 })
 
+/** Carriers doubt the registration of a number, as a refusal or a receipt says. */
+export const NUMBER_DOUBTED = 'messaging.number-doubted'
+export const doubtedNumber = z.object({
+  /** E.164. */
+  number: z.string(),
+  /** Of the provider (`doubtOf`). */
+  code: z.int(),
+})
+export const numberDoubted = (payload: z.input<typeof doubtedNumber>): DomainEvent => ({
+  name: NUMBER_DOUBTED,
+  payload,
+})
+
 /** Works off a mail that came in. */
 export const takeMailJob = { name: 'messaging.take-mail', schema: z.object({ mailId: z.uuid() }) } satisfies JobName

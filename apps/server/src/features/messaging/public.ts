@@ -16,6 +16,7 @@ export { beginSending, type Outgoing } from './commands/begin-sending.ts'
 export { cancelMessage } from './commands/cancel-message.ts'
 export { clearOverdue } from './commands/clear-overdue.ts'
 export { stopWaiting } from './commands/stop-waiting.ts'
+export { noteDoubt } from './commands/note-doubt.ts'
 export { endAttempt } from './commands/end-attempt.ts'
 export { queueMessage } from './commands/queue-message.ts'
 export { recordReceipt } from './commands/record-receipt.ts'
@@ -26,7 +27,9 @@ export {
   CAMPAIGN_MAIL_REPORTED,
   campaignMailReport,
   type CampaignMailReport,
+  doubtedNumber,
   MESSAGE_QUEUED,
+  NUMBER_DOUBTED,
   queuedMessage,
 } from './events.ts'
 export { campaignLocalPart, type CampaignMail } from './policy/mail-tokens.ts'
@@ -35,7 +38,7 @@ export { mailSender } from './policy/mail-sender.ts'
 export { campaignMessageId } from './policy/message-ids.ts'
 export { readVerifiedEmail } from './queries/mail.ts'
 export type { SendingRules } from './queries/sending-rules.ts'
-export { statusOf, statusUrlOf } from './policy/receipts.ts'
+export { numberIn, statusOf, statusUrlOf } from './policy/receipts.ts'
 export { readTwilioCall } from './policy/twilio-call.ts'
 export { channelGates, senderShown } from './queries/channel-gates.ts'
 export { findQueued, listOverdueOfAll, listUnsettledOfAll } from './queries/messages.ts'

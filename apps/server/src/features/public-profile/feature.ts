@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mountContactCards } from './routes/contact-cards.ts'
 import { mountCountdowns, mountFiles, mountPictures } from './routes/files.ts'
+import { hostGate } from './routes/hosts.ts'
 import { notFoundPage } from './routes/not-found.ts'
 import { mountPages, pageFastPath } from './routes/pages.ts'
 import { mountSitemap } from './routes/sitemap.ts'
@@ -16,6 +17,7 @@ export const publicProfile: Feature = {
     mountSitemap(app, house)
     await mountFiles(app)
   },
+  gate: hostGate,
   fastPath: pageFastPath,
   notFoundPage,
 }

@@ -1,6 +1,6 @@
-import { type BlockRow, blocks, miniSites, type MiniSiteRow } from '@greenroom/db'
+import { type BlockRow, blocks, miniSites, type MiniSiteRow, siteHosts } from '@greenroom/db'
 import { parseUsername } from '@greenroom/domain'
-import { and, asc, eq, gt, gte, isNull, sql } from '@greenroom/db/sql'
+import { and, asc, eq, gt, gte, isNull, not, sql } from '@greenroom/db/sql'
 import type { SystemContext } from '../../platform/context.ts'
 import { takenUsernamesOfAll } from '../minisites/public.ts'
 
@@ -38,7 +38,9 @@ export async function findActiveBlock(
   return found
 }
 
-const isListed = and(isOpen, sql`(${miniSites.seo} -> 'no_index') is distinct from 'true'::jsonb`)
+/** A page whose first address is a host of its owner's stands in that host's sitemap. */
+const hasMainHost = sql`exists (select from ${siteHosts} where ${siteHosts.miniSiteId} = ${miniSites.id} and ${siteHosts.state} = 'verified')`
+const isListed = and(isOpen, sql`(${miniSites.seo} -> 'no_index') is distinct from 'true'::jsonb`, not(hasMainHost))
 
 export interface ListedSite {
   id: string

@@ -23,3 +23,15 @@ export const movedEvent = (payload: z.input<typeof registrationMoved>): DomainEv
   name: REGISTRATION_MOVED,
   payload,
 })
+
+/** A monthly fee is missing, a number is off for it, or was given back. */
+export const FEE_CHANGED = 'registration.fee-changed'
+export const feeChanged = z.object({
+  change: z.enum(['unpaid', 'off', 'released']),
+  /** E.164; null: the fee of the campaign. */
+  number: z.string().nullable(),
+  cents: z.int(),
+})
+export type FeeChanged = z.infer<typeof feeChanged>
+
+export const feeEvent = (payload: FeeChanged): DomainEvent => ({ name: FEE_CHANGED, payload })

@@ -1,16 +1,24 @@
 import type { Feature } from '../../platform/feature.ts'
-import { REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
-import { numberJobs } from './jobs/numbers.ts'
+import { NUMBER_DOUBTED } from '../messaging/public.ts'
+import { FUNDED } from '../wallet/public.ts'
+import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
+import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
-import { numberRoutes } from './routes/numbers.ts'
 import { registrationRoutes } from './routes/registration.ts'
+import { numberRoutes } from './routes/numbers.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
   routes: [...registrationRoutes, ...numberRoutes],
   jobs: [...registrationJobs, ...numberJobs],
-  events: { [REGISTRATION_SUBMITTED]: onSubmitted, [REGISTRATION_MOVED]: onMoved },
+  events: {
+    [REGISTRATION_SUBMITTED]: onSubmitted,
+    [REGISTRATION_MOVED]: onMoved,
+    [FEE_CHANGED]: onFeeChanged,
+    [FUNDED]: onFunded,
+    [NUMBER_DOUBTED]: onDoubted,
+  },
   live: ['registrations', 'sender_numbers'],
   personalData: {
     tables: [

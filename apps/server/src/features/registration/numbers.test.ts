@@ -122,6 +122,7 @@ describe('a number', () => {
         const [number, key] = [newPhone(), randomUUID()]
         const charged = (await chargesOf(owner)).length
         const losses = [...looks]
+        registrar.calls.length = 0
         registrar.fate = (call) => {
           if (call === 'buyNumber') return fate === 'killed' || fate === 'fine' ? undefined : fate
           const loss = losses.shift()
@@ -145,7 +146,6 @@ describe('a number', () => {
         } else expect((await buy(owner, number, 'local', key)).statusCode).toBe(201)
         await settled()
         registrar.fate = () => undefined
-        registrar.calls.length = 0
         const sold = () => registrar.sold.filter((one) => one.number === number).length
         expect((await rowsOf(owner)).length).toBe(sold())
         expect((await chargesOf(owner)).length - charged).toBe(sold())

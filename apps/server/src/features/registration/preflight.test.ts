@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newPhone } from '../../testing/phones.ts'
-import { registrationHands, TYPED } from '../../testing/registration-hands.ts'
+import { preflightHands, TYPED } from '../../testing/preflight-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-const { blockers, bought, checks, mend, newBlock, newOwner, newSite, registrar, type } = registrationHands(test)
+const { blockers, bought, checks, mend, newBlock, newOwner, newSite, registrar, type } = preflightHands(test)
 
 const open = (path: string) => test.app.inject({ url: path })
 

@@ -1,6 +1,6 @@
 import type { Registration, RegistrationOverview } from '@greenroom/contracts'
 import type { RegistrationRow } from '@greenroom/db'
-import type { RegistrationKind } from '@greenroom/domain'
+import { readCode, type RegistrationKind } from '@greenroom/domain'
 import type { Context } from '../../platform/context.ts'
 import { isDue } from './commands/ask-registrar.ts'
 import { feesOf } from './policy/fees.ts'
@@ -32,14 +32,10 @@ export function presentRegistration(row: RegistrationRow, steps: readonly Step[]
         : null,
     allows: allowsOf(state),
     next: nextOf(row),
-    rejections: row.rejections.map(({ code, text }) => ({
-      code,
-      class: 'fix',
-      text,
-      field: null,
-      check: null,
-      mend: null,
-    })),
+    rejections: row.rejections.map(({ code, text }) => {
+      const { class: kind, field, check, text: words, mend } = readCode(code, text, state !== 'final')
+      return { code, class: kind, text: words, field: field && fieldName(field), check, mend }
+    }),
     expected_by: row.expectedBy?.toISOString() ?? null,
     edit_until: row.editUntil?.toISOString() ?? null,
     submitted_at: row.submittedAt?.toISOString() ?? null,

@@ -27,7 +27,7 @@ const PAGES = [
   '/sandbox/receipt/pi_none',
 ]
 const CALLS: InjectOptions[] = [
-  ...['mail', 'sms', 'phones'].map((name) => ({ method: 'GET' as const, url: `/sandbox/api/${name}` })),
+  ...['mail', 'sms', 'phones', 'registrar'].map((name) => ({ method: 'GET' as const, url: `/sandbox/api/${name}` })),
   { method: 'DELETE', url: '/sandbox/api/mail' },
   { method: 'DELETE', url: '/sandbox/api/sms' },
   { method: 'POST', url: '/sandbox/api/sms', payload: { from: '+12025550111', body: 'Hi' } },
@@ -87,7 +87,7 @@ describe('the sandbox', () => {
 
   it('does not exist where the public address is not of this machine', async () => {
     expect(await statuses(live)).toEqual(CLOSED)
-    expect(live.house.providers).toMatchObject({ email: undefined, sms: undefined })
+    expect(live.house.providers).toMatchObject({ email: undefined, sms: undefined, registrar: undefined })
   })
 
   it('is open to everyone where the operator says so', async () => {

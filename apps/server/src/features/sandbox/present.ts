@@ -5,6 +5,8 @@ import type {
   SandboxPayment,
   SandboxPhone,
   SandboxReceipt,
+  SandboxRegistrarAccount,
+  SandboxRegistrarObject,
   SandboxText,
 } from '@greenroom/contracts'
 import type { sandboxMails, sandboxTexts } from '@greenroom/db'
@@ -13,6 +15,7 @@ import { cardOf } from '../../platform/providers/payments/sandbox/bank.ts'
 import { statusOf } from '../../platform/providers/payments/sandbox/checkouts.ts'
 import { standingOf, standingOfInvoice } from '../../platform/providers/payments/sandbox/documents.ts'
 import { leftOf } from '../../platform/providers/payments/sandbox/payments.ts'
+import type { AccountRow, ObjectRow } from '../../platform/providers/registrar/sandbox/objects.ts'
 import type { CustomerPage, getCheckout, Receipt } from './queries/billing.ts'
 import type { Phone } from './queries/messages.ts'
 
@@ -135,3 +138,18 @@ export function presentReceipt(receipt: Receipt): SandboxReceipt {
 
 const presentCard = (card: SandboxCard | null) =>
   card && { brand: SANDBOX_CARD[card].brand, last4: SANDBOX_CARD[card].last4 }
+
+export const presentRegistrarAccount = ({ id, details }: AccountRow): SandboxRegistrarAccount => ({ id, ...details })
+
+export const presentRegistrarObject = ({ details, ...row }: ObjectRow): SandboxRegistrarObject => ({
+  id: row.id,
+  account_id: row.accountId,
+  kind: row.kind,
+  name: details.application.profile.stageName || details.application.profile.legalName,
+  word: row.word,
+  person: row.word === 'person' ? details.person : null,
+  is_slow: details.isSlow,
+  rejections: details.rejections.map(({ code, text }) => ({ code, text })),
+  edit_until: details.editUntil,
+  updated_at: row.updatedAt.toISOString(),
+})

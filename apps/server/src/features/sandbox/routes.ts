@@ -5,6 +5,7 @@ import {
   isSandboxMailOpen,
   isSandboxPaymentsOpen,
   isSandboxPhoneOpen,
+  isSandboxRegistrarOpen,
 } from '../../platform/http/sandbox-gate.ts'
 import { answerBank } from './commands/answer-bank.ts'
 import { changeSubscription } from './commands/change-subscription.ts'
@@ -13,22 +14,35 @@ import { clearTexts } from './commands/clear-texts.ts'
 import { disputePayment } from './commands/dispute-payment.ts'
 import { failRefund } from './commands/fail-refund.ts'
 import { fillDns } from './commands/fill-dns.ts'
+import { pullRegistrarLever } from './commands/pull-registrar-lever.ts'
 import { payCheckout } from './commands/pay-checkout.ts'
 import { receiveMail } from './commands/receive-mail.ts'
 import { receiveText } from './commands/receive-text.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { renewSubscription } from './commands/renew-subscription.ts'
 import { setDns } from './commands/set-dns.ts'
+import { setRegistrarAccount } from './commands/set-registrar-account.ts'
 import { setCard } from './commands/set-card.ts'
-import { presentCheckout, presentCustomer, presentMail, presentPhone, presentReceipt, presentText } from './present.ts'
+import {
+  presentCheckout,
+  presentCustomer,
+  presentMail,
+  presentPhone,
+  presentReceipt,
+  presentRegistrarAccount,
+  presentRegistrarObject,
+  presentText,
+} from './present.ts'
 import { getCheckout, getCustomer, getReceipt } from './queries/billing.ts'
 import { listDns } from './queries/dns.ts'
 import { listMail, listPhones, listTexts } from './queries/messages.ts'
+import { listRegistrar } from './queries/registrar.ts'
 
 const dns = { isOpen: isSandboxDnsOpen }
 const mail = { isOpen: isSandboxMailOpen }
 const payments = { isOpen: isSandboxPaymentsOpen }
 const phone = { isOpen: isSandboxPhoneOpen }
+const registrar = { isOpen: isSandboxRegistrarOpen }
 
 export const routes = [
   route(
@@ -69,6 +83,24 @@ export const routes = [
   ),
   route(contracts.sendSandboxText, async ({ context, body }) => presentText(await receiveText(context, body)), phone),
   route(contracts.clearSandboxTexts, async ({ context }) => clearTexts(context), phone),
+  route(
+    contracts.listSandboxRegistrar,
+    async ({ context, query }) => {
+      const { accounts, objects, total } = await listRegistrar(context, query.search)
+      return { accounts: accounts.map(presentRegistrarAccount), objects: objects.map(presentRegistrarObject), total }
+    },
+    registrar,
+  ),
+  route(
+    contracts.pullSandboxRegistrarLever,
+    async ({ context, params, body }) => pullRegistrarLever(context, params.id, body),
+    registrar,
+  ),
+  route(
+    contracts.setSandboxRegistrarAccount,
+    async ({ context, params, body }) => setRegistrarAccount(context, params.id, body),
+    registrar,
+  ),
   route(
     contracts.getSandboxCheckout,
     async ({ context, params }) => presentCheckout(await getCheckout(context, params.id), context.now),

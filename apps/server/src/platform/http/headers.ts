@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Env } from '../env.ts'
 
+/** Two years, which the browsers' preload lists require at least. */
+const HSTS = 'max-age=63072000; includeSubDomains'
+/**
+ * Seven days and nothing below it, for hosts of owners: they may leave with their domain, and have other names below it that know no
+ * https.
+ */
+export const HSTS_OF_OWNERS = 'max-age=604800'
+
 /** Returns the headers of every answer (standard W4). The content security policy depends on the kind of answer. */
-export function baseHeaders(env: Pick<Env, 'isSecure'>): Record<string, string> {
+export function baseHeaders(env: Pick<Env, 'isSecure'>, hsts = HSTS): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    // Two years, which the browsers' preload lists require at least.
-    ...(env.isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(env.isSecure ? { 'strict-transport-security': hsts } : {}),
   }
 }
 

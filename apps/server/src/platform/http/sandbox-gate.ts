@@ -18,6 +18,10 @@ export const isSandboxDnsOpen: Gate = (house, request) =>
 export const isSandboxPhoneOpen: Gate = (house, request) =>
   house.providers.sms?.name === 'sandbox' && isOpenTo(house, request)
 
+/** The same for the sandbox's registrar. */
+export const isSandboxRegistrarOpen: Gate = (house, request) =>
+  house.providers.registrar?.name === 'sandbox' && isOpenTo(house, request)
+
 /** The same for the sandbox's payments. */
 export const isSandboxPaymentsOpen: Gate = (house, request) =>
   house.providers.payments?.name === 'sandbox' && isOpenTo(house, request)
@@ -26,6 +30,7 @@ export const isSandboxPaymentsOpen: Gate = (house, request) =>
 export const SCREEN_GATES: Readonly<Record<string, Gate>> = {
   '/sandbox/mail': isSandboxMailOpen,
   '/sandbox/phone': isSandboxPhoneOpen,
+  '/sandbox/registrar': isSandboxRegistrarOpen,
   '/sandbox/checkout/:id': isSandboxPaymentsOpen,
   '/sandbox/billing/:id': isSandboxPaymentsOpen,
   '/sandbox/receipt/:id': isSandboxPaymentsOpen,

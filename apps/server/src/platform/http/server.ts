@@ -71,6 +71,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
   answerUnknownPaths(app, house, features, addressLimit(house, 'unknown', UNKNOWN_PER_MINUTE))
   cutOffSlowSenders(app, REQUEST_TIMEOUT_MS)
   addHeaders(app, house)
+  for (const { gate } of features) if (gate) app.addHook('onRequest', gate(house))
   boundShapes(app)
   logRequests(app)
   countRequests(app)

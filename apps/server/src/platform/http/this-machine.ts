@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { isLoopback } from './origin.ts'
@@ -5,6 +6,10 @@ import { isLoopback } from './origin.ts'
 /** Headers that proxies add: such a request was made elsewhere. */
 const HANDED_ON =
   /^(x-forwarded(-|$)|forwarded$|via$|cf-|cdn-loop$|x-real-ip$|x-client-ip$|true-client-ip$|fastly-|fly-)/
+/** Tells whether a proxy has passed a request on. */
+export const isHandedOn = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => HANDED_ON.test(name))
+
 /** A name with an optional port: no user before it, no path after it. */
 const HOST = /^(\[[0-9a-f:]+\]|[0-9a-z.-]+)(:\d{1,5})?$/i
 
@@ -25,6 +30,6 @@ export function isFromThisMachine({
     raw.httpVersion !== '1.0' &&
     HOST.test(host) &&
     isLoopback(`http://${host}`) &&
-    !Object.keys(headers).some((name) => HANDED_ON.test(name))
+    !isHandedOn(headers)
   )
 }

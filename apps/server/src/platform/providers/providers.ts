@@ -6,6 +6,7 @@ import type { PaymentProvider } from './payments/payments.ts'
 import type { PushProvider } from './push/push.ts'
 import type { SmsProvider, TextingProvider } from './sms/sms.ts'
 import type { Registrar } from './registrar/registrar.ts'
+import type { FetchPage } from './registrar/sandbox-reviewer/pages.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** External services, each behind a port with a real adapter. */
@@ -34,4 +35,6 @@ export type GivenProviders = Omit<Providers, 'dns' | 'email' | 'sms' | 'registra
   sms?: SmsProvider | undefined
   registrar?: Registrar | undefined
   payments?: PaymentProvider | undefined
+  /** Reads this server's pages for the reviewer of the sandbox; over HTTP unless given. */
+  fetchPage?: FetchPage
 }

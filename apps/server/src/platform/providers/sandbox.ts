@@ -6,6 +6,7 @@ import { sandboxDnsOf } from './dns/sandbox.ts'
 import { sandboxEmail } from './email/sandbox.ts'
 import type { GivenProviders, Providers } from './providers.ts'
 import { sandboxPayments } from './payments/sandbox.ts'
+import { ownPages } from './registrar/sandbox-reviewer/pages.ts'
 import { sandboxRegistrar } from './registrar/sandbox.ts'
 import { withinCountries } from './sms/countries.ts'
 import { sandboxSms } from './sms/sandbox.ts'
@@ -43,7 +44,11 @@ export function withSandbox(
     // Where mail leaves this machine, its domains are looked up outside, too.
     dns: given.dns ?? (given.email ? dns : sandboxDnsOf(db)),
     sms,
-    registrar: given.registrar ?? (texting?.name === 'sandbox' ? sandboxRegistrar({ db, clock }) : undefined),
+    registrar:
+      given.registrar ??
+      (texting?.name === 'sandbox'
+        ? sandboxRegistrar({ db, clock, fetchPage: given.fetchPage ?? ownPages(env.PUBLIC_URL) })
+        : undefined),
     email:
       given.email ??
       sandboxEmail({

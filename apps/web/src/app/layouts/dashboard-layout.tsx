@@ -27,7 +27,7 @@ import { lateDialog, lateExtra } from '../../ui/late-part.tsx'
 import type { FirstQueries } from '../../lib/first-queries.ts'
 import { meQuery } from '../../lib/me.ts'
 import { signInWaysQuery } from '../../lib/accounts/sign-in-ways.ts'
-import { walletQuery } from '../../features/wallet/api/wallet.ts'
+import { walletQuery } from '../../lib/wallet.ts'
 import { unreadQuery } from '../../features/notifications/api/notifications.ts'
 import { subscriptionQuery } from '../../features/subscription/api/subscription.ts'
 

@@ -5,6 +5,7 @@ import type { FirstQueries } from '../../lib/first-queries.ts'
 import { cardQuery } from '../../lib/kept-card.ts'
 import { transactionsQuery } from '../../features/wallet/api/transactions.ts'
 
+const Texting = latePart(() => import('../../features/registration/components/standing/texting.tsx'))
 const Leaving = latePart(() => import('./leaving.tsx'))
 
 export const firstQueries: FirstQueries = ({ search }) =>
@@ -12,5 +13,5 @@ export const firstQueries: FirstQueries = ({ search }) =>
 
 /** The settings, with the tabs of other features. */
 export function Component() {
-  return <Settings billing={Billing} leaving={<Leaving />} />
+  return <Settings billing={Billing} leaving={<Leaving />} texting={Texting} />
 }

@@ -64,6 +64,10 @@ function ask(code: Ask['code'], details: unknown, isRefusal: boolean): Promise<b
 /** Shows the plans. @returns whether the plan is bigger now */
 export const showPlans = (feature?: LimitedFeature): Promise<boolean> => ask('PLAN_LIMIT_REACHED', { feature }, false)
 
+/** Asks for funds before a call that does not ask by itself. @param amount cents @returns whether they are there now */
+export const askForFunds = (amount: number): Promise<boolean> =>
+  ask('INSUFFICIENT_FUNDS', { reason: 'insufficient_funds', amount }, false)
+
 /**
  * Makes an attempt. If it is refused for lack of room or money (402) or of fresh proof (403 PROOF_NEEDED), asks the user
  * and tries again once that is settled (product section 13.5).

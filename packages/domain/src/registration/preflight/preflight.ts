@@ -1,5 +1,5 @@
 import { CHECK_IDS, type Check, type CheckId } from '../checks.ts'
-import type { SenderProfile } from '../profile.ts'
+import type { NumberKind, SenderProfile } from '../profile.ts'
 import type { RegistrationKind } from '../states.ts'
 import { formRule } from './consent-wording.ts'
 import type { PreflightFacts, Rule } from './facts.ts'
@@ -28,7 +28,10 @@ const CHECKS_OF: Readonly<Record<RegistrationKind, readonly CheckId[]>> = {
 
 /** Checks a profile and what the site says as carriers do, in the order of the list (design of registration, section 6). */
 export const preflight = (kind: RegistrationKind, profile: SenderProfile, facts: PreflightFacts): Check[] =>
-  CHECKS_OF[kind].map((id) => checkOf(id, profile, facts))
+  CHECKS_OF[kind].map((id) => checkOf(id, { ...profile, numberKind: NUMBER_OF[kind] ?? profile.numberKind }, facts))
+
+/** Number that a registration is for, whatever its owner looks for at the moment. */
+const NUMBER_OF: Partial<Record<RegistrationKind, NumberKind>> = { campaign: 'local', toll_free: 'toll_free' }
 
 /** Runs one check. */
 export function checkOf(id: CheckId, profile: SenderProfile, facts: PreflightFacts): Check {

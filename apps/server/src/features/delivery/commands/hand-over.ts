@@ -3,6 +3,7 @@ import { isLoopback } from '../../../platform/http/origin.ts'
 import { requireEmail, requireSms } from '../../../platform/mail/deliver.ts'
 import type { TextMessage } from '../../../platform/providers/sms/sms.ts'
 import { mailToSend, mediaForSending, type Outgoing, statusUrlOf } from '../../messaging/public.ts'
+import { sendText } from './send-text.ts'
 
 /** Hands a message to its provider. @throws SmsError; EmailError */
 export type HandOver = () => Promise<{ providerId: string }>
@@ -33,7 +34,7 @@ async function handText(context: Context, { message, sender }: Outgoing): Promis
     ...(hasReceipts ? { statusUrl: statusUrlOf(urls.publicUrl, message.id, message.tries) } : {}),
     userId: ownerId,
   }
-  return () => provider.send(text)
+  return () => sendText(context, text)
 }
 
 async function handMail(context: Context, outgoing: Outgoing): Promise<HandOver> {

@@ -1,5 +1,4 @@
 import { codeOf, MAX_TEXT_LINKS, openPricedTexts, shortLink } from '@greenroom/domain'
-import type { SystemContext } from '../../../platform/context.ts'
 import { isLoopback } from '../../../platform/http/origin.ts'
 import { requireSms } from '../../../platform/mail/deliver.ts'
 import type { TextMessage } from '../../../platform/providers/sms/sms.ts'
@@ -10,6 +9,7 @@ import { readArtistName } from '../../minisites/public.ts'
 import type { Carrier } from '../policy/carrier.ts'
 import { sendStatusUrl } from '../policy/receipts.ts'
 import { firstTextsAmong } from '../queries/first-texts.ts'
+import { sendText } from './send-text.ts'
 
 /**
  * Concurrent provider calls: about 200 texts a second at 100 ms each, ten times what a worker's numbers usually may send.
@@ -55,5 +55,5 @@ export const handTexts = (connections = CONNECTIONS): Carrier => ({
       return { message, segments, cost }
     }
   },
-  handOver: ({ providers }: SystemContext, message) => requireSms(providers).send(message as TextMessage),
+  handOver: (context, message) => sendText(context, message as TextMessage),
 })

@@ -20,20 +20,20 @@ export interface SendReceipt {
  * reports may come in any order and more than once (standard S5). Any report proves that the provider had accepted it, so an
  * uncertain one is sent from then on, and paid. A report that comes before anybody knows that the message is uncertain is found
  * by `clearUncertain`.
- * @returns false if there is no such message
+ * @returns whose message it was; undefined if there is none
  */
-export async function recordSendReceipt(system: SystemContext, receipt: SendReceipt): Promise<boolean> {
+export async function recordSendReceipt(system: SystemContext, receipt: SendReceipt): Promise<string | undefined> {
   const { sendId, seq, attempt, providerId, status, failure } = receipt
   const userId = await findSendOfAll(system, sendId)
-  if (!userId) return false
+  if (!userId) return undefined
   const context = await system.asOwner(userId)
   return context.db.forOwner(context.ownerId, async (tx) => {
     const contactId = await findRecipient(context, tx, sendId, seq)
-    if (!contactId) return false
+    if (!contactId) return undefined
     const reason = status === 'failed' ? (failure ?? 'unknown') : null
     if (status !== 'sent') await insertReceipt(context, tx, { sendId, seq, attempt, outcome: status, reason })
     await betterUncertain(context, tx, { sendId, seq, attempt }, { outcome: 'sent', reason: null, providerId })
     if (status !== 'sent' && failure === 'opted_out') await recordCarrierOptOut(context, tx, contactId)
-    return true
+    return userId
   })
 }

@@ -2,6 +2,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { reasonOf } from '../../../platform/providers/sms/twilio-errors.ts'
 import { statusOf } from '../../messaging/public.ts'
 import { attemptIn } from '../policy/receipts.ts'
+import { heedCode } from './heed-code.ts'
 import { recordSendReceipt } from './record-send-receipt.ts'
 
 /** A delivery receipt of a campaign's text, as Twilio and the sandbox call it in. */
@@ -12,17 +13,20 @@ export interface TextReceipt {
   /** MessageStatus (twilio.com/docs/messaging/api/message-resource). */
   status: string
   code?: number | undefined
+  /** Number that it left from, as the provider says; E.164. */
+  number?: string | undefined
 }
 
 /** Takes a delivery receipt. One that says nothing new, or is about a text that is gone, changes nothing. */
 export async function takeSendReceipt(
   context: SystemContext,
-  { url, providerId, status, code }: TextReceipt,
+  { url, providerId, status, code, number }: TextReceipt,
 ): Promise<void> {
   const moved = statusOf(status)
   const attempt = attemptIn(url.searchParams)
   if (!moved || !attempt) return
   const failure = moved === 'failed' ? (reasonOf(code) ?? 'unknown') : undefined
-  const isKept = await recordSendReceipt(context, { ...attempt, providerId, status: moved, failure })
-  if (!isKept) context.log.info({ status, code }, 'delivery receipt of a campaign that is not kept here')
+  const userId = await recordSendReceipt(context, { ...attempt, providerId, status: moved, failure })
+  if (userId !== undefined) await heedCode(context, { userId, number, code })
+  else context.log.info({ status, code }, 'delivery receipt of a campaign that is not kept here')
 }

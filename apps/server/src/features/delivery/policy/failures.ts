@@ -4,6 +4,7 @@ import { SmsError, type SmsFailure } from '../../../platform/providers/sms/sms.t
 import { reasonOf } from '../../../platform/providers/sms/twilio-errors.ts'
 import { MAIL_FAILURES, type Outcome } from '../../messaging/public.ts'
 import { nextTry } from './backoff.ts'
+import { restUntil } from './carrier-codes.ts'
 
 const REASONS = {
   'invalid-number': 'invalid_address',
@@ -29,6 +30,8 @@ export function outcomeOf(error: unknown, now: Date, attempt: number): Outcome |
     return UNCERTAIN
   }
   if (!(error instanceof SmsError) || error.failure === 'uncertain') return UNCERTAIN
+  const rest = restUntil(error.code, now)
+  if (rest) return { later: rest }
   if (error.failure === 'not-now') return { later: nextTry(now, attempt, { asked: error.retryAfter }) }
   return { status: 'failed', failure: reasonOf(error.code) ?? REASONS[error.failure], isAccepted: false }
 }

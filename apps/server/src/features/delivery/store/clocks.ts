@@ -1,6 +1,6 @@
-import { senderClocks } from '@greenroom/db'
+import { senderClocks, senders } from '@greenroom/db'
 import { NEW_CLOCK, type PaceClock } from '@greenroom/domain'
-import { and, eq } from '@greenroom/db/sql'
+import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -25,4 +25,19 @@ export async function keepClock({ ownerId }: Context, tx: OwnerTx, senderId: str
     .update(senderClocks)
     .set({ nextAt: new Date(clock.nextAt), day: clock.day, dayCount: clock.dayCount })
     .where(and(eq(senderClocks.userId, ownerId), eq(senderClocks.senderId, senderId)))
+}
+
+/**
+ * Has the clock of a number stand until a moment, unless it stands longer: no slot is given before.
+ * @param number E.164; undefined: all numbers of the owner
+ */
+export async function restClock(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  number: string | undefined,
+  until: Date,
+): Promise<void> {
+  await tx.execute(sql`update ${senderClocks} c set next_at = ${until}::timestamptz
+    from ${senders} s where s.user_id = c.user_id and s.id = c.sender_id and c.user_id = ${ownerId}
+      and (${number ?? null}::text is null or s.address = ${number ?? null}) and c.next_at < ${until}::timestamptz`)
 }

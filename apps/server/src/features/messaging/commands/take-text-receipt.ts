@@ -1,6 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { reasonOf } from '../../../platform/providers/sms/twilio-errors.ts'
 import { statusOf } from '../policy/receipts.ts'
+import { noteDoubt } from './note-doubt.ts'
 import { recordReceipt } from './record-receipt.ts'
 
 /** A delivery receipt of a text, as Twilio and the sandbox call it in. */
@@ -11,6 +12,8 @@ export interface TextReceipt {
   /** MessageStatus (twilio.com/docs/messaging/api/message-resource). */
   status: string
   code?: number | undefined
+  /** Number that it left from, as the provider says; E.164. */
+  number?: string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -18,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Takes a delivery receipt. A status that says nothing new, and one about a text that is gone, change nothing. */
 export async function takeTextReceipt(
   context: SystemContext,
-  { query, providerId, status, code }: TextReceipt,
+  { query, providerId, status, code, number }: TextReceipt,
 ): Promise<void> {
   const moved = statusOf(status)
   if (!moved) return
@@ -32,5 +35,6 @@ export async function takeTextReceipt(
     status: moved,
     failure: moved === 'failed' ? (reasonOf(code) ?? 'unknown') : undefined,
   })
-  if (!message) context.log.info({ status, code }, 'delivery receipt of a text that is not kept here')
+  if (message) await noteDoubt(context, { userId: message.userId, number, code })
+  else context.log.info({ status, code }, 'delivery receipt of a text that is not kept here')
 }

@@ -21,3 +21,7 @@ export const STATUS_PATH = '/webhooks/twilio/status'
 /** Returns the address for the receipts of an attempt. */
 export const statusUrlOf = (publicUrl: string, messageId: string, attempt: number): string =>
   `${publicUrl}${STATUS_PATH}?message=${messageId}&try=${attempt}`
+
+/** Returns the number that a receipt says its text left from (E.164); undefined if it is none. */
+export const numberIn = (said: string | null): string | undefined =>
+  said !== null && /^\+[1-9]\d{6,14}$/.test(said) ? said : undefined

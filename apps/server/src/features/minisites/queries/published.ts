@@ -38,7 +38,20 @@ export async function findPublishedSite(
   username: string,
 ): Promise<PublishedSite | undefined> {
   const site = await findOpenSite(system, now, username)
-  if (!site) return undefined
+  return site && withBlocks(system, site)
+}
+
+/** System read: returns a site as visitors see it, by id. */
+export async function findPublishedSiteById(system: SystemTx, id: string): Promise<PublishedSite | undefined> {
+  const isOpen = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt), isNull(miniSites.lockedAt))
+  const [site] = await system
+    .select()
+    .from(miniSites)
+    .where(and(eq(miniSites.id, id), isOpen))
+  return site && withBlocks(system, site)
+}
+
+async function withBlocks(system: SystemTx, site: MiniSiteRow): Promise<PublishedSite> {
   const isShown = and(eq(blocks.miniSiteId, site.id), eq(blocks.isActive, true), isNull(blocks.lockedAt))
   const [size] = await system.select({ bytes: sumOfBytes }).from(blocks).where(isShown)
   if (Number(size?.bytes) > MAX_READ_BYTES) return { site, blocks: [], isTooLarge: true }

@@ -1,11 +1,17 @@
 import type { RenderedSitePage } from '@greenroom/minisite/render'
 import type { Env } from '../../../platform/env.ts'
-import { baseHeaders } from '../../../platform/http/headers.ts'
+import { baseHeaders, HSTS_OF_OWNERS } from '../../../platform/http/headers.ts'
 
-/** Returns the headers of every response with a public page, as name, value, name, value … */
+/**
+ * Returns the headers of every response with a public page, as name, value, name, value …
+ * @param page.isOnOwnHost it stands at a host of its owner's
+ */
 export function pageHeaders(
   env: Pick<Env, 'isSecure'>,
-  page: Pick<RenderedSitePage, 'scriptHashes' | 'styleHash' | 'frameHosts'> & { hasForms: boolean },
+  page: Pick<RenderedSitePage, 'scriptHashes' | 'styleHash' | 'frameHosts'> & {
+    hasForms: boolean
+    isOnOwnHost: boolean
+  },
 ): string[] {
   return [
     'cache-control',
@@ -14,7 +20,7 @@ export function pageHeaders(
     'accept-encoding',
     'content-security-policy',
     pageCsp(env, page),
-    ...Object.entries(baseHeaders(env)).flat(),
+    ...Object.entries(page.isOnOwnHost ? baseHeaders(env, HSTS_OF_OWNERS) : baseHeaders(env)).flat(),
   ]
 }
 

@@ -15,12 +15,14 @@ export interface PageOrder {
   /** True if its forms may be submitted (`form-action`). */
   hasForms: boolean
   isSecure: boolean
+  /** It stands at a host of its owner's. */
+  isOnOwnHost: boolean
 }
 
 /** Draws a page, compressed once for all visitors. @throws OverLimit if it is too large */
-export async function drawPage({ input, hasForms, isSecure }: PageOrder): Promise<Page> {
+export async function drawPage({ input, hasForms, isSecure, isOnOwnHost }: PageOrder): Promise<Page> {
   const drawn = await renderSitePage(input)
   const html = Buffer.from(drawn.html)
   if (html.length > MAX_PAGE_BYTES) throw new OverLimit(`the page has ${html.length} bytes of HTML`)
-  return compressed(html, pageHeaders({ isSecure }, { ...drawn, hasForms }))
+  return compressed(html, pageHeaders({ isSecure }, { ...drawn, hasForms, isOnOwnHost }))
 }

@@ -6,7 +6,13 @@ import { type House, systemContext } from '../../../platform/house.ts'
 import { bytesOf, type Page } from '../../../platform/http/kept-pages/page.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { hasLetters, lettersUrl } from '../../letters/public.ts'
-import { findPublishedSite, presentPublicSite } from '../../minisites/public.ts'
+import {
+  findPublishedSite,
+  findPublishedSiteById,
+  presentPublicSite,
+  type PublishedSite,
+} from '../../minisites/public.ts'
+import { findMainHost, type HostedSite } from '../../site-hosts/public.ts'
 import { pictureUrl, qrPath } from './addresses.ts'
 import { drawPageApart } from './draw-apart.ts'
 import { OverLimit } from './over-limit.ts'
@@ -19,33 +25,62 @@ const MAX_AGE_MS = 60_000
 /** Memory for a redirect, or for the note that a page is too large, in bytes. */
 const NOTE_BYTES = 200
 
-/** Result for a username: its page, the current name of its site, or a note that the page is too large. */
+/** Result for an address: its page, the address of the site by now, or a note that the page is too large. */
 export type Found = { page: Page } | { movedTo: string } | { isTooLarge: true }
 
-/** Drawn pages by path (`/nova`), so that the hot path does not parse. */
+/**
+ * Drawn pages by path (`/nova`), so that the hot path does not parse; those at a host of their owner's by that (`//{host} {site}`),
+ * so that no host is ever answered with the page of another.
+ */
 export type Pages = LiveCache<Found>
+
+/** Returns the key of the page at a host. */
+export const hostKey = ({ host, siteId }: HostedSite): string => `//${host} ${siteId}`
 
 /** Opens the page cache of a process. `house.hold` keeps it. */
 export const openPages = (house: House): Pages =>
   new LiveCache<Found>({
     listener: house.listener,
-    tables: ['mini_sites', 'blocks', 'site_usernames', 'letters'],
+    tables: ['mini_sites', 'blocks', 'site_usernames', 'letters', 'site_hosts'],
     maxWeight: MAX_BYTES,
     maxAge: MAX_AGE_MS,
     now: () => house.clock().getTime(),
-    load: (path) => load(house, path.slice(1)),
+    load: (key) => load(house, key),
   })
 
-async function load(house: House, username: string): Promise<Loaded<Found> | undefined> {
+async function load(house: House, key: string): Promise<Loaded<Found> | undefined> {
+  const [, host, siteId = ''] = /^\/\/(\S+) (\S+)$/.exec(key) ?? []
+  if (host !== undefined) {
+    const found = await findPublishedSiteById(house.db.system, siteId)
+    return found && draw(house, found, host)
+  }
   const context = systemContext(house)
+  const username = key.slice(1)
   const found = await findPublishedSite(house.db.system, context.now, username)
   if (!found) return undefined
+  const { site } = found
+  const main = await findMainHost(house.db.system, site.id)
+  const movedTo = main?.redirects ? house.urls.hostUrl(main.host) : `/${site.username}`
+  if (movedTo !== key) return { value: { movedTo }, topic: site.id, weight: NOTE_BYTES }
+  return draw(house, found)
+}
+
+/** @param host at which the page stands, if that is one of its owner's */
+async function draw(house: House, found: PublishedSite, host?: string): Promise<Loaded<Found>> {
+  const context = systemContext(house)
   const { site, blocks } = found
-  if (site.username !== username) return { value: { movedTo: site.username }, topic: site.id, weight: NOTE_BYTES }
+  const { system } = house.db
+  const main = await findMainHost(system, site.id)
   const page = found.isTooLarge
     ? tooLarge(context, site, 'the site holds more than is read for a page')
     : await drawPageApart(
-        orderOf(context, house.env, { site, blocks, hasLetters: await hasLetters(house.db.system, site) }),
+        orderOf(context, house.env, {
+          site,
+          blocks,
+          hasLetters: await hasLetters(system, site),
+          canonical: main ? house.urls.hostUrl(main.host) : house.urls.siteUrl(site),
+          isOnOwnHost: host !== undefined,
+        }),
       ).catch((error: unknown) => {
         if (error instanceof OverLimit) return tooLarge(context, site, error.message)
         throw error
@@ -61,15 +96,24 @@ function tooLarge({ log }: SystemContext, { id, username }: MiniSiteRow, reason:
   log.warn({ siteId: id, username, reason }, 'a page is too large to be drawn')
 }
 
-/** Content of a page. @property hasLetters it has a list of letters that everybody can read */
+/**
+ * Content of a page. @property hasLetters it has a list of letters that everybody can read
+ * @property canonical its first address
+ */
 interface Shown {
   site: MiniSiteRow
   blocks: readonly BlockRow[]
   hasLetters: boolean
+  canonical: string
+  isOnOwnHost: boolean
 }
 
 /** Describes the page of a site as visitors see it now. */
-function orderOf(context: SystemContext, env: Env, { site, blocks, hasLetters: isRead }: Shown): PageOrder {
+function orderOf(
+  context: SystemContext,
+  env: Env,
+  { site, blocks, hasLetters: isRead, canonical, isOnOwnHost }: Shown,
+): PageOrder {
   const { urls } = context
   const seo = readSeo(site.seo)
   const shown = presentPublicSite(context, site, blocks)
@@ -79,7 +123,8 @@ function orderOf(context: SystemContext, env: Env, { site, blocks, hasLetters: i
       seo,
       appName: env.APP_NAME,
       publicUrl: urls.publicUrl,
-      canonical: shown.url,
+      canonical,
+      ...(isOnOwnHost ? { home: urls.publicUrl } : {}),
       ogImageUrl: seo.image_url ? urls.absolute(seo.image_url) : pictureUrl(urls, shown),
       qrHref: qrPath(shown),
       ...(isRead ? { lettersHref: lettersUrl(urls, site) } : {}),
@@ -89,5 +134,6 @@ function orderOf(context: SystemContext, env: Env, { site, blocks, hasLetters: i
     },
     hasForms: shown.blocks.some(({ type }) => isSignUpType(type)),
     isSecure: env.isSecure,
+    isOnOwnHost,
   }
 }

@@ -46,15 +46,19 @@ async function addresses(
   for (let left = size; start && left > 0; ) {
     const wanted = Math.min(PAGE, left)
     const sites = await listListedSites(context, start, wanted)
-    for (const site of sites)
-      lines.push(
-        `<url><loc>${context.urls.siteUrl(site)}</loc><lastmod>${site.updatedAt.toISOString()}</lastmod></url>`,
-      )
+    for (const site of sites) lines.push(entry(context.urls.siteUrl(site), site.updatedAt))
     left -= sites.length
     const last = sites.at(-1)
     start = last && sites.length === wanted ? { after: last.id } : undefined
   }
   return `${HEAD}<urlset ${NAMESPACE}>${lines.join('\n')}</urlset>`
 }
+
+/** Writes the sitemap of a host that has one page. */
+export const oneAddress = (url: string, updatedAt: Date): string =>
+  `${HEAD}<urlset ${NAMESPACE}>${entry(url, updatedAt)}</urlset>`
+
+const entry = (url: string, updatedAt: Date) =>
+  `<url><loc>${url}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
 
 const zipped = (xml: string): Promise<Buffer> => promisify(gzip)(xml)

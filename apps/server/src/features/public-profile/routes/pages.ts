@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { House } from '../../../platform/house.ts'
 import { answerPage } from '../../../platform/http/kept-pages/answer.ts'
 import { pageCsp } from '../render/headers.ts'
-import { openPages } from '../render/pages.ts'
+import { openHostDirectory } from '../../site-hosts/public.ts'
+import { hostKey, openPages } from '../render/pages.ts'
 
 /** Cache time of a redirect, in seconds: short, because a name can be taken back. */
 const REDIRECT_SECONDS = 60
@@ -21,7 +22,7 @@ export function mountPages(app: FastifyInstance, house: House): void {
     if (!found) return reply.callNotFound()
     if ('isTooLarge' in found) return sendTooLarge(house, reply)
     const [asked = '', ...query] = request.url.split('?')
-    const wanted = 'movedTo' in found ? `/${found.movedTo}` : path
+    const wanted = 'movedTo' in found ? found.movedTo : path
     if ('page' in found && asked === wanted) {
       reply.hijack()
       reply.raw.setHeader('x-request-id', request.id)
@@ -34,7 +35,7 @@ export function mountPages(app: FastifyInstance, house: House): void {
 }
 
 /** 503, so that search engines keep the page. */
-async function sendTooLarge({ env }: House, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendTooLarge({ env }: House, reply: FastifyReply): Promise<FastifyReply> {
   const page = await renderTooLarge({ appName: env.APP_NAME })
   return reply
     .status(503)
@@ -46,16 +47,24 @@ async function sendTooLarge({ env }: House, reply: FastifyReply): Promise<Fastif
 
 /**
  * Answers pages in memory before the router does: the product's one hot path (standard P1). Handles only plain
- * addresses (`/nova`, `/nova?utm_source=…`). Everything else, and every page not in memory, goes to the router.
+ * addresses (`/nova`, `/nova?utm_source=…`, and `/` at hosts of owners). Everything else, and every page or host not in
+ * memory, goes to the router.
  */
 export function pageFastPath(house: House): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { signal } = house.draining
   const pages = house.hold(openPages)
+  const hosts = house.hold(openHostDirectory)
+  const { host: houseHost } = new URL(house.urls.publicUrl)
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url as string
+    const { host } = request.headers
+    const site = host === undefined || host === houseHost ? null : hosts.peek(host)
+    if (site === undefined) return false
     const query = url.indexOf('?')
-    const found = pages.peek(query === -1 ? url : url.slice(0, query))
+    const path = query === -1 ? url : url.slice(0, query)
+    if (site && path !== '/') return false
+    const found = pages.peek(site ? hostKey(site) : path)
     if (found === undefined || !('page' in found)) return false
     answerPage(found.page, request, response, signal.aborted)
     return true

@@ -7,7 +7,7 @@ import { sitemapFile, sitemapIndex } from '../render/sitemap.ts'
 /** Seconds that a sitemap is kept, here and again by clients: together a minute. */
 const KEEP_SECONDS = 30
 /** Cache time of robots.txt, in seconds: it changes with a release. */
-const ROBOTS_SECONDS = 600
+export const ROBOTS_SECONDS = 600
 /** Files kept: about half a megabyte each. */
 const MAX_KEPT = 20
 

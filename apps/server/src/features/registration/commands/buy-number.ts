@@ -67,6 +67,8 @@ async function open(
   if (numbers.some((one) => one.number === number)) throw new AppError('CONFLICT', 'You have this number already.')
   if (numbers.length >= MAX_NUMBERS)
     throw new AppError('CONFLICT', `You have ${MAX_NUMBERS} numbers. Give one back first.`)
+  if (kind === 'toll_free' && numbers.some((one) => one.kind === kind))
+    throw new AppError('CONFLICT', 'You have a toll-free number. Give it back first.')
   const parsed = parsePhone(number)
   const id = newId()
   const monthlyCents = feesOf(context).numberMonth[kind]

@@ -34,6 +34,7 @@ export async function moveRegistration(
   })
   await insertEvent(context, tx, {
     registrationId: row.id,
+    version: moved.version,
     fromState: row.state,
     toState: to,
     mover: by,

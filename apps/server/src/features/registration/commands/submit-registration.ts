@@ -57,7 +57,7 @@ async function submit(
       ? null
       : await reserveCredits(context, tx, {
           purpose: 'registration',
-          reference: `${draft.id}:${draft.attempt}`,
+          reference: context.newId(),
           amount,
           description: 'Fee of a registration, set aside',
           category: 'registration',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../../platform/feature.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { haltUnlessSending } from '../commands/halt-unless-sending.ts'
 import { handIn } from '../commands/hand-in.ts'
 import { sweepRegistrations } from '../commands/sweep-registrations.ts'
 import { tellMoved } from '../commands/tell-moved.ts'
@@ -23,4 +24,11 @@ export const onSubmitted: EventHandler = {
     handIn(await context.asOwner(userId), registrationSubmitted.parse(payload).registrationId),
 }
 
-export const onMoved: EventHandler = { lane: 'normal', handle: tellMoved }
+/** Pauses texts under way if nothing may leave any more, and tells the owner. */
+export const onMoved: EventHandler = {
+  lane: 'normal',
+  handle: async (context, event) => {
+    await haltUnlessSending(context, event.userId)
+    await tellMoved(context, event)
+  },
+}

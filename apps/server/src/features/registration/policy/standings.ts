@@ -1,5 +1,5 @@
 import type { RegistrationRow } from '@greenroom/db'
-import { DAY_MS, type RegistrationState } from '@greenroom/domain'
+import { DAY_MS, isFinal, type RegistrationState } from '@greenroom/domain'
 import type { Standing } from '../../../platform/providers/registrar/registrar.ts'
 
 /** Hours in which the code to a sole proprietor's mobile is to be answered (design of registration, section 1). */
@@ -14,13 +14,16 @@ export function stateOf(standing: Standing): RegistrationState {
     case 'suspended':
       return standing.word
     case 'rejected':
-      return isFinal(standing) ? 'final' : 'fixable'
+      return isFinal(
+        standing.rejections.map(({ code }) => code),
+        standing.editAllowed !== false,
+      )
+        ? 'final'
+        : 'fixable'
     default:
       return 'unknown'
   }
 }
-
-const isFinal = ({ editAllowed }: Standing): boolean => editAllowed === false
 
 /** Returns what a registrar's word changes in a registration besides its state. */
 export function changeOf(row: RegistrationRow, standing: Standing, now: Date): Partial<RegistrationRow> {

@@ -1,9 +1,9 @@
 import { senderNumbers, type SenderNumberRow } from '@greenroom/db'
-import { and, eq } from '@greenroom/db/sql'
+import { and, eq, ne } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { listSenders } from '../../messaging/public.ts'
-import { listNumbers } from './registrations.ts'
+import { findOpen, listNumbers } from './registrations.ts'
 
 /** A number, with the state of its whole chain. */
 export interface NumberStanding {
@@ -38,3 +38,20 @@ export async function readNumbers(context: Context, tx: OwnerTx): Promise<Number
 
 const stateOf = (senders: readonly { address: string; registration: string }[], number: string) =>
   senders.find(({ address }) => address === number)?.registration
+
+/** Returns since when a fee is missing that keeps a number from sending. @param number null: any of them */
+export async function findUnpaid(context: Context, tx: OwnerTx, number: string | null): Promise<Date | undefined> {
+  const campaign = await findOpen(context, tx, 'campaign')
+  if (number === null) return campaign?.unpaidSince ?? undefined
+  const [row] = await tx
+    .select({ unpaidSince: senderNumbers.unpaidSince })
+    .from(senderNumbers)
+    .where(
+      and(
+        eq(senderNumbers.userId, context.ownerId),
+        eq(senderNumbers.number, number),
+        ne(senderNumbers.state, 'released'),
+      ),
+    )
+  return row?.unpaidSince ?? campaign?.unpaidSince ?? undefined
+}

@@ -56,7 +56,7 @@ export function listSteps({ ownerId }: Context, tx: OwnerTx): Promise<Step[]> {
     })
     .from(registrationEvents)
     .where(and(eq(registrationEvents.userId, ownerId), sql`${registrationEvents.registrationId} in ${open}`))
-    .orderBy(desc(registrationEvents.at), desc(registrationEvents.id))
+    .orderBy(desc(registrationEvents.version))
     .limit(3 * SHOWN_EVENTS)
     .execute()
 }

@@ -123,6 +123,8 @@ async function askServers(
       return (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange.toLowerCase()}`)
     case 'NS':
       return resolver.resolveNs(name)
+    case 'CNAME':
+      return (await resolver.resolveCname(name)).map((target) => target.toLowerCase())
     case 'A':
       return resolver.resolve4(name)
     default:

@@ -1,11 +1,16 @@
 import { sandboxRegistrar as table } from '@greenroom/db'
 import type { Registrar } from './registrar.ts'
 import { applicationsOf } from './sandbox/applications.ts'
+import { review } from './sandbox-reviewer/review.ts'
+import type { FetchPage } from './sandbox-reviewer/pages.ts'
 import { numbersOf } from './sandbox/numbers.ts'
 import { type AccountDetails, type RegistrarSandbox, sidOf } from './sandbox/objects.ts'
 
-/** A registrar in the database, with its own page under `/sandbox`. Nothing is registered anywhere, and no number is bought. */
-export const sandboxRegistrar = (sandbox: RegistrarSandbox): Registrar => ({
+/**
+ * A registrar in the database, with its own page under `/sandbox`. Nothing is registered anywhere, and no number is bought.
+ * Applications are decided on when somebody asks how they stand. @param sandbox.fetchPage reads the pages that are reviewed
+ */
+export const sandboxRegistrar = (sandbox: RegistrarSandbox & { fetchPage: FetchPage }): Registrar => ({
   name: 'sandbox',
   tenancy: 'isv',
   async ensureAccount({ userId, name }) {
@@ -18,7 +23,10 @@ export const sandboxRegistrar = (sandbox: RegistrarSandbox): Registrar => ({
       .onConflictDoNothing()
     return { accountId }
   },
-  ...applicationsOf(sandbox, async () => []),
+  ...applicationsOf(sandbox, async ({ application, foundEarly }) => [
+    ...foundEarly,
+    ...(await review(application, sandbox.fetchPage)),
+  ]),
   ...numbersOf(sandbox),
   // Its news is an event of the outbox.
   readNews: async () => undefined,

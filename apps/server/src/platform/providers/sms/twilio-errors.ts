@@ -1,4 +1,6 @@
 import type { MessageFailure } from '@greenroom/domain'
+import { isTooFast, lossOf, problemOf } from '../twilio/answers.ts'
+import type { TwilioAnswer } from '../twilio/api-client.ts'
 import { SmsError, type SmsFailure } from './sms.ts'
 
 /** Twilio's error codes about the recipient (twilio.com/docs/api/errors). */
@@ -12,51 +14,20 @@ const ABOUT_RECEIVER: Readonly<Record<number, SmsFailure>> = {
   21635: 'unreachable', // a landline
 }
 
-/** Codes for too many requests, whatever the HTTP status. */
-const TOO_FAST = new Set([14107, 20429, 21611, 63038])
-
-/** Errors without a connection, so nothing was sent. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
-interface Answer {
-  statusCode: number
-  body: unknown
-  headers?: unknown
-}
-
 /** Interprets an answer of 400 and above. After a server error nobody knows how far it got. */
-export function answerError({ statusCode, body, headers }: Answer): SmsError {
-  const code = codeOf(body)
+export function answerError({ statusCode, body, headers }: TwilioAnswer): SmsError {
+  const { code } = problemOf(body)
   const said = `Twilio did not take the text (${[statusCode, code].filter((part) => part !== undefined).join(' ')}).`
   const codes = code === undefined ? {} : { code }
-  if (statusCode === 429 || (code !== undefined && TOO_FAST.has(code)))
-    return new SmsError('not-now', said, { ...codes, ...retryAfterOf(headers) })
+  if (isTooFast(statusCode, code)) return new SmsError('not-now', said, { ...codes, ...retryAfterOf(headers) })
   if (statusCode >= 500) return new SmsError('uncertain', said, codes)
   return new SmsError((code !== undefined && ABOUT_RECEIVER[code]) || 'refused', said, codes)
 }
 
 /** Interprets a missing answer. */
 export function connectionError(error: unknown): SmsError {
-  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
-  const neverConnected = syscall === 'connect' || (typeof code === 'string' && NEVER_CONNECTED.has(code))
-  return new SmsError(
-    neverConnected ? 'not-now' : 'uncertain',
-    `Twilio did not answer (${typeof code === 'string' ? code : 'no reason given'}).`,
-  )
-}
-
-function codeOf(body: unknown): number | undefined {
-  const parsed = typeof body === 'string' ? parse(body) : body
-  const code = (parsed as { code?: unknown } | null | undefined)?.code
-  return typeof code === 'number' ? code : undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const { reason, wasNeverConnected } = lossOf(error)
+  return new SmsError(wasNeverConnected ? 'not-now' : 'uncertain', `Twilio did not answer (${reason}).`)
 }
 
 /** Returns the header's number of seconds, if it is one. */

@@ -1,4 +1,5 @@
 import twilio from 'twilio'
+import { ApiClient } from '../twilio/api-client.ts'
 import { SmsError, type SmsProvider, type TextSender } from './sms.ts'
 import { answerError, connectionError } from './twilio-errors.ts'
 
@@ -19,7 +20,6 @@ const SENDER_MS = 10 * 60_000
 const MAX_NUMBERS = 1000
 
 type Sender = { from: string } | { messagingServiceSid: string }
-type Request<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]
 
 /**
  * Creates the Twilio adapter, on its SDK. It never sends anything a second time, because Twilio has no idempotency key
@@ -30,7 +30,7 @@ export function twilioSms(
   { timeout = TIMEOUT_MS, now = () => performance.now() } = {},
 ): SmsProvider {
   const client = twilio(accountSid, authToken, {
-    httpClient: new ApiClient(apiBase, timeout),
+    httpClient: new ApiClient({ base: apiBase, timeout, answerError, connectionError }),
     // Its own log would contain numbers and texts (standard W19).
     logLevel: 'none',
   })
@@ -88,30 +88,3 @@ async function findSender(client: twilio.Twilio): Promise<Sender> {
 }
 
 const byAge = (a: { dateCreated: Date }, b: { dateCreated: Date }) => a.dateCreated.getTime() - b.dateCreated.getTime()
-
-/** Calls another address if configured, and describes errors in our own words, without numbers and texts. */
-class ApiClient extends twilio.RequestClient {
-  readonly #base: URL | undefined
-
-  constructor(base: string | undefined, timeout: number) {
-    // A kept connection may be dead when it is reused, and then the request's outcome is unknown.
-    super({ timeout, keepAlive: false })
-    this.#base = base ? new URL(base) : undefined
-  }
-
-  override async request<T>(asked: Request<T>): ReturnType<typeof twilio.RequestClient.prototype.request<T>> {
-    const answer = await super.request<T>({ ...asked, uri: this.#addressOf(asked.uri) }).catch((error: unknown) => {
-      throw connectionError(error)
-    })
-    if (answer.statusCode >= 400) throw answerError(answer)
-    return answer
-  }
-
-  #addressOf(uri: string): string {
-    if (!this.#base) return uri
-    const address = new URL(uri)
-    address.protocol = this.#base.protocol
-    address.host = this.#base.host
-    return address.href
-  }
-}

@@ -8,6 +8,7 @@ import {
   IconShieldLock,
   IconUser,
   IconWallet,
+  IconWorld,
 } from '../../../ui/icons.generated.ts'
 
 export type SettingsTab =
@@ -16,6 +17,7 @@ export type SettingsTab =
   | 'billing'
   | 'notifications'
   | 'sending'
+  | 'domains'
   | 'appearance'
   | 'api-keys'
   | 'data'
@@ -26,6 +28,7 @@ export const SETTINGS_TABS: readonly { id: SettingsTab; label: string; Icon: Ico
   { id: 'billing', label: 'Billing', Icon: IconWallet },
   { id: 'notifications', label: 'Notifications', Icon: IconBell },
   { id: 'sending', label: 'Sending', Icon: IconSend },
+  { id: 'domains', label: 'Domains', Icon: IconWorld },
   { id: 'appearance', label: 'Appearance', Icon: IconPalette },
   { id: 'api-keys', label: 'API keys', Icon: IconKey },
   { id: 'data', label: 'Data', Icon: IconDatabaseExport },

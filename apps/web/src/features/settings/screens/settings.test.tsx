@@ -20,7 +20,7 @@ beforeEach(() => {
 const open = (path: string) =>
   showScreen(
     [
-      { path: '/dashboard/settings', element: <Settings billing={() => null} leaving={null} /> },
+      { path: '/dashboard/settings', element: <Settings billing={() => null} leaving={null} texting={() => null} /> },
       { path: '/elsewhere', element: <p>Elsewhere</p> },
     ],
     path,

@@ -12,16 +12,18 @@ import { latePart } from '../../../ui/late-part.tsx'
 
 interface PanelProps {
   leaving: ReactNode
+  texting: ComponentType
 }
 
 const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType<PanelProps>>> = {
   profile: latePart(() => import('../components/profile-tab.tsx')),
   account: latePart(() => import('../components/account-tab.tsx')),
   notifications: latePart(() => import('../components/notifications-tab.tsx')),
-  sending: latePart(() => import('../components/sending-tab.tsx')),
+  sending: latePart<PanelProps>(() => import('../components/sending-tab.tsx')),
+  domains: latePart(() => import('../components/domains-tab.tsx')),
   appearance: latePart(() => import('../components/appearance-tab.tsx')),
   'api-keys': latePart(() => import('../components/api-keys-tab.tsx')),
-  data: latePart(() => import('../components/data-tab.tsx')),
+  data: latePart<PanelProps>(() => import('../components/data-tab.tsx')),
 }
 
 export interface SettingsProps {
@@ -29,13 +31,15 @@ export interface SettingsProps {
   billing: ComponentType
   /** List items: what happens to plan and wallet when the account is deleted. */
   leaving: ReactNode
+  /** How texts stand with the carriers, which is a separate feature. */
+  texting: ComponentType
 }
 
 const tabs = z.enum(SETTINGS_TABS.map(({ id }) => id))
 const address = z.object({ tab: one(tabs, 'profile') })
 
 /** `/dashboard/settings`: the user's own settings; the tab is in the address. */
-export function Settings({ billing, leaving }: SettingsProps) {
+export function Settings({ billing, leaving, texting }: SettingsProps) {
   const { values, set } = useAddress(address)
   const { tab } = values
   const { isMobile } = useViewport()
@@ -60,7 +64,7 @@ export function Settings({ billing, leaving }: SettingsProps) {
         <Tabs.Panel value={tab} className={classes.panel}>
           {/* With a key of its own, so that the tab that was left does not stay while the code is on its way. */}
           <Suspense key={tab} fallback={<TabSkeleton />}>
-            <Panel leaving={leaving} />
+            <Panel leaving={leaving} texting={texting} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

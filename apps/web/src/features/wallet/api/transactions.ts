@@ -3,7 +3,7 @@ import { TRANSACTION_GROUPS, type TransactionGroup } from '@greenroom/domain/led
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { everyPage } from '../../../lib/list/every-page.ts'
-import { walletKey, walletLive } from './wallet.ts'
+import { walletKey, walletLive } from '../../../lib/wallet.ts'
 
 /** Narrows down the transactions; empty: all. */
 export interface TransactionFilter {

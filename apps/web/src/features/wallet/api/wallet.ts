@@ -1,17 +1,7 @@
-import { getWallet, getWalletReturn } from '@greenroom/contracts'
+import { getWalletReturn } from '@greenroom/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-
-/** Tables that the wallet follows (product section 4, "Live refresh"). */
-export const walletLive = { live: ['wallets', 'wallet_transactions', 'user_preferences'] } as const
-
-export const walletKey = ['wallet'] as const
-
-export const walletQuery = queryOptions({
-  queryKey: [...walletKey, 'balance'],
-  queryFn: ({ signal }) => call(getWallet, { signal }),
-  meta: walletLive,
-})
+import { walletKey } from '../../../lib/wallet.ts'
 
 /** Fate of the balance if the account were erased now, according to the payment provider. */
 export const walletReturnQuery = queryOptions({

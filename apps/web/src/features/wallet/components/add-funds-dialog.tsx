@@ -5,7 +5,7 @@ import { formatCents } from '../../../lib/format.ts'
 import { onPayerBack } from '../../../lib/provider-return.ts'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { LateModal } from '../../../ui/late-modal.tsx'
-import { walletQuery } from '../api/wallet.ts'
+import { walletQuery } from '../../../lib/wallet.ts'
 import { AddFundsForm } from './add-funds-form.tsx'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
 

@@ -2,7 +2,7 @@ import type { AutoTopUp, Wallet } from '@greenroom/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { walletQuery } from '../api/wallet.ts'
+import { walletQuery } from '../../../lib/wallet.ts'
 import { AutoTopUpWatch } from './auto-top-up-watch.tsx'
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatCents } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { walletQuery } from '../api/wallet.ts'
+import { walletQuery } from '../../../lib/wallet.ts'
 import { inOneTab } from './in-one-tab.ts'
 
 type Attempt = NonNullable<AutoTopUp['last']>

@@ -2,7 +2,8 @@ import type { getWalletReturn, ResponseOf } from '@greenroom/contracts'
 import { List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../lib/format.ts'
-import { walletQuery, walletReturnQuery } from '../api/wallet.ts'
+import { walletQuery } from '../../../lib/wallet.ts'
+import { walletReturnQuery } from '../api/wallet.ts'
 
 /** Tells a user who deletes the account what happens to the balance, as a list item. */
 export function LeavingBalance() {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { walletQuery } from '../api/wallet.ts'
+import { walletQuery } from '../../../lib/wallet.ts'
 import ShortOfFunds from './short-of-funds.tsx'
 
 const api = vi.hoisted(() => ({ call: vi.fn() }))

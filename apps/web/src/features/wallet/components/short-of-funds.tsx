@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
 import { LateModal } from '../../../ui/late-modal.tsx'
-import { walletQuery } from '../api/wallet.ts'
+import { walletQuery } from '../../../lib/wallet.ts'
 import { AddFundsForm } from './add-funds-form.tsx'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
 

@@ -3,7 +3,7 @@ import { ApiError, isDeclined } from '../../../lib/api/index.ts'
 import { tellProblem } from '../../../lib/tell-problem.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { type AutoTopUpChoice, isNotSignedIn, savePreferences } from '../api/changes.ts'
-import { walletKey, walletQuery } from '../api/wallet.ts'
+import { walletKey, walletQuery } from '../../../lib/wallet.ts'
 
 /** Product section 8. */
 const FAILED = 'Failed to update preferences'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '../../../lib/format.ts'
 import { Late } from '../../../ui/late.tsx'
-import { walletQuery } from '../api/wallet.ts'
+import { walletQuery } from '../../../lib/wallet.ts'
 import { lateDialog } from '../../../ui/late-part.tsx'
 
 const AddFundsDialog = lateDialog(() => import('./add-funds-dialog.tsx'))

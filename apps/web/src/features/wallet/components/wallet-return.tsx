@@ -5,7 +5,7 @@ import { one, useAddress } from '../../../lib/address/index.ts'
 import { formatCents } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { isNotSignedIn, PROCESS_MS, processPayment } from '../api/changes.ts'
-import { walletKey } from '../api/wallet.ts'
+import { walletKey } from '../../../lib/wallet.ts'
 import { claimSession, releaseSession } from './processed-sessions.ts'
 
 const address = z.object({ session_id: one(z.string()), wallet_success: one(z.literal('true')) })

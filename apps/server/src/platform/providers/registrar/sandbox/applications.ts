@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sandboxRegistrar } from '@greenroom/db'
 import { eq } from '@greenroom/db/sql'
 import { type Application, type ProviderIds, type Registrar, RegistrarError } from '../registrar.ts'
 import { sendCode } from './code.ts'
 import { type Decide, decideOn } from './decide.ts'
+import { handIn } from './hand-in.ts'
 import {
   change,
   findByReference,
@@ -13,6 +15,7 @@ import {
   sidOf,
   standingOf,
 } from './objects.ts'
+import { findOwnNumber } from './numbers.ts'
 import { type Desk, work } from './work.ts'
 
 type Applications = Pick<Registrar, 'submit' | 'find' | 'fetch' | 'edit' | 'remove' | 'resendCode' | 'vet' | 'useCases'>
@@ -39,12 +42,12 @@ export const applicationsOf = (sandbox: RegistrarSandbox, decide: Decide): Appli
   edit: (account, ids, application) =>
     work(sandbox, account, async (desk) => {
       const row = await requireObject(desk, ids, application.kind)
-      if (row.details.references.slice(1).includes(application.reference)) return standingOf(row)
+      const handedIn = await handIn(desk, application, row.id)
+      if (isDone(row, handedIn.application)) return standingOf(row)
       requireEditable(row, desk.now)
-      const { application: kept, taxCodes } = withoutTaxNumber(application)
       const references = [...new Set([...row.details.references, application.reference])]
       const fresh = { rejections: [], person: null, editAllowed: null, editUntil: null, isSlow: false }
-      const edited = { ...fresh, word: 'review' as const, application: kept, taxCodes, references }
+      const edited = { ...fresh, word: 'review' as const, ...handedIn, references, edits: row.details.edits + 1 }
       return standingOf(await change(desk.tx, desk.now, row, edited))
     }),
   remove: (account, kind, ids) =>
@@ -83,15 +86,20 @@ async function requireObject({ tx, account }: Desk, { id }: ProviderIds, kind: s
   return row
 }
 
-/** Times that a brand may be edited (error 21725). */
+/** Tells whether an edit was done before, under a reference of its own or with the same content, and its answer lost. */
+const isDone = ({ word, details }: ObjectRow, application: Application): boolean =>
+  details.references.slice(1).includes(application.reference) ||
+  ((word === 'review' || word === 'person') && isDeepStrictEqual(details.application, application))
+
+/** Times that a brand may be edited (error 21724). */
 const BRAND_EDITS = 3
 
 /** @throws RegistrarError rejected, unless the object was rejected and may be edited */
 function requireEditable({ kind, word, details }: ObjectRow, now: Date): void {
-  const { editAllowed, editUntil, references } = details
+  const { editAllowed, editUntil, edits } = details
   const isOpen = editAllowed !== false && (editUntil === null || new Date(editUntil) > now)
-  if (word !== 'rejected' || !isOpen) throw rejected(21724, 'This cannot be updated in its current state.')
-  if (kind === 'brand' && references.length > BRAND_EDITS) throw rejected(21725, 'Too many updates of this brand.')
+  if (word !== 'rejected' || !isOpen) throw rejected(21725, 'This cannot be updated in its current state.')
+  if (kind === 'brand' && edits >= BRAND_EDITS) throw rejected(21724, 'Too many updates of this brand.')
 }
 
 async function create({ tx, account, now }: Desk, application: Application): Promise<ObjectRow> {
@@ -99,8 +107,9 @@ async function create({ tx, account, now }: Desk, application: Application): Pro
   const ids = await idsOf({ tx, account, now }, application)
   const details: ObjectDetails = {
     ids,
-    ...withoutTaxNumber(application),
+    ...(await handIn({ tx, account, now }, application, ids.id)),
     references: [reference],
+    edits: 0,
     rejections: [],
     isSlow: false,
     person: null,
@@ -114,7 +123,7 @@ async function create({ tx, account, now }: Desk, application: Application): Pro
   return { ...object, word: 'review', details }
 }
 
-/** Names a new object and what it hangs on. @throws RegistrarError rejected if it hangs on nothing */
+/** Names a new object and what it hangs on. @throws RegistrarError rejected if that is not there */
 async function idsOf(desk: Desk, application: Application): Promise<ProviderIds> {
   const sid = (prefix: string) => sidOf(prefix, desk.account.id, application.kind, application.reference)
   switch (application.kind) {
@@ -122,19 +131,14 @@ async function idsOf(desk: Desk, application: Application): Promise<ProviderIds>
       return { id: sid('BN'), profile: sid('BU'), trustProduct: sid('BT') }
     case 'campaign': {
       const brand = await requireObject(desk, application.brand, 'brand')
-      if (brand.word !== 'approved') throw rejected(21718, 'The brand is not approved.', ['BrandRegistrationSid'])
+      if (brand.word !== 'approved') throw rejected(21717, 'The brand is not approved.', ['BrandRegistrationSid'])
       return { id: sid('QE'), brand: brand.id, service: application.service ?? sid('MG') }
     }
-    case 'toll_free':
-      return { id: sid('HH'), number: application.number.id }
-  }
-}
-
-/** Keeps of the tax number its last four digits, and the codes that it earns. */
-function withoutTaxNumber(application: Application): Pick<ObjectDetails, 'application' | 'taxCodes'> {
-  const { profile } = application
-  return {
-    application: { ...application, profile: { ...profile, taxNumber: profile.taxNumber.slice(-4) } },
-    taxCodes: [],
+    case 'toll_free': {
+      const { id } = application.number
+      if (!(await findOwnNumber(desk.tx, desk.account.id, id)))
+        throw rejected(30447, 'The number is not one of this account.', ['TollfreePhoneNumberSid'])
+      return { id: sid('HH'), number: id }
+    }
   }
 }

@@ -6,7 +6,10 @@ import { change, type ObjectRow } from './objects.ts'
 /** Number that texts the codes of sole proprietors, from the range 555-01XX. */
 export const REGISTRAR_NUMBER = '+12025550101'
 
-/** Texts the mobile of a sole proprietor, who answers YES within 24 hours (Twilio's guide for sole proprietors). */
+/** Milliseconds in which a sole proprietor answers YES: 24 hours (Twilio's guide for sole proprietors). */
+export const CODE_MS = 24 * 3_600_000
+
+/** Texts the mobile of a sole proprietor, who has to answer YES. */
 export async function sendCode(tx: SystemTx, now: Date, row: ObjectRow): Promise<ObjectRow> {
   const { phone, stageName, legalName } = row.details.application.profile
   await tx.insert(sandboxTexts).values({

@@ -51,12 +51,12 @@ export const numbersOf = (sandbox: RegistrarSandbox): Numbers => ({
           .insert(sandboxRegistrar)
           .values({ ...values, word: 'approved', details: { ...details } })
           .onConflictDoNothing()
-      const bought = await findOwn(tx, accountId, id)
+      const bought = await findOwnNumber(tx, accountId, id)
       if (!bought) throw taken(number)
       return presentNumber(bought)
     }),
   async findNumber({ accountId }, number) {
-    const row = await findOwn(sandbox.db.system, accountId, idOf(number))
+    const row = await findOwnNumber(sandbox.db.system, accountId, idOf(number))
     return row && presentNumber(row)
   },
   releaseNumber: (account, id) =>
@@ -108,11 +108,14 @@ async function takenOf(tx: SystemTx, numbers: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => ids.get(id) ?? ''))
 }
 
-async function findOwn(tx: SystemTx, accountId: string, id: string): Promise<NumberRow | undefined> {
+/** Returns a number of the account. */
+export async function findOwnNumber(tx: SystemTx, accountId: string, id: string): Promise<NumberRow | undefined> {
   const [row] = await tx
     .select()
     .from(sandboxRegistrar)
-    .where(and(eq(sandboxRegistrar.id, id), eq(sandboxRegistrar.accountId, accountId)))
+    .where(
+      and(eq(sandboxRegistrar.id, id), eq(sandboxRegistrar.accountId, accountId), eq(sandboxRegistrar.kind, 'number')),
+    )
   return asNumber(row)
 }
 

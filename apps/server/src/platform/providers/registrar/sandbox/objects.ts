@@ -33,10 +33,11 @@ export interface ObjectDetails {
   ids: ProviderIds
   /** As handed in; of the tax number only the last four digits are kept (standard N10). */
   application: Application
-  /** Codes that the tax number earns, found while it was in the clear. */
-  taxCodes: readonly number[]
+  /** Found when it was handed in: the tax number was in the clear then. */
+  foundEarly: readonly Rejection[]
   /** References of all attempts, oldest first. */
   references: readonly string[]
+  edits: number
   rejections: readonly Rejection[]
   /** Stays in review until a lever says otherwise. */
   isSlow: boolean
@@ -64,8 +65,8 @@ export type ObjectRow = Omit<Row, 'details' | 'kind' | 'word'> & {
 export type NumberRow = Omit<Row, 'details'> & { details: NumberDetails }
 
 // Only this folder writes the table, so the details are what these functions wrote.
-const asAccount = (row: Row | undefined) => row as unknown as AccountRow | undefined
-const asObject = (row: Row | undefined) => row as unknown as ObjectRow | undefined
+export const asAccount = (row: Row | undefined) => row as unknown as AccountRow | undefined
+export const asObject = (row: Row | undefined) => row as unknown as ObjectRow | undefined
 export const asNumber = (row: Row | undefined) => row as unknown as NumberRow | undefined
 
 /** Returns an id as Twilio makes them: two letters and 32 hexadecimal digits. The same parts give the same id. */

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconDeviceMobile, IconEye } from '../../../../ui/icons.generated.ts'
-import { toastFloor } from '../../../../ui/toast-floor.ts'
+import { IconArrowLeft, IconArrowRight, IconDeviceMobile, IconEye } from '../../../../ui/icons.generated.ts'
+import { StepBar as Bar, StepNav } from '../../../../ui/step-nav.tsx'
 import { type CampaignType, KINDS } from '../../rules/kinds.ts'
 import { useCreator } from './creator-context.ts'
-import classes from './steps.module.css'
 import { useStepWords } from './use-step-words.ts'
 import { SECTIONS, type Section } from './use-section.ts'
 
@@ -21,31 +20,12 @@ export function Steps({ current }: { current: Section }) {
   const { goTo, fields } = useCreator()
   const words = useStepWords()
   return (
-    <nav className={classes.steps} aria-label="Sections of the campaign">
-      <ol className="plain-list">
-        {SECTIONS.map((section, place) => {
-          const { text, isDone } = words[section]
-          return (
-            <li key={section}>
-              <button
-                type="button"
-                className={classes.step}
-                aria-current={section === current ? 'step' : undefined}
-                onClick={() => goTo(section)}
-              >
-                <span className={classes.mark} data-done={isDone || undefined}>
-                  {isDone ? <IconCheck size={14} stroke={2.4} aria-label="Done" /> : place + 1}
-                </span>
-                <span className={classes.words}>
-                  <strong>{titleOf(section, fields.type)}</strong>
-                  <small>{text}</small>
-                </span>
-              </button>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
+    <StepNav
+      label="Sections of the campaign"
+      steps={SECTIONS.map((id) => ({ id, title: titleOf(id, fields.type), ...words[id] }))}
+      current={current}
+      onGo={goTo}
+    />
   )
 }
 
@@ -57,7 +37,7 @@ export function StepBar({ current, onPreview }: { current: Section; onPreview: (
   const before = SECTIONS[at - 1]
   const next = SECTIONS[at + 1]
   return (
-    <nav ref={toastFloor} className={classes.bar} aria-label="Steps">
+    <Bar>
       <Button
         variant="default"
         leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -74,6 +54,6 @@ export function StepBar({ current, onPreview }: { current: Section; onPreview: (
           {titleOf(next, fields.type)}
         </Button>
       )}
-    </nav>
+    </Bar>
   )
 }

@@ -24,7 +24,7 @@ const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name)
 const choose = (name: string, value: string) => fireEvent.change(select(name), { target: { value } })
 
 it('suggests a limit, and says in words what it does', async () => {
-  showScreen(<SendingTab />)
+  showScreen(<SendingTab texting={() => null} />)
   const limit = await toggle(LIMIT)
   expect(limit.checked).toBe(false)
   expect(select('At most').disabled).toBe(true)
@@ -41,13 +41,13 @@ it('suggests a limit, and says in words what it does', async () => {
 
 it('keeps a limit that a program has set, though it is not offered', async () => {
   rules = { cap: { messages: 7, days: 9 }, hours: null, postal_address: null }
-  showScreen(<SendingTab />)
+  showScreen(<SendingTab texting={() => null} />)
   await toggle(LIMIT)
   expect([select('At most').value, select('Within').value]).toEqual(['7', '9'])
 })
 
 it('draws own hours in quarter hours, which never end before they begin', async () => {
-  showScreen(<SendingTab />)
+  showScreen(<SendingTab texting={() => null} />)
   fireEvent.click(await toggle(OWN))
   await waitFor(() => expect(rules.hours).toEqual({ from: 600, to: 1200 }))
   choose('From', '675')
@@ -59,7 +59,7 @@ it('draws own hours in quarter hours, which never end before they begin', async 
 })
 
 it('shows the hours of every place with its source, and since when', async () => {
-  showScreen(<SendingTab />)
+  showScreen(<SendingTab texting={() => null} />)
   fireEvent.click(await screen.findByText('Hours by place'))
   const row = screen.getByRole('row', { name: /^Florida/ })
   within(row).getByText(/8:00\sAM – 8:00\sPM/)
@@ -70,7 +70,7 @@ it('shows the hours of every place with its source, and since when', async () =>
 })
 
 it('keeps the postal address of email campaigns, and lets it be taken away', async () => {
-  showScreen(<SendingTab />)
+  showScreen(<SendingTab texting={() => null} />)
   const field = await screen.findByRole('textbox', { name: 'Postal address' })
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   expect(save.disabled).toBe(true)
@@ -83,7 +83,7 @@ it('keeps the postal address of email campaigns, and lets it be taken away', asy
 })
 
 it('takes a change back that is refused', async () => {
-  showScreen(<SendingTab />)
+  showScreen(<SendingTab texting={() => null} />)
   const limit = await toggle(LIMIT)
   api.call.mockRejectedValueOnce(new Error('You seem to be offline.'))
   fireEvent.click(limit)
@@ -92,6 +92,6 @@ it('takes a change back that is refused', async () => {
 
 it('says why the rules are not there', async () => {
   api.call.mockRejectedValue(new Error('You seem to be offline.'))
-  showScreen(<SendingTab />)
+  showScreen(<SendingTab texting={() => null} />)
   await screen.findByText(/You seem to be offline/)
 })

@@ -1,0 +1,107 @@
+import { renderNotFound } from '@greenroom/minisite/render'
+import { readSeo } from '@greenroom/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type House, systemContext } from '../../../platform/house.ts'
+import { HSTS_OF_OWNERS } from '../../../platform/http/headers.ts'
+import { answerPage } from '../../../platform/http/kept-pages/answer.ts'
+import { addressKey, localLimit, noLimit } from '../../../platform/http/rate-limit.ts'
+import { findMainHost, type HostedSite, openHostDirectory } from '../../site-hosts/public.ts'
+import { findActiveSite } from '../queries.ts'
+import { pageCsp } from '../render/headers.ts'
+import { hostKey, openPages } from '../render/pages.ts'
+import { oneAddress } from '../render/sitemap.ts'
+import { sendTooLarge } from './pages.ts'
+import { ROBOTS_SECONDS } from './sitemap.ts'
+
+/** Requests per minute of one client at hosts of owners, as for pages elsewhere. */
+const PER_MINUTE = 3000
+/** Seconds that the sitemap of a host is kept by clients. */
+const SITEMAP_SECONDS = 60
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Files that every page needs, and the answer that proves a host. */
+const FILES =
+  /^\/(?:favicon\.(?:svg|ico)|icon-\d{1,4}\.png|fonts\/[\w.-]{1,100}|uploads\/[\w./-]{1,300}|\.well-known\/greenroom-[0-9a-f]{32})$/
+/** What a page asks of its own site: its pictures, counting, forms, and contact cards. The first group is the site. */
+const OF_A_SITE = [
+  new RegExp(`^/og/(${UUID})(?:\\.png|/qr\\.(?:svg|png))$`),
+  new RegExp(
+    `^/api/public/minisites/(${UUID})/(?:view(?:/fan)?|blocks/${UUID}/(?:click(?:/fan)?|sign-ups|contact\\.vcf))$`,
+  ),
+]
+
+/** Tells whether a path is served at the host of a site, apart from the page itself. */
+export const isOfSite = (path: string, siteId: string): boolean =>
+  FILES.test(path) || OF_A_SITE.some((pattern) => pattern.exec(path)?.[1] === siteId)
+
+/**
+ * Serves hosts of owners: their page, what it needs, and nothing else of the product, so that no dashboard, no API, and no page
+ * of somebody else stands under a name that its owner can take away. No cookie is set there.
+ */
+export function hostGate(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  const hosts = house.hold(openHostDirectory)
+  const { host: houseHost } = new URL(house.urls.publicUrl)
+  const limit =
+    house.env.RATE_LIMIT === 'off' ? noLimit : localLimit({ name: 'hosts', points: PER_MINUTE, seconds: 60 })
+  return async (request, reply) => {
+    const { host } = request.headers
+    if (host === undefined || host === houseHost) return undefined
+    const site = await hosts.find(host)
+    if (!site) return undefined
+    await limit.consume(addressKey(request.ip))
+    if (house.env.isSecure) reply.header('strict-transport-security', HSTS_OF_OWNERS)
+    const [path = ''] = request.url.split('?')
+    if (isOfSite(path, site.siteId)) return undefined
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && path === '/') return sendPage(house, site, request, reply)
+    if (isRead && path === '/robots.txt') return sendRobots(house, site, reply)
+    if (isRead && path === '/sitemap.xml') return sendSitemap(house, site, path, reply)
+    return sendNotFound(house, site, path, reply)
+  }
+}
+
+async function sendPage(
+  house: House,
+  site: HostedSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const found = await house.hold(openPages).get(hostKey(site))
+  if (!found || 'movedTo' in found) return sendNotFound(house, site, '/', reply)
+  if ('isTooLarge' in found) return sendTooLarge(house, reply)
+  reply.hijack()
+  reply.raw.setHeader('x-request-id', request.id)
+  answerPage(found.page, request.raw, reply.raw, house.draining.signal.aborted)
+  return reply
+}
+
+const sendRobots = ({ urls }: House, { host }: HostedSite, reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', `public, max-age=${ROBOTS_SECONDS}`)
+    .type('text/plain; charset=utf-8')
+    .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${urls.hostUrl(host)}sitemap.xml\n`)
+
+/** A host has a sitemap while it is the first address of its page, and search engines may show that. */
+async function sendSitemap(house: House, hosted: HostedSite, path: string, reply: FastifyReply): Promise<FastifyReply> {
+  const context = systemContext(house)
+  const [site, main] = await Promise.all([
+    findActiveSite(context, hosted.siteId),
+    findMainHost(house.db.system, hosted.siteId),
+  ])
+  if (!site || main?.host !== hosted.host || readSeo(site.seo).no_index === true)
+    return sendNotFound(house, hosted, path, reply)
+  return reply
+    .header('cache-control', `public, max-age=${SITEMAP_SECONDS}`)
+    .type('application/xml; charset=utf-8')
+    .send(oneAddress(house.urls.hostUrl(hosted.host), site.updatedAt))
+}
+
+async function sendNotFound({ env }: House, { host }: HostedSite, path: string, reply: FastifyReply) {
+  const page = await renderNotFound({ appName: host, username: path.slice(1), canClaim: false, claimHref: '/' })
+  return reply
+    .status(404)
+    .header('content-security-policy', pageCsp(env, page))
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}

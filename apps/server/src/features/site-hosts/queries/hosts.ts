@@ -1,0 +1,65 @@
+import { miniSites, type SiteHostRow, siteHosts } from '@greenroom/db'
+import { and, asc, eq, inArray, isNull } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+/** Returns an owner's hosts, oldest first. */
+export function listHosts({ ownerId }: Context, tx: OwnerTx): Promise<SiteHostRow[]> {
+  return tx
+    .select()
+    .from(siteHosts)
+    .where(eq(siteHosts.userId, ownerId))
+    .orderBy(asc(siteHosts.createdAt), asc(siteHosts.id))
+    .execute()
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readHost(context: Context, tx: OwnerTx, id: string): Promise<SiteHostRow> {
+  const row = await findHost(context, tx, id)
+  if (!row) throw notFound('domain')
+  return row
+}
+
+export async function findHost({ ownerId }: Context, tx: OwnerTx, id: string): Promise<SiteHostRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(siteHosts)
+    .where(and(eq(siteHosts.userId, ownerId), eq(siteHosts.id, id)))
+    .execute()
+  return row
+}
+
+/** System read: returns the site to which a host leads, if its owner holds the host and is not about to leave. */
+export async function findHeld(system: SystemTx, host: string): Promise<{ host: string; siteId: string } | undefined> {
+  const [row] = await system
+    .select({ host: siteHosts.host, siteId: siteHosts.miniSiteId })
+    .from(siteHosts)
+    .innerJoin(miniSites, eq(miniSites.id, siteHosts.miniSiteId))
+    .where(and(eq(siteHosts.host, host), inArray(siteHosts.state, ['verified', 'failing']), isNull(miniSites.hiddenAt)))
+  return row
+}
+
+/** System read: returns the host that is a site's first address: the one proved for longest, if all of its proof is there. */
+export async function findMainHost(
+  system: SystemTx,
+  siteId: string,
+): Promise<{ host: string; redirects: boolean } | undefined> {
+  const [row] = await system
+    .select({ host: siteHosts.host, redirects: siteHosts.redirects })
+    .from(siteHosts)
+    .where(and(eq(siteHosts.miniSiteId, siteId), eq(siteHosts.state, 'verified')))
+    .orderBy(asc(siteHosts.verifiedAt), asc(siteHosts.id))
+    .limit(1)
+  return row
+}
+
+/** System read, for the sandbox: the rows of a host, whoever has added it. */
+export const findHostsOfAll = ({ db }: SystemContext, host: string): Promise<SiteHostRow[]> =>
+  db.system
+    .select()
+    .from(siteHosts)
+    .where(eq(siteHosts.host, host))
+    .orderBy(asc(siteHosts.createdAt))
+    .limit(10)
+    .execute()

@@ -1,0 +1,95 @@
+import type { Registration, RegistrationOverview } from '@greenroom/contracts'
+import { Button, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../../../lib/format.ts'
+import { Late } from '../../../../ui/late.tsx'
+import { lateDialog } from '../../../../ui/late-part.tsx'
+import { StateLine } from '../../../../ui/state-line.tsx'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { stepPath } from '../../rules/addresses.ts'
+import { KIND_TITLES, MEANINGS, STATES } from '../../rules/states.ts'
+import { PersonNote } from './person-note.tsx'
+import { Rejections } from './rejections.tsx'
+import classes from './standing.module.css'
+
+const WithdrawDialog = lateDialog(() => import('./withdraw-dialog.tsx'))
+const VetDialog = lateDialog(() => import('./vet-dialog.tsx'))
+const TollFreeDialog = lateDialog(() => import('../toll-free-dialog.tsx'))
+
+export interface PartCardProps {
+  part: Registration
+  overview: RegistrationOverview
+}
+
+/** One part of the registration: its state in words, what it allows, when it moves, and the next step. */
+export function PartCard({ part, overview }: PartCardProps) {
+  const { kind, state, allows, next, can } = part
+  const { label, color } = STATES[state]
+  const [open, setOpen] = useState<'withdraw' | 'vet' | 'toll-free'>()
+  const close = () => setOpen(undefined)
+  const isRejected = state === 'fixable' || state === 'final'
+  const handIn = can.submit ? (state === 'draft' ? 'Continue' : 'Hand in again') : can.edit ? 'Edit' : undefined
+  return (
+    <section className={classes.part} aria-label={KIND_TITLES[kind]}>
+      <Title order={3} size="h4" mb={4}>
+        {KIND_TITLES[kind]}
+      </Title>
+      <StateLine color={color}>{label}</StateLine>
+      <p className={classes.facts}>{allows}</p>
+      {next === null ? null : <p className={classes.facts}>{next}</p>}
+      {MEANINGS[state] === undefined ? null : <p className={classes.facts}>{MEANINGS[state]}</p>}
+      <Days part={part} />
+      {state === 'person' ? <PersonNote part={part} /> : null}
+      {isRejected || state === 'suspended' ? <Rejections part={part} /> : null}
+      <div className={classes.actions}>
+        {handIn === undefined ? null : kind === 'toll_free' ? (
+          <Button onClick={() => setOpen('toll-free')}>{handIn}</Button>
+        ) : (
+          <Button component={Link} to={stepPath(can.submit && state !== 'draft' ? 'send' : 'who')}>
+            {handIn}
+          </Button>
+        )}
+        {can.vet ? (
+          <Button variant="default" onClick={() => setOpen('vet')}>
+            Raise your limits
+          </Button>
+        ) : null}
+        {can.withdraw ? (
+          <Button variant="subtle" color="error" onClick={() => setOpen('withdraw')}>
+            Withdraw
+          </Button>
+        ) : null}
+      </div>
+      <Late when={open === 'withdraw'}>
+        <WithdrawDialog opened={open === 'withdraw'} part={part} onClose={close} />
+      </Late>
+      <Late when={open === 'vet'}>
+        <VetDialog opened={open === 'vet'} cents={overview.fees.vetting} onClose={close} />
+      </Late>
+      <Late when={open === 'toll-free'}>
+        <TollFreeDialog opened={open === 'toll-free'} overview={overview} onClose={close} />
+      </Late>
+    </section>
+  )
+}
+
+/** When it is expected to move, and when it was last looked at. */
+function Days({ part: { state, expected_by: expectedBy, checked_at: checkedAt, score } }: { part: Registration }) {
+  const isExpected = expectedBy !== null && (state === 'review' || state === 'submitting' || state === 'uncertain')
+  return (
+    <>
+      {isExpected ? (
+        <p className={classes.facts}>
+          Expected by <strong>{formatDate(new Date(expectedBy))}</strong>.
+        </p>
+      ) : null}
+      {score === null ? null : <p className={classes.facts}>The registry gave you {score} of 100 points.</p>}
+      {checkedAt === null || state === 'draft' ? null : (
+        <Text component="p" className={classes.dim ?? ''}>
+          Last looked at <TimeAgo at={checkedAt} />
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { NumberKind } from '@greenroom/domain'
+import { Stack } from '@mantine/core'
+import { formatCents } from '../../../../lib/format.ts'
+import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
+import { useProfileWork } from '../../editing/profile-context.ts'
+import { inputId } from '../../rules/fields.ts'
+import { TextField } from '../fields/field.tsx'
+import { OwnNumber } from '../numbers/own-number.tsx'
+
+/** Kind of number, and the number itself. */
+export function NumberStep() {
+  const { fields, change, overview } = useProfileWork()
+  const kind = fields.number_kind
+  const month = overview.fees.number_month
+  const choices: { value: NumberKind; title: string; text: string }[] = [
+    {
+      value: 'toll_free',
+      title: 'Toll-free',
+      text: `Usually the fastest, for the US and Canada. ${formatCents(month.toll_free)} a month.`,
+    },
+    {
+      value: 'local',
+      title: 'Local',
+      text: `An area code that fans know. ${formatCents(month.local)} a month.`,
+    },
+  ]
+  return (
+    <Stack gap="lg">
+      <div id={inputId('number_kind')} tabIndex={-1}>
+        <ChoiceCards
+          label="Kind of number"
+          choices={choices}
+          value={kind}
+          onChange={(next) => change({ number_kind: next })}
+        />
+      </div>
+      {kind === 'local' ? (
+        <TextField name="area_code" hint="Three digits, like 310. Empty: any." inputMode="numeric" />
+      ) : null}
+      <OwnNumber kind={kind} />
+    </Stack>
+  )
+}

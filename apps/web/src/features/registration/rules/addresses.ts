@@ -1,0 +1,11 @@
+import type { FieldName } from '../api/registration.ts'
+import { FIELDS, type StepId } from './fields.ts'
+
+/** Where the state of texts and mail stands. */
+export const SENDING = '/dashboard/settings?tab=sending'
+const WIZARD = '/dashboard/settings/texting'
+
+/** Address of a step of the wizard. */
+export const stepPath = (step: StepId): string => `${WIZARD}?step=${step}`
+/** Address of a field in the wizard. */
+export const fieldPath = (field: FieldName): string => `${stepPath(FIELDS[field].step)}&field=${field}`

@@ -1,0 +1,52 @@
+import type { Registration, RegistrationOverview } from '@greenroom/contracts'
+import type { RegistrationKind, RegistrationState } from '@greenroom/domain'
+import type { StatusColor } from '../../../ui/status-badge.tsx'
+
+/** State in words, with its color. */
+export const STATES: Record<RegistrationState, { label: string; color: StatusColor }> = {
+  draft: { label: 'Not handed in', color: 'gray' },
+  submitting: { label: 'Being handed in', color: 'info' },
+  uncertain: { label: 'Being looked up', color: 'info' },
+  review: { label: 'In review', color: 'info' },
+  person: { label: 'Waits for you', color: 'warning' },
+  approved: { label: 'Approved', color: 'green' },
+  fixable: { label: 'Rejected, can be mended', color: 'error' },
+  final: { label: 'Rejected', color: 'error' },
+  suspended: { label: 'Suspended', color: 'error' },
+  unknown: { label: 'Unclear', color: 'warning' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
+}
+
+/** What a state means where it is not plain, and what to do. */
+export const MEANINGS: Partial<Record<RegistrationState, string>> = {
+  uncertain: 'The answer was lost on its way. We look up whether it arrived, and never hand it in twice.',
+  final: 'Carriers do not take this program again. Write to our support if you think that they are wrong.',
+  suspended:
+    'The carriers have stopped it, and running campaigns pause. Read what they say, mend it, and ask the support of whoever runs this service to have it lifted.',
+  unknown:
+    'The registry says something that we do not know, so nothing is sent. We ask again by ourselves; write to support if it stays so for two days.',
+}
+
+export const KIND_TITLES: Record<RegistrationKind, string> = {
+  brand: 'Who texts',
+  campaign: 'What you text',
+  toll_free: 'Toll-free verification',
+}
+
+/** States in which the owner can do nothing but wait. */
+const WAITING: readonly RegistrationState[] = ['submitting', 'uncertain', 'review']
+export const isWaiting = (one: Registration | null): boolean => one !== null && WAITING.includes(one.state)
+
+/** Returns the parts that exist, in the order in which carriers take them. */
+export const partsOf = ({ brand, campaign, toll_free: tollFree }: RegistrationOverview): Registration[] =>
+  [tollFree, brand, campaign].filter((one) => one !== null)
+
+/** Returns the part of a kind. */
+export const partOf = (overview: RegistrationOverview, kind: RegistrationKind): Registration | null => overview[kind]
+
+/** Parts that the wizard hands in for the chosen kind of number. */
+export const kindsFor = ({ number_kind: kind }: RegistrationOverview['profile']): readonly RegistrationKind[] =>
+  kind === 'toll_free' ? ['toll_free'] : ['brand', 'campaign']
+
+/** Tells whether a part can be handed in now; one that does not exist yet can. */
+export const canSubmit = (one: Registration | null): boolean => one === null || one.can.submit

@@ -1,0 +1,76 @@
+import type { SenderDomain } from '@greenroom/contracts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { StatusBadge, type StatusColor } from '../../../ui/status-badge.tsx'
+import classes from './sending/domains.module.css'
+
+type State = SenderDomain['records'][number]['state']
+
+/** A record as it is shown. */
+export interface ShownRecord {
+  kind: string
+  /** What it is for. */
+  use: string
+  type: string
+  name: string
+  value: string
+  state: State
+  seen: readonly string[]
+  problem: string | null
+  isOptional?: boolean
+  /** It may be right with another value. */
+  isProposal?: boolean
+  /** It is no record that anybody adds. */
+  isAsked?: boolean
+}
+
+const STATES: Record<State, { color: StatusColor; label: string }> = {
+  found: { color: 'green', label: 'Found' },
+  missing: { color: 'warning', label: 'Missing' },
+  wrong: { color: 'error', label: 'Wrong' },
+  unknown: { color: 'gray', label: 'No answer yet' },
+}
+
+/** Records of a domain, to be copied into its DNS, and what stands there. */
+export const DnsRecords = ({ records }: { records: readonly ShownRecord[] }) => (
+  <ul className={classes.records}>
+    {records.map((record) => (
+      <li key={record.kind} className={classes.record}>
+        <div className={classes.head}>
+          <span className={classes.use}>
+            {record.use}
+            {record.isOptional ? <span className={classes.optional}> · recommended</span> : null}
+          </span>
+          <StatusBadge color={STATES[record.state].color}>{STATES[record.state].label}</StatusBadge>
+        </div>
+        <Parts record={record} />
+        {record.problem === null ? null : <p className={classes.problem}>{record.problem}</p>}
+      </li>
+    ))}
+  </ul>
+)
+
+function Parts({ record: { type, name, value, state, seen, isProposal, isAsked } }: { record: ShownRecord }) {
+  const isFound = state === 'found'
+  return (
+    <dl className={classes.parts}>
+      {isAsked ? null : (
+        <>
+          <Part name="Type" value={type} />
+          <Part name="Name" value={name} isCopied />
+          {isProposal && isFound ? null : <Part name="Value" value={value} isCopied />}
+        </>
+      )}
+      {isFound && !isProposal ? null : seen.map((one) => <Part key={one} name="Now there" value={one} />)}
+    </dl>
+  )
+}
+
+const Part = ({ name, value, isCopied = false }: { name: string; value: string; isCopied?: boolean }) => (
+  <div className={classes.part}>
+    <dt>{name}</dt>
+    <dd>
+      <code>{value}</code>
+      {isCopied ? <CopyButton value={value} label={`Copy the ${name.toLowerCase()}`} /> : null}
+    </dd>
+  </div>
+)
