@@ -54,13 +54,13 @@ describe('a sign-up form', () => {
     },
   )
 
-  it('asks what its owner chooses; the box of an optional address goes with the address', async () => {
+  it('asks what its owner chooses; the box of an optional mailbox goes with it, and that for texts binds nobody', async () => {
     const page = await draw('fan-capture', { askName: 'no', askEmail: 'optional', askPhone: 'required' })
     expect(names(page)).toEqual([
       ['email', false],
       ['phone', true],
       ['email_consent', false],
-      ['sms_consent', true],
+      ['sms_consent', false],
     ])
     expect(page.querySelector('[name=email_consent]')?.closest('label')?.className).toContain('of-email')
     expect(page.querySelector('[name=sms_consent]')?.closest('label')?.className).not.toContain('of-')

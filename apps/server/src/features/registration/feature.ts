@@ -3,15 +3,18 @@ import { NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
+import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
+import { mountProofs } from './routes/proof-pages.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
   routes: [...registrationRoutes, ...numberRoutes],
-  jobs: [...registrationJobs, ...numberJobs],
+  doors: mountProofs,
+  jobs: [...registrationJobs, ...numberJobs, ...proofJobs],
   events: {
     [REGISTRATION_SUBMITTED]: onSubmitted,
     [REGISTRATION_MOVED]: onMoved,
