@@ -4,7 +4,9 @@ import { FUNDED } from '../wallet/public.ts'
 import { REGISTRAR_TOLD } from '../../platform/providers/registrar/sandbox/tell.ts'
 import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_NEWS, REGISTRATION_SUBMITTED } from './events.ts'
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
+import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onNews, onSubmitted, onTold, registrationJobs } from './jobs/registrations.ts'
+import { mountProofs } from './routes/proof-pages.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { registrarNews } from './webhooks/registrar-news.ts'
@@ -13,7 +15,8 @@ import { registrarNews } from './webhooks/registrar-news.ts'
 export const registration: Feature = {
   name: 'registration',
   routes: [...registrationRoutes, ...numberRoutes],
-  jobs: [...registrationJobs, ...numberJobs],
+  doors: mountProofs,
+  jobs: [...registrationJobs, ...numberJobs, ...proofJobs],
   events: {
     [REGISTRATION_SUBMITTED]: onSubmitted,
     [REGISTRATION_MOVED]: onMoved,
