@@ -6,6 +6,7 @@ import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_NEWS, REGISTRATION_SUBMIT
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onNews, onSubmitted, onTold, registrationJobs } from './jobs/registrations.ts'
+import { mayText } from './queries/launchpad.ts'
 import { mountProofs } from './routes/proof-pages.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
@@ -27,6 +28,16 @@ export const registration: Feature = {
     [NUMBER_DOUBTED]: onDoubted,
   },
   webhooks: [registrarNews],
+  launchpad: [
+    {
+      id: 'texting',
+      order: 81,
+      title: 'Get ready to text',
+      text: 'Carriers want to know who texts. Your site already proves most of it.',
+      action: { label: 'Set up texts', path: '/dashboard/settings?tab=sending' },
+      isDone: mayText,
+    },
+  ],
   live: ['registrations', 'sender_numbers'],
   personalData: {
     tables: [
