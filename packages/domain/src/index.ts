@@ -122,4 +122,5 @@ export { artistInText, artistOf, namesSender } from './registration/preflight/na
 export * from './registration/preflight/preflight.ts'
 export * from './registration/preflight/writing.ts'
 export * from './registration/months.ts'
+export * from './registration/numbers.ts'
 export * from './registration/doubts.ts'

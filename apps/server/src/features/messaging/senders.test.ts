@@ -81,12 +81,16 @@ describe('the number of an owner', () => {
     'pending',
     'in_review',
     'approved',
+    'unregistered',
+    'unpaid',
     'rejected',
     'suspended',
+    'unknown',
     'VOUCHED',
     '',
     'constructor',
-  ])('in the state "%s" sends only if the operator vouches', async (state) => {
+  ])('in the state "%s" sends only if its registration is approved, or the operator vouches', async (state) => {
+    const may = state === 'approved' || state === 'vouched'
     const owner = await newOwner()
     const fan = await newFan(owner)
     await query(
@@ -95,9 +99,9 @@ describe('the number of an owner', () => {
       [owner.id, newPhone(), state],
     )
     const answer = await send(owner, fan)
-    expect(maySend(state)).toBe(state === 'vouched')
-    expect(answer.statusCode).toBe(state === 'vouched' ? 201 : 409)
-    if (state !== 'vouched') expect(answer.json()).toMatchObject({ details: { reason: 'not_registered' } })
+    expect(maySend(state)).toBe(may)
+    expect(answer.statusCode).toBe(may ? 201 : 409)
+    if (!may) expect(answer.json()).toMatchObject({ details: { reason: 'not_registered' } })
   })
 
   it('is listed by the command beside a running server', async () => {

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
+import { giveNumbersBack } from './commands/give-numbers-back.ts'
 import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
@@ -21,6 +22,7 @@ export const registration: Feature = {
   },
   live: ['registrations', 'sender_numbers'],
   personalData: {
+    erase: giveNumbersBack,
     tables: [
       // The tax number leaves this installation for the registrar alone (standard N10).
       { name: 'sender_profiles', secrets: ['tax_number', 'tax_digest'] },
