@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { REGISTRAR_TOLD } from '../../platform/providers/registrar/sandbox/tell.ts'
+import { giveNumbersBack } from './commands/give-numbers-back.ts'
 import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_NEWS, REGISTRATION_SUBMITTED } from './events.ts'
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { proofJobs } from './jobs/proofs.ts'
@@ -40,6 +41,7 @@ export const registration: Feature = {
   ],
   live: ['registrations', 'sender_numbers'],
   personalData: {
+    erase: giveNumbersBack,
     tables: [
       // The tax number leaves this installation for the registrar alone (standard N10).
       { name: 'sender_profiles', secrets: ['tax_number', 'tax_digest'] },
