@@ -5,6 +5,7 @@ import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './event
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
+import { watchProof } from './queries/watch-proof.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { mountProofs } from './routes/proof-pages.ts'
@@ -22,6 +23,7 @@ export const registration: Feature = {
     [FUNDED]: onFunded,
     [NUMBER_DOUBTED]: onDoubted,
   },
+  watchSites: watchProof,
   live: ['registrations', 'sender_numbers'],
   personalData: {
     tables: [
