@@ -9,6 +9,7 @@ import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onNews, onSubmitted, onTold, registrationJobs } from './jobs/registrations.ts'
 import { mayText } from './queries/launchpad.ts'
 import { mountProofs } from './routes/proof-pages.ts'
+import { watchProof } from './queries/watch-proof.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { registrarNews } from './webhooks/registrar-news.ts'
@@ -39,6 +40,7 @@ export const registration: Feature = {
       isDone: mayText,
     },
   ],
+  watchSites: watchProof,
   live: ['registrations', 'sender_numbers'],
   personalData: {
     erase: giveNumbersBack,
