@@ -22,8 +22,9 @@ beforeEach(async () => {
 })
 
 /** NOTIFY takes a moment. */
-const untilAt = (at: string, url: string, status: number) =>
-  expect.poll(async () => (await hands.visit(at, url)).statusCode, { interval: 5, timeout: 15_000 }).toBe(status)
+async function untilAt(at: string, url: string, status: number): Promise<void> {
+  await expect.poll(async () => (await hands.visit(at, url)).statusCode, { interval: 5, timeout: 15_000 }).toBe(status)
+}
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
 describe('a page at its owner’s host', () => {
@@ -162,19 +163,20 @@ describe('the other address of a page', () => {
 
 describe('a host that is no longer held', () => {
   it('shows nothing of the page, however it was let go', async () => {
-    const isGone = () =>
-      expect
+    async function untilGone(): Promise<void> {
+      await expect
         .poll(async () => (await hands.visit(host, '/')).body, { interval: 5, timeout: 15_000 })
         .not.toContain('Nova Reyes')
+    }
     await test.call(nova.owner, 'DELETE', `/api/site-hosts/${hostId}`)
-    await isGone()
+    await untilGone()
     await expect
       .poll(async () => canonicalOf((await hands.visit(HOUSE, `/${nova.username}`)).body))
       .toBe(`https://${HOUSE}/${nova.username}`)
     await hands.proved(nova, host)
     await untilAt(host, '/', 200)
     await test.call(nova.owner, 'DELETE', `/api/minisites/${nova.siteId}`)
-    await isGone()
+    await untilGone()
   })
 
   it('shows another owner’s page once they have proved it', async () => {
@@ -194,16 +196,19 @@ describe('a host that is no longer held', () => {
 })
 
 it('serves files and what belongs to its own site alone', () => {
-  const [own, other] = [randomUUID(), randomUUID()]
-  for (const path of ['/favicon.svg', '/fonts/inter-v1.woff2', '/uploads/avatars/a/b.jpg', `/og/${own}.png`])
-    expect([path, isOfSite(path, own)]).toEqual([path, true])
+  const [own, other, userId] = [randomUUID(), randomUUID(), randomUUID()]
+  const isServed = (path: string) => isOfSite(path, { siteId: own, userId })
+  for (const path of ['/favicon.svg', '/fonts/inter-v1.woff2', `/uploads/avatars/${userId}/b.jpg`, `/og/${own}.png`])
+    expect([path, isServed(path)]).toEqual([path, true])
   for (const path of [
     `/og/${other}.png`,
     `/api/public/minisites/${other}/view`,
     `/api/public/minisites/${own}`,
     `/api/public/minisites/${own}/blocks/${other}/sign-ups/x`,
+    `/uploads/avatars/${other}/b.jpg`,
+    `/uploads/avatars/${own}/b.jpg`,
     '/api/me',
     '/fonts/../api/me',
   ])
-    expect([path, isOfSite(path, own)]).toEqual([path, false])
+    expect([path, isServed(path)]).toEqual([path, false])
 })
