@@ -24,6 +24,7 @@ create table registrations (
   provider_ids jsonb,
   provider_at timestamptz, -- newest change that the registrar reported
   submitted jsonb, -- without the tax number
+  submitted_tax text, -- sealed under APP_SECRET
   statement jsonb,
   is_waiting boolean not null default false, -- for its brand
   person text check (person in ('code', 'mail')),
@@ -31,6 +32,11 @@ create table registrations (
   rejections jsonb not null default '[]',
   edit_until timestamptz,
   hold_id uuid,
+  fee_cents integer not null default 0 check (fee_cents >= 0), -- held for this attempt
+  fee_paid integer not null default 0 check (fee_paid >= 0), -- for the attempts so far
+  vetting_hold uuid,
+  vetted_at timestamptz,
+  resends smallint not null default 0,
   renews_on date,
   unpaid_since timestamptz,
   expected_by timestamptz,

@@ -55,6 +55,8 @@ export const registrations = pgTable('registrations', {
   providerAt: instant('provider_at'),
   /** What was handed in, without the tax number. */
   submitted: jsonb('submitted').$type<Omit<SenderProfile, 'taxNumber'>>(),
+  /** Tax number, sealed under APP_SECRET. */
+  submittedTax: text('submitted_tax'),
   statement: jsonb('statement').$type<SignedStatement>(),
   /** It waits for its brand, and then goes by itself. */
   isWaiting: boolean('is_waiting').notNull().default(false),
@@ -64,6 +66,16 @@ export const registrations = pgTable('registrations', {
   editUntil: instant('edit_until'),
   /** Hold on the wallet for its fee; null: none, or settled. */
   holdId: uuid('hold_id'),
+  /** Cents that the hold holds. */
+  feeCents: integer('fee_cents').notNull().default(0),
+  /** Cents that were charged for its attempts so far. */
+  feePaid: integer('fee_paid').notNull().default(0),
+  /** Hold for a vetting that is under way; null: none. */
+  vettingHold: uuid('vetting_hold'),
+  /** Last vetting that was asked for. */
+  vettedAt: instant('vetted_at'),
+  /** Codes that were sent again in this state. */
+  resends: smallint('resends').notNull().default(0),
   /** Next month of a campaign; null: none. */
   renewsOn: date('renews_on'),
   unpaidSince: instant('unpaid_since'),

@@ -37,6 +37,8 @@ const AFTER_NEWS: readonly RegistrationState[] = [
 const STEPS: Record<Mover, Partial<Record<RegistrationState, readonly RegistrationState[]>>> = {
   owner: {
     draft: ['submitting', 'withdrawn'],
+    // Of one that waits for its brand: nothing of it lies with the registrar yet.
+    submitting: ['withdrawn'],
     fixable: ['draft', 'withdrawn'],
     review: ['withdrawn'],
     person: ['withdrawn'],

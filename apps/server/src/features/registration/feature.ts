@@ -3,10 +3,16 @@ import { NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { REGISTRAR_TOLD } from '../../platform/providers/registrar/sandbox/tell.ts'
 import { giveNumbersBack } from './commands/give-numbers-back.ts'
-import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_NEWS, REGISTRATION_SUBMITTED } from './events.ts'
+import {
+  FEE_CHANGED,
+  REGISTRATION_MOVED,
+  REGISTRATION_NEWS,
+  REGISTRATION_SUBMITTED,
+  REGISTRATION_WITHDRAWN,
+} from './events.ts'
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { proofJobs } from './jobs/proofs.ts'
-import { onMoved, onNews, onSubmitted, onTold, registrationJobs } from './jobs/registrations.ts'
+import { onMoved, onNews, onSubmitted, onTold, onWithdrawn, registrationJobs } from './jobs/registrations.ts'
 import { mayText } from './queries/launchpad.ts'
 import { mountProofs } from './routes/proof-pages.ts'
 import { watchProof } from './queries/watch-proof.ts'
@@ -24,6 +30,7 @@ export const registration: Feature = {
     [REGISTRATION_SUBMITTED]: onSubmitted,
     [REGISTRATION_MOVED]: onMoved,
     [REGISTRATION_NEWS]: onNews,
+    [REGISTRATION_WITHDRAWN]: onWithdrawn,
     [REGISTRAR_TOLD]: onTold,
     [FEE_CHANGED]: onFeeChanged,
     [FUNDED]: onFunded,
@@ -47,7 +54,7 @@ export const registration: Feature = {
     tables: [
       // The tax number leaves this installation for the registrar alone (standard N10).
       { name: 'sender_profiles', secrets: ['tax_number', 'tax_digest'] },
-      { name: 'registrations' },
+      { name: 'registrations', secrets: ['submitted_tax'] },
       { name: 'registration_events' },
       { name: 'registration_proofs' },
       { name: 'sender_numbers' },

@@ -2,7 +2,7 @@ import type { Registration, RegistrationOverview } from '@greenroom/contracts'
 import type { RegistrationRow } from '@greenroom/db'
 import { readCode, type RegistrationKind } from '@greenroom/domain'
 import type { Context } from '../../platform/context.ts'
-import { isDue } from './commands/ask-registrar.ts'
+import { isDue } from './policy/due.ts'
 import { feesOf } from './policy/fees.ts'
 import { fieldName, presentProfile } from './policy/fields.ts'
 import { tierOf } from './policy/tiers.ts'
@@ -13,7 +13,7 @@ import { type Step, stepsOf } from './queries/registrations.ts'
 import { allowsOf, nextOf } from './render/states.ts'
 
 /** @param steps newest first, of any registrations */
-export function presentRegistration(row: RegistrationRow, steps: readonly Step[]): Registration {
+export function presentRegistration(row: RegistrationRow, steps: readonly Step[], now: Date): Registration {
   const { id, kind, state, attempt, tier, score, person, personUntil, submitted, isWaiting } = row
   return {
     id,
@@ -46,8 +46,8 @@ export function presentRegistration(row: RegistrationRow, steps: readonly Step[]
     can: {
       edit: state === 'draft' || state === 'fixable',
       submit: state === 'draft' || state === 'fixable',
-      resend: isDue(row, 'resend'),
-      vet: kind === 'brand' && isDue(row, 'vet'),
+      resend: isDue(row, 'resend', now),
+      vet: kind === 'brand' && isDue(row, 'vet', now),
       withdraw: (state !== 'submitting' || isWaiting) && state !== 'uncertain' && state !== 'withdrawn',
     },
   }
@@ -68,7 +68,7 @@ export function presentOverview(
   const { registrar } = context.providers
   const of = (kind: RegistrationKind) => {
     const row = open.find((one) => one.kind === kind)
-    return row ? presentRegistration(row, steps) : null
+    return row ? presentRegistration(row, steps, context.now) : null
   }
   const fees = feesOf(context)
   const tier = tierOf(filled.profile)

@@ -91,5 +91,5 @@ function statementOf(
 const readOne = (context: Context, kind: RegistrationKind): Promise<Registration | null> =>
   context.db.forOwner(context.ownerId, async (tx) => {
     const row = await findOpen(context, tx, kind)
-    return row ? presentRegistration(row, await listSteps(context, tx)) : null
+    return row ? presentRegistration(row, await listSteps(context, tx), context.now) : null
   })

@@ -1,58 +1,69 @@
 import type { RegistrationRow } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { readAvailable, spendCredits } from '../../wallet/public.ts'
+import { RegistrarError } from '../../../platform/providers/registrar/registrar.ts'
+import { releaseHold, reserveCredits } from '../../wallet/public.ts'
+import { isDue } from '../policy/due.ts'
 import { feesOf } from '../policy/fees.ts'
 import { unlessRegistrarFails } from '../policy/failures.ts'
-import { findOpen } from '../queries/registrations.ts'
-import { changeRegistration, lockRegistration } from '../store/registrations.ts'
+import { changeRegistration, lockOpen, lockRegistration } from '../store/registrations.ts'
 import { applyStanding } from './apply-standing.ts'
 import { ensureAccount } from './ensure-account.ts'
 
 /**
- * Has the code sent to the owner's mobile again, or their brand vetted.
+ * Has the code sent to the owner's mobile again, or their brand vetted. Either is noted before the call, so that it is made once
+ * however often it is asked for; a vetting is charged when its score is there.
  * @throws AppError CONFLICT if that is not due; INSUFFICIENT_FUNDS; UNAVAILABLE
  */
 export async function askRegistrar(context: Context, asked: 'resend' | 'vet'): Promise<void> {
   const { db, ownerId, now, providers } = context
   const { registrar } = providers
-  const row = await db.forOwner(ownerId, (tx) => findOpen(context, tx, 'brand'))
-  if (!registrar || !row?.providerIds || !isDue(row, asked))
-    throw new AppError('CONFLICT', asked === 'resend' ? 'No code is awaited.' : 'This brand cannot be vetted now.')
-  const ids = row.providerIds
-  const account = await unlessRegistrarFails(() => ensureAccount(context, registrar))
-  if (asked === 'resend') {
-    await unlessRegistrarFails(() => registrar.resendCode(account, ids))
-    await db.forOwner(ownerId, async (tx) => {
-      const locked = await lockRegistration(context, tx, row.id)
-      if (locked?.state === 'person')
-        await changeRegistration(context, tx, row.id, {
-          personUntil: new Date(now.getTime() + DAY_MS),
-          nextCheckAt: now,
-        })
-    })
-    return
-  }
-  const fee = feesOf(context).vetting
-  const available = await db.forOwner(ownerId, (tx) => readAvailable(context, tx))
-  if (available < fee)
-    throw new AppError('INSUFFICIENT_FUNDS', 'Your wallet has too little money for a vetting.', {
-      details: { reason: 'insufficient_funds', amount: fee },
-    })
-  const standing = await unlessRegistrarFails(() => registrar.vet(account, ids))
-  await db.forOwner(ownerId, async (tx) => {
-    // Charged once it is done: a vetting that fails costs nothing.
-    await spendCredits(context, tx, {
-      key: `registration:vetting:${row.id}:${now.toISOString().slice(0, 10)}`,
-      amount: fee,
-      description: 'Vetting of your brand',
-      category: 'registration',
-    })
-    await applyStanding(context, tx, row.id, standing)
+  if (!registrar) throw new AppError('CONFLICT', 'Texts are not set up here.')
+  const row = await db.forOwner(ownerId, async (tx) => {
+    const open = await lockOpen(context, tx, 'brand')
+    if (!open?.providerIds || !isDue(open, asked, now))
+      throw new AppError('CONFLICT', asked === 'resend' ? NO_CODE : 'This brand cannot be vetted now.')
+    const noted =
+      asked === 'resend'
+        ? { resends: open.resends + 1, personUntil: new Date(now.getTime() + DAY_MS), nextCheckAt: now }
+        : { vettedAt: now, vettingHold: await holdVetting(context, tx) }
+    return { ...(await changeRegistration(context, tx, open.id, noted)), providerIds: open.providerIds }
   })
+  const account = await unlessRegistrarFails(() => ensureAccount(context, registrar))
+  if (asked === 'resend') return unlessRegistrarFails(() => registrar.resendCode(account, row.providerIds))
+  try {
+    const standing = await registrar.vet(account, row.providerIds)
+    await db.forOwner(ownerId, (tx) => applyStanding(context, tx, row.id, standing))
+  } catch (error) {
+    // After a lost answer the looks find out whether it was vetted.
+    if (error instanceof RegistrarError && error.failure !== 'uncertain') await endVetting(context, row.id)
+    await unlessRegistrarFails(() => Promise.reject(error))
+  }
 }
 
-/** Tells whether a code is awaited, or a brand may be vetted: an approved one of a company. */
-export const isDue = ({ state, person, tier }: RegistrationRow, asked: 'resend' | 'vet'): boolean =>
-  asked === 'resend' ? state === 'person' && person === 'code' : state === 'approved' && tier !== 'sole_proprietor'
+const NO_CODE = 'No code is awaited, or it was sent again often enough today.'
+
+const holdVetting = (context: Context, tx: OwnerTx): Promise<string> =>
+  reserveCredits(context, tx, {
+    purpose: 'vetting',
+    reference: context.newId(),
+    amount: feesOf(context).vetting,
+    description: 'Vetting of your brand, set aside',
+    category: 'registration',
+  })
+
+/** Frees what was set aside for a vetting that was not made. */
+async function endVetting(context: Context, id: string): Promise<void> {
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    const row: RegistrationRow | undefined = await lockRegistration(context, tx, id)
+    if (!row?.vettingHold) return
+    await releaseHold(context, tx, {
+      holdId: row.vettingHold,
+      description: 'The brand was not vetted',
+      category: 'registration',
+    })
+    await changeRegistration(context, tx, id, { vettingHold: null, vettedAt: null })
+  })
+}

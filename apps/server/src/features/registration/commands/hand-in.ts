@@ -1,6 +1,6 @@
 import type { RegistrationRow } from '@greenroom/db'
+import { blockersAmong } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
-import { unseal } from '../../../platform/sealing.ts'
 import {
   type Application,
   RegistrarError,
@@ -8,8 +8,10 @@ import {
   type Standing,
 } from '../../../platform/providers/registrar/registrar.ts'
 import { releaseHold } from '../../wallet/public.ts'
+import { keptRejections } from '../policy/standings.ts'
+import { submittedTaxOf } from '../policy/submitted-tax.ts'
 import { applicationOf, type ApplicationParts } from '../policy/applications.ts'
-import { readProfile } from '../queries/profile.ts'
+import { checksOf } from '../queries/checks.ts'
 import { findOpen, listNumbers } from '../queries/registrations.ts'
 import { changeRegistration, lockRegistration } from '../store/registrations.ts'
 import { applyStanding } from './apply-standing.ts'
@@ -32,6 +34,7 @@ export async function handIn(context: Context, id: string): Promise<void> {
   const begun = await begin(context, id)
   if (!begun) return
   try {
+    await requireSoundSite(context, begun.row)
     const account = await ensureAccount(context, registrar)
     const application = applicationOf(begun, await keepProofs(context))
     if (!application) throw new RegistrarError('refused', 'what the registration builds on is missing')
@@ -43,14 +46,26 @@ export async function handIn(context: Context, id: string): Promise<void> {
   }
 }
 
+/**
+ * Checks the site again before a campaign that has waited for its brand goes out.
+ * @throws RegistrarError rejected
+ */
+async function requireSoundSite(context: Context, { kind, looks }: RegistrationRow): Promise<void> {
+  if (kind !== 'campaign' || looks > 0) return
+  const [first] = blockersAmong(await checksOf(context, kind))
+  if (first)
+    throw new RegistrarError('rejected', 'the checks found something', [{ code: 0, text: first.text, fields: [] }])
+}
+
 /** Notes a try and reads what is handed in. Undefined: nothing is to be done, or another try is under way. */
 async function begin(context: Context, id: string): Promise<ApplicationParts | undefined> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockRegistration(context, tx, id)
     if (!row || row.isWaiting || (row.state !== 'submitting' && row.state !== 'uncertain')) return undefined
     if (row.looks > 0 && row.checkedAt && context.now.getTime() - row.checkedAt.getTime() < AGAIN_MS) return undefined
-    const { profile, sealedTaxNumber } = await readProfile(context, tx)
-    const taxNumber = sealedTaxNumber === null ? '' : unseal(context, 'tax-number', sealedTaxNumber)
+    // What was signed goes, whatever has been typed since.
+    const { submitted } = row
+    if (!submitted) throw new Error('a registration that was handed in has no form')
     await changeRegistration(context, tx, id, {
       looks: row.looks + 1,
       checkedAt: context.now,
@@ -58,7 +73,7 @@ async function begin(context: Context, id: string): Promise<ApplicationParts | u
     })
     return {
       row,
-      profile: { ...profile, taxNumber },
+      profile: { ...submitted, taxNumber: submittedTaxOf(context, row) },
       brand: await findOpen(context, tx, 'brand'),
       numbers: await listNumbers(context, tx),
     }
@@ -92,7 +107,9 @@ async function takeFailure(context: Context, id: string, error: RegistrarError):
     const row = await lockRegistration(context, tx, id)
     if (!row || (row.state !== 'submitting' && row.state !== 'uncertain')) return
     const later = (ms: number) => new Date(now.getTime() + ms)
-    if (error.failure === 'not-now') {
+    // Once a try may have been taken, only a look-up tells; a refusal does not.
+    const mayBeTaken = row.state === 'uncertain' && error.failure === 'refused'
+    if (error.failure === 'not-now' || mayBeTaken) {
       await changeRegistration(context, tx, id, { nextCheckAt: later(AGAIN_MS) })
     } else if (error.failure === 'uncertain') {
       if (row.state === 'uncertain')
@@ -115,22 +132,20 @@ async function takeFailure(context: Context, id: string, error: RegistrarError):
         to: 'draft',
         by: 'job',
         holdId: null,
+        feeCents: 0,
         // Its hold is spent, so the next try has a reference of its own.
         attempt: row.attempt + 1,
-        rejections: said(error),
+        rejections: said(error, submittedTaxOf(context, row)),
       })
     }
   })
 }
 
 /** Returns why a registration came back, as it is kept. */
-const said = ({ failure, rejections }: RegistrarError): RegistrationRow['rejections'] =>
+const said = ({ failure, rejections }: RegistrarError, taxNumber: string): RegistrationRow['rejections'] =>
   failure === 'rejected' && rejections.length > 0
-    ? rejections.map(({ code, text, fields }) => ({ code, text: text.slice(0, 1000), fields: [...fields] }))
-    : [
-        {
-          code: 0,
-          text: 'The registrar does not serve this installation at the moment. Whoever runs it has to look into that.',
-          fields: [],
-        },
-      ]
+    ? keptRejections(rejections, taxNumber)
+    : [{ code: 0, text: NOT_SERVED, fields: [] }]
+
+const NOT_SERVED =
+  'The registrar does not serve this installation at the moment. Whoever runs it has to look into that.'

@@ -1,5 +1,6 @@
 import { chainState, senderCaps } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
+import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { setRegistration } from '../../messaging/public.ts'
 import { isOff } from '../policy/unpaid.ts'
@@ -8,6 +9,8 @@ import { listNumbers, listOpen } from '../queries/registrations.ts'
 /** Recomputes what each number of the owner may send, and how fast, from the chain of its registrations (standard S10). */
 export async function refreshSenders(context: Context, tx: OwnerTx): Promise<void> {
   const { now } = context
+  // Two moves at once would each write what they have read before the other.
+  await holdLock(tx, `senders:${context.ownerId}`)
   const open = await listOpen(context, tx)
   const of = (kind: string) => open.find((one) => one.kind === kind)
   const [brand, campaign, tollFree] = [of('brand'), of('campaign'), of('toll_free')]

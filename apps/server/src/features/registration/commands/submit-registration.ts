@@ -42,16 +42,17 @@ async function submit(
   statement: SignedStatement,
 ): Promise<void> {
   const { now } = context
-  const { profile } = await readProfile(context, tx)
+  const { profile, sealedTaxNumber } = await readProfile(context, tx)
   const problems = formProblems(kind, profile)
   if (problems[0])
     throw new AppError('VALIDATION_FAILED', problems[0].text, {
       details: problems.map(({ field, text }) => ({ path: field, message: text })),
     })
   const draft = await drafted(context, tx, kind)
-  const isWaiting = await waitsFor(context, tx, kind)
-  const tier = tierOf(profile)
-  const amount = feeOf(feesOf(context), kind, tier, draft.attempt)
+  const brand = await brandOf(context, tx, kind)
+  const isWaiting = brand !== undefined && brand.state !== 'approved'
+  const tier = brand?.tier ?? tierOf(profile)
+  const amount = feeOf(feesOf(context), kind, tier, draft.feePaid)
   const holdId =
     amount === 0
       ? null
@@ -68,8 +69,10 @@ async function submit(
     by: 'owner',
     tier,
     holdId,
+    feeCents: amount,
     isWaiting,
     submitted,
+    submittedTax: sealedTaxNumber,
     statement,
     rejections: [],
     nextCheckAt: isWaiting ? null : new Date(now.getTime() + LOST_MS),
@@ -86,19 +89,19 @@ async function drafted(context: Context, tx: OwnerTx, kind: RegistrationKind): P
 }
 
 /**
- * Tells whether a registration waits for another one.
- * @throws AppError CONFLICT if what it builds on is missing
+ * Returns the brand that a campaign is for; undefined for other kinds.
+ * @throws AppError CONFLICT if what the registration builds on is missing
  */
-async function waitsFor(context: Context, tx: OwnerTx, kind: RegistrationKind): Promise<boolean> {
-  if (kind === 'brand') return false
+async function brandOf(context: Context, tx: OwnerTx, kind: RegistrationKind): Promise<RegistrationRow | undefined> {
+  if (kind === 'brand') return undefined
   if (kind === 'toll_free') {
     const numbers = await listNumbers(context, tx)
-    if (numbers.some((one) => one.kind === 'toll_free' && one.state === 'approved')) return false
+    if (numbers.some((one) => one.kind === 'toll_free' && one.state === 'approved')) return undefined
     throw new AppError('CONFLICT', 'Choose a toll-free number first.')
   }
   const brand = await findOpen(context, tx, 'brand')
   if (!brand || brand.state === 'draft') throw new AppError('CONFLICT', 'Register who texts first.')
-  return brand.state !== 'approved'
+  return brand
 }
 
 function refusal(blockers: readonly Check[]): AppError {

@@ -12,10 +12,12 @@ const feesIn = ({ env }: House): RegistrationFees => env.REGISTRATION_FEES ?? DE
 /** Returns what this installation charges for registration and numbers, in cents. */
 export const feesOf = (context: Pick<SystemContext, 'hold'>): RegistrationFees => context.hold(feesIn)
 
-/** Returns the cents that handing a registration in costs. @param attempt 1 for the first time */
-export function feeOf(fees: RegistrationFees, kind: RegistrationKind, tier: RegistrationTier, attempt: number): number {
+/**
+ * Returns the cents that handing a registration in costs. Each review of a campaign has its fee; a brand that failed is edited
+ * without a new one, unless it moves to a dearer tier. @param paid cents for its attempts so far
+ */
+export function feeOf(fees: RegistrationFees, kind: RegistrationKind, tier: RegistrationTier, paid: number): number {
   if (kind === 'campaign') return fees.campaignReview
   if (kind === 'toll_free') return fees.tollFree
-  // A brand that failed is edited without a new fee.
-  return attempt === 1 ? fees.brand[tier] : 0
+  return Math.max(0, fees.brand[tier] - paid)
 }

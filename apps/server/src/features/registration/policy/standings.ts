@@ -1,6 +1,6 @@
-import type { RegistrationRow } from '@greenroom/db'
+import type { RegistrationRow, RejectionSaid } from '@greenroom/db'
 import { DAY_MS, isFinal, type RegistrationState } from '@greenroom/domain'
-import type { Standing } from '../../../platform/providers/registrar/registrar.ts'
+import type { Rejection, Standing } from '../../../platform/providers/registrar/registrar.ts'
 
 /** Hours in which the code to a sole proprietor's mobile is to be answered (design of registration, section 1). */
 const CODE_MS = DAY_MS
@@ -25,13 +25,36 @@ export function stateOf(standing: Standing): RegistrationState {
   }
 }
 
-/** Returns what a registrar's word changes in a registration besides its state. */
-export function changeOf(row: RegistrationRow, standing: Standing, now: Date): Partial<RegistrationRow> {
+/** Most characters of a registrar's words that are kept. */
+const MAX_WORDS = 1000
+
+/** Returns rejections as they are kept: of a tax number that they quote, only the last four digits (standard N10). */
+export function keptRejections(rejections: readonly Rejection[], taxNumber: string): RejectionSaid[] {
+  const digits = [...taxNumber.replace(/[^0-9A-Za-z]/g, '')]
+  const quoted = digits.length > 4 ? new RegExp(digits.join('[^0-9A-Za-z]?'), 'gi') : undefined
+  const without = (text: string) => (quoted ? text.replace(quoted, `…${digits.slice(-4).join('')}`) : text)
+  return rejections.map(({ code, text, fields }) => ({
+    code,
+    text: without(text).slice(0, MAX_WORDS),
+    fields: fields.slice(0, 20).map((field) => field.slice(0, 100)),
+  }))
+}
+
+/**
+ * Returns what a registrar's word changes in a registration besides its state.
+ * @param taxNumber in the clear; it is kept out of what the registrar says
+ */
+export function changeOf(
+  row: RegistrationRow,
+  standing: Standing,
+  now: Date,
+  taxNumber: string,
+): Partial<RegistrationRow> {
   const { ids, rejections, person, editUntil, score, perSecond, perDay, updatedAt } = standing
   return {
     providerIds: { ...row.providerIds, ...ids },
     providerAt: updatedAt,
-    rejections: rejections.map(({ code, text, fields }) => ({ code, text: text.slice(0, 1000), fields: [...fields] })),
+    rejections: keptRejections(rejections, taxNumber),
     editUntil: editUntil ?? null,
     score: score ?? row.score,
     perSecond: perSecond ?? row.perSecond,
