@@ -22,7 +22,7 @@ import {
   NUMBER_PURPOSE,
   requireRegistrar,
 } from '../policy/numbers.ts'
-import { presentNumber } from '../present-number.ts'
+import { presentNumber } from '../render/number.ts'
 import { findNumber } from '../queries/numbers.ts'
 import { listNumbers } from '../queries/registrations.ts'
 import { insertBuying } from '../store/numbers.ts'

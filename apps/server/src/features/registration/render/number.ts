@@ -1,6 +1,6 @@
 import type { SenderNumber } from '@greenroom/contracts'
 import { maySend } from '@greenroom/domain'
-import type { NumberStanding } from './queries/numbers.ts'
+import type { NumberStanding } from '../queries/numbers.ts'
 
 /** What a number in a state allows, in one sentence. */
 const WORDS: Readonly<Record<string, string>> = {
