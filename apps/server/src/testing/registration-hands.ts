@@ -87,5 +87,18 @@ export function registrationHands(test: TestApp) {
     await sweepRegistrations(jobContext(test.house))
     await workOff(test)
   }
-  return { ...hands, registrar, newArtist, mendAll, save, overviewOf, brand, campaign, handIn, looked, SIGNED }
+  return {
+    ...hands,
+    registrar,
+    newArtist,
+    mendAll,
+    save,
+    overviewOf,
+    brand,
+    campaign,
+    handIn,
+    looked,
+    SIGNED,
+    workOff: () => workOff(test),
+  }
 }

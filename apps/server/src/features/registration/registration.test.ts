@@ -88,6 +88,25 @@ describe('a brand', () => {
     expect(await handIn(owner)).toMatchObject({ state: 'review' })
   })
 
+  it('that came back at the door is not free the next time', async () => {
+    const owner = await newArtist(1000)
+    registrar.fate = (call) =>
+      call === 'submit brand' ? new RegistrarError('rejected', 'refused', [rejection(30701)]) : undefined
+    await handIn(owner)
+    registrar.fate = () => undefined
+    await handIn(owner)
+    expect((await walletOf(owner)).balance).toBe(550)
+  })
+
+  it('is handed in as it was signed, whatever is typed afterwards', async () => {
+    const owner = await newArtist()
+    expect((await brand(owner, 'submit', hands.SIGNED)).json()).toMatchObject({ success: true })
+    await save(owner, { city: 'Elsewhere' })
+    await looked(16 * 60_000)
+    const [object] = registrar.objects.filter(({ application }) => application.profile.email === owner.email)
+    expect(object?.application.profile.city).toBe('Nashville')
+  })
+
   it('whose mobile awaits a code says until when, and sends the code again', async () => {
     const owner = await newArtist()
     await handIn(owner)
@@ -104,6 +123,7 @@ describe('a brand', () => {
     const owner = await newArtist()
     const first = await handIn(owner)
     expect((await brand(owner, 'delete')).json()).toEqual({ success: true, brand: null })
+    await hands.workOff()
     expect(registrar.calls).toContain('remove')
     expect((await handIn(owner))?.id).not.toBe(first?.id)
   })
@@ -118,6 +138,36 @@ describe('a campaign', () => {
     registrar.decide('brand', { word: 'approved' })
     await looked()
     expect((await overviewOf(owner)).campaign).toMatchObject({ state: 'review' })
+  })
+
+  it('that waits can be withdrawn, and its fee is free again', async () => {
+    const owner = await newArtist(5000)
+    await handIn(owner)
+    const { balance } = await walletOf(owner)
+    await handIn(owner, 'campaign')
+    expect((await brand(owner, 'delete')).json()).toEqual({ success: false, error: 'Delete the campaign first.' })
+    expect((await campaign(owner, 'delete')).json()).toEqual({ success: true, campaign: null })
+    expect((await walletOf(owner)).balance).toBe(balance)
+    expect((await brand(owner, 'delete')).json()).toEqual({ success: true, brand: null })
+  })
+})
+
+describe('a vetting', () => {
+  it('is asked for once however often it is clicked, and charged when its score is there', async () => {
+    const owner = await newArtist(20_000)
+    await save(owner, { kind: 'business', tax_number: '91-7654321', job_title: 'Manager', use_case: 'mixed' })
+    await hands.mendAll(owner)
+    await handIn(owner)
+    registrar.decide('brand', { word: 'approved' })
+    await looked()
+    const before = (await walletOf(owner)).balance
+    registrar.fate = (call) => (call === 'vet' ? 'after' : undefined)
+    await Promise.all([brand(owner, 'vet'), brand(owner, 'vet'), brand(owner, 'vet')])
+    registrar.fate = () => undefined
+    expect(registrar.calls.filter((call) => call === 'vet')).toHaveLength(1)
+    await looked(25 * 60 * 60_000)
+    expect((await overviewOf(owner)).brand).toMatchObject({ score: 80, can: { vet: false } })
+    expect((await walletOf(owner)).balance).toBe(before - 4150)
   })
 })
 

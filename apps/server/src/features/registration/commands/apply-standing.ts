@@ -60,7 +60,8 @@ function isOld({ state, stateSince, providerAt, providerIds }: RegistrationRow, 
 const looked = (row: RegistrationRow, now: Date): Partial<RegistrationRow> => ({
   looks: row.looks + 1,
   checkedAt: now,
-  nextCheckAt: new Date(now.getTime() + pollDelay(row.state, row.looks + 1)),
+  // A score is awaited as a review is.
+  nextCheckAt: new Date(now.getTime() + pollDelay(row.vettingHold ? 'review' : row.state, row.looks + 1)),
 })
 
 /** Charges the fee that was set aside for this attempt. @returns what that changes */

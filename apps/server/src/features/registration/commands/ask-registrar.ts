@@ -1,15 +1,15 @@
-import type { RegistrationRow } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { RegistrarError } from '../../../platform/providers/registrar/registrar.ts'
-import { releaseHold, reserveCredits } from '../../wallet/public.ts'
+import { reserveCredits } from '../../wallet/public.ts'
 import { isDue } from '../policy/due.ts'
 import { feesOf } from '../policy/fees.ts'
 import { unlessRegistrarFails } from '../policy/failures.ts'
-import { changeRegistration, lockOpen, lockRegistration } from '../store/registrations.ts'
+import { changeRegistration, lockOpen } from '../store/registrations.ts'
 import { applyStanding } from './apply-standing.ts'
+import { endVetting } from './end-vetting.ts'
 import { ensureAccount } from './ensure-account.ts'
 
 /**
@@ -53,17 +53,3 @@ const holdVetting = (context: Context, tx: OwnerTx): Promise<string> =>
     description: 'Vetting of your brand, set aside',
     category: 'registration',
   })
-
-/** Frees what was set aside for a vetting that was not made. */
-async function endVetting(context: Context, id: string): Promise<void> {
-  await context.db.forOwner(context.ownerId, async (tx) => {
-    const row: RegistrationRow | undefined = await lockRegistration(context, tx, id)
-    if (!row?.vettingHold) return
-    await releaseHold(context, tx, {
-      holdId: row.vettingHold,
-      description: 'The brand was not vetted',
-      category: 'registration',
-    })
-    await changeRegistration(context, tx, id, { vettingHold: null, vettedAt: null })
-  })
-}

@@ -2,6 +2,7 @@ import { DAY_MS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { RegistrarError } from '../../../platform/providers/registrar/registrar.ts'
 import { applyStanding } from './apply-standing.ts'
+import { endVetting } from './end-vetting.ts'
 import { ensureAccount } from './ensure-account.ts'
 import { handIn } from './hand-in.ts'
 import { changeRegistration, lockRegistration } from '../store/registrations.ts'
@@ -9,6 +10,8 @@ import { moveRegistration } from './move-registration.ts'
 
 /** Milliseconds for which an approved registration may go without an answer before it counts as unknown (section 3). */
 const SILENT_MS = 2 * DAY_MS
+/** Milliseconds after which a vetting without a score was not made. */
+const UNVETTED_MS = 2 * DAY_MS
 /** Milliseconds until a look that got no answer is repeated. */
 const AGAIN_MS = 5 * 60_000
 
@@ -24,6 +27,8 @@ export async function lookAtRegistration(context: Context, id: string): Promise<
     const account = await ensureAccount(context, registrar)
     const standing = await registrar.fetch(account, row.kind, row.providerIds)
     await db.forOwner(ownerId, (tx) => applyStanding(context, tx, id, standing))
+    if (row.vettingHold && row.vettedAt && now.getTime() - row.vettedAt.getTime() > UNVETTED_MS)
+      await endVetting(context, id)
   } catch (error) {
     if (!(error instanceof RegistrarError)) throw error
     context.log.warn(

@@ -8,7 +8,7 @@ const VETTING_MS = 7 * DAY_MS
 
 /** Tells whether a code may be sent again, or a brand be vetted: an approved one of a company, not vetted lately. */
 export const isDue = (
-  { state, person, tier, resends, vettedAt }: RegistrationRow,
+  { state, person, tier, resends, vettedAt, vettingHold }: RegistrationRow,
   asked: 'resend' | 'vet',
   now: Date,
 ): boolean =>
@@ -16,4 +16,5 @@ export const isDue = (
     ? state === 'person' && person === 'code' && resends < MAX_RESENDS
     : state === 'approved' &&
       tier !== 'sole_proprietor' &&
+      vettingHold === null &&
       (vettedAt === null || now.getTime() - vettedAt.getTime() > VETTING_MS)
