@@ -112,6 +112,10 @@ describe('a fan', () => {
     const { page, username } = await artistWithForm()
     const email = newEmail()
     const fan = await browser.newPerson({ size: PHONE })
+    for (const proof of ['texts', 'privacy', 'terms']) {
+      await fan.goto(`/${username}/${proof}`)
+      await expectSoundEverywhere(fan)
+    }
     await fan.goto(`/${username}`)
     await fan.getByLabel(/^Name/).fill('Kit')
     await fan.getByRole('textbox', { name: 'Email' }).fill(email)

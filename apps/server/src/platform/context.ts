@@ -73,6 +73,12 @@ export interface Context extends SystemContext {
   session?: { id: string; createdAt: Date }
 }
 
+/**
+ * Looks at an owner's site before a change within its transaction, and returns what looks at it after the change.
+ * @throws AppError VALIDATION_FAILED by what it returns, if the site must not be changed so
+ */
+export type SiteWatch = (tx: OwnerTx, context: Context) => Promise<() => Promise<void>>
+
 /** Reads an owner's plan; provided by the subscription feature. */
 export type PlanReader = (tx: OwnerTx, context: Pick<Context, 'ownerId' | 'now' | 'log'>) => Promise<Plan>
 

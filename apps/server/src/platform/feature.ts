@@ -2,7 +2,15 @@ import type { LimitedFeature } from '@greenroom/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { OutboxEvent } from './outbox/relay.ts'
-import type { JobContext, Lockable, PaymentFollower, PlanReader, SystemContext, UsageCounter } from './context.ts'
+import type {
+  JobContext,
+  Lockable,
+  PaymentFollower,
+  PlanReader,
+  SiteWatch,
+  SystemContext,
+  UsageCounter,
+} from './context.ts'
 import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
@@ -12,7 +20,7 @@ import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { SearchSource } from './search.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { ScoreItem } from './scores.ts'
-import type { SiteWatch, UseReader } from './uses.ts'
+import type { UseReader } from './uses.ts'
 
 /** Runs while the process serves; stopped when it drains. */
 export interface Running {

@@ -7,6 +7,7 @@ import type {
   Lockables,
   PaymentFollowers,
   PlanReader,
+  SiteWatch,
   SystemContext,
   UsageCounters,
 } from './context.ts'
@@ -24,7 +25,7 @@ import { Listener } from './realtime/listener.ts'
 import type { ScoreItem } from './scores.ts'
 import { SignedLinks } from './signed-links.ts'
 import { createUrls, type Urls } from './urls.ts'
-import type { SiteWatch, UseReader } from './uses.ts'
+import type { UseReader } from './uses.ts'
 
 /** Everything that one process shares: created once by `open-house.ts` (or per test) and handed to features. */
 export interface House {

@@ -81,7 +81,7 @@ export function settingsWithCheckedWording(
   const isDefault = says(site.name, artistInText(profile)) || folded(site.name) === folded(profile.legalName)
   const wording = stays ? settings.smsConsent : isDefault ? undefined : defaultConsent('sms', artistInText(profile))
   return {
-    ...settingsWithOptionalPhone(rest as SignUpSettings, form),
+    ...settingsWithOptionalPhone(rest, form),
     ...(wording === undefined ? {} : { smsConsent: wording }),
   }
 }

@@ -1,11 +1,9 @@
-import { miniSites } from '@greenroom/db'
 import { PROOF_PAGES } from '@greenroom/domain'
-import { and, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import type { ProofAddresses } from '../../../platform/providers/registrar/registrar.ts'
 import { readProfile } from '../queries/profile.ts'
-import { readProofs } from '../queries/proofs.ts'
+import { findOwnSite, readProofs } from '../queries/proofs.ts'
 import { digestOf, drawProof, drawProofForm, wordingsOf } from '../render/proofs.ts'
 import { keepProof } from '../store/proofs.ts'
 
@@ -16,11 +14,8 @@ export async function keepProofs(context: Context): Promise<ProofAddresses> {
   const { db, ownerId } = context
   const { profile, read } = await db.forOwner(ownerId, async (tx) => {
     const { profile, username = '' } = await readProfile(context, tx)
-    const [site] = await tx
-      .select({ id: miniSites.id })
-      .from(miniSites)
-      .where(and(eq(miniSites.userId, ownerId), eq(miniSites.username, username)))
-    return { profile, read: site && (await readProofs(context, tx, site.id)) }
+    const siteId = await findOwnSite(context, tx, username)
+    return { profile, read: siteId && (await readProofs(context, tx, siteId)) }
   })
   if (read) {
     const wordings = wordingsOf(read)

@@ -6,7 +6,6 @@ import {
   plainText,
   readSettings,
   signUpForm,
-  type SignUpSettings,
   type SiteFacts,
 } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
@@ -37,7 +36,7 @@ export function siteFactsOf(
 function formOf(block: Block, artist: string): FormFacts | undefined {
   const { type, title } = block
   if (!isSignUpType(type)) return undefined
-  const form = signUpForm({ type, title, settings: readSettings(type, block.settings) as SignUpSettings }, artist)
+  const form = signUpForm({ type, title, settings: readSettings(type, block.settings) }, artist)
   const box = form.consents.find(({ channel }) => channel === 'sms')
   return (
     box && {

@@ -1,11 +1,20 @@
-import { type BlockRow, type MiniSiteRow, registrations, senderProfiles } from '@greenroom/db'
-import { eq } from '@greenroom/db/sql'
+import { type BlockRow, type MiniSiteRow, miniSites, registrations, senderProfiles } from '@greenroom/db'
+import { and, eq } from '@greenroom/db/sql'
 import { asksPhone, isWithRegistrar, KEYWORDS, type ProofFacts } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { listSenders } from '../../messaging/public.ts'
 import { readProfile } from './profile.ts'
 import { readWays } from './ways.ts'
+
+/** Returns the id of an owner's site by its current name. */
+export async function findOwnSite({ ownerId }: Context, tx: OwnerTx, username: string): Promise<string | undefined> {
+  const [site] = await tx
+    .select({ id: miniSites.id })
+    .from(miniSites)
+    .where(and(eq(miniSites.userId, ownerId), eq(miniSites.username, username)))
+  return site?.id
+}
 
 /** What the proof pages of a site are drawn from. */
 export interface ProofsRead {

@@ -1,4 +1,4 @@
-import { miniSites, registrations, senderProfiles } from '@greenroom/db'
+import { registrations, senderProfiles } from '@greenroom/db'
 import { and, eq, inArray } from '@greenroom/db/sql'
 import {
   asksPhone,
@@ -13,6 +13,7 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { findOwnSite } from './proofs.ts'
 import { readWays } from './ways.ts'
 
 /** Checks that must stay green while something lies with a registrar (design of registration, section 7). */
@@ -43,7 +44,8 @@ interface Held {
   siteId: string | undefined
 }
 
-async function readHeld({ ownerId, urls }: Context, tx: OwnerTx): Promise<Held | undefined> {
+async function readHeld(context: Context, tx: OwnerTx): Promise<Held | undefined> {
+  const { ownerId, urls } = context
   const rows = await tx
     .select({ submitted: registrations.submitted })
     .from(registrations)
@@ -51,13 +53,7 @@ async function readHeld({ ownerId, urls }: Context, tx: OwnerTx): Promise<Held |
   if (rows.length === 0) return undefined
   const submitted: Partial<SenderProfile> = rows.find((row) => row.submitted)?.submitted ?? {}
   const username = submitted.website?.slice(urls.siteUrl({ username: '' }).length)
-  const [site] = username
-    ? await tx
-        .select({ id: miniSites.id })
-        .from(miniSites)
-        .where(and(eq(miniSites.userId, ownerId), eq(miniSites.username, username)))
-    : []
-  return { submitted, siteId: site?.id }
+  return { submitted, siteId: username ? await findOwnSite(context, tx, username) : undefined }
 }
 
 /** Returns which of the checks are red now. Facts that they do not look at are as they should be. */
