@@ -68,7 +68,11 @@ describe('a number', () => {
     expect(await walletOf(owner)).toEqual({ balance: 85, reserved: 0, held: 0 })
     const [sold] = registrar.sold.filter((one) => one.number === number)
     expect(sold?.inboundUrl).toBe('http://localhost:3000/webhooks/twilio/messages#rc=5')
-    expect(await senderOf(owner, number)).toMatchObject({ registration: 'unregistered', service_sid: sold?.service })
+    expect(await senderOf(owner, number)).toMatchObject({
+      registration: 'unregistered',
+      service_sid: sold?.service,
+      account_sid: sold?.accountId,
+    })
   })
 
   it('is bought once, however often it is asked for', async () => {
