@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { expectSoundEverywhere, PHONE, settled, useBrowser } from './browser.ts'
+import { newPhone } from '../../apps/server/src/testing/phones.ts'
 import { callApi } from './pages/api.ts'
+import { verifyEmail } from './pages/auth.ts'
 import { addFan, confirmCampaign, zoneAt } from './pages/campaign.ts'
 import { textsTo } from './pages/conversation.ts'
 import { becomeArtist } from './pages/people.ts'
@@ -23,11 +25,11 @@ const FORM = {
 const MINUTE = 60_000
 /** A campaign without a time leaves after the seconds in which it can be taken back. */
 const UNDO = 11_000
-const MOBILE = '+16155550123'
 
 /** An artist with money and a form on the page, but no number. */
 async function becomeUnregistered(size?: typeof PHONE) {
   const artist = await becomeArtist(await browser.newPerson(size ? { size } : {}), [])
+  await verifyEmail(artist.page, artist.email)
   await havePlan(artist.page, 'pro')
   await haveFunds(artist.page, 10_000)
   await callApi(artist.page, 'POST', `/api/minisites/${artist.siteId}/blocks`, FORM)
@@ -36,6 +38,7 @@ async function becomeUnregistered(size?: typeof PHONE) {
 
 it('an artist without a tax number goes from nothing to the first text, over a rejection that one click mends', async () => {
   const page = await becomeUnregistered()
+  const mobile = newPhone()
   const settings = new Settings(page)
   await settings.open('sending')
   await page.getByText('Usually the fastest, for the US and Canada.').waitFor()
@@ -55,7 +58,7 @@ it('an artist without a tax number goes from nothing to the first text, over a r
   await page.reload()
   expect(await page.getByLabel('Street', { exact: true }).inputValue()).toBe('123 Pine Street')
   await wizard.next('Whom the registry may ask')
-  await wizard.fill('Phone number', MOBILE)
+  await wizard.fill('Phone number', mobile)
   await wizard.next('What you text, and how people agree')
   await expectSoundEverywhere(page)
   await wizard.next('Your number')
@@ -78,9 +81,9 @@ it('an artist without a tax number goes from nothing to the first text, over a r
   await who.getByRole('timer').waitFor()
   await settled(page)
   await expectSoundEverywhere(page)
-  const [code] = await textsTo(page, MOBILE)
+  const [code] = await textsTo(page, mobile)
   expect(code).toContain('Reply YES')
-  await callApi(page, 'POST', '/sandbox/api/sms', { from: MOBILE, to: '+12025550101', body: 'YES' })
+  await callApi(page, 'POST', '/sandbox/api/sms', { from: mobile, to: '+12025550101', body: 'YES' })
   await who.getByText('Approved', { exact: true }).waitFor()
 
   await decide(page, 'campaign', { lever: 'reject', codes: [30909] })
@@ -104,6 +107,7 @@ it('an artist without a tax number goes from nothing to the first text, over a r
 
 it('a toll-free number is verified on a phone, in one dialog', async () => {
   const page = await becomeUnregistered(PHONE)
+  const mobile = newPhone()
   const settings = new Settings(page)
   await settings.open('sending')
   await settings.button('Verify a toll-free number').click()
@@ -112,7 +116,7 @@ it('a toll-free number is verified on a phone, in one dialog', async () => {
   await dialog.getByLabel('City', { exact: true }).fill('Nashville')
   await dialog.getByLabel('State', { exact: true }).fill('TN')
   await dialog.getByLabel('ZIP code', { exact: true }).fill('37203')
-  await dialog.getByLabel('Phone number', { exact: true }).fill(MOBILE)
+  await dialog.getByLabel('Phone number', { exact: true }).fill(mobile)
   await dialog.getByRole('button', { name: 'Choose a number' }).click()
   await buyFirstNumber(page)
   await dialog.getByText('Nothing stands against it').waitFor()
