@@ -97,9 +97,14 @@ export class World {
 
   /** Returns everything that an account has, of one prefix. */
   all(prefix: string, accounts: readonly TwilioAccount[] = this.accounts): Resource[] {
-    return accounts
-      .flatMap(({ shelves }) => [...shelves.values()].flat())
-      .filter(({ sid, brand_vetting_sid }) => String(sid ?? brand_vetting_sid).startsWith(prefix))
+    return (
+      accounts
+        .flatMap(({ shelves }) => [...shelves.values()].flat())
+        // Vettings carry their id under a name of their own.
+        .filter(({ sid, brand_vetting_sid: other }) =>
+          [sid, other].some((id) => typeof id === 'string' && id.startsWith(prefix)),
+        )
+    )
   }
 
   find(account: TwilioAccount, sid: string): Resource | undefined {
