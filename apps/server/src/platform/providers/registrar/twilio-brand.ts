@@ -2,7 +2,7 @@ import { type BrandApplication, type ProviderIds, RegistrarError, type Rejection
 import type { TwilioClient } from './twilio-accounts.ts'
 import { afterCost, ifThere, rejectionsOf } from './twilio-failures.ts'
 import { isSoleProprietor } from './twilio-profile-words.ts'
-import { bundleRejections, ensureBundles, findBundles, namedAt } from './twilio-trust.ts'
+import { bundleRejections, type Bundles, ensureBundles, findBundles, namedAt } from './twilio-trust.ts'
 
 type Brand = Awaited<ReturnType<ReturnType<TwilioClient['messaging']['v1']['brandRegistrations']>['fetch']>>
 
@@ -101,7 +101,7 @@ async function standingOf(client: TwilioClient, brand: Brand): Promise<Standing>
   const bundles = { profile: brand.customerProfileBundleSid, product: brand.a2pProfileBundleSid }
   const errors = rejectionsOf(brand.errors, { text: brand.failureReason })
   const base = {
-    ids: { id: brand.sid, profile: bundles.profile, trustProduct: bundles.product },
+    ids: { id: brand.sid, ...(isWhole(bundles) ? { profile: bundles.profile, trustProduct: bundles.product } : {}) },
     rejections: [] as Rejection[],
     updatedAt: brand.dateUpdated,
     ...(brand.brandScore > 0 ? { score: brand.brandScore } : {}),
@@ -109,7 +109,7 @@ async function standingOf(client: TwilioClient, brand: Brand): Promise<Standing>
   switch (brand.status as string) {
     case 'PENDING': {
       // A profile is reviewed first, and the brand says nothing of its rejection.
-      const against = await bundleRejections(client, bundles)
+      const against = isWhole(bundles) ? await bundleRejections(client, bundles) : undefined
       return against ? { ...base, word: 'rejected', rejections: against } : { ...base, word: 'review' }
     }
     case 'IN_REVIEW':
@@ -126,6 +126,9 @@ async function standingOf(client: TwilioClient, brand: Brand): Promise<Standing>
       return { ...base, word: 'unknown' }
   }
 }
+
+/** Tells whether a brand names its bundles; one that was handed in elsewhere may not. */
+const isWhole = ({ profile, product }: Bundles): boolean => Boolean(profile && product)
 
 /** Interprets the identity of an approved brand: only a verified one may register campaigns. */
 function identityOf(brand: Brand, errors: Rejection[]): Pick<Standing, 'word' | 'person' | 'rejections'> {

@@ -56,7 +56,20 @@ describe('an account', () => {
       date_created: '2026-06-01T10:00:00Z',
       date_updated: '2026-06-01T10:00:00Z',
     })
-    expect(await registrar.find(account, brandApplication())).toMatchObject({ word: 'approved' })
+    const found = await registrar.find(account, brandApplication())
+    expect(found).toMatchObject({ word: 'approved', ids: { id: `BN${'a'.repeat(32)}` } })
+    const campaign = campaignApplication(found?.ids ?? { id: '' })
+    expect(await registrar.find(account, campaign)).toBeUndefined()
+    expect((await failureOf(registrar.edit(account, campaign.brand, campaign))).failure).toBe('refused')
+    const service = `MG${'b'.repeat(32)}`
+    twilio.world.shelf(twilio.main, '/v1/Services').push({ sid: service })
+    twilio.world.shelf(twilio.main, `/v1/Services/${service}/Compliance/Usa2p`).push({
+      sid: `QE${'c'.repeat(32)}`,
+      brand_registration_sid: campaign.brand.id,
+      messaging_service_sid: service,
+      campaign_status: 'VERIFIED',
+    })
+    expect(await registrar.submit(account, campaign)).toMatchObject({ word: 'approved', ids: { id: service } })
   })
 
   it('needs an approved profile of the operator to vouch for it', async () => {
