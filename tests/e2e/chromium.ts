@@ -48,6 +48,8 @@ async function theBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Domains of artists, which lead to the server of the journeys.
+      '--host-resolver-rules=MAP *.artist.example 127.0.0.1',
       `--disable-features=${WITHOUT.join(',')}`,
     ],
   })

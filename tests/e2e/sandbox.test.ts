@@ -38,4 +38,34 @@ describe('the sandbox', () => {
     await page.getByRole('region', { name: 'Messages' }).getByText('Is there a late show?').waitFor()
     await expectSoundEverywhere(page)
   })
+
+  it('is a registrar to play', async () => {
+    const page = await browser.newPerson({ size: PHONE })
+    await page.route('**/sandbox/api/registrar', (route) => route.fulfill({ json: REGISTRAR }))
+    await page.goto('/sandbox/registrar')
+    await page.getByText('30909: No call to action.').waitFor()
+    await page.getByRole('button', { name: 'Reject' }).first().click()
+    await page.getByRole('textbox', { name: 'Error codes' }).waitFor()
+    await expectSoundEverywhere(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Error codes' }).waitFor({ state: 'detached' })
+    await expectSoundEverywhere(page)
+  })
 })
+
+const object = (id: string, kind: string, word: string, more: object = {}) => ({
+  ...{ id, account_id: 'AC1', kind, word, name: 'Nova Reyes', person: null, is_slow: false },
+  ...{ rejections: [], edit_until: null, updated_at: '2026-01-01T10:00:00.000Z', ...more },
+})
+const REGISTRAR = {
+  accounts: [{ id: 'AC1', name: 'Nova Reyes', next: 'as_usual', calls: 0, news: 'once' }],
+  objects: [
+    object('BN1', 'brand', 'person', { person: 'code' }),
+    object('QE1', 'campaign', 'rejected', {
+      rejections: [{ code: 30909, text: 'No call to action.' }],
+      edit_until: '2026-01-08T10:00:00.000Z',
+    }),
+    object('HH1', 'toll_free', 'approved'),
+  ],
+  total: 1,
+}

@@ -11,7 +11,7 @@ import { becomeArtist } from './pages/people.ts'
 import { Settings } from './pages/settings.ts'
 
 const browser = useBrowser()
-const TABS = ['profile', 'account', 'notifications', 'sending', 'appearance', 'api-keys', 'data'] as const
+const TABS = ['profile', 'account', 'notifications', 'sending', 'domains', 'appearance', 'api-keys', 'data'] as const
 
 it('every tab of the settings is accessible at both widths and in both colors, opens by its address, and falls back to the profile', async () => {
   const page = await browser.newPerson()

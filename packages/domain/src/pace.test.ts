@@ -101,7 +101,7 @@ describe('the pace of a sender', () => {
     ['its beginning, a day of 23 hours', '2027-03-13T20:00:00Z'],
   ])('uses a brand’s day wholly and never beyond it, with two workers, over %s (standard N8)', (_, start) => {
     const waits = fc.array(
-      fc.record({ wait: fc.integer({ min: 5000, max: 30_000 }), n: fc.integer({ min: 30, max: 400 }) }),
+      fc.record({ wait: fc.integer({ min: 20_000, max: 60_000 }), n: fc.integer({ min: 30, max: 400 }) }),
       {
         minLength: 1,
         maxLength: 6,
@@ -115,7 +115,7 @@ describe('the pace of a sender', () => {
         const counts = Object.values(byDay).map((list) => list?.length)
         expect(counts).toEqual([2000, 2000, 2000, 2000])
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     )
   })
 

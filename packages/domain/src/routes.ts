@@ -83,6 +83,7 @@ const SCREENS = [
   screen('/terms', 'public', 'Terms'),
   screen('/sandbox/mail', 'public', 'Sandbox mail'),
   screen('/sandbox/phone', 'public', 'Sandbox phone'),
+  screen('/sandbox/registrar', 'public', 'Sandbox registrar'),
   screen('/sandbox/checkout/:id', 'public', 'Sandbox checkout'),
   screen('/sandbox/billing/:id', 'public', 'Sandbox billing'),
   screen('/sandbox/receipt/:id', 'public', 'Sandbox receipt'),

@@ -8,7 +8,7 @@ export class Settings {
   }
 
   async open(
-    tab: 'profile' | 'account' | 'notifications' | 'sending' | 'appearance' | 'api-keys' | 'data',
+    tab: 'profile' | 'account' | 'notifications' | 'sending' | 'domains' | 'appearance' | 'api-keys' | 'data',
   ): Promise<void> {
     await this.page.goto(`/dashboard/settings?tab=${tab}`)
     await this.page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor()

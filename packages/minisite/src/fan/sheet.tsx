@@ -7,7 +7,7 @@ import { frameColorOf, paletteOf } from '../palette.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Decor } from '../parts/decor.tsx'
 import { Footer } from '../parts/footer.tsx'
-import type { SiteView } from '../view.ts'
+import type { PublicBlock, SiteView } from '../view.ts'
 import sheetCss from './fan.css?inline'
 
 /** Site whose look is used. */
@@ -20,13 +20,23 @@ interface SheetParts {
   appName: string
   /** Texts by others that it shows, used to choose font files. */
   shown: unknown
+  /** Blocks of the site that it shows, whose rules it needs. */
+  blocks?: readonly PublicBlock[]
   /** More rules. */
   css?: string
   children: ReactNode
 }
 
 /** Renders a sheet of paper in the look of the artist's page, as a document without script. */
-export function renderSheet({ head, site, appName, shown, css = '', children }: SheetParts): Promise<RenderedDocument> {
+export function renderSheet({
+  head,
+  site,
+  appName,
+  shown,
+  blocks = [],
+  css = '',
+  children,
+}: SheetParts): Promise<RenderedDocument> {
   const theme = readTheme(site?.theme ?? '')
   const { design } = readHeaderSettings(site?.header_settings ?? null)
   const fonts = fontsOf(theme, design)
@@ -52,7 +62,10 @@ export function renderSheet({ head, site, appName, shown, css = '', children }: 
       </div>
     ),
     css:
-      fontFaceCss(fonts, hasExtendedLetters(JSON.stringify([shown, site]))) + pageCss(theme, design) + sheetCss + css,
+      fontFaceCss(fonts, hasExtendedLetters(JSON.stringify([shown, site, blocks]))) +
+      pageCss(theme, design, blocks) +
+      sheetCss +
+      css,
     preloads: preloadsOf(fonts),
     frameColor: frameColorOf(paletteOf(theme, design)),
   })

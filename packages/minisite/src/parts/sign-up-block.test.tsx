@@ -54,13 +54,13 @@ describe('a sign-up form', () => {
     },
   )
 
-  it('asks what its owner chooses; the box of an optional address goes with the address', async () => {
+  it('asks what its owner chooses; the box of an optional mailbox goes with it, and that for texts binds nobody', async () => {
     const page = await draw('fan-capture', { askName: 'no', askEmail: 'optional', askPhone: 'required' })
     expect(names(page)).toEqual([
       ['email', false],
       ['phone', true],
       ['email_consent', false],
-      ['sms_consent', true],
+      ['sms_consent', false],
     ])
     expect(page.querySelector('[name=email_consent]')?.closest('label')?.className).toContain('of-email')
     expect(page.querySelector('[name=sms_consent]')?.closest('label')?.className).not.toContain('of-')
@@ -96,7 +96,9 @@ describe('a sign-up form', () => {
   it('speaks in the words of its owner, and in ours where there are none', async () => {
     const ours = await draw('phone')
     expect(ours.querySelector('.join .title')?.textContent).toBe('Get texts from Nova Reyes')
-    expect(ours.querySelector('.tick')?.textContent).toContain('Nova Reyes may send me recurring marketing text messages')
+    expect(ours.querySelector('.tick')?.textContent).toContain(
+      'Nova Reyes may send me recurring marketing text messages',
+    )
     const own = await draw('phone', { smsConsent: 'Text me.', buttonText: 'Go', intro: '' }, { title: 'Tour alerts' })
     expect(own.querySelector('.join .title')?.textContent).toBe('Tour alerts')
     expect(own.querySelector('.tick')?.textContent).toBe('Text me.')

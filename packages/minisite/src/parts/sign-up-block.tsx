@@ -69,7 +69,7 @@ export function SignUpBlock({
         {field('email')}
         {field('phone')}
         {form.consents.map((consent) => (
-          <ConsentBox key={consent.channel} consent={consent} />
+          <ConsentBox key={consent.channel} consent={consent} site={site} mode={mode} />
         ))}
         {live && <HiddenFields wording={form.wording} />}
         <Send className="send" dir="auto">
@@ -126,12 +126,31 @@ function howToDial(country: string | undefined): string {
 
 const CONSENT_FIELDS = { email: SIGN_UP_FIELDS.emailConsent, sms: SIGN_UP_FIELDS.smsConsent }
 
-function ConsentBox({ consent: { channel, text, isRequired } }: { consent: AskedConsent }) {
+/** The box for texts is always shown, with its terms: carriers look for it before anything is typed. */
+function ConsentBox({
+  consent: { channel, text, isRequired },
+  site,
+  mode,
+}: {
+  consent: AskedConsent
+  site: SiteView
+  mode: Mode
+}) {
+  const linked = (page: string) =>
+    mode === 'live' ? { href: `${site.url}/${page}`, target: '_blank', rel: 'noopener' } : {}
   return (
-    <label className={isRequired ? 'tick' : `tick of-${channel}`}>
-      <input type="checkbox" name={CONSENT_FIELDS[channel]} value="yes" required={isRequired} />
-      <span dir="auto">{text}</span>
-    </label>
+    <>
+      <label className={isRequired || channel === 'sms' ? 'tick' : `tick of-${channel}`}>
+        <input type="checkbox" name={CONSENT_FIELDS[channel]} value="yes" required={isRequired} />
+        <span dir="auto">{text}</span>
+      </label>
+      {channel === 'sms' && (
+        <p className="remark of-terms">
+          <a {...linked('terms')}>Terms</a>
+          <a {...linked('privacy')}>Privacy policy</a>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { takeSendReceipt } from './public.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const hands = pipelineHands(test)
-const { provider, taken, newArtist, newFans, run, start, outcomesOf, isOver, query, clock } = hands
+const { provider, taken, newArtist, newFans, run, start, outcomesOf, stateOf, walletOf, isOver, query, clock } = hands
 let time: VirtualTime
 beforeAll(() => {
   time = clock.time
@@ -50,7 +50,7 @@ describe('a brand’s day', () => {
     const id = await start(owner)
     run()
     await time.until(() => refused > 0, 60)
-    await time.pass(600_000)
+    await time.pass(20_000)
     expect(taken).toHaveLength(20)
     expect(refused).toBeLessThan(15)
     provider.answer = () => undefined
@@ -63,13 +63,17 @@ describe('a brand’s day', () => {
     expect(new Set(taken.map(({ to }) => to)).size).toBe(60)
   })
 
-  it('ends by a receipt, too', async () => {
-    await goTo('2027-04-14T18:00:00Z')
+  it.each([
+    ['before it is charged', {}, '2027-04-14', 60],
+    ['after it was charged', { spreadHours: 1 }, '2027-04-28', 61],
+  ])('ends by a receipt: that person is tried again, %s', async (_, plan, day, charged) => {
+    await goTo(`${day}T18:00:00Z`)
     const owner = await newArtist(10_000, 10)
     await newFans(owner, 60)
-    const id = await start(owner)
+    const id = await start(owner, plan)
     run()
-    await time.until(() => taken.length >= 10, 60)
+    await time.until(() => taken.length >= 10)
+    await time.pass(5000)
     const [text] = taken
     const receipt = {
       url: new URL(text?.statusUrl ?? ''),
@@ -77,14 +81,18 @@ describe('a brand’s day', () => {
       status: 'undelivered',
       code: 30023,
     }
-    await takeSendReceipt(systemContext(test.house), receipt)
+    for (let times = 0; times < 2; times += 1) await takeSendReceipt(systemContext(test.house), receipt)
     await time.pass(1000)
     const before = taken.length
-    await time.pass(600_000)
+    await time.pass(20_000)
     expect(taken.length).toBe(before)
-    await goTo('2027-04-15T18:00:00Z')
-    await time.until(() => isOver(id), 600)
-    expect((await outcomesOf(id)).sent).toBe(60)
+    await time.jump(24 * 3_600_000)
+    await time.until(() => isOver(id))
+    expect(await outcomesOf(id)).toEqual({ sent: 60 })
+    expect(taken.filter(({ to }) => to === text?.to)).toHaveLength(2)
+    expect(taken).toHaveLength(61)
+    expect(await stateOf(id)).toMatchObject({ state: 'finished', total: 60, captured: String(charged * 2) })
+    expect(await walletOf(owner)).toMatchObject({ reserved: 0, held: 0, balance: 10_000 - charged * 2 })
   })
 })
 

@@ -86,7 +86,7 @@ describe('the number of an owner', () => {
     'VOUCHED',
     '',
     'constructor',
-  ])('in the state "%s" sends only if the operator vouches', async (state) => {
+  ])('in the state "%s" sends only if it is approved, or the operator vouches', async (state) => {
     const owner = await newOwner()
     const fan = await newFan(owner)
     await query(
@@ -95,9 +95,10 @@ describe('the number of an owner', () => {
       [owner.id, newPhone(), state],
     )
     const answer = await send(owner, fan)
-    expect(maySend(state)).toBe(state === 'vouched')
-    expect(answer.statusCode).toBe(state === 'vouched' ? 201 : 409)
-    if (state !== 'vouched') expect(answer.json()).toMatchObject({ details: { reason: 'not_registered' } })
+    const isOpen = state === 'vouched' || state === 'approved'
+    expect(maySend(state)).toBe(isOpen)
+    expect(answer.statusCode).toBe(isOpen ? 201 : 409)
+    if (!isOpen) expect(answer.json()).toMatchObject({ details: { reason: 'not_registered' } })
   })
 
   it('is listed by the command beside a running server', async () => {

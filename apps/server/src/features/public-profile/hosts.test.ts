@@ -194,16 +194,19 @@ describe('a host that is no longer held', () => {
 })
 
 it('serves files and what belongs to its own site alone', () => {
-  const [own, other] = [randomUUID(), randomUUID()]
-  for (const path of ['/favicon.svg', '/fonts/inter-v1.woff2', '/uploads/avatars/a/b.jpg', `/og/${own}.png`])
-    expect([path, isOfSite(path, own)]).toEqual([path, true])
+  const [own, other, userId] = [randomUUID(), randomUUID(), randomUUID()]
+  const isServed = (path: string) => isOfSite(path, { siteId: own, userId })
+  for (const path of ['/favicon.svg', '/fonts/inter-v1.woff2', `/uploads/avatars/${userId}/b.jpg`, `/og/${own}.png`])
+    expect([path, isServed(path)]).toEqual([path, true])
   for (const path of [
     `/og/${other}.png`,
     `/api/public/minisites/${other}/view`,
     `/api/public/minisites/${own}`,
     `/api/public/minisites/${own}/blocks/${other}/sign-ups/x`,
+    `/uploads/avatars/${other}/b.jpg`,
+    `/uploads/avatars/${own}/b.jpg`,
     '/api/me',
     '/fonts/../api/me',
   ])
-    expect([path, isOfSite(path, own)]).toEqual([path, false])
+    expect([path, isServed(path)]).toEqual([path, false])
 })

@@ -74,7 +74,7 @@ describe('a carrier’s doubt about a number', () => {
     provider.answer = () => undefined
     await time.pass(2000)
     const before = taken.length
-    await time.pass(120_000)
+    await time.pass(70_000)
     expect(taken.length).toBe(before)
   })
 

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../platform/outbox/announce.ts'
 
 /** A registration is to be handed in. */
 export const REGISTRATION_SUBMITTED = 'registration.submitted'
-export const registrationSubmitted = z.object({ registrationId: z.uuid() })
+export const registrationNamed = z.object({ registrationId: z.uuid() })
 
 /** A registration has moved to a state that its owner should hear of. */
 export const REGISTRATION_MOVED = 'registration.moved'
@@ -16,7 +16,7 @@ export const registrationMoved = z.object({
 
 export const submittedEvent = (registrationId: string): DomainEvent => ({
   name: REGISTRATION_SUBMITTED,
-  payload: { registrationId } satisfies z.input<typeof registrationSubmitted>,
+  payload: { registrationId } satisfies z.input<typeof registrationNamed>,
 })
 
 export const movedEvent = (payload: z.input<typeof registrationMoved>): DomainEvent => ({
@@ -35,3 +35,11 @@ export const feeChanged = z.object({
 export type FeeChanged = z.infer<typeof feeChanged>
 
 export const feeEvent = (payload: FeeChanged): DomainEvent => ({ name: FEE_CHANGED, payload })
+
+/** A registrar has news of a registration. */
+export const REGISTRATION_NEWS = 'registration.news'
+
+export const newsEvent = (registrationId: string): DomainEvent => ({
+  name: REGISTRATION_NEWS,
+  payload: { registrationId } satisfies z.input<typeof registrationNamed>,
+})

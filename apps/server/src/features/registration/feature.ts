@@ -1,24 +1,32 @@
 import type { Feature } from '../../platform/feature.ts'
 import { NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
-import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_SUBMITTED } from './events.ts'
+import { REGISTRAR_TOLD } from '../../platform/providers/registrar/sandbox/tell.ts'
+import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_NEWS, REGISTRATION_SUBMITTED } from './events.ts'
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
-import { onMoved, onSubmitted, registrationJobs } from './jobs/registrations.ts'
+import { proofJobs } from './jobs/proofs.ts'
+import { onMoved, onNews, onSubmitted, onTold, registrationJobs } from './jobs/registrations.ts'
+import { mountProofs } from './routes/proof-pages.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
+import { registrarNews } from './webhooks/registrar-news.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
   routes: [...registrationRoutes, ...numberRoutes],
-  jobs: [...registrationJobs, ...numberJobs],
+  doors: mountProofs,
+  jobs: [...registrationJobs, ...numberJobs, ...proofJobs],
   events: {
     [REGISTRATION_SUBMITTED]: onSubmitted,
     [REGISTRATION_MOVED]: onMoved,
+    [REGISTRATION_NEWS]: onNews,
+    [REGISTRAR_TOLD]: onTold,
     [FEE_CHANGED]: onFeeChanged,
     [FUNDED]: onFunded,
     [NUMBER_DOUBTED]: onDoubted,
   },
+  webhooks: [registrarNews],
   live: ['registrations', 'sender_numbers'],
   personalData: {
     tables: [

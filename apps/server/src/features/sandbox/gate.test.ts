@@ -22,6 +22,7 @@ const real = useTestApp({
 const PAGES = [
   '/sandbox/mail',
   '/sandbox/phone',
+  '/sandbox/registrar',
   '/sandbox/checkout/cs_none',
   '/sandbox/billing/cus_none',
   '/sandbox/receipt/pi_none',

@@ -1,9 +1,8 @@
 import { hostOfHeader, MAX_SITE_HOST } from '@greenroom/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isGlobalAddress } from '../../platform/fetch-outside/address.ts'
 import type { House } from '../../platform/house.ts'
-import { isHandedOn } from '../../platform/http/this-machine.ts'
+import { isFromNearby } from '../../platform/http/this-machine.ts'
 import { ANSWER_PATH, answerTo, QUESTION } from './policy/proof.ts'
 import { openHostDirectory } from './queries/directory.ts'
 
@@ -27,9 +26,9 @@ export function mountDoors(app: FastifyInstance, house: House): void {
 
   const hosts = house.hold(openHostDirectory)
   // Caddy asks this before it orders a certificate: 200 allows it. Nobody asks from outside, nor through the proxy.
-  app.get('/internal/allow-host', { ...hidden, logLevel: 'silent' }, async ({ query, headers, socket }, reply) => {
-    if (isHandedOn(headers) || isGlobalAddress(socket.remoteAddress ?? '')) return reply.callNotFound()
-    const parsed = asked.safeParse(query)
+  app.get('/internal/allow-host', { ...hidden, logLevel: 'silent' }, async (request, reply) => {
+    if (!isFromNearby(request)) return reply.callNotFound()
+    const parsed = asked.safeParse(request.query)
     const site = parsed.success ? await hosts.find(parsed.data.domain) : null
     return reply
       .status(site ? 200 : 404)

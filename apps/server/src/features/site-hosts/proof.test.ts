@@ -120,6 +120,8 @@ it('tells nobody outside which hosts are held', async () => {
   await hands.check(nova, host.id)
   await expect.poll(() => hands.allows('fans.told.example')).toBe(200)
   expect(await hands.allows('fans.told.example', { 'x-forwarded-for': '203.0.113.5' })).toBe(404)
-  const outside = { url: '/internal/allow-host?domain=fans.told.example', remoteAddress: '8.8.8.8' }
-  expect((await test.app.inject(outside)).statusCode).toBe(404)
+  const from = async (remoteAddress: string) =>
+    (await test.app.inject({ url: '/internal/allow-host?domain=fans.told.example', remoteAddress })).statusCode
+  for (const address of ['8.8.8.8', '::ffff:8.8.8.8', '2606:4700::1']) expect(await from(address), address).toBe(404)
+  for (const address of ['::1', '::ffff:172.17.0.2', '10.0.0.3']) expect(await from(address), address).toBe(200)
 })

@@ -6,6 +6,7 @@ import { Component as Imports } from '../../features/contact-imports/screens/con
 import { Component as Billing } from '../../features/sandbox/screens/billing.tsx'
 import { Component as SandboxMail } from '../../features/sandbox/screens/mail.tsx'
 import { Component as SandboxPhone } from '../../features/sandbox/screens/phone.tsx'
+import { Component as SandboxRegistrar } from '../../features/sandbox/screens/registrar.tsx'
 import { Component as Segment } from '../../features/segments/screens/segment.tsx'
 import { showScreen } from '../../testing/show-screen.tsx'
 import { Component as Contact } from './contact.tsx'
@@ -52,6 +53,13 @@ it.each([
   ['sandbox billing', '/sandbox/billing/:id', <Billing key="3" />, '/sandbox/billing/cus_1', 'No such customer here'],
   ['sandbox mail', '/sandbox/mail', <SandboxMail key="4" />, '/sandbox/mail', 'No sandbox for mail here'],
   ['sandbox texts', '/sandbox/phone', <SandboxPhone key="5" />, '/sandbox/phone', 'No sandbox for texts here'],
+  [
+    'the sandbox registrar',
+    '/sandbox/registrar',
+    <SandboxRegistrar key="6" />,
+    '/sandbox/registrar',
+    'No sandbox for registrations here',
+  ],
 ])('%s that is missing stays missing on screen while it is read anew', async (_what, path, element, address, title) => {
   const { hold } = server()
   show(path, element, address)

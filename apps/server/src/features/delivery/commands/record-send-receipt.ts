@@ -3,6 +3,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { findRecipient, findSendOfAll, insertReceipt } from '../store/receipts.ts'
 import { betterUncertain } from '../store/sends.ts'
 import { recordCarrierOptOut } from './record-carrier-opt-out.ts'
+import { tryAgainTomorrow } from './try-again-tomorrow.ts'
 
 export interface SendReceipt {
   sendId: string
@@ -13,6 +14,8 @@ export interface SendReceipt {
   status: 'sent' | 'delivered' | 'failed'
   /** Of a failed one. */
   failure: MessageFailure | undefined
+  /** Moment until which a failed one waits for another attempt; absent: it has none. */
+  again?: Date | undefined
 }
 
 /**
@@ -20,13 +23,15 @@ export interface SendReceipt {
  * reports may come in any order and more than once (standard S5). Any report proves that the provider had accepted it, so an
  * uncertain one is sent from then on, and paid. A report that comes before anybody knows that the message is uncertain is found
  * by `clearUncertain`.
+ * Whoever the carrier dropped at the end of a brand's day is tried again.
  * @returns whose message it was; undefined if there is none
  */
 export async function recordSendReceipt(system: SystemContext, receipt: SendReceipt): Promise<string | undefined> {
-  const { sendId, seq, attempt, providerId, status, failure } = receipt
+  const { sendId, seq, attempt, providerId, status, failure, again } = receipt
   const userId = await findSendOfAll(system, sendId)
   if (!userId) return undefined
   const context = await system.asOwner(userId)
+  if (again && status === 'failed' && (await tryAgainTomorrow(context, { sendId, seq, attempt }, again))) return userId
   return context.db.forOwner(context.ownerId, async (tx) => {
     const contactId = await findRecipient(context, tx, sendId, seq)
     if (!contactId) return undefined

@@ -1,6 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { reasonOf } from '../../../platform/providers/sms/twilio-errors.ts'
 import { statusOf } from '../../messaging/public.ts'
+import { dayEndAfter } from '../policy/carrier-codes.ts'
 import { attemptIn } from '../policy/receipts.ts'
 import { heedCode } from './heed-code.ts'
 import { recordSendReceipt } from './record-send-receipt.ts'
@@ -26,7 +27,13 @@ export async function takeSendReceipt(
   const attempt = attemptIn(url.searchParams)
   if (!moved || !attempt) return
   const failure = moved === 'failed' ? (reasonOf(code) ?? 'unknown') : undefined
-  const userId = await recordSendReceipt(context, { ...attempt, providerId, status: moved, failure })
+  const userId = await recordSendReceipt(context, {
+    ...attempt,
+    providerId,
+    status: moved,
+    failure,
+    again: dayEndAfter(code, context.now),
+  })
   if (userId !== undefined) await heedCode(context, { userId, number, code })
   else context.log.info({ status, code }, 'delivery receipt of a campaign that is not kept here')
 }

@@ -10,8 +10,11 @@ const REST_MS = 10_000
 /** Returns the midnight at which a brand's day ends. */
 const endOfDay = (now: Date): Date => startOfDate(dateAfter(dateAt(now, BRAND_DAY_ZONE), 1), BRAND_DAY_ZONE)
 
+/** Returns the end of a brand's day that a code says is full. */
+export const dayEndAfter = (code: number | undefined, now: Date): Date | undefined =>
+  code === DAY_IS_FULL ? endOfDay(now) : undefined
+
 /** Returns until when a number rests because of a carrier's code; undefined: it goes on. */
 export function restUntil(code: number | undefined, now: Date): Date | undefined {
-  if (code === DAY_IS_FULL) return endOfDay(now)
-  return code === TOO_FAST ? new Date(now.getTime() + REST_MS) : undefined
+  return code === TOO_FAST ? new Date(now.getTime() + REST_MS) : dayEndAfter(code, now)
 }

@@ -4,13 +4,13 @@ import { renderLettersPage } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { bytesOf, compressed, type Page } from '../../../platform/http/kept-pages/page.ts'
+import { quietHeaders } from '../../../platform/http/kept-pages/quiet-headers.ts'
 import { cleanBlockHtml } from '../../../platform/mail/block-html.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { findOpenSite } from '../../minisites/public.ts'
 import { countPublishedLetters, findPublishedLetter, listPublishedLetters } from '../queries/published.ts'
 import { feedUrl, letterUrl, lettersUrl } from './addresses.ts'
 import { drawFeed } from './feed.ts'
-import { letterHeaders } from './headers.ts'
 
 /** Memory for drawn pages, in bytes: several hundred letters. */
 const MAX_BYTES = 16 * 1024 * 1024
@@ -69,7 +69,7 @@ async function draw(house: House, context: SystemContext, site: MiniSiteRow, ask
   if (asked.kind === 'feed') {
     const letters = await listPublishedLetters(db.system, site, { limit: IN_THE_FEED })
     if (letters.length === 0) return undefined
-    return compressed(Buffer.from(drawFeed(urls, site, letters)), letterHeaders(env, "'none'"), 'application/rss+xml')
+    return compressed(Buffer.from(drawFeed(urls, site, letters)), quietHeaders(env, "'none'"), 'application/rss+xml')
   }
   const letter = await findPublishedLetter(db.system, site, asked.slug)
   if (!letter) return undefined
@@ -83,7 +83,7 @@ async function draw(house: House, context: SystemContext, site: MiniSiteRow, ask
     letter: letterUrl(urls, site, letter.slug),
     sentAt: letter.sentAt,
   })
-  return compressed(Buffer.from(html), letterHeaders(env, "'unsafe-inline'"))
+  return compressed(Buffer.from(html), quietHeaders(env, "'unsafe-inline'"))
 }
 
 /** A page without letters does not exist, so that an artist who publishes none has no empty list. */
@@ -114,5 +114,5 @@ async function drawList({ env, db, urls }: House, site: MiniSiteRow, page: numbe
     newerUrl: page > 1 ? lettersUrl(urls, site, page - 1) : undefined,
     olderUrl: offset + letters.length < total ? lettersUrl(urls, site, page + 1) : undefined,
   })
-  return compressed(Buffer.from(html), letterHeaders(env, styleHash))
+  return compressed(Buffer.from(html), quietHeaders(env, styleHash))
 }

@@ -1,5 +1,5 @@
 import { type ContactRow, revocationFlags, type SenderRow } from '@greenroom/db'
-import { decide, type Decision, type MessageChannel, quietUntil, whereaboutsOf } from '@greenroom/domain'
+import { decide, type Decision, type MessageChannel, quietUntil, servesCountry, whereaboutsOf } from '@greenroom/domain'
 import { and, eq, inArray } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -101,7 +101,10 @@ export async function decideForMany(
         wroteFirst: false, // says nothing about marketing
         isFlagged: flagged.has(person.id),
       },
-      isCountryServed: address === null || gate.serves(address),
+      isCountryServed:
+        address === null ||
+        channel !== 'sms' ||
+        (gate.serves(address) && (!sender || servesCountry(sender.registration, person.phoneCountry))),
       quietUntil: channel === 'sms' ? quietUntil(whereaboutsOf(person), moment, rules.hours ?? undefined) : undefined,
       isCapped: capped.has(person.id),
       hasRoom: true,

@@ -1,5 +1,12 @@
 import { type ContactRow, messages, revocationFlags, type SenderRow } from '@greenroom/db'
-import { type GateFacts, type MessageChannel, type MessagePurpose, quietUntil, whereaboutsOf } from '@greenroom/domain'
+import {
+  type GateFacts,
+  type MessageChannel,
+  type MessagePurpose,
+  quietUntil,
+  servesCountry,
+  whereaboutsOf,
+} from '@greenroom/domain'
 import { and, desc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -42,7 +49,10 @@ export async function readGateFacts(
       isFlagged: isMarketing && (await isFlagged(context, tx, contact.id, channel)),
     },
     isSetUp: (channel === 'sms' ? sms : email) !== undefined,
-    isCountryServed: channel !== 'sms' || address === null || sms?.serves(address) !== false,
+    isCountryServed:
+      channel !== 'sms' ||
+      address === null ||
+      (sms?.serves(address) !== false && (!sender || servesCountry(sender.registration, contact.phoneCountry))),
     quietUntil: isMarketing ? quietUntil(whereaboutsOf(contact), context.now, hours ?? undefined) : undefined,
     isCapped: (await cappedAmong(context, tx, cap, [contact.id], context.now)).has(contact.id),
     ...(isPreview && channel === 'sms' ? await readMeans(context, tx) : { hasRoom: true, cost: 0, funds: 0 }),

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/http/kept-pages/page.ts'
 import { OverLimit } from './over-limit.ts'
 import type { PageOrder } from './page.ts'
+import type { FormPictureOrder } from './form-picture.ts'
 import type { PictureOrder } from './picture.ts'
 import type { QrOrder } from './qr.ts'
 
@@ -13,6 +14,7 @@ export type Order =
   | ({ kind: 'picture' } & PictureOrder)
   | ({ kind: 'qr' } & QrOrder)
   | ({ kind: 'countdown' } & TimeLeft)
+  | ({ kind: 'form' } & FormPictureOrder)
 export type Answer =
   | 'ready'
   | { drawn: unknown }
@@ -58,6 +60,10 @@ export const drawQrApart = async (order: QrOrder): Promise<Buffer> =>
 /** Draws what is left until a moment. @throws OverLimit; AppError UNAVAILABLE */
 export const drawCountdownApart = async (left: TimeLeft): Promise<Buffer> =>
   asBuffer((await drawApart({ kind: 'countdown', ...left })) as Uint8Array)
+
+/** Draws the form of a page, as its visitors see it. @throws OverLimit; AppError UNAVAILABLE */
+export const drawFormApart = async (order: FormPictureOrder): Promise<Buffer> =>
+  asBuffer((await drawApart({ kind: 'form', ...order })) as Uint8Array)
 
 /**
  * Draws in a separate thread, one order at a time, so that no drawing delays the server's answers. An order that takes

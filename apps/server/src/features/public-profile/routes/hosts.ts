@@ -20,10 +20,10 @@ const SITEMAP_SECONDS = 60
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Files that every page needs, and the answer that proves a host. */
-const FILES =
-  /^\/(?:favicon\.(?:svg|ico)|icon-\d{1,4}\.png|fonts\/[\w.-]{1,100}|uploads\/[\w./-]{1,300}|\.well-known\/greenroom-[0-9a-f]{32})$/
-/** What a page asks of its own site: its pictures, counting, forms, and contact cards. The first group is the site. */
-const OF_A_SITE = [
+const FILES = /^\/(?:favicon\.(?:svg|ico)|icon-\d{1,4}\.png|fonts\/[\w.-]{1,100}|\.well-known\/greenroom-[0-9a-f]{32})$/
+/** What a page asks of its own site and owner: pictures, counting, forms, and contact cards. The first group is the id. */
+const OF_AN_ID = [
+  new RegExp(`^/uploads/[\\w-]{1,40}/(${UUID})/[\\w.-]{1,200}$`),
   new RegExp(`^/og/(${UUID})(?:\\.png|/qr\\.(?:svg|png))$`),
   new RegExp(
     `^/api/public/minisites/(${UUID})/(?:view(?:/fan)?|blocks/${UUID}/(?:click(?:/fan)?|sign-ups|contact\\.vcf))$`,
@@ -31,8 +31,11 @@ const OF_A_SITE = [
 ]
 
 /** Tells whether a path is served at the host of a site, apart from the page itself. */
-export const isOfSite = (path: string, siteId: string): boolean =>
-  FILES.test(path) || OF_A_SITE.some((pattern) => pattern.exec(path)?.[1] === siteId)
+export function isOfSite(path: string, { siteId, userId }: Omit<HostedSite, 'host'>): boolean {
+  if (FILES.test(path)) return true
+  const id = OF_AN_ID.map((pattern) => pattern.exec(path)?.[1]).find((found) => found !== undefined)
+  return id !== undefined && id === (path.startsWith('/uploads/') ? userId : siteId)
+}
 
 /**
  * Serves hosts of owners: their page, what it needs, and nothing else of the product, so that no dashboard, no API, and no page
@@ -46,12 +49,14 @@ export function hostGate(house: House): (request: FastifyRequest, reply: Fastify
   return async (request, reply) => {
     const { host } = request.headers
     if (host === undefined || host === houseHost) return undefined
-    const site = await hosts.find(host)
-    if (!site) return undefined
+    const known = hosts.peek(host)
+    if (known === null) return undefined
     await limit.consume(addressKey(request.ip))
+    const site = known ?? (await hosts.find(host))
+    if (!site) return undefined
     if (house.env.isSecure) reply.header('strict-transport-security', HSTS_OF_OWNERS)
     const [path = ''] = request.url.split('?')
-    if (isOfSite(path, site.siteId)) return undefined
+    if (isOfSite(path, site)) return undefined
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && path === '/') return sendPage(house, site, request, reply)
     if (isRead && path === '/robots.txt') return sendRobots(house, site, reply)

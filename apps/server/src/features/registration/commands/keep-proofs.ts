@@ -1,15 +1,47 @@
+import { miniSites } from '@greenroom/db'
+import { PROOF_PAGES } from '@greenroom/domain'
+import { and, eq } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
+import type { House } from '../../../platform/house.ts'
 import type { ProofAddresses } from '../../../platform/providers/registrar/registrar.ts'
 import { readProfile } from '../queries/profile.ts'
+import { readProofs } from '../queries/proofs.ts'
+import { digestOf, drawProof, drawProofForm, wordingsOf } from '../render/proofs.ts'
+import { keepProof } from '../store/proofs.ts'
 
-/** Keeps the pages as they are now, and returns their addresses. */
+const appName = ({ env }: House): string => env.APP_NAME
+
+/** Keeps the pages and a picture of the form as they are now, and returns their addresses. */
 export async function keepProofs(context: Context): Promise<ProofAddresses> {
-  const { profile } = await context.db.forOwner(context.ownerId, (tx) => readProfile(context, tx))
+  const { db, ownerId } = context
+  const { profile, read } = await db.forOwner(ownerId, async (tx) => {
+    const { profile, username = '' } = await readProfile(context, tx)
+    const [site] = await tx
+      .select({ id: miniSites.id })
+      .from(miniSites)
+      .where(and(eq(miniSites.userId, ownerId), eq(miniSites.username, username)))
+    return { profile, read: site && (await readProofs(context, tx, site.id)) }
+  })
+  if (read) {
+    const wordings = wordingsOf(read)
+    const pages = await Promise.all(
+      PROOF_PAGES.map(async (page) => ({
+        page,
+        content: (await drawProof(context, context.hold(appName), page, read)).content,
+      })),
+    )
+    const picture = await drawProofForm(read)
+    const form = picture && { page: 'form' as const, content: `data:image/png;base64,${picture.toString('base64')}` }
+    await db.forOwner(ownerId, async (tx) => {
+      for (const { page, content } of [...pages, ...(form ? [form] : [])])
+        await keepProof(context, tx, { page, content, digest: digestOf(content), wordings })
+    })
+  }
   return {
     site: profile.website,
     texts: profile.proofUrl,
     privacy: profile.privacyUrl,
     terms: profile.termsUrl,
-    formPicture: profile.proofUrl,
+    formPicture: `${profile.proofUrl}/form.png`,
   }
 }

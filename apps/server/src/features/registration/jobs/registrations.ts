@@ -3,9 +3,12 @@ import type { EventHandler } from '../../../platform/feature.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { haltUnlessSending } from '../commands/halt-unless-sending.ts'
 import { handIn } from '../commands/hand-in.ts'
+import { lookAtRegistration } from '../commands/look-at-registration.ts'
 import { sweepRegistrations } from '../commands/sweep-registrations.ts'
+import { takeNews } from '../commands/take-news.ts'
 import { tellMoved } from '../commands/tell-moved.ts'
-import { registrationSubmitted } from '../events.ts'
+import { registrarTold } from '../../../platform/providers/registrar/sandbox/tell.ts'
+import { registrationNamed } from '../events.ts'
 
 export const registrationJobs = [
   defineJob({
@@ -21,7 +24,7 @@ export const registrationJobs = [
 export const onSubmitted: EventHandler = {
   lane: 'normal',
   handle: async (context, { userId, payload }) =>
-    handIn(await context.asOwner(userId), registrationSubmitted.parse(payload).registrationId),
+    handIn(await context.asOwner(userId), registrationNamed.parse(payload).registrationId),
 }
 
 /** Pauses texts under way if nothing may leave any more, and tells the owner. */
@@ -31,4 +34,17 @@ export const onMoved: EventHandler = {
     await haltUnlessSending(context, event.userId)
     await tellMoved(context, event)
   },
+}
+
+/** Looks at a registration that there is news of. */
+export const onNews: EventHandler = {
+  lane: 'normal',
+  handle: async (context, { userId, payload }) =>
+    lookAtRegistration(await context.asOwner(userId), registrationNamed.parse(payload).registrationId),
+}
+
+/** Takes the news of the sandbox's registrar, which has no webhook. */
+export const onTold: EventHandler = {
+  lane: 'normal',
+  handle: async (context, { payload }) => takeNews(context, 'sandbox', [registrarTold.parse(payload)]),
 }

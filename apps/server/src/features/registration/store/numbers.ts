@@ -1,6 +1,6 @@
 import { type SenderNumberRow, senderNumbers } from '@greenroom/db'
 import type { NumberKind } from '@greenroom/domain'
-import { and, asc, eq, inArray, lte, ne } from '@greenroom/db/sql'
+import { and, asc, eq, gt, inArray, lte, ne } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -85,4 +85,12 @@ export function claimNumbersOfAll(
     if (ids.length > 0) await tx.update(senderNumbers).set({ nextCheckAt: until }).where(inArray(senderNumbers.id, ids))
     return due
   })
+}
+
+/** Makes a number due now. @param id the registrar's */
+export async function wakeNumber({ ownerId, now }: Context, tx: OwnerTx, id: string): Promise<void> {
+  await tx
+    .update(senderNumbers)
+    .set({ nextCheckAt: now })
+    .where(and(eq(senderNumbers.userId, ownerId), eq(senderNumbers.providerId, id), gt(senderNumbers.nextCheckAt, now)))
 }

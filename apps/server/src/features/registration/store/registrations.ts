@@ -1,6 +1,6 @@
 import { registrationEvents, type RegistrationRow, registrations } from '@greenroom/db'
 import type { RegistrationKind } from '@greenroom/domain'
-import { and, asc, eq, lte, ne } from '@greenroom/db/sql'
+import { and, asc, eq, gt, lte, ne, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -81,4 +81,26 @@ export function claimDueOfAll(
     for (const { id } of due) await tx.update(registrations).set({ nextCheckAt: until }).where(eq(registrations.id, id))
     return due
   })
+}
+
+/** Makes a registration due now, unless it is. @param id the registrar's, of the object or a part of it */
+export async function wakeRegistration(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  kind: RegistrationKind,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(registrations)
+    .set({ nextCheckAt: now })
+    .where(
+      and(
+        eq(registrations.userId, ownerId),
+        eq(registrations.kind, kind),
+        gt(registrations.nextCheckAt, now),
+        sql`exists (select from jsonb_each_text(${registrations.providerIds}) as part where part.value = ${id})`,
+      ),
+    )
+    .returning({ id: registrations.id })
+  return row?.id
 }

@@ -23,7 +23,10 @@ export const NEW_WORDS =
 export const isOutdated = (form: SignUpForm, posted: Posted): boolean =>
   posted[NAMES.wording] !== undefined && posted[NAMES.wording] !== form.wording
 
-/** Reads the fields of a form. Ignores others. Returns an address only with its consent. */
+/**
+ * Reads the fields of a form. Ignores others. Returns an address only with its consent: a number whose box is left empty is
+ * not kept, because nobody must agree to texts to join by mail.
+ */
 export function readSubmission(form: SignUpForm, posted: Posted, acceptLanguage: string | undefined): Submission {
   const problems: Problems = {}
   const read = <R extends { value?: string | undefined; problem?: string | undefined }>(
@@ -47,13 +50,17 @@ export function readSubmission(form: SignUpForm, posted: Posted, acceptLanguage:
   const hasAddress = { email: email?.value !== undefined, sms: phone?.value !== undefined }
   const given = form.consents.filter(({ channel }) => hasAddress[channel] && isTicked(posted, BOXES[channel]))
   for (const { channel, isRequired } of form.consents)
-    if ((isRequired || hasAddress[channel]) && !isTicked(posted, BOXES[channel])) problems[BOXES[channel]] = TICK
+    if ((isRequired || (channel === 'email' && hasAddress.email)) && !isTicked(posted, BOXES[channel]))
+      problems[BOXES[channel]] = TICK
+  const [firstBox] = form.consents.filter(({ channel }) => hasAddress[channel])
+  if (given.length === 0 && firstBox) problems[BOXES[firstBox.channel]] = TICK
+  const mayText = given.some(({ channel }) => channel === 'sms')
   return {
     typed: typedOf({
       name: name?.value,
       email: email?.value,
-      phone: phone?.value,
-      phoneCountry: phone?.country,
+      phone: mayText ? phone?.value : undefined,
+      phoneCountry: mayText ? phone?.country : undefined,
       birthday: undefined,
       city: undefined,
     }),

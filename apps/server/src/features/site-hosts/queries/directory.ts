@@ -2,7 +2,7 @@ import { hostOfHeader, MAX_HOST_HEADER } from '@greenroom/domain'
 import { fewAtATime } from '../../../platform/few-at-a-time.ts'
 import type { House } from '../../../platform/house.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
-import { findHeld } from './hosts.ts'
+import { findHeld, type HostedSite } from './hosts.ts'
 
 /** Hosts that are kept, among them those that are nobody's: some megabytes. */
 const MAX_KEPT = 20_000
@@ -11,11 +11,6 @@ const MAX_AGE_MS = 60_000
 /** Hosts that are read at once: strangers choose what is asked for (standard W22). */
 const TURNS = { atOnce: 4, waiting: 500, refusal: 'Many addresses are being looked up. Please try again in a moment.' }
 
-/** The mini site to which a host leads. */
-export interface HostedSite {
-  host: string
-  siteId: string
-}
 const NOBODY = 'nobody'
 
 /** Sites by host, as Host headers name them. Only the header itself is believed, never one that a proxy adds. */

@@ -4,6 +4,13 @@ import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 
+/** The mini site to which a host leads. */
+export interface HostedSite {
+  host: string
+  siteId: string
+  userId: string
+}
+
 /** Returns an owner's hosts, oldest first. */
 export function listHosts({ ownerId }: Context, tx: OwnerTx): Promise<SiteHostRow[]> {
   return tx
@@ -31,9 +38,9 @@ export async function findHost({ ownerId }: Context, tx: OwnerTx, id: string): P
 }
 
 /** System read: returns the site to which a host leads, if its owner holds the host and is not about to leave. */
-export async function findHeld(system: SystemTx, host: string): Promise<{ host: string; siteId: string } | undefined> {
+export async function findHeld(system: SystemTx, host: string): Promise<HostedSite | undefined> {
   const [row] = await system
-    .select({ host: siteHosts.host, siteId: siteHosts.miniSiteId })
+    .select({ host: siteHosts.host, siteId: siteHosts.miniSiteId, userId: siteHosts.userId })
     .from(siteHosts)
     .innerJoin(miniSites, eq(miniSites.id, siteHosts.miniSiteId))
     .where(and(eq(siteHosts.host, host), inArray(siteHosts.state, ['verified', 'failing']), isNull(miniSites.hiddenAt)))

@@ -1,17 +1,18 @@
 import type { RegistrationOverview } from '@greenroom/contracts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { isDeclined } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { useViewport } from '../../../lib/viewport.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { LateModal } from '../../../ui/late-modal.tsx'
 import { SaveStatus } from '../../../ui/save-status.tsx'
-import { registrationQuery } from '../api/registration.ts'
+import { type FieldName, registrationQuery } from '../api/registration.ts'
 import { ProfileContext } from '../editing/profile-context.ts'
 import { useHandingIn } from '../editing/use-handing-in.ts'
-import { useProfile } from '../editing/use-profile.ts'
+import { type ProfileWork, useProfile } from '../editing/use-profile.ts'
+import { FIELDS, type StepId } from '../rules/fields.ts'
 import { ChecksPanel } from './checks/checks-panel.tsx'
 import { ConsoleHelp } from './console-help.tsx'
 import { FeeTable } from './fee-table.tsx'
@@ -21,7 +22,7 @@ import { WhereFields } from './fields/where-fields.tsx'
 import { WhoFields } from './fields/who-fields.tsx'
 import { HandInProblem, StatementForm, useHandInProblem, useSigning } from './statement-form.tsx'
 import classes from './toll-free-dialog.module.css'
-import { TollFreeNumber } from './numbers/own-number.tsx'
+import { NumberSearch, OwnNumber } from './numbers/own-number.tsx'
 import { focusField } from './wizard/use-step.ts'
 
 export interface TollFreeDialogProps {
@@ -49,18 +50,18 @@ export default function TollFreeDialog({ overview, opened, onClose }: TollFreeDi
   )
 }
 
-const SECTIONS: readonly { title: string; Fields: ComponentType }[] = [
-  { title: 'Who sends the texts', Fields: WhoFields },
-  { title: 'Where you are', Fields: WhereFields },
-  { title: 'Whom reviewers may ask', Fields: ContactFields },
-  { title: 'What you text, and how people agree', Fields: ProgramFields },
-  { title: 'Your number', Fields: TollFreeNumber },
+const SECTIONS: readonly { title: string; step: StepId; Fields: ComponentType }[] = [
+  { title: 'Who sends the texts', step: 'who', Fields: WhoFields },
+  { title: 'Where you are', step: 'where', Fields: WhereFields },
+  { title: 'Whom reviewers may ask', step: 'contact', Fields: ContactFields },
+  { title: 'What you text, and how people agree', step: 'program', Fields: ProgramFields },
 ]
 
 function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>) {
   const work = useProfile(overview, 'toll_free')
   const { draft, save, fields, missing, blockers } = work
   const heading = useId()
+  const [isSearching, setSearching] = useState(false)
   const handingIn = useHandingIn(work, () => {
     toast.success('Handed in. We tell you as soon as there is news.')
     onClose()
@@ -97,14 +98,14 @@ function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>
               />
             )}
           </div>
-          {SECTIONS.map(({ title, Fields }, place) => (
-            <section key={title} className={classes.section} aria-labelledby={`${heading}-${place}`}>
-              <Title order={3} size="h4" mb="md" id={`${heading}-${place}`}>
-                {title}
-              </Title>
+          {SECTIONS.map(({ title, step, Fields }) => (
+            <Part key={step} title={title} left={leftIn(work, step)}>
               <Fields />
-            </section>
+            </Part>
           ))}
+          <Part title="Your number" left={leftIn(work, 'number')}>
+            <OwnNumber kind="toll_free" onSearch={() => setSearching(true)} />
+          </Part>
           <section className={classes.section} aria-labelledby={`${heading}-checks`}>
             <Title order={3} size="h4" mb="sm" id={`${heading}-checks`}>
               What reviewers would say
@@ -134,7 +135,30 @@ function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>
           </Stack>
         </div>
       </DialogForm>
+      <NumberSearch kind="toll_free" opened={isSearching} onClose={() => setSearching(false)} />
     </ProfileContext>
+  )
+}
+
+/** Returns how much of a step is still to be filled in. */
+const leftIn = ({ missing, overview }: ProfileWork, step: StepId): number =>
+  step === 'number'
+    ? Number(overview.numbers.every(({ kind }) => kind !== 'toll_free'))
+    : Object.keys(missing).filter((field) => FIELDS[field as FieldName].step === step).length
+
+/** One part of the form; what is filled in already is folded as the dialog opens. */
+function Part({ title, left, children }: { title: string; left: number; children: ReactNode }) {
+  const [isOpen] = useState(left > 0)
+  return (
+    <details className={classes.section} open={isOpen}>
+      <summary className={classes.summary}>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <span className={classes.left}>{left === 0 ? 'Filled in' : `${left} left`}</span>
+      </summary>
+      <div className={classes.fields}>{children}</div>
+    </details>
   )
 }
 

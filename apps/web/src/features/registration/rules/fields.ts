@@ -50,7 +50,7 @@ export const FIELDS: Record<FieldName, { step: StepId; label: string }> = {
   is_lending: { step: 'program', label: 'Texts are about loans' },
   privacy_words: { step: 'program', label: 'Own words on the privacy page' },
   terms_words: { step: 'program', label: 'Own words on the terms page' },
-  number_kind: { step: 'number', label: 'Kind of number' },
+  number_kind: { step: 'number', label: 'Your number' },
   area_code: { step: 'number', label: 'Area code' },
 }
 

@@ -16,7 +16,12 @@ const LOOK_AGAIN_MS = 2000
 /** Maximum number of entries in a list; the search finds older ones. */
 export const SHOWN = 100
 
-const live = { refetchInterval: LOOK_AGAIN_MS, staleTime: 0, retry: false, placeholderData: keepPreviousData } as const
+export const live = {
+  refetchInterval: LOOK_AGAIN_MS,
+  staleTime: 0,
+  retry: false,
+  placeholderData: keepPreviousData,
+} as const
 
 export const mailKey = ['sandbox', 'mail'] as const
 export const textsKey = ['sandbox', 'texts'] as const

@@ -6,7 +6,7 @@ export function Closed({ what, variables }: { what: string; variables: string })
     <EmptyState
       order={1}
       title={`No sandbox for ${what} here`}
-      text={`Either ${variables} are set, so ${what} is really sent, or you are not on the machine that runs this server.`}
+      text={`Either ${variables} are set, so that a real provider is used, or you are not on the machine that runs this server.`}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { Box, Flex, Group, Text, Title } from '@mantine/core'
-import { IconDeviceMobileMessage, IconMail } from '../../../ui/icons.generated.ts'
+import { IconDeviceMobileMessage, IconMail, IconShieldCheck } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { registrarQuery } from '../api/registrar.ts'
 import { mailQuery, phonesQuery } from '../api/sandbox.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 import classes from './sandbox-page.module.css'
@@ -14,7 +15,7 @@ export interface SandboxPageProps {
   children: ReactNode
 }
 
-/** The frame of both screens: explains the sandbox, and links to the other one. */
+/** The frame of the sandbox's screens: explains it, and links to the others. */
 export function SandboxPage({ title, action, children }: SandboxPageProps) {
   return (
     <div className={classes.root}>
@@ -27,6 +28,7 @@ export function SandboxPage({ title, action, children }: SandboxPageProps) {
         <Flex aria-label="Sandbox" component="nav" gap={4}>
           <MailTab />
           <PhoneTab />
+          <RegistrarTab />
         </Flex>
         <Box ml="auto">{action}</Box>
       </Group>
@@ -45,6 +47,12 @@ function PhoneTab() {
   const { data } = useQuery(phonesQuery(''))
   const icon = <IconDeviceMobileMessage size={18} aria-hidden />
   return data && <Tab to="/sandbox/phone" icon={icon} label="Phone" count={data.total} />
+}
+
+function RegistrarTab() {
+  const { data } = useQuery(registrarQuery(''))
+  const icon = <IconShieldCheck size={18} aria-hidden />
+  return data && <Tab to="/sandbox/registrar" icon={icon} label="Registrar" count={data.objects.length} />
 }
 
 function Tab({ to, icon, label, count }: { to: string; icon: ReactNode; label: string; count: number }) {

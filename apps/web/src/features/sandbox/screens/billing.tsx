@@ -9,7 +9,7 @@ import { Invoices } from '../components/billing/invoices.tsx'
 import { KeptCard } from '../components/billing/kept-card.tsx'
 import { Payments } from '../components/billing/payments.tsx'
 import { Plans } from '../components/billing/plans.tsx'
-import { useLever } from '../components/billing/use-lever.ts'
+import { useLever } from '../components/use-lever.ts'
 import { PaymentsPage } from '../components/payments-page.tsx'
 
 /** `/sandbox/billing/{customerId}`: a customer's pages at the provider. `?return=` is the address to return to. */
@@ -35,7 +35,7 @@ export function Component() {
 }
 
 function Billing({ customer }: { customer: SandboxCustomer }) {
-  const lever = useLever(customer.id)
+  const lever = useLever(customerQuery(customer.id).queryKey)
   const [params] = useSearchParams()
   const back = ownAddress(params.get('return'))
   return (

@@ -16,6 +16,9 @@ const longest = (name: FieldName): number | undefined => {
   return (PROFILE_LIMITS as Partial<Record<string, number>>)[camel]
 }
 
+/** Fields that the account knows, not the site. */
+const OF_ACCOUNT: ReadonlySet<FieldName> = new Set(['legal_name', 'first_name', 'last_name', 'email'])
+
 /** Properties that every field has: its name, what it is for, and what it lacks. */
 export function useField(name: FieldName, hint?: ReactNode) {
   const { isFilled, leave, problemAt } = useProfileWork()
@@ -26,7 +29,9 @@ export function useField(name: FieldName, hint?: ReactNode) {
     description:
       isFromSite || hint !== undefined ? (
         <>
-          {isFromSite ? <span className={classes.from}>From your site</span> : null}
+          {isFromSite ? (
+            <span className={classes.from}>{OF_ACCOUNT.has(name) ? 'From your account' : 'From your site'}</span>
+          ) : null}
           {hint}
         </>
       ) : undefined,
@@ -86,10 +91,11 @@ export function LongField({ name, label, hint, rows = 3 }: FieldProps & { rows?:
 /** A choice of a few. */
 export function ChoiceField({ name, hint, data }: FieldProps & { data: readonly { value: string; label: string }[] }) {
   const { fields, change } = useProfileWork()
-  const field = useField(name, hint)
+  const { description: _, ...field } = useField(name)
   return (
     <NativeSelect
       {...field}
+      description={hint}
       data={data}
       value={fields[name]}
       onChange={(event) => change({ [name]: event.currentTarget.value })}

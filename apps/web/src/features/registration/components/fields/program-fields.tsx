@@ -38,13 +38,13 @@ export function ProgramFields() {
         <SamplesField />
       </div>
       <div className={classes.wide}>
-        <LongField name="opt_in_reply" hint="20 to 320 characters, with your name, STOP, and HELP." />
+        <LongField name="opt_in_reply" rows={2} hint="20 to 320 characters, with your name, STOP, and HELP." />
       </div>
       <div className={classes.wide}>
-        <LongField name="help_reply" hint="With your name and how to reach you." />
+        <LongField name="help_reply" rows={2} hint="With your name and how to reach you." />
       </div>
       <div className={classes.wide}>
-        <LongField name="opt_out_reply" hint="With your name, and that no more texts come." />
+        <LongField name="opt_out_reply" rows={2} hint="With your name, and that no more texts come." />
       </div>
       <div className={classes.wide}>
         <ListField

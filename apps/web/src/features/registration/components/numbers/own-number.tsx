@@ -1,48 +1,59 @@
 import type { NumberKind } from '@greenroom/domain'
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
 import { PhoneText } from '../../../../lib/accounts/phone-text.tsx'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { useProfileWork } from '../../editing/profile-context.ts'
+import { inputId } from '../../rules/fields.ts'
 
 const NumberDialog = lateDialog(() => import('./number-dialog.tsx'))
 
+export interface OwnNumberProps {
+  kind: NumberKind
+  onSearch: () => void
+}
+
 /** The numbers of a kind that the user has, or the way to one. */
-export function OwnNumber({ kind }: { kind: NumberKind }) {
-  const { fields, overview } = useProfileWork()
-  const [isSearching, setSearching] = useState(false)
-  const own = overview.numbers.filter((one) => one.kind === kind)
+export function OwnNumber({ kind, onSearch }: OwnNumberProps) {
+  const own = useProfileWork().overview.numbers.filter((one) => one.kind === kind)
+  if (own.length === 0)
+    return (
+      <div>
+        <Button id={inputId('number_kind')} variant="default" onClick={onSearch}>
+          Choose a number
+        </Button>
+        <Text size="sm" c="dimmed" mt={8}>
+          It is yours from now on. Texts go out from it once everything is approved.
+        </Text>
+      </div>
+    )
   return (
     <div>
       {own.map(({ number, text }) => (
         <Text key={number}>
           <strong>
             <PhoneText e164={number} />
-          </strong>{' '}
-          — {text}
+          </strong>
+          . {text}
         </Text>
       ))}
-      {own.length > 0 ? null : (
-        <>
-          <Button variant="default" onClick={() => setSearching(true)}>
-            Choose a number
-          </Button>
-          <Text size="sm" c="dimmed" mt={8}>
-            It is yours from now on. Texts go out from it once everything is approved.
-          </Text>
-        </>
-      )}
-      <Late when={isSearching}>
-        <NumberDialog
-          opened={isSearching}
-          initial={{ kind, area_code: fields.area_code, country: fields.country === 'CA' ? 'CA' : 'US' }}
-          onClose={() => setSearching(false)}
-        />
-      </Late>
     </div>
   )
 }
 
-/** The toll-free number that is verified. */
-export const TollFreeNumber = () => <OwnNumber kind="toll_free" />
+export interface NumberSearchProps {
+  kind: NumberKind
+  opened: boolean
+  onClose: () => void
+}
+
+/** The dialog that searches a number for what is filled in. It brings a form, so it stands outside of any other. */
+export function NumberSearch({ kind, opened, onClose }: NumberSearchProps) {
+  const { fields } = useProfileWork()
+  const country = fields.country === 'CA' ? 'CA' : 'US'
+  return (
+    <Late when={opened}>
+      <NumberDialog opened={opened} initial={{ kind, area_code: fields.area_code, country }} onClose={onClose} />
+    </Late>
+  )
+}

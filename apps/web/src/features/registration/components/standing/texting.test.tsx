@@ -72,7 +72,12 @@ it('says where texts are not set up', async () => {
 
 it('says how each part stands, by when it moves, and what can be done meanwhile', async () => {
   overview = overviewWith({
-    brand: registrationWith({ kind: 'brand', state: 'approved', allows: 'The brand is known.' }),
+    brand: registrationWith({
+      id: '019a0000-0000-7000-8000-000000000002',
+      kind: 'brand',
+      state: 'approved',
+      allows: 'The brand is known.',
+    }),
     campaign: registrationWith({ expected_by: '2026-12-12T12:00:00.000Z' }),
   })
   showScreen(<Texting />)
@@ -172,7 +177,7 @@ it('verifies a toll-free number in one dialog: number, checks, and signature', a
   showScreen(<Texting />)
   fireEvent.click(await screen.findByRole('button', { name: 'Verify a toll-free number' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Toll-free verification' }))
-  fireEvent.click(await dialog.findByRole('button', { name: 'Choose a number' }))
+  fireEvent.click(await dialog.findByText('Choose a number'))
   const search = within(await screen.findByRole('dialog', { name: 'Choose a number' }))
   fireEvent.click(await search.findByRole('radio', { name: /833/ }))
   search.getByText('The first month is paid now: your wallet then holds $47.85.')

@@ -1,15 +1,16 @@
 import type { NumberKind } from '@greenroom/domain'
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { formatCents } from '../../../../lib/format.ts'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import { useProfileWork } from '../../editing/profile-context.ts'
-import { inputId } from '../../rules/fields.ts'
 import { TextField } from '../fields/field.tsx'
-import { OwnNumber } from '../numbers/own-number.tsx'
+import { NumberSearch, OwnNumber } from '../numbers/own-number.tsx'
 
 /** Kind of number, and the number itself. */
 export function NumberStep() {
   const { fields, change, overview } = useProfileWork()
+  const [isSearching, setSearching] = useState(false)
   const kind = fields.number_kind
   const month = overview.fees.number_month
   const choices: { value: NumberKind; title: string; text: string }[] = [
@@ -26,18 +27,17 @@ export function NumberStep() {
   ]
   return (
     <Stack gap="lg">
-      <div id={inputId('number_kind')} tabIndex={-1}>
-        <ChoiceCards
-          label="Kind of number"
-          choices={choices}
-          value={kind}
-          onChange={(next) => change({ number_kind: next })}
-        />
-      </div>
+      <ChoiceCards
+        label="Kind of number"
+        choices={choices}
+        value={kind}
+        onChange={(next) => change({ number_kind: next })}
+      />
       {kind === 'local' ? (
         <TextField name="area_code" hint="Three digits, like 310. Empty: any." inputMode="numeric" />
       ) : null}
-      <OwnNumber kind={kind} />
+      <OwnNumber kind={kind} onSearch={() => setSearching(true)} />
+      <NumberSearch kind={kind} opened={isSearching} onClose={() => setSearching(false)} />
     </Stack>
   )
 }

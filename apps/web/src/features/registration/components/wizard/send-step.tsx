@@ -30,7 +30,7 @@ export function SendStep({ onField }: { onField: (field: FieldName) => void }) {
   if (open.length === 0) return <HandedIn />
   return (
     <>
-      <section className={classes.part} aria-label="Checks">
+      <section aria-label="Checks">
         {empty.length === 0 ? null : (
           <Text size="sm" mb="md">
             Still to be filled in:{' '}
@@ -44,7 +44,10 @@ export function SendStep({ onField }: { onField: (field: FieldName) => void }) {
             ))}
           </Text>
         )}
-        {checks === undefined ? <Text c="dimmed">Checking…</Text> : <CheckList checks={checks} onField={onField} />}
+        {/* Beside the form where there is room. */}
+        <div className={classes.narrow}>
+          {checks === undefined ? <Text c="dimmed">Checking…</Text> : <CheckList checks={checks} onField={onField} />}
+        </div>
       </section>
       {overview.tenancy === 'direct' ? (
         <section className={classes.part}>

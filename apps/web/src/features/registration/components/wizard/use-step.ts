@@ -31,6 +31,8 @@ export function useStep() {
 /** Brings a field into sight, with the cursor in it. */
 export function focusField(name: FieldName): void {
   const found = document.getElementById(inputId(name))
+  const folded = found?.closest('details')
+  if (folded) folded.open = true
   const input = found?.matches('input, textarea, select, button') ? found : found?.querySelector<HTMLElement>('input')
   found?.scrollIntoView({ block: 'center' })
   ;(input ?? found)?.focus({ preventScroll: true })

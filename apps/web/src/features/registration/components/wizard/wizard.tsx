@@ -1,5 +1,5 @@
 import type { RegistrationOverview } from '@greenroom/contracts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../../../lib/format.ts'
 import { EditorBar } from '../../../../ui/editor-bar.tsx'
@@ -114,7 +114,11 @@ export function Wizard({ overview }: { overview: RegistrationOverview }) {
           </StepBar>
         </main>
         <Sheet opened={isChecking} onClose={() => setChecking(false)} title="What carriers would say">
-          {isChecking ? <ChecksPanel onField={onField} isPlain /> : null}
+          {isChecking ? (
+            <Box pt="md">
+              <ChecksPanel onField={onField} isPlain />
+            </Box>
+          ) : null}
         </Sheet>
       </div>
     </ProfileContext>
@@ -133,7 +137,7 @@ function stepsOf({ missing, blockers, checks }: ProfileWork) {
 }
 
 function wordsOf(id: StepId, empty: number, bad: number, isChecked: boolean) {
-  if (id === 'send') return { text: 'Checks and fees', isDone: false }
+  if (id === 'send') return { text: 'Last look', isDone: false }
   if (empty > 0) return { text: `${countOf(empty, 'field')} left`, isDone: false }
   if (bad > 0) return { text: `${bad} to mend`, isDone: false }
   return { text: isChecked ? 'Filled in' : 'Checking…', isDone: isChecked }

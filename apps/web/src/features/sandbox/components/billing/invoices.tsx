@@ -3,8 +3,8 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCents, formatDate } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import { RowWords, type Standing } from './row-words.tsx'
-import classes from './rows.module.css'
+import { RowWords, type Standing } from '../row-words.tsx'
+import classes from '../rows.module.css'
 
 const STATUS: Readonly<Record<SandboxInvoice['status'], Standing>> = {
   paid: { label: 'Paid', color: 'green' },

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { setCard } from '../../api/payments.ts'
 import { CARD_WORDS, CardPicture } from '../card-picture.tsx'
-import classes from './rows.module.css'
-import type { Lever } from './use-lever.ts'
+import classes from '../rows.module.css'
+import type { Lever } from '../use-lever.ts'
 
 /** All test cards that can be saved; one that is declined at once cannot. */
 const CHOICES = SANDBOX_CARDS.filter((card) => card !== 'declined').map((value) => ({

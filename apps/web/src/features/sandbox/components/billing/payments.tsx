@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { formatCents, formatDate } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { disputePayment, failRefund } from '../../api/payments.ts'
-import { Levers } from './levers.tsx'
+import { Levers } from '../levers.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { RowWords, type Standing } from './row-words.tsx'
-import classes from './rows.module.css'
-import type { Lever } from './use-lever.ts'
+import { RowWords, type Standing } from '../row-words.tsx'
+import classes from '../rows.module.css'
+import type { Lever } from '../use-lever.ts'
 
 /** Top-ups and charges of the saved card, with their outcome. */
 export function Payments({ customer, lever }: { customer: SandboxCustomer; lever: Lever }) {

@@ -4,10 +4,10 @@ import { Button, Group, Switch, Text } from '@mantine/core'
 import { formatCents, formatDate } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { changeSubscription, renewSubscription } from '../../api/payments.ts'
-import { Levers } from './levers.tsx'
-import { RowWords, type Standing } from './row-words.tsx'
-import classes from './rows.module.css'
-import type { Lever } from './use-lever.ts'
+import { Levers } from '../levers.tsx'
+import { RowWords, type Standing } from '../row-words.tsx'
+import classes from '../rows.module.css'
+import type { Lever } from '../use-lever.ts'
 
 /** The customer's subscriptions. */
 export const Plans = ({ customer, lever }: { customer: SandboxCustomer; lever: Lever }) => (

@@ -9,7 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../../lib/api/index.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
-import { StatusBadge, type StatusColor } from '../../../../ui/status-badge.tsx'
+import { StateLine } from '../../../../ui/state-line.tsx'
+import type { StatusColor } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { putDomain } from '../../api/sender-domains.ts'
 import { DomainRecords } from './domain-records.tsx'
@@ -60,7 +61,7 @@ export function DomainPanel({ domain, isOnly }: { domain: SenderDomain; isOnly: 
         <Title order={3} size="h4" id={heading} className={classes.name}>
           {domain.domain}
         </Title>
-        <StatusBadge color={color}>{label}</StatusBadge>
+        <StateLine color={color}>{label}</StateLine>
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
         {domain.problem ?? text}

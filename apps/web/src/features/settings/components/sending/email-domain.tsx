@@ -6,6 +6,7 @@ import { call } from '../../../../lib/api/index.ts'
 import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
+import { StateLine } from '../../../../ui/state-line.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { putDomain, senderDomainsQuery } from '../../api/sender-domains.ts'
 import { TabSkeleton } from '../tab-skeleton.tsx'
@@ -50,11 +51,16 @@ function AddDomain({ list: { items, shared_daily: shared } }: { list: SenderDoma
   return (
     <form onSubmit={submit} noValidate>
       {items.length > 0 ? null : (
-        <Text size="sm" mb="md">
-          {shared === null
-            ? 'Add the domain of your website. Email campaigns can be sent once its records are right.'
-            : `Until then, your campaigns share this service’s domain, with up to ${formatNumber(shared)} emails a day.`}
-        </Text>
+        <>
+          <StateLine color={shared === null ? 'gray' : 'green'}>
+            {shared === null ? 'Not set up' : 'Ready, with a shared domain'}
+          </StateLine>
+          <Text size="sm" mt={4} mb="md">
+            {shared === null
+              ? 'Add the domain of your website. Email campaigns can be sent once its records are right.'
+              : `Until then, your campaigns share this service’s domain, with up to ${formatNumber(shared)} emails a day.`}
+          </Text>
+        </>
       )}
       <div className={classes.add}>
         <TextInput

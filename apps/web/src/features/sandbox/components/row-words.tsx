@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { StatusBadge, type StatusColor } from '../../../../ui/status-badge.tsx'
+import { StatusBadge, type StatusColor } from '../../../ui/status-badge.tsx'
 
 /** State of an entry, as a badge. */
 export interface Standing {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../../lib/toasts.tsx'
-import { customerQuery } from '../../api/payments.ts'
+import { toast } from '../../../lib/toasts.tsx'
 
 export interface Lever {
   /** Name of the running action. */
@@ -10,8 +9,8 @@ export interface Lever {
   pull: (name: string, act: () => Promise<unknown>) => void
 }
 
-/** For buttons of the billing page that change something at the provider. */
-export function useLever(customerId: string): Lever {
+/** For buttons that change something at a provider of the sandbox. @param queryKey of what they change */
+export function useLever(queryKey: readonly unknown[]): Lever {
   const client = useQueryClient()
   const [pulled, setPulled] = useState<string>()
   const run = async (name: string, act: () => Promise<unknown>) => {
@@ -21,7 +20,7 @@ export function useLever(customerId: string): Lever {
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'An error occurred')
     }
-    await client.invalidateQueries({ queryKey: customerQuery(customerId).queryKey })
+    await client.invalidateQueries({ queryKey })
     setPulled(undefined)
   }
   return { pulled, pull: (name, act) => void run(name, act) }
