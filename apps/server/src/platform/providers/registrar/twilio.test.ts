@@ -72,6 +72,12 @@ describe('an account', () => {
     expect(await registrar.submit(account, campaign)).toMatchObject({ word: 'approved', ids: { id: service } })
   })
 
+  it('is known as one of many soon after somebody asks', async () => {
+    const registrar = setting.another()
+    expect(registrar.tenancy).toBe('direct')
+    await expect.poll(() => registrar.tenancy).toBe('isv')
+  })
+
   it('needs an approved profile of the operator to vouch for it', async () => {
     const { twilio, registrar, account } = setting
     twilio.set(twilio.world.all('BU')[0]?.sid ?? '', { status: 'in-review' })
