@@ -22,8 +22,6 @@ export interface FakeTwilio {
   requests: string[]
   numbers: { phone_number: string; sms: boolean; created: string }[]
   services: string[]
-  /** Numbers of subaccounts that send texts, by the subaccount's id. */
-  subaccounts: Record<string, string[]>
   /** Milliseconds before it answers about a text that it took. */
   slowness: number
   /** Decides what happens to texts; by default they are accepted. `accept-then-hang-up` looks like a failure. */
@@ -55,7 +53,6 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
     requests: [],
     numbers: [{ phone_number: '+12025550100', sms: true, created: 'Mon, 06 Jan 2025 10:00:00 +0000' }],
     services: [],
-    subaccounts: {},
     slowness: 0,
     answer: () => 'accept',
     onAccepted: () => {},
@@ -85,11 +82,9 @@ async function answer(
       'services',
       twilio.services.map((sid) => ({ sid, date_created: '2025-01-06T10:00:00Z' })),
     )
-  const [, sender = ''] = /^\/2010-04-01\/Accounts\/(AC\w{32})\/Messages\.json$/.exec(path) ?? []
-  const numbers = sender === TWILIO_SID ? sendersOf(twilio) : twilio.subaccounts[sender]
-  if (!numbers || request.method !== 'POST') return twilioError(404, 20404)
+  if (path !== `${account}/Messages.json` || request.method !== 'POST') return twilioError(404, 20404)
   if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') return twilioError(415, 20001)
-  const problem = problemOf(twilio, numbers, form)
+  const problem = problemOf(twilio, form)
   if (problem) return twilioError(400, problem)
   const said = twilio.answer()
   if (typeof said === 'object') return said
@@ -102,14 +97,14 @@ async function answer(
 }
 
 /** Returns the code with which Twilio refuses a form, as documented for each (twilio.com/docs/api/errors). */
-function problemOf(twilio: FakeTwilio, numbers: string[], form: Record<string, string[]>): number | undefined {
+function problemOf(twilio: FakeTwilio, form: Record<string, string[]>): number | undefined {
   const [from, service, to, body, status] = ['From', 'MessagingServiceSid', 'To', 'Body', 'StatusCallback'].map(
     (name) => form[name]?.[0],
   )
   if (!to) return 21604
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return 21211
   if (!from && !service) return 21603
-  if (from && !numbers.includes(from)) return 21606
+  if (from && !twilio.numbers.some(({ phone_number, sms }) => phone_number === from && sms)) return 21606
   if (service && !twilio.services.includes(service)) return 21703
   if (!body && !form.MediaUrl) return 21602
   if ((body?.length ?? 0) > 1600) return 21617
@@ -117,10 +112,6 @@ function problemOf(twilio: FakeTwilio, numbers: string[], form: Record<string, s
   const host = status === undefined ? 'public.example' : URL.parse(status)?.hostname
   return host === undefined || host === 'localhost' ? 21609 : undefined
 }
-
-/** Returns the main account's numbers that send texts. */
-const sendersOf = ({ numbers }: FakeTwilio): string[] =>
-  numbers.filter(({ sms }) => sms).map(({ phone_number }) => phone_number)
 
 const numberOf = ({ phone_number, sms, created }: FakeTwilio['numbers'][number]) => ({
   phone_number,

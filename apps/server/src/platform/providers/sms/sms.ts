@@ -4,8 +4,6 @@ export interface TextSender {
   number: string
   /** Messaging service of the provider that the number belongs to. */
   serviceSid?: string | null
-  /** Account of the provider that the number belongs to, if it is not the installation's own. */
-  accountSid?: string | null
 }
 
 /** A text or picture message to one phone. */

@@ -55,15 +55,6 @@ describe('a text over Twilio', () => {
     expect(lookUps()).toBe(0)
   })
 
-  it('leaves from the subaccount that its number belongs to, and from no other account', async () => {
-    const accountSid = `AC${'5'.repeat(32)}`
-    twilio.subaccounts = { [accountSid]: ['+12025550178'] }
-    const from = { number: '+12025550178', accountSid }
-    await provider().send({ ...TEXT, from })
-    expect(twilio.requests).toEqual([`POST /2010-04-01/Accounts/${accountSid}/Messages.json`])
-    expect(await failureOf(provider().send({ ...TEXT, from: { number: from.number } }))).toMatchObject({ code: 21606 })
-  })
-
   it('comes from the oldest number that takes texts, looked up once in ten minutes', async () => {
     twilio.numbers = [
       { phone_number: '+12025550199', sms: true, created: 'Tue, 06 Jan 2026 10:00:00 +0000' },

@@ -53,9 +53,7 @@ export function twilioSms(
       const receipts = statusUrl ? { statusCallback: statusUrl } : {}
       // A messaging service replaces characters unless told otherwise: the text, and what it costs, would not be what was shown.
       const asWritten = { smartEncoded: false }
-      const accountSid = typeof from === 'object' ? from.accountSid : undefined
-      const messages = accountSid ? client.api.v2010.accounts(accountSid).messages : client.messages
-      const { sid } = await messages.create({ ...by, ...asWritten, to, body, ...media, ...receipts })
+      const { sid } = await client.messages.create({ ...by, ...asWritten, to, body, ...media, ...receipts })
       if (!sid) throw new SmsError('uncertain', 'Twilio answered without naming the message.')
       return { providerId: sid }
     },
