@@ -68,6 +68,8 @@ export class World {
   offered: OfferedNumber[] = []
   /** False: campaigns take no edits (a private beta at Twilio). */
   canEditCampaigns = true
+  /** Score that a vetting ends with at once; undefined: it stays under way. */
+  scoreAtOnce: number | undefined
   #ids = 0
   /** Moves by a second with each change, so that each has a moment of its own. */
   #clock = Date.parse('2026-06-01T10:00:00Z')
