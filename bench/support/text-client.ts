@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
+import { TWILIO_SID } from '../../apps/server/src/testing/fake-twilio.ts'
 
 /** A text that was sent, and whether Twilio would count it as delivered. */
 export interface TextClient {
@@ -25,7 +26,7 @@ const PATH = '/webhooks/twilio/messages'
 export function callOf({ url, publicUrl, token }: TextTarget, text: { from: string; to: string; body: string }) {
   const sid = `SM${randomBytes(16).toString('hex')}`
   const { from: From, to: To, body: Body } = text
-  const form = { AccountSid: `AC${'0'.repeat(32)}`, Body, From, MessageSid: sid, NumMedia: '0', To }
+  const form = { AccountSid: TWILIO_SID, Body, From, MessageSid: sid, NumMedia: '0', To }
   const signed = Object.entries(form).reduce((all, [name, value]) => all + name + value, publicUrl + PATH)
   const signature = createHmac('sha1', token).update(signed).digest('base64')
   const payload = new URLSearchParams(form).toString()

@@ -5,12 +5,14 @@ import { startTimeMachine, type TimeMachine } from '../../apps/server/src/testin
 
 const BUILT_MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 
-/** Starts a server of its own for the journeys of a file, which move its clock. Browsers keep the machine's. */
-export async function useTimeMachine(): Promise<{ url: string } & Pick<TimeMachine, 'now' | 'pass' | 'passUntil'>> {
+/** Starts a server of its own for the journeys of a file, which move its clock. Browsers keep the machine's. @param env of its own */
+export async function useTimeMachine(
+  env?: Record<string, string>,
+): Promise<{ url: string } & Pick<TimeMachine, 'now' | 'pass' | 'passUntil'>> {
   const port = await freePort()
   let machine: TimeMachine
   beforeAll(async () => {
-    machine = await startTimeMachine(port, BUILT_MAIN)
+    machine = await startTimeMachine(port, BUILT_MAIN, env)
   })
   afterAll(() => machine?.close())
   return {

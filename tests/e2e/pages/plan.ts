@@ -41,9 +41,9 @@ export async function chooseInNewTab(page: Page, plan: string): Promise<Page> {
 export const payAndReturn = (tab: Page): Promise<void> =>
   tab.getByRole('button', { name: /^(Pay|Subscribe) and return$/ }).click()
 
-/** Tops the wallet up by $25 through the API and the sandbox, for journeys that begin later. */
-export async function haveFunds(page: Page): Promise<void> {
-  const { session_id: id } = await callApi(page, 'POST', '/functions/v1/create-wallet-checkout', { amount: 2500 })
+/** Tops an empty wallet up through the API and the sandbox, for journeys that begin later. @param amount cents */
+export async function haveFunds(page: Page, amount = 2500): Promise<void> {
+  const { session_id: id } = await callApi(page, 'POST', '/functions/v1/create-wallet-checkout', { amount })
   await callApi(page, 'POST', `/sandbox/api/checkouts/${String(id)}/payment`, { card: 'good', webhook: 'at-once' })
-  await expect.poll(async () => (await callApi(page, 'GET', '/api/wallet')).balance).toBe(2500)
+  await expect.poll(async () => (await callApi(page, 'GET', '/api/wallet')).balance).toBe(amount)
 }

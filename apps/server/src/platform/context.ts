@@ -61,6 +61,8 @@ export interface Context extends SystemContext {
   planOf(tx: OwnerTx): Promise<Plan>
   /** Returns what features have built on something of the owner's, sorted by name. */
   usesOf(tx: OwnerTx, used: Usable): Promise<Use[]>
+  /** Looks at the owner's sites before a change; what it returns looks at them after it, and may refuse it. */
+  watchSites(tx: OwnerTx): Promise<() => Promise<void>>
   /** Usage counters by limited feature, registered by features. */
   usage: UsageCounters
   /** Objects that can be locked if a smaller plan has no room, by limited feature. */

@@ -12,7 +12,7 @@ import type { PaymentSubject } from './providers/payments/payments.ts'
 import type { SearchSource } from './search.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { ScoreItem } from './scores.ts'
-import type { UseReader } from './uses.ts'
+import type { SiteWatch, UseReader } from './uses.ts'
 
 /** Runs while the process serves; stopped when it drains. */
 export interface Running {
@@ -88,6 +88,8 @@ export interface Feature {
   plan?: PlanReader
   /** Returns what it has built on something of an owner's. */
   uses?: UseReader
+  /** Looks at sites before and after a change, and may refuse it. */
+  watchSites?: SiteWatch
   /** Actions of contacts that add to their score. */
   scores?: readonly ScoreItem[]
   /**
@@ -120,6 +122,7 @@ export const partsOf = (features: readonly Feature[]) => ({
   lockables: new Map(entriesOf<LimitedFeature, Lockable>(features, 'lockable')),
   readPlan: features.find(({ plan }) => plan)?.plan,
   useReaders: features.flatMap(({ uses }) => uses ?? []),
+  siteWatches: features.flatMap(({ watchSites }) => watchSites ?? []),
   scoreItems: features.flatMap(({ scores }) => scores ?? []).toSorted((a, b) => a.order - b.order),
   paymentFollowers: Map.groupBy(
     entriesOf<PaymentSubject, PaymentFollower>(features, 'payments').map(([subject, follower]) => ({

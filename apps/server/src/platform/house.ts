@@ -24,7 +24,7 @@ import { Listener } from './realtime/listener.ts'
 import type { ScoreItem } from './scores.ts'
 import { SignedLinks } from './signed-links.ts'
 import { createUrls, type Urls } from './urls.ts'
-import type { UseReader } from './uses.ts'
+import type { SiteWatch, UseReader } from './uses.ts'
 
 /** Everything that one process shares: created once by `open-house.ts` (or per test) and handed to features. */
 export interface House {
@@ -54,6 +54,8 @@ export interface House {
   readPlan: PlanReader
   /** Readers that name what features have built on an owner's field, tag, or segment. */
   useReaders: readonly UseReader[]
+  /** Watches over changes of sites, from the features that provide them. */
+  siteWatches: readonly SiteWatch[]
   /** Usage counters of plan limits, from the features that provide them (`usageCounters`). */
   usage: UsageCounters
   /** Objects that can be locked if a plan has no room for them (`lockablesOf`). */
@@ -77,6 +79,7 @@ export interface HouseParts {
   random?: () => number
   readPlan?: PlanReader | undefined
   useReaders?: readonly UseReader[]
+  siteWatches?: readonly SiteWatch[]
   usage?: UsageCounters
   lockables?: Lockables
   paymentFollowers?: PaymentFollowers
@@ -121,6 +124,7 @@ export function buildHouse(parts: HouseParts): House {
     draining: new AbortController(),
     readPlan: parts.readPlan ?? freeTrial,
     useReaders: parts.useReaders ?? [],
+    siteWatches: parts.siteWatches ?? [],
     usage: parts.usage ?? new Map(),
     lockables: parts.lockables ?? new Map(),
     paymentFollowers: parts.paymentFollowers ?? new Map(),
@@ -181,15 +185,23 @@ export async function ownerContext(
 ): Promise<Context> {
   const context = systemContext(house, log)
   const known = { ownerId, now: context.now, log }
-  return {
+  const owner: Context = {
     ...context,
     ownerId,
     planOf: (tx) => house.readPlan(tx, known),
     usesOf: async (tx, used) => (await Promise.all(house.useReaders.map((read) => read(tx, known, used)))).flat(),
     usage: house.usage,
     lockables: house.lockables,
+    watchSites: async (tx) => {
+      const after: (() => Promise<void>)[] = []
+      for (const watch of house.siteWatches) after.push(await watch(tx, owner))
+      return async () => {
+        for (const look of after) await look()
+      }
+    },
     ...call,
   }
+  return owner
 }
 
 /** Used if no feature provides plans. */

@@ -1,3 +1,4 @@
+import type { Context } from './context.ts'
 import type { OwnerId } from './identity/owner-id.ts'
 import type { OwnerTx } from './db/tx.ts'
 
@@ -14,6 +15,12 @@ export interface Use {
   id: string
   name: string
 }
+
+/**
+ * Looks at an owner's site before a change within its transaction, and returns what looks at it after the change.
+ * @throws AppError VALIDATION_FAILED by what it returns, if the site must not be changed so
+ */
+export type SiteWatch = (tx: OwnerTx, context: Context) => Promise<() => Promise<void>>
 
 /**
  * Returns what a feature has built on something, sorted by name and including archived items. Each feature that builds

@@ -11,6 +11,16 @@ interface Answer {
   headers?: Record<string, string>
 }
 
+/** A subaccount, which the operator's credentials may use. */
+export interface FakeSubaccount {
+  sid: string
+  token: string
+  status: 'active' | 'suspended'
+  /** E.164. */
+  numbers: string[]
+  services: string[]
+}
+
 /** A local stand-in for Twilio's API: paths, login, form bodies, and errors. */
 export interface FakeTwilio {
   url: string
@@ -22,6 +32,9 @@ export interface FakeTwilio {
   requests: string[]
   numbers: { phone_number: string; sms: boolean; created: string }[]
   services: string[]
+  subaccounts: FakeSubaccount[]
+  /** Decides what a look-up of a subaccount is answered; by default its state. */
+  answerLookUp: () => Answer | undefined
   /** Milliseconds before it answers about a text that it took. */
   slowness: number
   /** Decides what happens to texts; by default they are accepted. `accept-then-hang-up` looks like a failure. */
@@ -53,6 +66,8 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
     requests: [],
     numbers: [{ phone_number: '+12025550100', sms: true, created: 'Mon, 06 Jan 2025 10:00:00 +0000' }],
     services: [],
+    subaccounts: [],
+    answerLookUp: () => undefined,
     slowness: 0,
     answer: () => 'accept',
     onAccepted: () => {},
@@ -82,9 +97,14 @@ async function answer(
       'services',
       twilio.services.map((sid) => ({ sid, date_created: '2025-01-06T10:00:00Z' })),
     )
-  if (path !== `${account}/Messages.json` || request.method !== 'POST') return twilioError(404, 20404)
+  const [, named, isAccount] = /^\/2010-04-01\/Accounts\/(\w+)(\.json)?/.exec(path) ?? []
+  const subaccount = twilio.subaccounts.find(({ sid }) => sid === named)
+  if (isAccount) return twilio.answerLookUp() ?? (subaccount ? accountOf(subaccount) : twilioError(404, 20404))
+  const isOurs = named === TWILIO_SID || subaccount
+  const isText = isOurs && path === `/2010-04-01/Accounts/${named}/Messages.json` && request.method === 'POST'
+  if (!isText) return twilioError(404, 20404)
   if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') return twilioError(415, 20001)
-  const problem = problemOf(twilio, form)
+  const problem = problemOf(subaccount ?? mainOf(twilio), form)
   if (problem) return twilioError(400, problem)
   const said = twilio.answer()
   if (typeof said === 'object') return said
@@ -97,21 +117,34 @@ async function answer(
 }
 
 /** Returns the code with which Twilio refuses a form, as documented for each (twilio.com/docs/api/errors). */
-function problemOf(twilio: FakeTwilio, form: Record<string, string[]>): number | undefined {
+function problemOf(
+  account: Pick<FakeSubaccount, 'numbers' | 'services'>,
+  form: Record<string, string[]>,
+): number | undefined {
   const [from, service, to, body, status] = ['From', 'MessagingServiceSid', 'To', 'Body', 'StatusCallback'].map(
     (name) => form[name]?.[0],
   )
   if (!to) return 21604
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return 21211
   if (!from && !service) return 21603
-  if (from && !twilio.numbers.some(({ phone_number, sms }) => phone_number === from && sms)) return 21606
-  if (service && !twilio.services.includes(service)) return 21703
+  if (from && !account.numbers.includes(from)) return 21606
+  if (service && !account.services.includes(service)) return 21703
   if (!body && !form.MediaUrl) return 21602
   if ((body?.length ?? 0) > 1600) return 21617
   if ((form.MediaUrl?.length ?? 0) > 10) return 21623
   const host = status === undefined ? 'public.example' : URL.parse(status)?.hostname
   return host === undefined || host === 'localhost' ? 21609 : undefined
 }
+
+const mainOf = ({ numbers, services }: FakeTwilio) => ({
+  numbers: numbers.filter(({ sms }) => sms).map(({ phone_number }) => phone_number),
+  services,
+})
+
+const accountOf = ({ sid, token, status }: FakeSubaccount): Answer => ({
+  status: 200,
+  body: { sid, auth_token: token, status, owner_account_sid: TWILIO_SID },
+})
 
 const numberOf = ({ phone_number, sms, created }: FakeTwilio['numbers'][number]) => ({
   phone_number,

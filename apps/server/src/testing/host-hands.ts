@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteHost } from '@greenroom/contracts'
-import type { DnsType } from '@greenroom/domain'
 import { sweepHosts } from '../features/site-hosts/commands/sweep-hosts.ts'
 import { jobContext } from '../platform/house.ts'
 import { senderHands } from './sender-hands.ts'
@@ -38,7 +37,7 @@ export function hostHands(test: TestApp) {
   }
   /** Enters the records of a host as they are shown to its owner. */
   async function fill({ records }: SiteHost): Promise<void> {
-    for (const { type, name, value } of records) if (type !== 'HTTP') await set(name, type as DnsType, [value])
+    for (const { type, name, value } of records) if (type !== 'HTTP') await set(name, type, [value])
   }
   async function proved(by: SiteOwner, host: string): Promise<SiteHost> {
     const one = await added(by, host)

@@ -19,8 +19,8 @@ export const twilioText = (from: string, to: string, body: string, more: TwilioF
   ...more,
 })
 
-/** Returns a signed call. @param signedUrl address that Twilio believes it calls */
-export function twilioCall(form: TwilioForm, signedUrl: string, path = MESSAGES_PATH) {
+/** Returns a call signed with an account's token. @param signedUrl address that Twilio believes it calls */
+export function twilioCall(form: TwilioForm, signedUrl: string, path = MESSAGES_PATH, token = TWILIO_TOKEN) {
   const pairs = Object.entries(form).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   )
@@ -31,7 +31,7 @@ export function twilioCall(form: TwilioForm, signedUrl: string, path = MESSAGES_
     url: path,
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
-      'x-twilio-signature': createHmac('sha1', TWILIO_TOKEN).update(text, 'utf8').digest('base64'),
+      'x-twilio-signature': createHmac('sha1', token).update(text, 'utf8').digest('base64'),
     } as Record<string, string>,
     payload: new URLSearchParams(pairs).toString(),
   } satisfies InjectOptions

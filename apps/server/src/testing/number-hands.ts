@@ -39,8 +39,8 @@ export function numberHands(test: TestApp) {
     )
   const senderOf = async (owner: Visitor, number: string) =>
     (
-      await hands.query<{ registration: string; released_at: Date | null; service_sid: string }>(
-        'select registration, released_at, service_sid from senders where user_id = $1 and address = $2',
+      await hands.query<{ registration: string; released_at: Date | null; service_sid: string; account_sid: string }>(
+        'select registration, released_at, service_sid, account_sid from senders where user_id = $1 and address = $2',
         [owner.id, number],
       )
     )[0]

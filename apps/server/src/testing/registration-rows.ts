@@ -19,8 +19,8 @@ export async function fillRegistration(test: TestApp, person: Visitor, mark: str
     [{ legalName: mark }],
   )
   await run(
-    `insert into registration_events (id, user_id, registration_id, at, to_state, mover)
-       select gen_random_uuid(), user_id, id, now(), 'review', 'job' from registrations where user_id = $1`,
+    `insert into registration_events (id, user_id, registration_id, version, at, to_state, mover)
+       select gen_random_uuid(), user_id, id, 1, now(), 'review', 'job' from registrations where user_id = $1`,
   )
   await run(
     `insert into registration_proofs (id, user_id, page, digest, content, taken_at, keep_until)

@@ -73,6 +73,8 @@ export const senders = pgTable('senders', {
   address: text('address').notNull(),
   /** Messaging service of the provider that the number belongs to. */
   serviceSid: text('service_sid'),
+  /** Account of the provider that the number belongs to; null: the operator's own. */
+  accountSid: text('account_sid'),
   /** State of its registration; the gate sends for states that it knows (standard S10). */
   registration: text('registration').notNull(),
   /** Texts a second, and texts a day of its brand; null: what its kind allows. */
@@ -151,10 +153,12 @@ export const inboundTexts = pgTable('inbound_texts', {
   word: text('word', { enum: ['stop', 'start', 'yes', 'help'] }),
   /** The provider has answered the word itself. */
   isAnswered: boolean('is_answered').notNull().default(false),
-  /** `alone`: it failed, and a job of its own retries it. `unclaimed`: nobody holds the number. */
+  /** `alone`: it failed, and a job of its own retries it. `unclaimed`: nobody holds the number in that account. */
   state: text('state', { enum: ['waiting', 'alone', 'unclaimed'] })
     .notNull()
     .default('waiting'),
+  /** Account of the provider that delivered it; null: the sandbox, which has none. */
+  accountSid: text('account_sid'),
   /** By a worker. */
   leasedUntil: instant('leased_until'),
 })

@@ -5,6 +5,7 @@ import { jobContext, systemContext } from '../../platform/house.ts'
 import { openFakeTwilio, TWILIO_SID, TWILIO_TOKEN, twilioError } from '../../testing/fake-twilio.ts'
 import { messageHands } from '../../testing/message-hands.ts'
 import { newPhone } from '../../testing/phones.ts'
+import { subaccounts } from '../../testing/subaccounts.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { takeTextReceipt } from '../messaging/public.ts'
 import { sendMessage } from './commands/send-message.ts'
@@ -19,6 +20,7 @@ const test = useTestApp({
   TWILIO_API_BASE: twilio.url,
 })
 const { later, newOwner, newFan, send, sent, retry, rowOf, walletOf, query } = messageHands(test)
+const { opened } = subaccounts(test, twilio)
 
 const OWN = '+12135550111'
 const SERVICE = `MG${'a'.repeat(32)}`
@@ -77,6 +79,16 @@ describe('a text over Twilio', () => {
     const none = await newOwner()
     expect((await send(none, await newFan(none))).json()).toMatchObject({ details: { reason: 'no_sender' } })
     expect(twilio.accepted).toHaveLength(1)
+  })
+
+  it('leaves as the subaccount that the number belongs to (standard N9)', async () => {
+    const juno = await newOwner()
+    const { sid, number, service } = await opened(juno)
+    const message = await sent(juno, await newFan(juno))
+    await later()
+    expect(twilio.accepted).toMatchObject([{ From: [number], MessagingServiceSid: [service] }])
+    expect(twilio.requests.at(-1)).toBe(`POST /2010-04-01/Accounts/${sid}/Messages.json`)
+    expect(await rowOf(message)).toMatchObject({ status: 'sent' })
   })
 
   it('is delivered when a signed receipt says so, and a forged one changes nothing (standard S4)', async () => {

@@ -47,6 +47,7 @@ describe('the steps of the launchpad', () => {
       'hello',
       'funds',
       'contact',
+      'texting',
       'campaign',
       'two-factor',
     ])

@@ -15,6 +15,7 @@ import { mediaOf } from './public.ts'
 const SID = `AC${'a'.repeat(32)}`
 const test = useTestApp({ TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: 'a token' })
 const AT_TWILIO = `https://api.twilio.com/2010-04-01/Accounts/${SID}/Messages/MM1/Media/ME1`
+const OF_SUBACCOUNT = `https://api.twilio.com/2010-04-01/Accounts/AC${'b'.repeat(32)}/Messages/MM2/Media/ME2`
 const ELSEWHERE = 'https://pictures.example/one.jpg'
 
 let nova: Visitor
@@ -59,11 +60,12 @@ describe('pictures of a text', () => {
       return { status: 200, url, contentType: 'image/jpeg', headers: {}, body }
     })
     const lookalike = 'https://api.twilio.com.evil.example/ME1'
-    await announced(...[AT_TWILIO, ELSEWHERE, lookalike].map((url) => ({ url, type: 'image/jpeg' })))
+    await announced(...[AT_TWILIO, OF_SUBACCOUNT, ELSEWHERE, lookalike].map((url) => ({ url, type: 'image/jpeg' })))
     await workOff(test)
     const basic = `Basic ${Buffer.from(`${SID}:a token`).toString('base64')}`
     expect(asked.map(([url, request]) => [url, request?.headers])).toEqual([
       [AT_TWILIO, { authorization: basic }],
+      [OF_SUBACCOUNT, { authorization: basic }],
       [ELSEWHERE, {}],
       [lookalike, {}],
     ])

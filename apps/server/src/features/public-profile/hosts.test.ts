@@ -22,8 +22,9 @@ beforeEach(async () => {
 })
 
 /** NOTIFY takes a moment. */
-const untilAt = (at: string, url: string, status: number) =>
-  expect.poll(async () => (await hands.visit(at, url)).statusCode, { interval: 5, timeout: 15_000 }).toBe(status)
+async function untilAt(at: string, url: string, status: number): Promise<void> {
+  await expect.poll(async () => (await hands.visit(at, url)).statusCode, { interval: 5, timeout: 15_000 }).toBe(status)
+}
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
 describe('a page at its owner’s host', () => {
@@ -162,19 +163,20 @@ describe('the other address of a page', () => {
 
 describe('a host that is no longer held', () => {
   it('shows nothing of the page, however it was let go', async () => {
-    const isGone = () =>
-      expect
+    async function untilGone(): Promise<void> {
+      await expect
         .poll(async () => (await hands.visit(host, '/')).body, { interval: 5, timeout: 15_000 })
         .not.toContain('Nova Reyes')
+    }
     await test.call(nova.owner, 'DELETE', `/api/site-hosts/${hostId}`)
-    await isGone()
+    await untilGone()
     await expect
       .poll(async () => canonicalOf((await hands.visit(HOUSE, `/${nova.username}`)).body))
       .toBe(`https://${HOUSE}/${nova.username}`)
     await hands.proved(nova, host)
     await untilAt(host, '/', 200)
     await test.call(nova.owner, 'DELETE', `/api/minisites/${nova.siteId}`)
-    await isGone()
+    await untilGone()
   })
 
   it('shows another owner’s page once they have proved it', async () => {

@@ -36,6 +36,11 @@ async function registered(kind: 'local' | 'toll_free' = 'local'): Promise<Visito
     )
   return { ...owner, number }
 }
+/** Adds contacts of the US: registered numbers text nobody whose country is unknown. */
+async function newAmericans(owner: Visitor, count: number) {
+  await newFans(owner, count)
+  await query("update contacts set phone_country = 'US' where user_id = $1", [owner.id])
+}
 const statesOf = async (owner: Visitor) => ({
   sender: (await query<{ registration: string }>('select registration from senders where user_id = $1', [owner.id]))[0]
     ?.registration,
@@ -60,7 +65,7 @@ describe('a carrier’s doubt about a number', () => {
     [30035, 'local', 'pending', { brand: 'approved', campaign: 'approved' }],
   ] as const)('stops its texts in mid-campaign: %i (N7)', async (code, kind, sender, registrations) => {
     const owner = await registered(kind)
-    await newFans(owner, 400)
+    await newAmericans(owner, 400)
     provider.answer = () => (taken.length >= 30 ? new SmsError('refused', 'not registered', { code }) : undefined)
     const id = await start(owner)
     run()
@@ -80,7 +85,7 @@ describe('a carrier’s doubt about a number', () => {
 
   it('comes by receipt, too, and asks the registrar at once', async () => {
     const owner = await registered()
-    await newFans(owner, 40)
+    await newAmericans(owner, 40)
     const id = await start(owner)
     run()
     await time.until(() => taken.length >= 10)

@@ -2,11 +2,14 @@ import type { Feature } from '../../platform/feature.ts'
 import { NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { REGISTRAR_TOLD } from '../../platform/providers/registrar/sandbox/tell.ts'
+import { giveNumbersBack } from './commands/give-numbers-back.ts'
 import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_NEWS, REGISTRATION_SUBMITTED } from './events.ts'
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onNews, onSubmitted, onTold, registrationJobs } from './jobs/registrations.ts'
+import { mayText } from './queries/launchpad.ts'
 import { mountProofs } from './routes/proof-pages.ts'
+import { watchProof } from './queries/watch-proof.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { registrarNews } from './webhooks/registrar-news.ts'
@@ -27,8 +30,20 @@ export const registration: Feature = {
     [NUMBER_DOUBTED]: onDoubted,
   },
   webhooks: [registrarNews],
+  launchpad: [
+    {
+      id: 'texting',
+      order: 81,
+      title: 'Get ready to text',
+      text: 'Carriers want to know who texts. Your site already proves most of it.',
+      action: { label: 'Set up texts', path: '/dashboard/settings?tab=sending' },
+      isDone: mayText,
+    },
+  ],
+  watchSites: watchProof,
   live: ['registrations', 'sender_numbers'],
   personalData: {
+    erase: giveNumbersBack,
     tables: [
       // The tax number leaves this installation for the registrar alone (standard N10).
       { name: 'sender_profiles', secrets: ['tax_number', 'tax_digest'] },

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { features } from '../../features.ts'
+import { systemContext } from '../../platform/house.ts'
+import { eraseOwner } from '../../platform/personal-data.ts'
 import { RegistrarError } from '../../platform/providers/registrar/registrar.ts'
 import { numberHands } from '../../testing/number-hands.ts'
 import { newPhone } from '../../testing/phones.ts'
@@ -65,7 +68,11 @@ describe('a number', () => {
     expect(await walletOf(owner)).toEqual({ balance: 85, reserved: 0, held: 0 })
     const [sold] = registrar.sold.filter((one) => one.number === number)
     expect(sold?.inboundUrl).toBe('http://localhost:3000/webhooks/twilio/messages#rc=5')
-    expect(await senderOf(owner, number)).toMatchObject({ registration: 'unregistered', service_sid: sold?.service })
+    expect(await senderOf(owner, number)).toMatchObject({
+      registration: 'unregistered',
+      service_sid: sold?.service,
+      account_sid: sold?.accountId,
+    })
   })
 
   it('is bought once, however often it is asked for', async () => {
@@ -76,6 +83,27 @@ describe('a number', () => {
     expect((await buy(owner, number)).json()).toMatchObject({ code: 'CONFLICT' })
     expect(registrar.sold.filter((one) => one.number === number)).toHaveLength(1)
     expect(await chargesOf(owner)).toHaveLength(1)
+  })
+
+  it('is bought as what it is, and in the US and Canada alone', async () => {
+    const owner = await newOwner()
+    for (const [number, kind] of [
+      ['+18885550142', 'local'],
+      ['+12125550142', 'toll_free'],
+      ['+442079460999', 'local'],
+      ['+18765550142', 'local'],
+    ] as const)
+      expect((await buy(owner, number, kind)).json(), number).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect(registrar.calls).toEqual([])
+    expect(await bought(owner, '+18885550142', 'toll_free')).toMatchObject({ kind: 'toll_free', monthly_cents: 215 })
+    expect((await buy(owner, '+18885550143', 'toll_free')).json()).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is given back when its owner’s account is erased', async () => {
+    const owner = await newOwner()
+    const { number } = await bought(owner)
+    await eraseOwner(systemContext(test.house), features, owner.id)
+    expect(registrar.sold.some((one) => one.number === number)).toBe(false)
   })
 
   it('is one owner’s, and an owner has at most five', async () => {

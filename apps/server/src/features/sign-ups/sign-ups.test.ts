@@ -152,11 +152,23 @@ describe('a form that is not right is shown again with what was typed', () => {
     expect(await fan.rows(owner)).toEqual([])
   })
 
-  it('asks for the box of an address that nobody had to give', async () => {
-    const { site, block } = await fan.page('fan-capture', { askPhone: 'optional' })
-    const fields = { email: fan.address(), phone: '+12125550123', sms_consent: '' }
-    expect((await fan.signUp(site, block, fields)).statusCode).toBe(422)
-    expect((await fan.signUp(site, block, { ...fields, phone: '' })).statusCode).toBe(200)
+  it.each(['optional', 'required'])(
+    'takes nobody texts for granted: a number (%s) whose box stays empty is not kept',
+    async (askPhone) => {
+      const { owner, site, block } = await fan.page('fan-capture', { askPhone })
+      const fields = { email: fan.address(), phone: '+12125550123', sms_consent: '' }
+      expect((await fan.signUp(site, block, fields)).statusCode).toBe(200)
+      await fan.press(fan.path((await test.mails(fields.email))[0]?.link))
+      expect(await fan.contacts(owner)).toMatchObject([{ email: fields.email, phone: null, sms_consent: 'unknown' }])
+    },
+  )
+
+  it('asks for the box of the only address that was given', async () => {
+    const { site, block } = await fan.page('fan-capture', { askEmail: 'optional', askPhone: 'required' })
+    const fields = { email: '', phone: '+12125550123', sms_consent: '' }
+    const answer = await fan.signUp(site, block, fields)
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('Please check the box')])
+    expect((await fan.signUp(site, block, { ...fields, sms_consent: 'yes' })).statusCode).toBe(200)
   })
 
   it('words that have changed since the page was opened are read and agreed to anew', async () => {

@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
-import { mountDoors } from './doors.ts'
+import { mountDoors } from './routes/doors.ts'
 import { HOST_CHANGED } from './events.ts'
 import { jobs, onAccountMarked, onHostChanged } from './jobs.ts'
-import { routes } from './routes.ts'
+import { routes } from './routes/hosts.ts'
 
 /** Own domains at which mini sites are reached, and who holds them (record 0080). */
 export const siteHosts: Feature = {

@@ -3,6 +3,7 @@ import { isLoopback } from '../../../platform/http/origin.ts'
 import { requireEmail, requireSms } from '../../../platform/mail/deliver.ts'
 import type { TextMessage } from '../../../platform/providers/sms/sms.ts'
 import { mailToSend, mediaForSending, type Outgoing, statusUrlOf } from '../../messaging/public.ts'
+import { textSenderOf } from '../policy/text-sender.ts'
 import { sendText } from './send-text.ts'
 
 /** Hands a message to its provider. @throws SmsError; EmailError */
@@ -28,7 +29,7 @@ async function handText(context: Context, { message, sender }: Outgoing): Promis
   const text: TextMessage = {
     id: nameOf(message),
     to: message.address,
-    from: { number: sender.address, serviceSid: sender.serviceSid },
+    from: textSenderOf(sender),
     body: message.content,
     mediaUrls: media.map(({ url }) => url),
     ...(hasReceipts ? { statusUrl: statusUrlOf(urls.publicUrl, message.id, message.tries) } : {}),

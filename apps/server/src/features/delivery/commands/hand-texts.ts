@@ -9,6 +9,7 @@ import { readArtistName } from '../../minisites/public.ts'
 import type { Carrier } from '../policy/carrier.ts'
 import { sendStatusUrl } from '../policy/receipts.ts'
 import { firstTextsAmong } from '../queries/first-texts.ts'
+import { textSenderOf } from '../policy/text-sender.ts'
 import { sendText } from './send-text.ts'
 
 /**
@@ -46,7 +47,7 @@ export const handTexts = (connections = CONNECTIONS): Carrier => ({
       const message: TextMessage = {
         id: `${send.id}/${seq}/${attempt}`,
         to: contact.phone,
-        from: { number: sender.address, serviceSid: sender.serviceSid },
+        from: textSenderOf(sender),
         body: text,
         mediaUrls,
         ...(hasReceipts ? { statusUrl: sendStatusUrl(urls.publicUrl, { sendId: send.id, seq, attempt }) } : {}),

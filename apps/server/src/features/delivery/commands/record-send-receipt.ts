@@ -1,5 +1,7 @@
 import type { MessageFailure } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { isTheirAccount } from '../../messaging/public.ts'
 import { findRecipient, findSendOfAll, insertReceipt } from '../store/receipts.ts'
 import { betterUncertain } from '../store/sends.ts'
 import { recordCarrierOptOut } from './record-carrier-opt-out.ts'
@@ -11,6 +13,8 @@ export interface SendReceipt {
   attempt: number
   /** The provider's id. */
   providerId: string | null
+  /** Account of the provider that reports. */
+  accountSid?: string | undefined
   status: 'sent' | 'delivered' | 'failed'
   /** Of a failed one. */
   failure: MessageFailure | undefined
@@ -25,11 +29,15 @@ export interface SendReceipt {
  * by `clearUncertain`.
  * Whoever the carrier dropped at the end of a brand's day is tried again.
  * @returns whose message it was; undefined if there is none
+ * @throws AppError FORBIDDEN if no number of its owner's, also of those released, is in the account that reports (standard N9)
  */
 export async function recordSendReceipt(system: SystemContext, receipt: SendReceipt): Promise<string | undefined> {
-  const { sendId, seq, attempt, providerId, status, failure, again } = receipt
-  const userId = await findSendOfAll(system, sendId)
-  if (!userId) return undefined
+  const { sendId, seq, attempt, providerId, accountSid, status, failure, again } = receipt
+  const send = await findSendOfAll(system, sendId)
+  if (!send) return undefined
+  if (!isTheirAccount(system, send.senders, accountSid))
+    throw new AppError('FORBIDDEN', 'This message left from another account.')
+  const { userId } = send
   const context = await system.asOwner(userId)
   if (again && status === 'failed' && (await tryAgainTomorrow(context, { sendId, seq, attempt }, again))) return userId
   return context.db.forOwner(context.ownerId, async (tx) => {

@@ -16,12 +16,17 @@ export interface TextReceipt {
   code?: number | undefined
   /** Number that it left from, as the provider says; E.164. */
   number?: string | undefined
+  /** Account of the provider that signed it; the sandbox has none. */
+  accountSid?: string | undefined
 }
 
-/** Takes a delivery receipt. One that says nothing new, or is about a text that is gone, changes nothing. */
+/**
+ * Takes a delivery receipt. One that says nothing new, or is about a text that is gone, changes nothing.
+ * @throws AppError FORBIDDEN if no number of its owner's is in the account that signed it
+ */
 export async function takeSendReceipt(
   context: SystemContext,
-  { url, providerId, status, code, number }: TextReceipt,
+  { url, providerId, status, code, number, accountSid }: TextReceipt,
 ): Promise<void> {
   const moved = statusOf(status)
   const attempt = attemptIn(url.searchParams)
@@ -30,6 +35,7 @@ export async function takeSendReceipt(
   const userId = await recordSendReceipt(context, {
     ...attempt,
     providerId,
+    accountSid,
     status: moved,
     failure,
     again: dayEndAfter(code, context.now),

@@ -1,4 +1,5 @@
 import type { SenderRow } from '@greenroom/db'
+import { numberKindOf } from '@greenroom/domain'
 import type { SmsProvider } from '../../../platform/providers/sms/sms.ts'
 
 /** How fast a number may text. */
@@ -6,7 +7,7 @@ export interface Pace {
   senderId: string
   /** Segments a second. */
   perSecond: number
-  /** Segments a day of its brand. */
+  /** Segments a day of its brand, less a small reserve. */
   perDay: number | undefined
 }
 
@@ -23,18 +24,29 @@ const TOLL_FREE_PER_SECOND = 3
 const LONG_CODE_PER_SECOND = 1
 
 const SHORT_CODE = /^\+?\d{3,6}$/
-const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
+
+/**
+ * Segments of a brand's day that are kept back: the last text of the day may leave ahead of the slots of its further segments,
+ * on each worker. At most a part of the day.
+ */
+const DAY_RESERVE = { segments: 20, part: 0.02 } as const
+
+const dayOf = (perDay: number): number => perDay - Math.min(DAY_RESERVE.segments, Math.floor(perDay * DAY_RESERVE.part))
 
 /** Returns the pace of a number: its own, else what its kind allows. */
 export function paceOf(
   { id, address, perSecond, perDay }: Pick<SenderRow, 'id' | 'address' | 'perSecond' | 'perDay'>,
   provider: SmsProvider['name'],
 ): Pace {
-  return { senderId: id, perSecond: perSecond ?? kindPace(address, provider), perDay: perDay ?? undefined }
+  return {
+    senderId: id,
+    perSecond: perSecond ?? kindPace(address, provider),
+    perDay: perDay === null ? undefined : dayOf(perDay),
+  }
 }
 
 function kindPace(address: string, provider: SmsProvider['name']): number {
   if (provider === 'sandbox') return SANDBOX_PER_SECOND
   if (SHORT_CODE.test(address)) return SHORT_CODE_PER_SECOND
-  return TOLL_FREE.test(address) ? TOLL_FREE_PER_SECOND : LONG_CODE_PER_SECOND
+  return numberKindOf(address) === 'toll_free' ? TOLL_FREE_PER_SECOND : LONG_CODE_PER_SECOND
 }

@@ -142,7 +142,7 @@ it('a number texts as fast as its kind may, unless it has a pace of its own', ()
   expect(paceOf({ id: 'number', address: '+12925550100', perSecond: null, perDay: 2000 }, 'sandbox')).toEqual({
     senderId: 'number',
     perSecond: 50,
-    perDay: 2000,
+    perDay: 1980,
   })
 })
 

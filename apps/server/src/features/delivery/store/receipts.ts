@@ -1,13 +1,29 @@
-import { campaignRecipients, sendRanges, sendReceipts, sendResults, sends } from '@greenroom/db'
+import {
+  campaignRecipients,
+  type SenderRow,
+  senders,
+  sendRanges,
+  sendReceipts,
+  sendResults,
+  sends,
+} from '@greenroom/db'
 import type { MessageFailure } from '@greenroom/domain'
 import { and, desc, eq, inArray, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** System read: returns whose send this is. */
-export async function findSendOfAll({ db }: Pick<SystemContext, 'db'>, sendId: string): Promise<string | undefined> {
-  const [row] = await db.system.select({ userId: sends.userId }).from(sends).where(eq(sends.id, sendId))
-  return row?.userId
+/** System read: returns whose send this is, and the accounts of all numbers that they have or had. */
+export async function findSendOfAll(
+  { db }: Pick<SystemContext, 'db'>,
+  sendId: string,
+): Promise<{ userId: string; senders: Pick<SenderRow, 'accountSid'>[] } | undefined> {
+  const rows = await db.system
+    .select({ userId: sends.userId, senderId: senders.id, accountSid: senders.accountSid })
+    .from(sends)
+    .leftJoin(senders, eq(senders.userId, sends.userId))
+    .where(eq(sends.id, sendId))
+  const [first] = rows
+  return first && { userId: first.userId, senders: rows.filter(({ senderId }) => senderId !== null) }
 }
 
 /** Returns the contact of a recipient; undefined once they are erased. */

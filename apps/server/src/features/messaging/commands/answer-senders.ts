@@ -25,7 +25,9 @@ async function listed(context: SystemContext): Promise<string> {
   const kept = unclaimed.map(({ number, texts, lastAt }) => `${number}  ${texts}, last ${lastAt.toISOString()}`)
   return [
     ...(lines.length > 0 ? lines : ['No owner has a number.']),
-    ...(kept.length > 0 ? ['', 'Texts to numbers that nobody holds (table inbound_texts):', ...kept] : []),
+    ...(kept.length > 0
+      ? ['', 'Texts to numbers that nobody holds in the account that delivered them (table inbound_texts):', ...kept]
+      : []),
   ].join('\n')
 }
 

@@ -46,7 +46,7 @@ async function fetchOne(context: SystemContext, url: string, isLate: boolean) {
   return undefined
 }
 
-/** Returns the headers for an address: the account's credentials if it is the provider's own. */
+/** Returns the headers for an address: the account's credentials, which hold for its subaccounts, if it is the provider's own. */
 const credentials =
   ({ env }: House) =>
   (url: string): Record<string, string> => {

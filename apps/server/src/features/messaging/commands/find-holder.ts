@@ -1,14 +1,20 @@
 import type { SystemContext } from '../../../platform/context.ts'
+import { isTheirAccount } from '../policy/twilio-accounts.ts'
 import { findOnlyAccount, senderOfNumber } from '../queries/senders.ts'
 import { findOrTakeNumber } from './find-or-take-number.ts'
 
 /**
- * Returns the owner whose number was texted. An installation with a single account takes its number from the environment,
- * even if a fan writes before the artist does.
+ * Returns the owner whose number was texted: in the account that delivered the text, if the provider has accounts (standard
+ * N9). An installation with a single account takes its number from the environment, even if a fan writes before the artist does.
  */
-export async function findHolder(context: SystemContext, number: string): Promise<string | undefined> {
+export async function findHolder(
+  context: SystemContext,
+  number: string,
+  accountSid?: string | null,
+): Promise<string | undefined> {
   const { system } = context.db
   const holder = await senderOfNumber(system, number)
+  if (!isTheirAccount(context, holder ? [holder] : [], accountSid)) return undefined
   if (holder) return holder.userId
   const userId = await findOnlyAccount(system)
   const offer = userId === undefined ? undefined : context.providers.sms?.offerTo?.(userId)

@@ -1,6 +1,7 @@
 import type { InboundTextRow } from '@greenroom/db'
 import type { SystemContext } from '../../../platform/context.ts'
 import { textFailed } from '../events.ts'
+import { isTheirAccount } from '../policy/twilio-accounts.ts'
 import { senderOfNumber } from '../queries/senders.ts'
 import { forgetTextsOfAll, setAsideOfAll } from '../store/inbound-texts.ts'
 import { textsIn } from '../store/text-intake.ts'
@@ -20,7 +21,8 @@ async function takeOrSetAside(context: SystemContext, row: InboundTextRow): Prom
     const { providerId } = row
     context.log.error({ err: error, text: providerId }, 'a text that came in could not be taken, and is retried alone')
     textsIn.inc({ outcome: 'failed' })
-    const userId = (await senderOfNumber(context.db.system, row.recipient))?.userId
+    const holder = await senderOfNumber(context.db.system, row.recipient)
+    const userId = isTheirAccount(context, holder ? [holder] : [], row.accountSid) ? holder?.userId : undefined
     await context.db.asSystem(async (tx) => {
       await setAsideOfAll(tx, providerId, { state: 'alone', userId: userId ?? null })
       await context.enqueue(textFailed, { providerId, ...(userId ? { userId } : {}) }, { id: providerId, tx })

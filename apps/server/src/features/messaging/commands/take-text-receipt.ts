@@ -14,14 +14,19 @@ export interface TextReceipt {
   code?: number | undefined
   /** Number that it left from, as the provider says; E.164. */
   number?: string | undefined
+  /** Account of the provider that signed it; the sandbox has none. */
+  accountSid?: string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Takes a delivery receipt. A status that says nothing new, and one about a text that is gone, change nothing. */
+/**
+ * Takes a delivery receipt. A status that says nothing new, and one about a text that is gone, change nothing.
+ * @throws AppError FORBIDDEN if the text left from another account
+ */
 export async function takeTextReceipt(
   context: SystemContext,
-  { query, providerId, status, code, number }: TextReceipt,
+  { query, providerId, status, code, number, accountSid }: TextReceipt,
 ): Promise<void> {
   const moved = statusOf(status)
   if (!moved) return
@@ -32,6 +37,7 @@ export async function takeTextReceipt(
     messageId: UUID.test(messageId) ? messageId : undefined,
     attempt: Number.isSafeInteger(attempt) && attempt > 0 ? attempt : undefined,
     providerId,
+    accountSid,
     status: moved,
     failure: moved === 'failed' ? (reasonOf(code) ?? 'unknown') : undefined,
   })

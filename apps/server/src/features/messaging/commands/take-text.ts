@@ -26,13 +26,16 @@ export async function takeText(context: SystemContext, row: InboundTextRow): Pro
   const outcome = await take(context, row)
   textsIn.inc({ outcome })
   if (outcome !== 'unclaimed') return true
-  context.log.warn({ number: row.recipient, text: row.providerId }, 'a text came to a number that nobody holds')
+  context.log.warn(
+    { number: row.recipient, text: row.providerId },
+    'a text came to a number that nobody holds in this account',
+  )
   await setAsideOfAll(context.db.system, row.providerId, { state: 'unclaimed' })
   return false
 }
 
 async function take(system: SystemContext, row: InboundTextRow): Promise<Taken> {
-  const holder = await findHolder(system, row.recipient)
+  const holder = await findHolder(system, row.recipient, row.accountSid)
   if (!holder) return 'unclaimed'
   if (!(await isOwnerThere(system, holder))) return 'owner-gone'
   if (!PHONE.test(row.sender)) throw new Error('the sender of a text has no phone number')

@@ -1,14 +1,14 @@
-import { messages, type MessageRow } from '@greenroom/db'
+import { messages, type MessageRow, type SenderRow, senders } from '@greenroom/db'
 import type { MessageChannel } from '@greenroom/domain'
 import { and, eq, gt, inArray, lt, or } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** System read: finds an outbound message by our id, or by the provider's. */
+/** System read: finds an outbound message by our id, or by the provider's, and the account of the number that it left from. */
 export async function findOutboundOfAll(
   { db }: SystemContext,
   by: { messageId?: string | undefined; providerId?: string | undefined; channel: MessageChannel },
-): Promise<Pick<MessageRow, 'id' | 'userId'> | undefined> {
+): Promise<(Pick<MessageRow, 'id' | 'userId'> & Pick<SenderRow, 'accountSid'>) | undefined> {
   const which = by.messageId
     ? eq(messages.id, by.messageId)
     : by.providerId
@@ -16,8 +16,9 @@ export async function findOutboundOfAll(
       : undefined
   if (!which) return undefined
   const [row] = await db.system
-    .select({ id: messages.id, userId: messages.userId })
+    .select({ id: messages.id, userId: messages.userId, accountSid: senders.accountSid })
     .from(messages)
+    .leftJoin(senders, and(eq(senders.userId, messages.userId), eq(senders.id, messages.senderId)))
     .where(and(which, eq(messages.channel, by.channel), eq(messages.direction, 'outbound')))
     .limit(1)
   return row

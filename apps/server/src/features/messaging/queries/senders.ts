@@ -1,18 +1,28 @@
-import { profiles, senders, users } from '@greenroom/db'
+import { profiles, type SenderRow, senders, users } from '@greenroom/db'
 import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
-/** System read: returns the owner whose number this is (E.164). Undefined: nobody's. */
+/** System read: returns the owner whose number this is (E.164), and the account that it belongs to. Undefined: nobody's. */
 export async function senderOfNumber(
   system: SystemTx,
   e164: string,
-): Promise<{ id: string; userId: string } | undefined> {
+): Promise<Pick<SenderRow, 'id' | 'userId' | 'accountSid'> | undefined> {
   const [row] = await system
-    .select({ id: senders.id, userId: senders.userId })
+    .select({ id: senders.id, userId: senders.userId, accountSid: senders.accountSid })
     .from(senders)
     .where(and(eq(senders.address, e164), isNull(senders.releasedAt)))
   return row
+}
+
+/** System read: tells whether numbers belong to an account of the provider, also released ones. */
+export async function hasAccountOfAll({ db }: Pick<SystemContext, 'db'>, accountSid: string): Promise<boolean> {
+  const [row] = await db.system
+    .select({ id: senders.id })
+    .from(senders)
+    .where(eq(senders.accountSid, accountSid))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Returns the numbers that an owner has, oldest first. */

@@ -7,21 +7,22 @@ import type { SystemTx } from '../../../platform/db/tx.ts'
 /** A text as a provider delivers it. */
 export type NewText = Pick<
   InboundTextRow,
-  'providerId' | 'receivedAt' | 'sender' | 'recipient' | 'body' | 'media' | 'word' | 'isAnswered'
+  'providerId' | 'receivedAt' | 'sender' | 'recipient' | 'body' | 'media' | 'word' | 'isAnswered' | 'accountSid'
 >
 
 /** System write: keeps texts in the order in which they came; those that are kept already stay as they are. */
 export async function insertTextsOfAll(system: SystemTx, texts: readonly NewText[]): Promise<void> {
   const list = <T>(read: (text: NewText) => T) => sql.param(texts.map(read))
   await system.execute(
-    sql`insert into inbound_texts (provider_id, received_at, sender, recipient, body, media, word, is_answered)
-      select provider_id, received_at, sender, recipient, body, media, word, is_answered
+    sql`insert into inbound_texts (provider_id, received_at, sender, recipient, body, media, word, is_answered, account_sid)
+      select provider_id, received_at, sender, recipient, body, media, word, is_answered, account_sid
       from unnest(${list(({ providerId }) => providerId)}::text[],
         ${list(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[], ${list(({ sender }) => sender)}::text[],
         ${list(({ recipient }) => recipient)}::text[], ${list(({ body }) => body)}::text[],
         ${list(({ media }) => JSON.stringify(media))}::jsonb[], ${list(({ word }) => word)}::text[],
-        ${list(({ isAnswered }) => isAnswered)}::bool[]) with ordinality
-        as t (provider_id, received_at, sender, recipient, body, media, word, is_answered, place)
+        ${list(({ isAnswered }) => isAnswered)}::bool[],
+        ${list((text) => text.accountSid)}::text[]) with ordinality
+        as t (provider_id, received_at, sender, recipient, body, media, word, is_answered, account_sid, place)
       order by place on conflict do nothing`,
   )
 }

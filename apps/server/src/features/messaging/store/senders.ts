@@ -22,7 +22,7 @@ export async function findSender({ ownerId }: Context, tx: OwnerTx): Promise<Sen
 export async function insertSender(
   { ownerId, now, newId }: Context,
   tx: OwnerTx,
-  fields: Pick<SenderRow, 'address' | 'registration'> & Partial<Pick<SenderRow, 'serviceSid'>>,
+  fields: Pick<SenderRow, 'address' | 'registration'> & Partial<Pick<SenderRow, 'serviceSid' | 'accountSid'>>,
 ): Promise<SenderRow | undefined> {
   const [row] = await tx
     .insert(senders)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import type { Webhook } from '../../../platform/feature.ts'
 import { keepText } from '../commands/keep-text.ts'
-import { readTwilioCall } from '../policy/twilio-call.ts'
+import { readTwilioCall } from '../commands/read-twilio-call.ts'
 
 /** Tells Twilio to answer nothing (twilio.com/docs/messaging/twiml). Plain text would be sent as an answer. */
 const NO_ANSWER = { status: 200, type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' }
@@ -25,7 +25,7 @@ const WORDS = { STOP: 'stop', START: 'start', HELP: 'help' } as const
 export const twilioMessages: Webhook = {
   path: '/webhooks/twilio/messages',
   async handle(context, call) {
-    const { form } = readTwilioCall(context, call)
+    const { form, accountSid } = await readTwilioCall(context, call)
     const { data: text } = delivered.safeParse(
       Object.fromEntries([...new Set(form.keys())].map((key) => [key, form.get(key)])),
     )
@@ -36,6 +36,7 @@ export const twilioMessages: Webhook = {
       recipient: text.To,
       body: text.Body,
       media: mediaIn(form, text.NumMedia),
+      accountSid,
       ...(text.OptOutType ? { answered: WORDS[text.OptOutType] } : {}),
     })
     return NO_ANSWER

@@ -12,8 +12,10 @@ export async function deleteBlock(context: Context, siteId: string, id: string):
   const { db, ownerId } = context
   return db.forOwner(ownerId, async (tx) => {
     if (!(await lockSite(tx, ownerId, siteId))) throw notFound('block')
+    const settle = await context.watchSites(tx)
     const gone = await removeBlock(tx, ownerId, siteId, id)
     if (!gone) throw notFound('block')
+    await settle()
     if (asksPhone(gone)) await announce(context, tx, roomFreed)
     return { order_version: await bumpOrder(tx, ownerId, siteId) }
   })

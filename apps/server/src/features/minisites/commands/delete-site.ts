@@ -12,7 +12,9 @@ import { deleteSite as removeSite } from '../store/sites.ts'
  */
 export async function deleteSite(context: Context, id: string): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
+    const settle = await context.watchSites(tx)
     if (!(await removeSite(tx, context.ownerId, id))) throw notFound('site')
+    await settle()
     await announce(context, tx, siteDeleted(id), roomFreed)
   })
 }

@@ -36,6 +36,7 @@ export async function updateBlock(
     const row = await lockBlock(tx, context.ownerId, siteId, id)
     if (!row) throw notFound('block')
     await requireVersion('block', input.version, row.version, current)
+    const settle = await context.watchSites(tx)
     const { title, url, isActive, ...content } = requireContentOf(
       row.type,
       {
@@ -56,6 +57,7 @@ export async function updateBlock(
     await writeBlock(context, tx, siteId, id, { title, url, isActive, ...settings, ...(isFreed && { lockedAt: null }) })
     // An older site above the limit may keep its content and shrink.
     if (bytesOf(after) > bytesOf(row)) requireSiteSize(await siteBytes(tx, context.ownerId, siteId), placeOf(row.type))
+    await settle()
     if (isFreed) await announce(context, tx, roomFreed)
     if (isMoved && isEmbedType(row.type)) await announce(context, tx, embedChanged(siteId, id))
     return current()

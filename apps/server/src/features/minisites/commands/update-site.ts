@@ -24,6 +24,7 @@ export async function updateSite(context: Context, id: string, input: UpdateSite
       const site = await lockSite(tx, context.ownerId, id)
       if (!site) throw notFound('site')
       await requireVersion('site', input.version, site.version, current)
+      const settle = await context.watchSites(tx)
       await writeSite(context, tx, id, {
         ...(input.name === undefined ? {} : { name: input.name }),
         ...(input.bio === undefined ? {} : { bio: input.bio }),
@@ -33,6 +34,7 @@ export async function updateSite(context: Context, id: string, input: UpdateSite
         ...(input.header_settings === undefined ? {} : { headerSettings: input.header_settings }),
         ...(input.username === undefined ? {} : { username: await rename(context, tx, site, input.username) }),
       })
+      await settle()
       return current()
     }),
   )

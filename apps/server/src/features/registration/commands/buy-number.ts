@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SenderNumber } from '@greenroom/contracts'
 import type { SenderNumberRow } from '@greenroom/db'
-import type { NumberKind } from '@greenroom/domain'
+import { type NumberKind, numberKindOf } from '@greenroom/domain'
 import { parsePhone } from '@greenroom/domain/phone'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
@@ -39,6 +39,7 @@ import { settlePurchase } from './settle-purchase.ts'
 export async function buyNumber(context: Context, order: { number: string; kind: NumberKind }): Promise<SenderNumber> {
   const { db, ownerId } = context
   const registrar = requireRegistrar(context.providers)
+  requireForSale(order)
   const { id, isNew } = await db.forOwner(ownerId, async (tx) => {
     const first: { id?: string } = {}
     const answer = await once(context, tx, async () => {
@@ -55,6 +56,28 @@ export async function buyNumber(context: Context, order: { number: string; kind:
 
 const gone = () => new AppError('CONFLICT', 'This number could not be bought, and you paid nothing. Choose another.')
 
+/**
+ * Numbers of another kind than is said would be registered, and paid, as what they are not.
+ * @throws AppError VALIDATION_FAILED
+ */
+function requireForSale({ number, kind }: { number: string; kind: NumberKind }): void {
+  const country = countryOf(number)
+  const message =
+    country === undefined
+      ? 'Only numbers of the US and Canada can be bought.'
+      : `This is no ${kind === 'local' ? 'local' : 'toll-free'} number.`
+  if (country === undefined || numberKindOf(number) !== kind)
+    throw new AppError('VALIDATION_FAILED', message, { details: [{ path: 'body.number', message }] })
+}
+
+/** Returns the country of a number of the US or Canada; toll-free ones count as of the US. Undefined: it is of neither. */
+function countryOf(number: string): 'US' | 'CA' | undefined {
+  const parsed = parsePhone(number)
+  if (!parsed.ok || !number.startsWith('+1')) return undefined
+  const { country = 'US' } = parsed
+  return country === 'US' || country === 'CA' ? country : undefined
+}
+
 /** Sets the first month aside, and keeps that the number is being bought. */
 async function open(
   context: Context,
@@ -69,14 +92,13 @@ async function open(
     throw new AppError('CONFLICT', `You have ${MAX_NUMBERS} numbers. Give one back first.`)
   if (kind === 'toll_free' && numbers.some((one) => one.kind === kind))
     throw new AppError('CONFLICT', 'You have a toll-free number. Give it back first.')
-  const parsed = parsePhone(number)
   const id = newId()
   const monthlyCents = feesOf(context).numberMonth[kind]
   const row = await insertBuying(context, tx, {
     id,
     number,
     kind,
-    country: (parsed.ok && parsed.country) || 'US',
+    country: countryOf(number) ?? 'US',
     monthlyCents,
     holdId:
       monthlyCents === 0

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { seal } from '../../../platform/sealing.ts'
 import { changedFields } from '../policy/fields.ts'
 import { taxDigest } from '../policy/tax-digest.ts'
+import { watchProof } from '../queries/watch-proof.ts'
 import { lockProfile, writeProfile } from '../store/profiles.ts'
 
 /** Digits of a tax number that are shown. */
@@ -19,10 +20,12 @@ export async function saveProfile(context: Context, changes: ProfileChanges): Pr
   const { taxNumber, ...typed } = changedFields(changes)
   await context.db.forOwner(context.ownerId, async (tx) => {
     const { fields } = await lockProfile(context, tx)
+    const settle = await watchProof(tx, context)
     await writeProfile(context, tx, {
       fields: { ...fields, ...tidy(typed) },
       ...(taxNumber === undefined ? {} : taxFields(context, taxNumber.trim())),
     })
+    await settle()
   })
 }
 

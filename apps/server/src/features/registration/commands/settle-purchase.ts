@@ -16,7 +16,8 @@ export async function settlePurchase(context: Context, id: string, bought: Bough
   const { db, ownerId, providers } = context
   const orphaned = await db.forOwner(ownerId, async (tx) => {
     const row = await lockNumber(context, tx, id)
-    if (!row) return findAccount(context, tx, providers.registrar?.name ?? 'sandbox')
+    const account = await findAccount(context, tx, providers.registrar?.name ?? 'sandbox')
+    if (!row) return account
     if (row.state !== 'buying') return undefined
     const today = dayOf(row.createdAt)
     if (row.holdId)
@@ -35,8 +36,8 @@ export async function settlePurchase(context: Context, id: string, bought: Bough
       renewsOn: monthAfter(today, row.createdAt.getUTCDate()),
       nextCheckAt: null,
     })
-    const sender = { address: row.number, serviceSid: bought.service, registration: 'unregistered' }
-    if (!(await insertSender(context, tx, sender)))
+    const sender = { address: row.number, serviceSid: bought.service, accountSid: account?.accountId ?? null }
+    if (!(await insertSender(context, tx, { ...sender, registration: 'unregistered' })))
       context.log.error({ number: row.id }, 'a number that was bought is assigned to somebody (npm run senders)')
     await refreshSenders(context, tx)
     return undefined

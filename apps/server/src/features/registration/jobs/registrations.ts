@@ -4,6 +4,7 @@ import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { haltUnlessSending } from '../commands/halt-unless-sending.ts'
 import { handIn } from '../commands/hand-in.ts'
 import { lookAtRegistration } from '../commands/look-at-registration.ts'
+import { remindRegistrations } from '../commands/remind-registrations.ts'
 import { sweepRegistrations } from '../commands/sweep-registrations.ts'
 import { takeNews } from '../commands/take-news.ts'
 import { tellMoved } from '../commands/tell-moved.ts'
@@ -17,6 +18,13 @@ export const registrationJobs = [
     lane: 'normal',
     schedule: '* * * * *',
     handle: sweepRegistrations,
+  }),
+  defineJob({
+    name: 'registration.remind',
+    schema: z.object({}),
+    lane: 'normal',
+    schedule: '20 5 * * *',
+    handle: remindRegistrations,
   }),
 ]
 

@@ -1,3 +1,4 @@
+import type { SignedCall } from '../sms/twilio-signature.ts'
 import type { NumberKind, RegistrationTier, SenderProfile } from '@greenroom/domain'
 
 /** Objects that a registrar reviews. */
@@ -160,6 +161,13 @@ export interface Registrar {
     headers: Readonly<Record<string, string | string[] | undefined>>
     body: string
   }): Promise<RegistrarNews[] | undefined>
+  /**
+   * Tells whether a call of the provider's was signed by an account that it names. `isOurs` tells whether the product knows the
+   * account; it is asked only if the account's token is not at hand, and only known accounts are looked up (standard N9). Absent
+   * where nobody calls.
+   * @throws RegistrarError if the account could not be looked up
+   */
+  isSigned?(accountId: string, call: SignedCall, isOurs: () => Promise<boolean>): Promise<boolean>
 }
 
 /**

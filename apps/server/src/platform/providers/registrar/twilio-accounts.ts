@@ -1,7 +1,8 @@
 import twilio from 'twilio'
 import { ApiClient } from '../twilio/api-client.ts'
 import { RegistrarError } from './registrar.ts'
-import { answerError, connectionError, ifThere, TwilioRefusal } from './twilio-failures.ts'
+import { answerError, connectionError, TwilioRefusal } from './twilio-failures.ts'
+import { openTokens, type TwilioTokens } from './twilio-tokens.ts'
 
 export type TwilioClient = twilio.Twilio
 
@@ -37,20 +38,13 @@ export interface TwilioAccounts {
   primaryProfile(): Promise<string>
   /** Runs calls as an account. A token that was exchanged meanwhile is read anew. @throws RegistrarError */
   as<T>(accountId: string, calls: (client: TwilioClient) => Promise<T>): Promise<T>
-  /** Returns an account's token, held in memory only; undefined if the account is not ours. @throws RegistrarError */
-  tokenOf(accountId: string): Promise<string | undefined>
-  /** Returns a token if it is at hand; null: known as a stranger. */
-  heldToken(accountId: string): string | null | undefined
+  isSigned: TwilioTokens['isSigned']
 }
 
 /** Policy of primary business profiles (twilio.com/docs/trust-hub). */
 const PRIMARY_POLICY = 'RN6433641899984f951173ef1738c3bdd0'
 /** Word for an installation of many artists in `business_identity` of a business profile (Trust Hub's reference). */
 const ISV = 'isv_reseller_or_partner'
-
-/** How long tokens are held, in milliseconds, and how many. */
-const TOKEN_MS = 10 * 60_000
-const MAX_TOKENS = 1000
 
 /** Milliseconds until the tenancy is asked for again in the background. */
 const TENANCY_MS = 60_000
@@ -72,22 +66,7 @@ export function openAccounts(settings: RegistrarSettings, { timeout, now, pause 
   const clientOf = (sid: string, token: string) => twilio(sid, token, { httpClient, logLevel: 'none' })
   const main = clientOf(settings.accountSid, settings.authToken)
 
-  const tokens = new Map<string, { token: string | null; until: number }>()
-  const heldToken = (accountId: string) => {
-    if (accountId === settings.accountSid) return settings.authToken
-    const held = tokens.get(accountId)
-    return held && held.until > now() ? held.token : undefined
-  }
-  const tokenOf = async (accountId: string) => {
-    const held = heldToken(accountId)
-    if (held !== undefined) return held ?? undefined
-    const account = await ifThere(main.api.v2010.accounts(accountId).fetch())
-    const isOurs = account?.ownerAccountSid === settings.accountSid && account.status === 'active'
-    tokens.delete(accountId)
-    tokens.set(accountId, { token: isOurs ? account.authToken : null, until: now() + TOKEN_MS })
-    for (const oldest of tokens.keys()) if (tokens.size > MAX_TOKENS) tokens.delete(oldest)
-    return isOurs ? account.authToken : undefined
-  }
+  const { tokenOf, forget, isSigned } = openTokens(settings, main, now)
 
   let tenancy = settings.tenancy
   let askAgain = 0
@@ -115,13 +94,12 @@ export function openAccounts(settings: RegistrarSettings, { timeout, now, pause 
       try {
         return await attempt()
       } catch (error) {
-        const isStale = error instanceof TwilioRefusal && error.statusCode === 401 && tokens.delete(accountId)
+        const isStale = error instanceof TwilioRefusal && error.statusCode === 401 && forget(accountId)
         if (!isStale) throw error
         return attempt()
       }
     },
-    tokenOf,
-    heldToken,
+    isSigned,
   }
 }
 

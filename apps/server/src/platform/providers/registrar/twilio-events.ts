@@ -1,4 +1,3 @@
-import { isSignedByTwilio } from '../sms/twilio-signature.ts'
 import type { Registrar, RegistrarNews } from './registrar.ts'
 import type { TwilioAccounts, TwilioClient } from './twilio-accounts.ts'
 
@@ -41,8 +40,6 @@ const LIMIT = 100
 /** Longest body that is read, in characters, and most events in it; Twilio sends batches of a few. */
 const MAX_BODY = 1_000_000
 const MAX_EVENTS = 1000
-/** Accounts that are not at hand are looked up at most this often, so that forged calls cost nothing. */
-const LOOK_UPS = { count: 30, everyMs: 60_000 }
 
 /** Asks for the events of an account, unless that was done. */
 export async function ensureEvents(client: TwilioClient, destination: string): Promise<void> {
@@ -76,30 +73,20 @@ interface NamedEvent {
  * Returns the reader of events. A batch is believed only if the account that all its events name is ours, and signed it
  * (standard N9).
  */
-export function newsReader(accounts: TwilioAccounts, now: () => number): Registrar['readNews'] {
-  const lookUps = { left: LOOK_UPS.count, until: 0 }
-  const tokenOf = async (accountId: string) => {
-    const held = accounts.heldToken(accountId)
-    if (held !== undefined) return held ?? undefined
-    if (now() >= lookUps.until) Object.assign(lookUps, { left: LOOK_UPS.count, until: now() + LOOK_UPS.everyMs })
-    if (lookUps.left <= 0) return undefined
-    lookUps.left -= 1
-    return accounts.tokenOf(accountId)
-  }
+export function newsReader({ isSigned }: Pick<TwilioAccounts, 'isSigned'>): Registrar['readNews'] {
   return async ({ url, headers, body }) => {
     const signature = headers['x-twilio-signature']
     const contentType = headers['content-type']
     const events = typeof signature === 'string' && body.length <= MAX_BODY ? eventsIn(body) : undefined
     const accountId = events && accountIn(events)
     if (typeof signature !== 'string' || !accountId) return undefined
-    const token = await tokenOf(accountId)
     const call = {
       url,
       rawBody: Buffer.from(body, 'utf8'),
       contentType: typeof contentType === 'string' ? contentType : undefined,
       signature,
     }
-    if (!token || !isSignedByTwilio(call, token)) return undefined
+    if (!(await isSigned(accountId, call))) return undefined
     return events.flatMap((event) => newsOf(accountId, event))
   }
 }
@@ -126,8 +113,7 @@ function eventsIn(body: string): NamedEvent[] | undefined {
 /** Returns the account that all events name. */
 function accountIn(events: readonly NamedEvent[]): string | undefined {
   const [account, ...others] = new Set(events.map(({ data }) => data.accountsid))
-  const isAccount = typeof account === 'string' && /^AC[0-9a-fA-F]{32}$/.test(account)
-  return isAccount && others.length === 0 ? account : undefined
+  return typeof account === 'string' && others.length === 0 ? account : undefined
 }
 
 function newsOf(accountId: string, { type, data }: NamedEvent): RegistrarNews[] {

@@ -166,6 +166,18 @@ describe('a brand', () => {
     expect(twilio.world.all('BN').map(({ brand_type }) => brand_type)).toEqual(['SOLE_PROPRIETOR', 'STANDARD'])
   })
 
+  it('that was withdrawn is taken up again by the next application, because a second one is not allowed', async () => {
+    const { twilio, registrar, account } = setting
+    const { ids } = await registrar.submit(account, brandApplication())
+    twilio.set(ids.id, { status: 'FAILED' })
+    await registrar.remove(account, 'brand', ids)
+    const next = brandApplication({ profile: artist({ firstName: 'Nora' }) })
+    expect(await registrar.find(account, next)).toBeUndefined()
+    expect(await registrar.submit(account, next)).toMatchObject({ ids, word: 'review' })
+    expect(await registrar.find(account, next)).toMatchObject({ ids, word: 'review' })
+    expect(count('BN')).toBe(1)
+  })
+
   it('that lacks a part is rejected before it is registered', async () => {
     const { registrar, account } = setting
     const application = brandApplication({ tier: 'low_volume', profile: company({ taxNumber: '' }) })

@@ -115,7 +115,8 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
     findNumber: ({ accountId }, number) => accounts.as(accountId, (client) => findNumber(client, number)),
     releaseNumber: ({ accountId }, id) => accounts.as(accountId, (client) => releaseNumber(client, id)),
     useCases: ({ accountId }, brand) => accounts.as(accountId, (client) => useCasesOf(client, brand)),
-    readNews: newsReader(accounts, clocks.now),
+    readNews: newsReader(accounts),
+    isSigned: accounts.isSigned,
   }
 }
 

@@ -13,6 +13,7 @@ afterAll(() => twilio.close())
 
 const OWN = '+12135550111'
 const SERVICE = `MG${'a'.repeat(32)}`
+const OF_SUBACCOUNT = { number: '+12135550112', serviceSid: `MG${'b'.repeat(32)}`, accountSid: `AC${'b'.repeat(32)}` }
 
 interface Subject {
   provider(): SmsProvider
@@ -57,6 +58,8 @@ const onSandbox: Subject = {
 beforeAll(() => {
   twilio.numbers.push({ phone_number: OWN, sms: true, created: 'Tue, 06 Jan 2026 10:00:00 +0000' })
   twilio.services.push(SERVICE)
+  const { accountSid: sid, number, serviceSid } = OF_SUBACCOUNT
+  twilio.subaccounts.push({ sid, token: 'its own', status: 'active', numbers: [number], services: [serviceSid] })
 })
 
 describe.each([
@@ -86,6 +89,12 @@ describe.each([
     const { providerId } = await subject.provider().send(text({ mediaUrls: media }))
     expect(providerId).not.toBe('')
     expect((await subject.taken()).at(-1)).toEqual({ to: '+12135550123', from: OWN, body: 'Größe & 100 % 😜', media })
+  })
+
+  it('leave from a number of a subaccount', async () => {
+    twilio.answer = () => 'accept'
+    await subject.provider().send(text({ from: OF_SUBACCOUNT }))
+    expect((await subject.taken()).at(-1)?.from).toBe(OF_SUBACCOUNT.number)
   })
 
   it("leave from the installation's number only if they are its own", async () => {

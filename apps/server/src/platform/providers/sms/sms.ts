@@ -4,6 +4,8 @@ export interface TextSender {
   number: string
   /** Messaging service of the provider that the number belongs to. */
   serviceSid?: string | null
+  /** Account of the provider that the number belongs to; by default the operator's. */
+  accountSid?: string | null
 }
 
 /** A text or picture message to one phone. */

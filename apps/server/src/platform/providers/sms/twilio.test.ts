@@ -55,6 +55,17 @@ describe('a text over Twilio', () => {
     expect(lookUps()).toBe(0)
   })
 
+  it('leaves as the subaccount that its number belongs to, signed in as the operator’s account', async () => {
+    const [sid, number, service] = [`AC${'5'.repeat(32)}`, '+12025550155', `MG${'5'.repeat(32)}`]
+    twilio.subaccounts.push({ sid, token: 'its own', status: 'active', numbers: [number], services: [service] })
+    const from = { number, serviceSid: service, accountSid: sid }
+    await provider().send({ ...TEXT, from })
+    expect(twilio.requests).toEqual([`POST /2010-04-01/Accounts/${sid}/Messages.json`])
+    const by = { From: [number], MessagingServiceSid: [service], ...AS_WRITTEN }
+    expect(twilio.accepted).toEqual([{ ...by, To: [TEXT.to], Body: [TEXT.body] }])
+    expect((await failureOf(provider().send({ ...TEXT, from: { ...from, accountSid: null } }))).failure).toBe('refused')
+  })
+
   it('comes from the oldest number that takes texts, looked up once in ten minutes', async () => {
     twilio.numbers = [
       { phone_number: '+12025550199', sms: true, created: 'Tue, 06 Jan 2026 10:00:00 +0000' },

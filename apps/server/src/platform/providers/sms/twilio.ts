@@ -49,11 +49,12 @@ export function twilioSms(
     name: 'twilio',
     async send({ to, from, body, mediaUrls = [], statusUrl }) {
       const by = from === 'installation' ? await sender() : formOf(from)
+      const { messages } = from === 'installation' ? client : accountOf(client, from)
       const media = mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}
       const receipts = statusUrl ? { statusCallback: statusUrl } : {}
       // A messaging service replaces characters unless told otherwise: the text, and what it costs, would not be what was shown.
       const asWritten = { smartEncoded: false }
-      const { sid } = await client.messages.create({ ...by, ...asWritten, to, body, ...media, ...receipts })
+      const { sid } = await messages.create({ ...by, ...asWritten, to, body, ...media, ...receipts })
       if (!sid) throw new SmsError('uncertain', 'Twilio answered without naming the message.')
       return { providerId: sid }
     },
@@ -66,6 +67,10 @@ const formOf = ({ number, serviceSid }: TextSender) => ({
   from: number,
   ...(serviceSid ? { messagingServiceSid: serviceSid } : {}),
 })
+
+/** Returns the account that a number belongs to. The operator's credentials hold for its subaccounts, too. */
+const accountOf = (client: twilio.Twilio, { accountSid }: TextSender) =>
+  accountSid ? client.api.v2010.accounts(accountSid) : client
 
 /**
  * Returns the installation's sender: the account's oldest number that sends texts, so that it stays the same when numbers are added;

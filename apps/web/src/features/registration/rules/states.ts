@@ -3,7 +3,7 @@ import type { RegistrationKind, RegistrationState } from '@greenroom/domain'
 import type { StatusColor } from '../../../ui/status-badge.tsx'
 
 /** State in words, with its color. */
-export const STATES: Record<RegistrationState, { label: string; color: StatusColor }> = {
+const STATES: Record<RegistrationState, { label: string; color: StatusColor }> = {
   draft: { label: 'Not handed in', color: 'gray' },
   submitting: { label: 'Being handed in', color: 'info' },
   uncertain: { label: 'Being looked up', color: 'info' },
@@ -16,6 +16,12 @@ export const STATES: Record<RegistrationState, { label: string; color: StatusCol
   unknown: { label: 'Unclear', color: 'warning' },
   withdrawn: { label: 'Withdrawn', color: 'gray' },
 }
+
+/** Returns the state of a part in words. A campaign that waits for its brand can be taken back; one on its way cannot. */
+export const stateOf = ({ kind, state, can }: Registration): { label: string; color: StatusColor } =>
+  kind === 'campaign' && state === 'submitting' && can.withdraw
+    ? { label: `Waits for “${KIND_TITLES.brand}”`, color: 'info' }
+    : STATES[state]
 
 /** What a state means where it is not plain, and what to do. */
 export const MEANINGS: Partial<Record<RegistrationState, string>> = {

@@ -1,14 +1,21 @@
 import { linksTo, type PhoneForm, phoneForms } from './call-to-action.ts'
 import { elementsOf, visibleText } from './pages.ts'
-import { both, type Case, FREQUENCY, nameOf, RATES, rule, type Rule, says, TEXT_MESSAGES } from './rule.ts'
+import { both, type Case, FREQUENCY, nameOf, plain, RATES, rule, type Rule, says, TEXT_MESSAGES } from './rule.ts'
 
-/** Fewest characters that a site tells apart from its forms. */
-const LEAST_SITE = 60
+/** Fewest characters that a site says besides its name. */
+const LEAST_SITE = 10
+/** Parts of a page that say nothing of the sender. */
+const AROUND = /<(form|footer|dialog|nav|button)\b[\s\S]*?<\/\1\s*>/gi
 const FLOW = ['MessageFlow']
 const SITE = ['Website']
 
 const isLocal = (address: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')
+
+function tellsOfSender(application: Case): boolean {
+  const told = plain(visibleText(application.pages.site.html.replace(AROUND, ' ')))
+  return told.replaceAll(plain(nameOf(application)), '').trim().length >= LEAST_SITE
+}
 
 /** Rules about the site (F7). */
 const SITE_RULES: readonly Rule[] = [
@@ -31,8 +38,7 @@ const SITE_RULES: readonly Rule[] = [
     { campaign: 30919, toll_free: 30489 },
     'The website says too little about the sender.',
     SITE,
-    ({ pages: { site } }) =>
-      site.isOpen && visibleText(site.html.replace(/<form\b[\s\S]*?<\/form\s*>/gi, ' ')).length < LEAST_SITE,
+    (application) => application.pages.site.isOpen && !tellsOfSender(application),
   ),
   rule(both(30543), 'The page that proves consent could not be opened.', FLOW, ({ pages }) => !pages.texts.isOpen),
 ]

@@ -34,7 +34,7 @@ export async function work<T>(
     return { next, value: await act({ tx, account, now: clock() }) }
   })
   if (outcome.next !== 'as_usual') throw errorOf(outcome.next)
-  return outcome.value as T
+  return outcome.value
 }
 
 /** Returns the account, locked. @throws RegistrarError refused */

@@ -4,13 +4,13 @@ import { useProfileWork } from '../../editing/profile-context.ts'
 import { ChoiceField, TextField } from './field.tsx'
 import classes from './fields.module.css'
 
-/** Returns the names that a country has for region and postal code. */
+/** Returns the names that a country has for region and postal code, and what a region looks like. */
 const namesIn = (country: string) =>
   country === 'US'
-    ? { region: 'State', hint: 'Two letters, like CA.', postcode: 'ZIP code' }
+    ? { region: 'State', example: 'TN', postcode: 'ZIP code' }
     : country === 'CA'
-      ? { region: 'Province', hint: 'Two letters, like ON.', postcode: 'Postal code' }
-      : { region: 'Region', hint: undefined, postcode: 'Postal code' }
+      ? { region: 'Province', example: 'ON', postcode: 'Postal code' }
+      : { region: 'Region', example: '', postcode: 'Postal code' }
 
 /** The postal address, which reviewers compare with public registers. */
 export function WhereFields() {
@@ -26,7 +26,7 @@ export function WhereFields() {
         <TextField name="street" hint="Street and number. A PO box is often refused." autoComplete="street-address" />
       </div>
       <TextField name="city" autoComplete="address-level2" />
-      <TextField name="region" label={names.region} hint={names.hint} autoComplete="address-level1" />
+      <TextField name="region" label={names.region} placeholder={names.example} autoComplete="address-level1" />
       <TextField name="postcode" label={names.postcode} autoComplete="postal-code" />
     </div>
   )

@@ -39,10 +39,12 @@ const feesOf = (overview: RegistrationOverview, kind: NumberKind): string => {
 interface OfferProps {
   overview: RegistrationOverview
   kind: NumberKind
+  /** Beside another one that is begun. */
+  isSecond?: boolean
 }
 
 /** One kind of number with what it is good for and costs. */
-function Offer({ overview, kind }: OfferProps) {
+function Offer({ overview, kind, isSecond = false }: OfferProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isVerifying, setVerifying] = useState(false)
@@ -65,7 +67,7 @@ function Offer({ overview, kind }: OfferProps) {
       <p className={classes.fees}>{days}</p>
       <p className={classes.fees}>{feesOf(overview, kind)}</p>
       <Button
-        variant={kind === 'toll_free' ? 'filled' : 'default'}
+        variant={kind === 'toll_free' && !isSecond ? 'filled' : 'default'}
         loading={begin.isPending}
         onClick={() => begin.mutate()}
       >
@@ -97,7 +99,7 @@ export function MoreWays({ overview }: { overview: RegistrationOverview }) {
   if (kind === undefined || overview.tenancy === null) return null
   return (
     <div className={classes.part}>
-      <Offer overview={overview} kind={kind} />
+      <Offer overview={overview} kind={kind} isSecond />
     </div>
   )
 }

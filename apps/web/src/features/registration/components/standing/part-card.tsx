@@ -8,7 +8,7 @@ import { lateDialog } from '../../../../ui/late-part.tsx'
 import { StateLine } from '../../../../ui/state-line.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { stepPath } from '../../rules/addresses.ts'
-import { KIND_TITLES, MEANINGS, STATES } from '../../rules/states.ts'
+import { KIND_TITLES, MEANINGS, stateOf } from '../../rules/states.ts'
 import { PersonNote } from './person-note.tsx'
 import { Rejections } from './rejections.tsx'
 import classes from './standing.module.css'
@@ -25,7 +25,7 @@ export interface PartCardProps {
 /** One part of the registration: its state in words, what it allows, when it moves, and the next step. */
 export function PartCard({ part, overview }: PartCardProps) {
   const { kind, state, allows, next, can } = part
-  const { label, color } = STATES[state]
+  const { label, color } = stateOf(part)
   const [open, setOpen] = useState<'withdraw' | 'vet' | 'toll-free'>()
   const close = () => setOpen(undefined)
   const isRejected = state === 'fixable' || state === 'final'
@@ -37,7 +37,7 @@ export function PartCard({ part, overview }: PartCardProps) {
       </Title>
       <StateLine color={color}>{label}</StateLine>
       <p className={classes.facts}>{allows}</p>
-      {next === null ? null : <p className={classes.facts}>{next}</p>}
+      {next === null || state === 'person' ? null : <p className={classes.facts}>{next}</p>}
       {MEANINGS[state] === undefined ? null : <p className={classes.facts}>{MEANINGS[state]}</p>}
       <Days part={part} />
       {state === 'person' ? <PersonNote part={part} /> : null}

@@ -7,7 +7,7 @@ import { useProfileWork } from '../../editing/profile-context.ts'
 import { useHandingIn } from '../../editing/use-handing-in.ts'
 import { SENDING } from '../../rules/addresses.ts'
 import { FIELDS } from '../../rules/fields.ts'
-import { canSubmit, KIND_TITLES, partOf, STATES } from '../../rules/states.ts'
+import { canSubmit, KIND_TITLES, partOf, stateOf } from '../../rules/states.ts'
 import { CheckList } from '../checks/check-list.tsx'
 import { ConsoleHelp } from '../console-help.tsx'
 import { FeeTable } from '../fee-table.tsx'
@@ -95,7 +95,7 @@ function HandedIn() {
         const part = partOf(overview, kind)
         return part === null ? null : (
           <Text key={kind}>
-            <strong>{KIND_TITLES[kind]}</strong>: {STATES[part.state].label}. {part.next}
+            <strong>{KIND_TITLES[kind]}</strong>: {stateOf(part).label}. {part.next}
           </Text>
         )
       })}

@@ -1,12 +1,12 @@
 import * as contracts from '@greenroom/contracts'
 import { MAX_SITE_HOSTS } from '@greenroom/domain'
-import { route } from '../../platform/http/route.ts'
-import { addHost } from './commands/add-host.ts'
-import { checkHost } from './commands/check-host.ts'
-import { deleteHost } from './commands/delete-host.ts'
-import { updateHost } from './commands/update-host.ts'
-import { presentHost } from './present.ts'
-import { listHosts } from './queries/hosts.ts'
+import { route } from '../../../platform/http/route.ts'
+import { addHost } from '../commands/add-host.ts'
+import { checkHost } from '../commands/check-host.ts'
+import { deleteHost } from '../commands/delete-host.ts'
+import { updateHost } from '../commands/update-host.ts'
+import { presentHost } from '../present.ts'
+import { listHosts } from '../queries/hosts.ts'
 
 /** New hosts, and looks at the DNS, per minute and owner. */
 const adding = { perMinute: 10 }

@@ -1,10 +1,10 @@
 import { hostOfHeader, MAX_SITE_HOST } from '@greenroom/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { House } from '../../platform/house.ts'
-import { isFromNearby } from '../../platform/http/this-machine.ts'
-import { ANSWER_PATH, answerTo, QUESTION } from './policy/proof.ts'
-import { openHostDirectory } from './queries/directory.ts'
+import type { House } from '../../../platform/house.ts'
+import { isFromNearby } from '../../../platform/http/this-machine.ts'
+import { ANSWER_PATH, answerTo, QUESTION } from '../policy/proof.ts'
+import { openHostDirectory } from '../queries/directory.ts'
 
 const asked = z.object({ domain: z.string().min(1).max(MAX_SITE_HOST) })
 

@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/context.ts'
+import { findAccount } from '../store/accounts.ts'
+import { listNumbers } from '../queries/registrations.ts'
+
+/**
+ * Gives all numbers of an owner back at the registrar, because their account is erased: nobody pays for them any more.
+ * @throws RegistrarError if one was not taken back; it is tried again
+ */
+export async function giveNumbersBack(context: Context): Promise<void> {
+  const { db, ownerId, providers } = context
+  const { registrar } = providers
+  if (!registrar) return
+  const { account, numbers } = await db.forOwner(ownerId, async (tx) => ({
+    account: await findAccount(context, tx, registrar.name),
+    numbers: await listNumbers(context, tx),
+  }))
+  for (const { number, providerId } of numbers) {
+    if (!account) return
+    const id = providerId ?? (await registrar.findNumber(account, number))?.id
+    if (id) await registrar.releaseNumber(account, id)
+  }
+}
