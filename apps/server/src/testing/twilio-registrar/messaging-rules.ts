@@ -60,7 +60,9 @@ const vettings = {
     const { world, account, shelf } = turn
     if (world.shelf(account, shelf).some(({ vetting_status }) => vetting_status === 'PENDING'))
       throw new Refusal(409, 21722, 'It is being vetted already.')
-    return { brand_vetting_sid: world.newSid('VT'), vetting_status: 'PENDING', vetting_class: 'STANDARD' }
+    if (world.scoreAtOnce !== undefined) brand.brand_score = world.scoreAtOnce
+    const vetting_status = world.scoreAtOnce === undefined ? 'PENDING' : 'SUCCESS'
+    return { brand_vetting_sid: world.newSid('VT'), vetting_status, vetting_class: 'STANDARD' }
   },
 }
 

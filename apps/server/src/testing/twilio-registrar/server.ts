@@ -26,6 +26,7 @@ export interface TwilioRegistrar {
   slowness: number
   /** Sets fields of an object, as Twilio's reviewers would. */
   set(sid: string, fields: Record<string, unknown>): void
+  /** Closes it. @throws Error if there were violations */
   close(): Promise<void>
 }
 
@@ -60,11 +61,14 @@ export async function openTwilioRegistrar(): Promise<TwilioRegistrar> {
       if (!resource) throw new Error(`There is no ${sid}.`)
       Object.assign(resource, fields, { date_updated: iso(world.moment()) })
     },
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections()
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise<void>((done) => {
         server.close(() => done())
-      }),
+      })
+      if (twilio.violations.length > 0)
+        throw new Error(`Twilio's document does not allow: ${twilio.violations.join('; ')}`)
+    },
   }
   return twilio
 }

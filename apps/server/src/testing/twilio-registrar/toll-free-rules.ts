@@ -21,8 +21,9 @@ export const tollFreeRules: Rules = {
     create: ({ world, account, form, shelf }: Turn) => {
       const numbers = world.shelf(account, `/2010-04-01/Accounts/${account.sid}/IncomingPhoneNumbers`)
       const number = numbers.find(({ sid }) => sid === form.get('TollfreePhoneNumberSid'))
-      const phone = String(number?.phone_number ?? '')
-      if (!/^\+18(00|88|77|66|55|44|33)/.test(phone)) throw new Refusal(400, 20404, 'There is no such number.')
+      const phone = number?.phone_number
+      if (typeof phone !== 'string' || !/^\+18(00|88|77|66|55|44|33)/.test(phone))
+        throw new Refusal(400, 20404, 'There is no such number.')
       if (
         world.shelf(account, shelf).some(({ tollfree_phone_number_sid }) => tollfree_phone_number_sid === number?.sid)
       )

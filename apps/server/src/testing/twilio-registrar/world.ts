@@ -68,6 +68,8 @@ export class World {
   offered: OfferedNumber[] = []
   /** False: campaigns take no edits (a private beta at Twilio). */
   canEditCampaigns = true
+  /** Score that a vetting ends with at once; undefined: it stays under way. */
+  scoreAtOnce: number | undefined
   #ids = 0
   /** Moves by a second with each change, so that each has a moment of its own. */
   #clock = Date.parse('2026-06-01T10:00:00Z')
@@ -97,9 +99,14 @@ export class World {
 
   /** Returns everything that an account has, of one prefix. */
   all(prefix: string, accounts: readonly TwilioAccount[] = this.accounts): Resource[] {
-    return accounts
-      .flatMap(({ shelves }) => [...shelves.values()].flat())
-      .filter(({ sid, brand_vetting_sid }) => String(sid ?? brand_vetting_sid).startsWith(prefix))
+    return (
+      accounts
+        .flatMap(({ shelves }) => [...shelves.values()].flat())
+        // Vettings carry their id under a name of their own.
+        .filter(({ sid, brand_vetting_sid: other }) =>
+          [sid, other].some((id) => typeof id === 'string' && id.startsWith(prefix)),
+        )
+    )
   }
 
   find(account: TwilioAccount, sid: string): Resource | undefined {

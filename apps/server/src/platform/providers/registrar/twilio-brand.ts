@@ -2,7 +2,15 @@ import { type BrandApplication, type ProviderIds, RegistrarError, type Rejection
 import type { TwilioClient } from './twilio-accounts.ts'
 import { afterCost, ifThere, rejectionsOf } from './twilio-failures.ts'
 import { isSoleProprietor } from './twilio-profile-words.ts'
-import { bundleRejections, ensureBundles, findBundles, namedAt } from './twilio-trust.ts'
+import {
+  bundleRejections,
+  type Bundles,
+  ensureBundles,
+  findBundles,
+  isWithdrawn,
+  namedAt,
+  withdrawProfile,
+} from './twilio-trust.ts'
 
 type Brand = Awaited<ReturnType<ReturnType<TwilioClient['messaging']['v1']['brandRegistrations']>['fetch']>>
 
@@ -20,6 +28,8 @@ export async function submitBrand(
   { primary, isMock }: { primary: string; isMock: boolean },
 ): Promise<Standing> {
   const held = await brandOf(client, application)
+  if (held && (await isWithdrawn(client, held.customerProfileBundleSid)))
+    return revive(client, held, application, primary)
   if (held) return standingOf(client, held)
   const { profile, product } = await ensureBundles(client, application, primary)
   const brand = await client.messaging.v1.brandRegistrations.create({
@@ -33,13 +43,20 @@ export async function submitBrand(
   return standingOf(client, brand)
 }
 
+/** Takes a withdrawn brand up again, and has it registered anew if it had failed. */
+async function revive(client: TwilioClient, brand: Brand, application: BrandApplication, primary: string) {
+  await ensureBundles(client, application, primary)
+  if (brand.status !== 'FAILED') return standingOf(client, brand)
+  return standingOf(client, await client.messaging.v1.brandRegistrations(brand.sid).update())
+}
+
 /**
  * Looks for the brand of an application. An edit that never reached the registry is not found: the brand still carries the
  * rejection from before its profile took this attempt's name.
  */
 export async function findBrand(client: TwilioClient, application: BrandApplication): Promise<Standing | undefined> {
   const brand = await brandOf(client, application)
-  if (!brand) return undefined
+  if (!brand || (await isWithdrawn(client, brand.customerProfileBundleSid))) return undefined
   if (brand.status === 'FAILED') {
     const named = await namedAt(client, brand.customerProfileBundleSid, application.reference)
     if (!named || named > brand.dateUpdated) return undefined
@@ -74,7 +91,17 @@ export async function editBrand(
 
 export async function fetchBrand(client: TwilioClient, ids: ProviderIds): Promise<Standing | undefined> {
   const brand = await ifThere(client.messaging.v1.brandRegistrations(ids.id).fetch())
-  return brand && standingOf(client, brand)
+  if (!brand || (ids.profile && (await isWithdrawn(client, ids.profile)))) return undefined
+  return standingOf(client, brand)
+}
+
+/**
+ * Withdraws a brand. Twilio's interface removes none, and one that stays costs nothing: its profile is marked, so that it is no
+ * longer found.
+ */
+export async function removeBrand(client: TwilioClient, ids: ProviderIds): Promise<void> {
+  const brand = await ifThere(client.messaging.v1.brandRegistrations(ids.id).fetch())
+  if (brand) await withdrawProfile(client, brand.customerProfileBundleSid)
 }
 
 /** Has a brand vetted, unless that is under way. */
@@ -101,7 +128,7 @@ async function standingOf(client: TwilioClient, brand: Brand): Promise<Standing>
   const bundles = { profile: brand.customerProfileBundleSid, product: brand.a2pProfileBundleSid }
   const errors = rejectionsOf(brand.errors, { text: brand.failureReason })
   const base = {
-    ids: { id: brand.sid, profile: bundles.profile, trustProduct: bundles.product },
+    ids: { id: brand.sid, ...(isWhole(bundles) ? { profile: bundles.profile, trustProduct: bundles.product } : {}) },
     rejections: [] as Rejection[],
     updatedAt: brand.dateUpdated,
     ...(brand.brandScore > 0 ? { score: brand.brandScore } : {}),
@@ -109,7 +136,7 @@ async function standingOf(client: TwilioClient, brand: Brand): Promise<Standing>
   switch (brand.status as string) {
     case 'PENDING': {
       // A profile is reviewed first, and the brand says nothing of its rejection.
-      const against = await bundleRejections(client, bundles)
+      const against = isWhole(bundles) ? await bundleRejections(client, bundles) : undefined
       return against ? { ...base, word: 'rejected', rejections: against } : { ...base, word: 'review' }
     }
     case 'IN_REVIEW':
@@ -126,6 +153,9 @@ async function standingOf(client: TwilioClient, brand: Brand): Promise<Standing>
       return { ...base, word: 'unknown' }
   }
 }
+
+/** Tells whether a brand names its bundles; one that was handed in elsewhere may not. */
+const isWhole = ({ profile, product }: Bundles): boolean => Boolean(profile && product)
 
 /** Interprets the identity of an approved brand: only a verified one may register campaigns. */
 function identityOf(brand: Brand, errors: Rejection[]): Pick<Standing, 'word' | 'person' | 'rejections'> {

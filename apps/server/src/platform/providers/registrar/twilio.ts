@@ -13,6 +13,7 @@ import {
   fetchBrand,
   findAnyBrand,
   findBrand,
+  removeBrand,
   resendBrandCode,
   submitBrand,
   vetBrand,
@@ -102,9 +103,9 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
       })
     },
     async remove({ accountId }, kind, ids) {
-      // Brands are removed in Twilio's Console alone: its interface has no call for it, and one that stays costs nothing.
-      if (kind === 'brand') return
-      const removeOne = kind === 'campaign' ? removeCampaign : removeTollFree
+      // What was handed in by hand is removed by hand.
+      if (await isByHand(kind)) return
+      const removeOne = { brand: removeBrand, campaign: removeCampaign, toll_free: removeTollFree }[kind]
       await accounts.as(accountId, (client) => removeOne(client, ids))
     },
     resendCode: ({ accountId }, brand) => accounts.as(accountId, (client) => resendBrandCode(client, brand)),
