@@ -6,4 +6,8 @@ export const textSenderOf = ({
   address,
   serviceSid,
   accountSid,
-}: Pick<SenderRow, 'address' | 'serviceSid' | 'accountSid'>): TextSender => ({ number: address, serviceSid, accountSid })
+}: Pick<SenderRow, 'address' | 'serviceSid' | 'accountSid'>): TextSender => ({
+  number: address,
+  serviceSid,
+  accountSid,
+})

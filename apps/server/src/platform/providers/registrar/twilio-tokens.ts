@@ -57,8 +57,7 @@ export function openTokens(
   }
   const strangers = { left: 0, until: -Infinity }
   const isRoomForStranger = () => {
-    if (now() >= strangers.until)
-      Object.assign(strangers, { left: STRANGERS.count, until: now() + STRANGERS.everyMs })
+    if (now() >= strangers.until) Object.assign(strangers, { left: STRANGERS.count, until: now() + STRANGERS.everyMs })
     strangers.left -= 1
     return strangers.left >= 0
   }
