@@ -20,6 +20,7 @@ const FUNCTIONS = [
   'may_leave_key',
   'message_words',
   'own_account',
+  'own_contact_details',
   'own_profile_name',
   'own_verified_email',
   'post_own',

@@ -1,7 +1,7 @@
-import { blocks, miniSites, senderProfiles, users } from '@greenroom/db'
+import { blocks, miniSites, senderProfiles } from '@greenroom/db'
 import { emptyProfile, MAX_SOCIAL_LINKS, type ProfileField, type SenderProfile } from '@greenroom/domain'
 import { parsePhone } from '@greenroom/domain/phone'
-import { and, asc, desc, eq, isNull } from '@greenroom/db/sql'
+import { and, asc, desc, eq, isNull, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fillTexts } from '../policy/fill-texts.ts'
@@ -25,7 +25,7 @@ export async function readProfile(context: Context, tx: OwnerTx): Promise<Filled
   const [[row], site, account, { ways }] = await Promise.all([
     tx.select().from(senderProfiles).where(eq(senderProfiles.userId, ownerId)).execute(),
     readSite(context, tx),
-    readAccount(context),
+    readAccount(tx),
     readWays(context, tx),
   ])
   const typed = row?.fields ?? {}
@@ -79,13 +79,9 @@ interface Account {
   phone: string | null
 }
 
-/** System read of the owner's own account. */
-async function readAccount({ db, ownerId }: Context): Promise<Account | undefined> {
-  const [row] = await db.system
-    .select({ name: users.name, email: users.email, phone: users.phoneNumber })
-    .from(users)
-    .where(eq(users.id, ownerId))
-  return row
+async function readAccount(tx: OwnerTx): Promise<Account | undefined> {
+  const { rows } = await tx.execute<Account & Record<string, unknown>>(sql`select * from own_contact_details()`)
+  return rows[0]
 }
 
 function fromAccount(account: Account | undefined): Partial<SenderProfile> {
