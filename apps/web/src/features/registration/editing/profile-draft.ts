@@ -54,7 +54,7 @@ export function createProfileDraft(row: Profile, { save, keeper, now }: DraftPor
   const show = (next: SaveState | undefined = saving) => {
     saving = next
     const asTyped = Object.fromEntries([...typed].map(([field, { text }]) => [field, text]))
-    shown = { fields: { ...base, ...asTyped, ...mine } as Profile, save: saving, refused }
+    shown = { fields: { ...base, ...asTyped, ...mine }, save: saving, refused }
     keeper.keep(mine)
     for (const listener of listeners) listener()
   }

@@ -1,7 +1,7 @@
 import type { RegistrationCheck, RegistrationOverview } from '@greenroom/contracts'
 import type { Mend } from '@greenroom/domain'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { tellProblem } from '../../../lib/tell-problem.ts'
 import { useUnsaved } from '../../../ui/unsaved-guard.tsx'
 import { checkAgain, checksQuery, type FieldName, mend, putOverview, saveProfile } from '../api/registration.ts'
@@ -17,17 +17,13 @@ const CHECK_MS = 500
 /** The draft of the profile, with its checks and mends: what wizard and dialog work on. */
 export function useProfile(overview: RegistrationOverview, forced?: 'toll_free') {
   const client = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const recheck = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void checkAgain(client), CHECK_MS)
-  }
+  const [recheck] = useState(() => inAMoment(() => void checkAgain(client)))
   const [draft] = useState(() =>
     createProfileDraft(overview.profile, {
       save: async (changes, isLeaving) => {
         const answer = await saveProfile(changes, isLeaving)
         putOverview(client, answer)
-        recheck()
+        recheck.begin()
         return answer.profile
       },
       keeper: profileKeeper,
@@ -36,7 +32,7 @@ export function useProfile(overview: RegistrationOverview, forced?: 'toll_free')
   )
   const { fields, save, refused } = useSyncExternalStore(draft.subscribe, draft.read)
   useEffect(() => draft.adopt(overview.profile), [draft, overview.profile])
-  useLeaving(draft, timer)
+  useLeaving(draft, recheck.stop)
   useUnsaved(save !== undefined && save.kind !== 'saved' && save.kind !== 'saving')
 
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
@@ -97,11 +93,21 @@ function merged(lists: readonly RegistrationCheck[][]): RegistrationCheck[] {
   return [...found.values()]
 }
 
+/** Does something once, a moment after it was last begun. */
+function inAMoment(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  return {
+    begin: () => {
+      stop()
+      timer = setTimeout(work, CHECK_MS)
+    },
+    stop,
+  }
+}
+
 /** Saves what is not saved yet when the screen or the page is left, and when the connection is back. */
-function useLeaving(
-  draft: ReturnType<typeof createProfileDraft>,
-  timer: { readonly current: ReturnType<typeof setTimeout> | undefined },
-): void {
+function useLeaving(draft: ReturnType<typeof createProfileDraft>, stopChecks: () => void): void {
   useEffect(() => {
     const leave = () => void draft.flush(true)
     const again = () => void draft.flush()
@@ -114,7 +120,7 @@ function useLeaving(
       window.removeEventListener('online', again)
       leave()
       draft.stop()
-      clearTimeout(timer.current)
+      stopChecks()
     }
-  }, [draft, timer])
+  }, [draft, stopChecks])
 }
