@@ -103,7 +103,7 @@ function eventsIn(body: string): NamedEvent[] | undefined {
   const events = list.map((one) => {
     const { type, data } = (one ?? {}) as Record<string, unknown>
     return {
-      type: String(type ?? ''),
+      type: typeof type === 'string' ? type : '',
       data: (typeof data === 'object' && data !== null ? data : {}) as NamedEvent['data'],
     }
   })
