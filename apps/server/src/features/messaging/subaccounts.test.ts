@@ -41,7 +41,7 @@ const deliver = async (to: string, account: { sid: string; token: string }, body
 const textsOf = async ({ id }: { id: string }) => {
   await workOff(test)
   const rows = await query<{ content: string }>(
-    "select content from messages where user_id = $1 and direction = 'inbound' order by id",
+    "select content from messages where user_id = $1 and direction = 'inbound' order by content",
     [id],
   )
   return rows.map(({ content }) => content)

@@ -72,7 +72,9 @@ export function openTokens(
       if (known?.token && isSignedByTwilio(call, known.token)) return true
       const isSettled = known && (known.token === null || known.at + RENEW_MS > now())
       if (isSettled || !ACCOUNT.test(accountId) || !(known || (await isOurs()))) return false
-      const token = await lookUp(accountId)
+      // Another call may have looked it up meanwhile.
+      const newest = held(accountId)
+      const token = newest && newest !== known ? newest.token : await lookUp(accountId)
       return token !== null && isSignedByTwilio(call, token)
     },
   }
