@@ -30,7 +30,7 @@ export function presentRegistration(row: RegistrationRow, steps: readonly Step[]
             until: personUntil?.toISOString() ?? null,
           }
         : null,
-    allows: allowsOf(state),
+    allows: allowsOf(row),
     next: nextOf(row),
     rejections: row.rejections.map(({ code, text }) => {
       const { class: kind, field, check, text: words, mend } = readCode(code, text, state !== 'final')

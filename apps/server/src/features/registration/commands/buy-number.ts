@@ -24,7 +24,7 @@ import {
 } from '../policy/numbers.ts'
 import { presentNumber } from '../render/number.ts'
 import { findNumber } from '../queries/numbers.ts'
-import { listNumbers } from '../queries/registrations.ts'
+import { findOpen, listNumbers } from '../queries/registrations.ts'
 import { insertBuying } from '../store/numbers.ts'
 import { ensureAccount } from './ensure-account.ts'
 import { giveUpNumber } from './give-up-number.ts'
@@ -127,7 +127,7 @@ async function call(
     throw error
   })
   const isLate = delay(CALL_MS, undefined, { ref: false })
-  const order = { reference: id, number, kind, inboundUrl: inboundUrl(context) }
+  const order = { reference: id, number, kind, inboundUrl: inboundUrl(context), ...(await serviceOf(context, kind)) }
   const bought = registrar.buyNumber(account, order).then((answer) => settlePurchase(context, id, answer))
   try {
     await Promise.race([bought, isLate])
@@ -139,4 +139,12 @@ async function call(
   } finally {
     bought.catch(() => {})
   }
+}
+
+/** Returns the messaging service of the campaign, which a local number joins: numbers elsewhere stay unregistered. */
+async function serviceOf(context: Context, kind: NumberKind): Promise<{ service?: string }> {
+  if (kind !== 'local') return {}
+  const campaign = await context.db.readForOwner(context.ownerId, (tx) => findOpen(context, tx, 'campaign'))
+  const service = campaign?.providerIds?.service
+  return service ? { service } : {}
 }

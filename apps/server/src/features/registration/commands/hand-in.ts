@@ -135,17 +135,23 @@ async function takeFailure(context: Context, id: string, error: RegistrarError):
         feeCents: 0,
         // Its hold is spent, so the next try has a reference of its own.
         attempt: row.attempt + 1,
-        rejections: said(error, submittedTaxOf(context, row)),
+        rejections: said(error, submittedTaxOf(context, row), context.providers.registrar?.tenancy),
       })
     }
   })
 }
 
 /** Returns why a registration came back, as it is kept. */
-const said = ({ failure, rejections }: RegistrarError, taxNumber: string): RegistrationRow['rejections'] =>
+const said = (
+  { failure, rejections }: RegistrarError,
+  taxNumber: string,
+  tenancy: Registrar['tenancy'] | undefined,
+): RegistrationRow['rejections'] =>
   failure === 'rejected' && rejections.length > 0
     ? keptRejections(rejections, taxNumber)
-    : [{ code: 0, text: NOT_SERVED, fields: [] }]
+    : [{ code: 0, text: tenancy === 'direct' ? NOT_THERE : NOT_SERVED, fields: [] }]
 
+const NOT_THERE =
+  'Twilio does not have this yet. Paste the texts into its Console first, and then hand it in here: we read how it stands.'
 const NOT_SERVED =
   'The registrar does not serve this installation at the moment. Whoever runs it has to look into that.'

@@ -30,7 +30,7 @@ const MAX_WORDS = 1000
 
 /** Returns rejections as they are kept: of a tax number that they quote, only the last four digits (standard N10). */
 export function keptRejections(rejections: readonly Rejection[], taxNumber: string): RejectionSaid[] {
-  const digits = [...taxNumber.replace(/[^0-9A-Za-z]/g, '')]
+  const digits = taxNumber.replace(/[^0-9A-Za-z]/g, '').split('')
   const quoted = digits.length > 4 ? new RegExp(digits.join('[^0-9A-Za-z]?'), 'gi') : undefined
   const without = (text: string) => (quoted ? text.replace(quoted, `…${digits.slice(-4).join('')}`) : text)
   return rejections.map(({ code, text, fields }) => ({

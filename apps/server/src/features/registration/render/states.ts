@@ -1,11 +1,10 @@
 import type { RegistrationRow } from '@greenroom/db'
-import type { RegistrationState } from '@greenroom/domain'
 
 /** Says what a state allows, in one sentence. */
-export function allowsOf(state: RegistrationState): string {
+export function allowsOf({ kind, state }: Pick<RegistrationRow, 'kind' | 'state'>): string {
   switch (state) {
     case 'approved':
-      return 'Texts can be sent.'
+      return kind === 'brand' ? 'Carriers know who you are.' : 'Texts can be sent.'
     case 'suspended':
       return 'No texts leave. Campaigns under way are paused.'
     case 'unknown':
