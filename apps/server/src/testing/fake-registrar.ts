@@ -39,7 +39,7 @@ export function fakeRegistrar(): FakeRegistrar {
   }
   const registrar: FakeRegistrar = {
     name: 'sandbox',
-    tenancy: 'isv',
+    tenancy: async () => 'isv',
     sold: [],
     calls: [],
     offers: [],
@@ -58,8 +58,12 @@ export function fakeRegistrar(): FakeRegistrar {
         registrar.sold.push({ ...bought, accountId, reference, inboundUrl })
         return bought
       }),
-    findNumber: ({ accountId }, number) =>
-      answered('findNumber', () => registrar.sold.find((one) => one.number === number && one.accountId === accountId)),
+    findNumber: ({ accountId }, { reference, number }) =>
+      answered('findNumber', () =>
+        registrar.sold.find(
+          (one) => one.number === number && one.accountId === accountId && one.reference === reference,
+        ),
+      ),
     releaseNumber: (_account, id) =>
       answered('releaseNumber', () => {
         registrar.sold = registrar.sold.filter((one) => one.id !== id)

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { findAccount } from '../store/accounts.ts'
+import { findAccount } from '../queries/accounts.ts'
 import { listNumbers } from '../queries/registrations.ts'
 
 /**
@@ -14,9 +14,9 @@ export async function giveNumbersBack(context: Context): Promise<void> {
     account: await findAccount(context, tx, registrar.name),
     numbers: await listNumbers(context, tx),
   }))
-  for (const { number, providerId } of numbers) {
+  for (const { id: reference, number, providerId } of numbers) {
     if (!account) return
-    const id = providerId ?? (await registrar.findNumber(account, number))?.id
+    const id = providerId ?? (await registrar.findNumber(account, { reference, number }))?.id
     if (id) await registrar.releaseNumber(account, id)
   }
 }

@@ -182,14 +182,14 @@ describe.each(useRegistrars())('registrations by %s', (_name, open) => {
       const order = { reference: randomUUID(), number, kind: 'local' as const, inboundUrl: 'https://fans.example/in' }
       await hands.loseAnswer(account)
       await expect(registrar.buyNumber(account, order)).rejects.toMatchObject({ failure: 'uncertain' })
-      const bought = await registrar.findNumber(account, number)
+      const bought = await registrar.findNumber(account, order)
       expect(bought).toMatchObject({ number, kind: 'local', service: expect.any(String) })
       expect(await registrar.buyNumber(account, order)).toEqual(bought)
       const other = await newAccount()
       await expect(registrar.buyNumber(other, { ...order, reference: randomUUID() })).rejects.toMatchObject({
         failure: 'rejected',
       })
-      expect(await registrar.findNumber(other, number)).toBeUndefined()
+      expect(await registrar.findNumber(other, order)).toBeUndefined()
       const offered = await registrar.searchNumbers(other, { kind: 'local', country: 'US' })
       expect(offered.map((each) => each.number)).not.toContain(number)
     })
@@ -200,10 +200,10 @@ describe.each(useRegistrars())('registrations by %s', (_name, open) => {
       await registrar.releaseNumber(await newAccount(), bought.id).catch((error: unknown) => {
         expect(error).toBeInstanceOf(RegistrarError)
       })
-      expect(await registrar.findNumber(account, order.number)).toEqual(bought)
+      expect(await registrar.findNumber(account, order)).toEqual(bought)
       await registrar.releaseNumber(account, bought.id)
       await registrar.releaseNumber(account, bought.id)
-      expect(await registrar.findNumber(account, order.number)).toBeUndefined()
+      expect(await registrar.findNumber(account, order)).toBeUndefined()
     })
   })
 

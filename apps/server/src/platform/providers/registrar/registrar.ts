@@ -97,6 +97,17 @@ export interface BoughtNumber {
   service: string
 }
 
+export interface NumberOrder {
+  /** Ours, one for each order. */
+  reference: string
+  /** E.164. */
+  number: string
+  kind: NumberKind
+  /** Messaging service to put it into. */
+  service?: string
+  inboundUrl: string
+}
+
 export interface NumberSearch {
   kind: NumberKind
   /** ISO 3166-1 alpha-2. */
@@ -120,8 +131,11 @@ export interface RegistrarNews {
  */
 export interface Registrar {
   readonly name: 'twilio' | 'sandbox'
-  /** `isv`: an account for each owner. `direct`: one artist; brands and campaigns are handed in at the registrar's own screens. */
-  readonly tenancy: 'isv' | 'direct'
+  /**
+   * Returns whom its accounts belong to. `isv`: an account for each owner. `direct`: one artist, in the operator's; brands and
+   * campaigns are handed in at the registrar's own screens. @throws RegistrarError
+   */
+  tenancy(): Promise<'isv' | 'direct'>
   /** Returns the owner's account, made at the first call. @throws RegistrarError */
   ensureAccount(owner: { userId: string; name: string }): Promise<RegistrarAccount>
   /** Hands an application in. @throws RegistrarError */
@@ -142,14 +156,14 @@ export interface Registrar {
   searchNumbers(account: RegistrarAccount, search: NumberSearch): Promise<FoundNumber[]>
   /**
    * Buys a number, with a messaging service of its own unless one is named, and points its webhooks here.
-   * @throws RegistrarError
+   * @throws RegistrarError; `rejected` for a number that the account has, but not by this order
    */
-  buyNumber(
+  buyNumber(account: RegistrarAccount, order: NumberOrder): Promise<BoughtNumber>
+  /** Looks for the number that an order bought, after a lost answer. @throws RegistrarError */
+  findNumber(
     account: RegistrarAccount,
-    order: { reference: string; number: string; kind: NumberKind; service?: string; inboundUrl: string },
-  ): Promise<BoughtNumber>
-  /** Looks for a number of the account, after a lost answer. @throws RegistrarError */
-  findNumber(account: RegistrarAccount, number: string): Promise<BoughtNumber | undefined>
+    order: Pick<NumberOrder, 'reference' | 'number'>,
+  ): Promise<BoughtNumber | undefined>
   /** Gives a number back, for good; one that is gone already counts as given back. @throws RegistrarError */
   releaseNumber(account: RegistrarAccount, id: string): Promise<void>
   /** Lists use cases that a brand may register campaigns for. @throws RegistrarError */

@@ -54,9 +54,7 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
   const askForEvents = eventsKeeper(accounts, settings.eventsUrl)
   return {
     name: 'twilio',
-    get tenancy() {
-      return accounts.tenancy
-    },
+    tenancy: accounts.decideTenancy,
     async ensureAccount(owner) {
       const account = await ensureAccount(owner)
       await askForEvents(account.accountId)
@@ -111,7 +109,7 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
     vet: ({ accountId }, brand) => accounts.as(accountId, (client) => vetBrand(client, brand)),
     searchNumbers: ({ accountId }, search) => accounts.as(accountId, (client) => searchNumbers(client, search)),
     buyNumber: ({ accountId }, order) => accounts.as(accountId, (client) => buyNumber(client, order)),
-    findNumber: ({ accountId }, number) => accounts.as(accountId, (client) => findNumber(client, number)),
+    findNumber: ({ accountId }, order) => accounts.as(accountId, (client) => findNumber(client, order)),
     releaseNumber: ({ accountId }, id) => accounts.as(accountId, (client) => releaseNumber(client, id)),
     useCases: ({ accountId }, brand) => accounts.as(accountId, (client) => useCasesOf(client, brand)),
     readNews: newsReader(accounts, clocks.now),
