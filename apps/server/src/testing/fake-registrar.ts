@@ -39,7 +39,8 @@ export function fakeRegistrar(): FakeRegistrar {
   }
   const registrar: FakeRegistrar = {
     name: 'sandbox',
-    tenancy: async () => 'isv',
+    tenancy: 'isv',
+    decideTenancy: async () => registrar.tenancy,
     sold: [],
     calls: [],
     offers: [],

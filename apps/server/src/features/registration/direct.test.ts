@@ -18,7 +18,7 @@ const SET_UP_BY_OTHERS = {
 }
 
 beforeAll(() => {
-  Object.assign(registrar, { tenancy: async () => 'direct', ensureAccount: async () => OPERATOR })
+  Object.assign(registrar, { tenancy: 'direct', ensureAccount: async () => OPERATOR })
 })
 
 /** Gives an owner a number, as the operator does (`npm run senders`). */
@@ -70,11 +70,11 @@ describe("the operator's account at the registrar", () => {
   it('is not shown while nobody knows whose it is', async () => {
     const artist = await newOwner()
     await assign(artist)
-    const { tenancy } = registrar
-    registrar.tenancy = () => Promise.reject(new RegistrarError('not-now', 'busy'))
+    const { decideTenancy } = registrar
+    registrar.decideTenancy = () => Promise.reject(new RegistrarError('not-now', 'busy'))
     expect(await tenancyOf(artist)).toBeNull()
     expect((await buy(artist, newPhone())).json()).toMatchObject({ code: 'UNAVAILABLE' })
-    registrar.tenancy = tenancy
+    registrar.decideTenancy = decideTenancy
     expect(await tenancyOf(artist)).toBe('direct')
   })
 })

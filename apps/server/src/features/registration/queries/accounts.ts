@@ -24,7 +24,7 @@ export async function findAccount(
  * operator's serves only whoever is alone here, or texts from a number that the operator assigned. @throws RegistrarError
  */
 export async function tenancyFor(context: Context, registrar: Registrar): Promise<'isv' | 'direct' | undefined> {
-  const tenancy = await registrar.tenancy()
+  const tenancy = await registrar.decideTenancy()
   if (tenancy === 'isv') return tenancy
   const isServed = await context.db.forOwner(
     context.ownerId,

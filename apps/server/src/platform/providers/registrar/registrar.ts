@@ -131,11 +131,10 @@ export interface RegistrarNews {
  */
 export interface Registrar {
   readonly name: 'twilio' | 'sandbox'
-  /**
-   * Returns whom its accounts belong to. `isv`: an account for each owner. `direct`: one artist, in the operator's; brands and
-   * campaigns are handed in at the registrar's own screens. @throws RegistrarError
-   */
-  tenancy(): Promise<'isv' | 'direct'>
+  /** `isv`: an account for each owner. `direct`: one artist; brands and campaigns are handed in at the registrar's own screens. */
+  readonly tenancy: 'isv' | 'direct'
+  /** Returns the tenancy once it is known. @throws RegistrarError */
+  decideTenancy(): Promise<'isv' | 'direct'>
   /** Returns the owner's account, made at the first call. @throws RegistrarError */
   ensureAccount(owner: { userId: string; name: string }): Promise<RegistrarAccount>
   /** Hands an application in. @throws RegistrarError */

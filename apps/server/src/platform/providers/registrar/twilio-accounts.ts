@@ -29,7 +29,9 @@ export interface Timing {
 /** Accounts at Twilio: the operator's, and its subaccounts. */
 export interface TwilioAccounts {
   main: TwilioClient
-  /** Returns the tenancy as set, or as found out once. @throws RegistrarError */
+  /** As set, or as found out. `direct` until it is known, because that registers nothing. */
+  readonly tenancy: 'isv' | 'direct'
+  /** @throws RegistrarError */
   decideTenancy(): Promise<'isv' | 'direct'>
   /** Returns the operator's approved primary profile. @throws RegistrarError refused without one */
   primaryProfile(): Promise<string>
@@ -87,6 +89,9 @@ export function openAccounts(settings: RegistrarSettings, { timeout, now, pause 
   let tenancy = settings.tenancy
   return {
     main,
+    get tenancy() {
+      return tenancy ?? 'direct'
+    },
     async decideTenancy() {
       tenancy ??= (await isForMany(main, settings.primaryProfileSid)) ? 'isv' : 'direct'
       return tenancy

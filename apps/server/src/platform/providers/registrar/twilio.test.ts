@@ -49,7 +49,7 @@ describe('an account', () => {
     await setting.twilio.close()
     setting = await openSetting({}, 'direct_customer')
     const { registrar, account, twilio } = setting
-    expect([await registrar.tenancy(), account.accountId]).toEqual(['direct', twilio.main.sid])
+    expect([registrar.tenancy, account.accountId]).toEqual(['direct', twilio.main.sid])
     expect((await failureOf(registrar.submit(account, brandApplication()))).failure).toBe('refused')
     twilio.world.shelf(twilio.main, '/v1/a2p/BrandRegistrations').push({
       sid: `BN${'a'.repeat(32)}`,

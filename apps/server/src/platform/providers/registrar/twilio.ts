@@ -54,7 +54,10 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
   const askForEvents = eventsKeeper(accounts, settings.eventsUrl)
   return {
     name: 'twilio',
-    tenancy: accounts.decideTenancy,
+    get tenancy() {
+      return accounts.tenancy
+    },
+    decideTenancy: () => accounts.decideTenancy(),
     async ensureAccount(owner) {
       const account = await ensureAccount(owner)
       await askForEvents(account.accountId)
