@@ -43,3 +43,11 @@ export const newsEvent = (registrationId: string): DomainEvent => ({
   name: REGISTRATION_NEWS,
   payload: { registrationId } satisfies z.input<typeof registrationNamed>,
 })
+
+/** A registration was withdrawn, and is to be removed at the registrar. */
+export const REGISTRATION_WITHDRAWN = 'registration.withdrawn'
+
+export const withdrawnEvent = (registrationId: string): DomainEvent => ({
+  name: REGISTRATION_WITHDRAWN,
+  payload: { registrationId } satisfies z.input<typeof registrationNamed>,
+})

@@ -3,12 +3,19 @@ import { NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { REGISTRAR_TOLD } from '../../platform/providers/registrar/sandbox/tell.ts'
 import { giveNumbersBack } from './commands/give-numbers-back.ts'
-import { FEE_CHANGED, REGISTRATION_MOVED, REGISTRATION_NEWS, REGISTRATION_SUBMITTED } from './events.ts'
+import {
+  FEE_CHANGED,
+  REGISTRATION_MOVED,
+  REGISTRATION_NEWS,
+  REGISTRATION_SUBMITTED,
+  REGISTRATION_WITHDRAWN,
+} from './events.ts'
 import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
 import { proofJobs } from './jobs/proofs.ts'
-import { onMoved, onNews, onSubmitted, onTold, registrationJobs } from './jobs/registrations.ts'
+import { onMoved, onNews, onSubmitted, onTold, onWithdrawn, registrationJobs } from './jobs/registrations.ts'
 import { mayText } from './queries/launchpad.ts'
 import { mountProofs } from './routes/proof-pages.ts'
+import { removeRegistrations } from './commands/remove-registrations.ts'
 import { watchProof } from './queries/watch-proof.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
@@ -24,6 +31,7 @@ export const registration: Feature = {
     [REGISTRATION_SUBMITTED]: onSubmitted,
     [REGISTRATION_MOVED]: onMoved,
     [REGISTRATION_NEWS]: onNews,
+    [REGISTRATION_WITHDRAWN]: onWithdrawn,
     [REGISTRAR_TOLD]: onTold,
     [FEE_CHANGED]: onFeeChanged,
     [FUNDED]: onFunded,
@@ -43,7 +51,10 @@ export const registration: Feature = {
   watchSites: watchProof,
   live: ['registrations', 'sender_numbers'],
   personalData: {
-    erase: giveNumbersBack,
+    erase: async (owner) => {
+      await removeRegistrations(owner)
+      await giveNumbersBack(owner)
+    },
     tables: [
       // The tax number leaves this installation for the registrar alone (standard N10).
       { name: 'sender_profiles', secrets: ['tax_number', 'tax_digest'] },

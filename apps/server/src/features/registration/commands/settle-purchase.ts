@@ -18,7 +18,8 @@ export async function settlePurchase(context: Context, id: string, bought: Bough
   const { db, ownerId, providers } = context
   const { orphaned, isTaken } = await db.forOwner(ownerId, async (tx) => {
     const row = await lockNumber(context, tx, id)
-    if (!row) return { orphaned: await findAccount(context, tx, providers.registrar?.name ?? 'sandbox') }
+    const account = await findAccount(context, tx, providers.registrar?.name ?? 'sandbox')
+    if (!row) return { orphaned: account }
     if (row.state !== 'buying') return {}
     const sender = { address: row.number, serviceSid: bought.service, registration: 'unregistered' }
     if (!(await insertSender(context, tx, sender))) return { isTaken: true }

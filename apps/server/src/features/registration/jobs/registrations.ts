@@ -4,6 +4,7 @@ import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { haltUnlessSending } from '../commands/halt-unless-sending.ts'
 import { handIn } from '../commands/hand-in.ts'
 import { lookAtRegistration } from '../commands/look-at-registration.ts'
+import { removeRegistration } from '../commands/remove-registration.ts'
 import { remindRegistrations } from '../commands/remind-registrations.ts'
 import { sweepRegistrations } from '../commands/sweep-registrations.ts'
 import { takeNews } from '../commands/take-news.ts'
@@ -55,4 +56,10 @@ export const onNews: EventHandler = {
 export const onTold: EventHandler = {
   lane: 'normal',
   handle: async (context, { payload }) => takeNews(context, 'sandbox', [registrarTold.parse(payload)]),
+}
+
+export const onWithdrawn: EventHandler = {
+  lane: 'normal',
+  handle: async (context, { userId, payload }) =>
+    removeRegistration(await context.asOwner(userId), registrationNamed.parse(payload).registrationId),
 }
