@@ -46,7 +46,7 @@ export function fakeRegistrar(): FakeRegistrar {
     offers: [],
     fate: () => undefined,
     ensureAccount: ({ userId }) => answered('ensureAccount', () => ({ accountId: `AC-${userId}` })),
-    searchNumbers: (_account, { kind, areaCode = '', contains = '' }) =>
+    searchNumbers: ({ kind, areaCode = '', contains = '' }) =>
       answered('searchNumbers', () =>
         registrar.offers.filter(
           (one) => one.kind === kind && one.number.startsWith(`+1${areaCode}`) && one.number.includes(contains),

@@ -11,6 +11,8 @@ import { once } from '../../../platform/idempotency.ts'
 import type { Registrar } from '../../../platform/providers/registrar/registrar.ts'
 import { senderOfNumber } from '../../messaging/public.ts'
 import { reserveCredits } from '../../wallet/public.ts'
+import { requireTextingPlan } from '../policy/plans.ts'
+import { requireRegistrar } from '../policy/registrars.ts'
 import { unlessRegistrarFails } from '../policy/failures.ts'
 import { feesOf } from '../policy/fees.ts'
 import {
@@ -22,7 +24,6 @@ import {
   NUMBER_CATEGORY,
   NUMBER_PURPOSE,
 } from '../policy/numbers.ts'
-import { requireRegistrar } from '../policy/registrars.ts'
 import { presentNumber } from '../present-number.ts'
 import { findNumber } from '../queries/numbers.ts'
 import { listNumbers } from '../queries/registrations.ts'
@@ -35,7 +36,7 @@ import { settlePurchase } from './settle-purchase.ts'
  * Buys a number. Its first month is set aside, and its row committed, before the registrar is called, so that a lost answer or
  * a killed process never buys or charges it twice (standard N5): what is still open is settled by a job (`sweepNumbers`).
  * @returns the number; in state `buying` if nobody knows yet how it ended
- * @throws AppError CONFLICT; INSUFFICIENT_FUNDS; UNAVAILABLE: nothing was bought, and the money is back
+ * @throws AppError CONFLICT; PLAN_LIMIT_REACHED; INSUFFICIENT_FUNDS; UNAVAILABLE: nothing was bought, and the money is back
  */
 export async function buyNumber(context: Context, order: { number: string; kind: NumberKind }): Promise<SenderNumber> {
   const { db, ownerId } = context
@@ -87,6 +88,7 @@ async function open(
   { number, kind, isHeld }: { number: string; kind: NumberKind; isHeld: boolean },
 ): Promise<SenderNumberRow> {
   const { ownerId, now, newId } = context
+  await requireTextingPlan(context, tx)
   await holdLock(tx, `numbers:${ownerId}`)
   const numbers = await listNumbers(context, tx)
   if (numbers.some((one) => one.number === number)) throw new AppError('CONFLICT', 'You have this number already.')

@@ -4,7 +4,6 @@ import type { Context } from '../../../platform/context.ts'
 import { unlessRegistrarFails } from '../policy/failures.ts'
 import { feesOf } from '../policy/fees.ts'
 import { requireRegistrar } from '../policy/registrars.ts'
-import { ensureAccount } from './ensure-account.ts'
 
 /** Lists numbers that can be bought, with what they cost a month. @throws AppError CONFLICT; UNAVAILABLE */
 export async function searchNumbers(
@@ -19,9 +18,7 @@ export async function searchNumbers(
   const registrar = await requireRegistrar(context)
   const { kind, country, area_code: areaCode, contains } = asked
   const search = { kind, country, ...(areaCode ? { areaCode } : {}), ...(contains ? { contains } : {}) }
-  const found = await unlessRegistrarFails(async () =>
-    registrar.searchNumbers(await ensureAccount(context, registrar), search),
-  )
+  const found = await unlessRegistrarFails(() => registrar.searchNumbers(search))
   const { numberMonth } = feesOf(context)
   return {
     items: found.map((one) => ({

@@ -151,8 +151,8 @@ export interface Registrar {
   resendCode(account: RegistrarAccount, brand: ProviderIds): Promise<void>
   /** Has a brand vetted. @throws RegistrarError */
   vet(account: RegistrarAccount, brand: ProviderIds): Promise<Standing>
-  /** Lists at most 20 numbers that can send texts. @throws RegistrarError */
-  searchNumbers(account: RegistrarAccount, search: NumberSearch): Promise<FoundNumber[]>
+  /** Lists at most 20 numbers that can send texts, whoever asks. @throws RegistrarError */
+  searchNumbers(search: NumberSearch): Promise<FoundNumber[]>
   /**
    * Buys a number, with a messaging service of its own unless one is named, and points its webhooks here.
    * @throws RegistrarError; `rejected` for a number that the account has, but not by this order

@@ -31,13 +31,13 @@ const buy = (): Promise<BoughtNumber> => setting.registrar.buyNumber(setting.acc
 
 describe('a number', () => {
   it('is found by kind, area code, and digits', async () => {
-    const { registrar, account } = setting
+    const { registrar } = setting
     const search = { kind: 'local', country: 'US' } as const
     const boston = { number: LOCAL.number, kind: 'local', country: 'US', place: 'Boston, CA', canPictures: true }
-    expect(await registrar.searchNumbers(account, { ...search, areaCode: '617' })).toEqual([boston])
-    expect(await registrar.searchNumbers(account, { ...search, areaCode: '212' })).toEqual([])
-    expect(await registrar.searchNumbers(account, { ...search, contains: '0101' })).toEqual([boston])
-    expect(await registrar.searchNumbers(account, { ...search, kind: 'toll_free' })).toMatchObject([
+    expect(await registrar.searchNumbers({ ...search, areaCode: '617' })).toEqual([boston])
+    expect(await registrar.searchNumbers({ ...search, areaCode: '212' })).toEqual([])
+    expect(await registrar.searchNumbers({ ...search, contains: '0101' })).toEqual([boston])
+    expect(await registrar.searchNumbers({ ...search, kind: 'toll_free' })).toMatchObject([
       { number: TOLL_FREE.number, kind: 'toll_free' },
     ])
   })

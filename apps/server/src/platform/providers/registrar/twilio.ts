@@ -110,7 +110,7 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
     },
     resendCode: ({ accountId }, brand) => accounts.as(accountId, (client) => resendBrandCode(client, brand)),
     vet: ({ accountId }, brand) => accounts.as(accountId, (client) => vetBrand(client, brand)),
-    searchNumbers: ({ accountId }, search) => accounts.as(accountId, (client) => searchNumbers(client, search)),
+    searchNumbers: (search) => searchNumbers(accounts.main, search),
     buyNumber: ({ accountId }, order) => accounts.as(accountId, (client) => buyNumber(client, order)),
     findNumber: ({ accountId }, order) => accounts.as(accountId, (client) => findNumber(client, order)),
     releaseNumber: ({ accountId }, id) => accounts.as(accountId, (client) => releaseNumber(client, id)),

@@ -30,7 +30,7 @@ const TOLL_FREE_CODES = ['800', '888', '877', '866']
 
 /** Returns the calls about numbers. Each of them belongs to one account at a time. */
 export const numbersOf = (sandbox: RegistrarSandbox): Numbers => ({
-  async searchNumbers(_account, search) {
+  async searchNumbers(search) {
     const { kind, country } = search
     const offered = offeredTo(search)
     const taken = await takenOf(sandbox.db.system, offered)
