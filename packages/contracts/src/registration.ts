@@ -252,7 +252,7 @@ export const manageBrand = defineContract({
   }),
   status: 200,
   response: z.object({ ...functionAnswer, brand: registration.nullable().optional() }),
-  errors: [],
+  errors: ['PLAN_LIMIT_REACHED'],
 })
 
 export const manageCampaign = defineContract({
@@ -269,7 +269,7 @@ export const manageCampaign = defineContract({
   }),
   status: 200,
   response: z.object({ ...functionAnswer, campaign: registration.nullable().optional() }),
-  errors: [],
+  errors: ['PLAN_LIMIT_REACHED'],
 })
 
 export const submitTollFree = defineContract({
@@ -281,7 +281,7 @@ export const submitTollFree = defineContract({
   body: statement,
   status: 200,
   response: registration,
-  errors: ['CONFLICT', 'INSUFFICIENT_FUNDS'],
+  errors: ['CONFLICT', 'PLAN_LIMIT_REACHED', 'INSUFFICIENT_FUNDS'],
 })
 
 export const deleteTollFree = defineContract({
@@ -332,7 +332,7 @@ export const buyNumber = defineContract({
   body: z.strictObject({ number: numberParams.shape.number, kind: z.enum(NUMBER_KINDS) }),
   status: 201,
   response: senderNumber,
-  errors: ['CONFLICT', 'INSUFFICIENT_FUNDS', 'UNAVAILABLE'],
+  errors: ['CONFLICT', 'PLAN_LIMIT_REACHED', 'INSUFFICIENT_FUNDS', 'UNAVAILABLE'],
   idempotent: true,
 })
 

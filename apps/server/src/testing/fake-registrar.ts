@@ -40,12 +40,13 @@ export function fakeRegistrar(): FakeRegistrar {
   const registrar: FakeRegistrar = {
     name: 'sandbox',
     tenancy: 'isv',
+    decideTenancy: async () => registrar.tenancy,
     sold: [],
     calls: [],
     offers: [],
     fate: () => undefined,
     ensureAccount: ({ userId }) => answered('ensureAccount', () => ({ accountId: `AC-${userId}` })),
-    searchNumbers: (_account, { kind, areaCode = '', contains = '' }) =>
+    searchNumbers: ({ kind, areaCode = '', contains = '' }) =>
       answered('searchNumbers', () =>
         registrar.offers.filter(
           (one) => one.kind === kind && one.number.startsWith(`+1${areaCode}`) && one.number.includes(contains),
@@ -58,8 +59,12 @@ export function fakeRegistrar(): FakeRegistrar {
         registrar.sold.push({ ...bought, accountId, reference, inboundUrl })
         return bought
       }),
-    findNumber: ({ accountId }, number) =>
-      answered('findNumber', () => registrar.sold.find((one) => one.number === number && one.accountId === accountId)),
+    findNumber: ({ accountId }, { reference, number }) =>
+      answered('findNumber', () =>
+        registrar.sold.find(
+          (one) => one.number === number && one.accountId === accountId && one.reference === reference,
+        ),
+      ),
     releaseNumber: (_account, id) =>
       answered('releaseNumber', () => {
         registrar.sold = registrar.sold.filter((one) => one.id !== id)

@@ -15,6 +15,7 @@ import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onNews, onSubmitted, onTold, onWithdrawn, registrationJobs } from './jobs/registrations.ts'
 import { mayText } from './queries/launchpad.ts'
 import { mountProofs } from './routes/proof-pages.ts'
+import { removeRegistrations } from './commands/remove-registrations.ts'
 import { watchProof } from './queries/watch-proof.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
@@ -50,7 +51,10 @@ export const registration: Feature = {
   watchSites: watchProof,
   live: ['registrations', 'sender_numbers'],
   personalData: {
-    erase: giveNumbersBack,
+    erase: async (owner) => {
+      await removeRegistrations(owner)
+      await giveNumbersBack(owner)
+    },
     tables: [
       // The tax number leaves this installation for the registrar alone (standard N10).
       { name: 'sender_profiles', secrets: ['tax_number', 'tax_digest'] },

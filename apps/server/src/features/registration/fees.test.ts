@@ -150,4 +150,32 @@ describe('a campaign', () => {
     await on('2027-11-09')
     expect((await senderOf(owner, number))?.registration).toBe('approved')
   })
+
+  it('ends at the registrar, too, after a month without its fee', async () => {
+    test.setNow(new Date('2028-01-01T12:00:00Z'))
+    const owner = await newOwner(400)
+    await bought(owner)
+    await approve(owner, '2028-02-01')
+    await query(
+      `update registrations set provider_ids = '{"id":"MG-unpaid"}' where user_id = $1 and kind = 'campaign'`,
+      [owner.id],
+    )
+    const removed: string[] = []
+    registrar.remove = async ({ accountId }, kind, { id }) => void removed.push(`${accountId} ${kind} ${id}`)
+    const states = () =>
+      query('select kind, state, renews_on from registrations where user_id = $1 order by kind', [owner.id])
+    for (const day of ['2028-02-01', '2028-03-01', '2028-03-30']) await on(day)
+    expect(await states()).toMatchObject([{ state: 'approved' }, { state: 'approved' }])
+    expect(removed).toEqual([])
+    await on('2028-03-31')
+    await on('2028-04-01')
+    expect(await states()).toMatchObject([
+      { kind: 'brand', state: 'approved' },
+      { kind: 'campaign', state: 'withdrawn', renews_on: null },
+    ])
+    expect(removed).toEqual([`AC-${owner.id} campaign MG-unpaid`])
+    expect((await titlesOf(owner)).filter((title) => title.includes('registration')).at(-1)).toBe(
+      'Your texting registration has ended',
+    )
+  })
 })

@@ -43,6 +43,21 @@ describe('numbers that can be bought', () => {
     expect((await test.call(undefined, 'GET', '/api/numbers/available?kind=local')).statusCode).toBe(401)
   })
 
+  it('are searched without an account at the registrar, and bought on a plan with phone blocks alone', async () => {
+    const owner = await newOwner()
+    test.setTier('free')
+    expect((await test.call(owner, 'GET', '/api/numbers/available?kind=local')).statusCode).toBe(200)
+    const answer = await buy(owner, newPhone())
+    test.setTier('pro')
+    expect(answer.statusCode).toBe(402)
+    expect(answer.json()).toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+      details: { feature: 'phone_blocks', limit: 0, usage: 0 },
+    })
+    expect(registrar.calls).toEqual(['searchNumbers'])
+    expect(await walletOf(owner)).toEqual({ balance: 1000, reserved: 0, held: 0 })
+  })
+
   it('are none where no registrar is set up', async () => {
     const owner = await newOwner()
     Object.assign(test.house.providers, { registrar: undefined })
@@ -104,6 +119,36 @@ describe('a number', () => {
     const { number } = await bought(owner)
     await eraseOwner(systemContext(test.house), features, owner.id)
     expect(registrar.sold.some((one) => one.number === number)).toBe(false)
+  })
+
+  it('and all registrations leave the registrar with their owner, who is erased even if it refuses', async () => {
+    const owner = await newOwner()
+    const { number } = await bought(owner)
+    await query(
+      `insert into registrations (id, user_id, kind, state, tier, provider_ids, state_since, created_at)
+         select gen_random_uuid(), $1, kind, state, 'low_volume', jsonb_build_object('id', kind), now(), now()
+         from (values ('brand', 'approved'), ('campaign', 'approved'), ('toll_free', 'withdrawn')) as one (kind, state)`,
+      [owner.id],
+    )
+    const asked: string[] = []
+    const isGone = async () => (await query('select from users where id = $1', [owner.id])).length === 0
+    const erase = () => eraseOwner(systemContext(test.house), features, owner.id)
+    const refuse = (failure: 'refused' | 'not-now') => {
+      registrar.remove = async (_account, _kind, { id }) => {
+        asked.push(id)
+        throw new RegistrarError(failure, 'no')
+      }
+      registrar.fate = (call) => (call === 'releaseNumber' ? new RegistrarError(failure, 'no') : undefined)
+    }
+    refuse('not-now')
+    await expect(erase()).rejects.toThrow(RegistrarError)
+    expect(asked).toEqual(['campaign'])
+    expect(await isGone()).toBe(false)
+    refuse('refused')
+    await erase()
+    expect(asked.slice(1)).toEqual(['campaign', 'toll_free', 'brand'])
+    expect(registrar.sold.some((one) => one.number === number)).toBe(true)
+    expect(await isGone()).toBe(true)
   })
 
   it('is one owner’s, and an owner has at most five', async () => {

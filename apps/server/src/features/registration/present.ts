@@ -59,11 +59,13 @@ export interface OverviewRead {
   open: readonly RegistrationRow[]
   steps: readonly Step[]
   numbers: readonly NumberStanding[]
+  /** Null: no registrar serves the owner. */
+  tenancy: RegistrationOverview['tenancy']
 }
 
 export function presentOverview(
   context: Context,
-  { filled, open, steps, numbers }: OverviewRead,
+  { filled, open, steps, numbers, tenancy }: OverviewRead,
 ): RegistrationOverview {
   const { registrar } = context.providers
   const of = (kind: RegistrationKind) => {
@@ -79,7 +81,7 @@ export function presentOverview(
     campaign: of('campaign'),
     toll_free: of('toll_free'),
     numbers: numbers.map(presentNumber),
-    tenancy: registrar?.tenancy ?? null,
+    tenancy,
     provider: registrar?.name ?? null,
     fees: {
       brand: fees.brand[tier],

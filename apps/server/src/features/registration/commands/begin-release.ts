@@ -1,8 +1,10 @@
 import type { SenderNumberRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { announce } from '../../../platform/outbox/announce.ts'
 import { mayMove } from '@greenroom/domain'
 import { endSender } from '../../messaging/public.ts'
+import { withdrawnEvent } from '../events.ts'
 import { LOST_MS } from '../policy/numbers.ts'
 import { changeNumber } from '../store/numbers.ts'
 import { lockOpen } from '../store/registrations.ts'
@@ -20,7 +22,9 @@ export async function beginRelease(
   const nextCheckAt = new Date(context.now.getTime() + LOST_MS)
   await changeNumber(context, tx, id, { state: 'releasing', renewsOn: null, nextCheckAt })
   const verification = kind === 'toll_free' ? await lockOpen(context, tx, 'toll_free') : undefined
-  if (verification && mayMove('owner', verification.state, 'withdrawn'))
+  if (verification && mayMove('owner', verification.state, 'withdrawn')) {
     await moveRegistration(context, tx, verification, { to: 'withdrawn', by: 'owner' })
+    if (verification.providerIds) await announce(context, tx, withdrawnEvent(verification.id))
+  }
   await endSender(context, tx, number)
 }

@@ -9,7 +9,10 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import type { Registrar } from '../../../platform/providers/registrar/registrar.ts'
+import { senderOfNumber } from '../../messaging/public.ts'
 import { reserveCredits } from '../../wallet/public.ts'
+import { requireTextingPlan } from '../policy/plans.ts'
+import { requireRegistrar } from '../policy/registrars.ts'
 import { unlessRegistrarFails } from '../policy/failures.ts'
 import { feesOf } from '../policy/fees.ts'
 import {
@@ -20,7 +23,6 @@ import {
   MAX_NUMBERS,
   NUMBER_CATEGORY,
   NUMBER_PURPOSE,
-  requireRegistrar,
 } from '../policy/numbers.ts'
 import { presentNumber } from '../render/number.ts'
 import { findNumber } from '../queries/numbers.ts'
@@ -34,16 +36,17 @@ import { settlePurchase } from './settle-purchase.ts'
  * Buys a number. Its first month is set aside, and its row committed, before the registrar is called, so that a lost answer or
  * a killed process never buys or charges it twice (standard N5): what is still open is settled by a job (`sweepNumbers`).
  * @returns the number; in state `buying` if nobody knows yet how it ended
- * @throws AppError CONFLICT; INSUFFICIENT_FUNDS; UNAVAILABLE: nothing was bought, and the money is back
+ * @throws AppError CONFLICT; PLAN_LIMIT_REACHED; INSUFFICIENT_FUNDS; UNAVAILABLE: nothing was bought, and the money is back
  */
 export async function buyNumber(context: Context, order: { number: string; kind: NumberKind }): Promise<SenderNumber> {
   const { db, ownerId } = context
-  const registrar = requireRegistrar(context.providers)
+  const registrar = await requireRegistrar(context)
   requireForSale(order)
+  const holder = await senderOfNumber(db.system, order.number)
   const { id, isNew } = await db.forOwner(ownerId, async (tx) => {
     const first: { id?: string } = {}
     const answer = await once(context, tx, async () => {
-      first.id = (await open(context, tx, order)).id
+      first.id = (await open(context, tx, { ...order, isHeld: holder !== undefined })).id
       return { id: first.id }
     })
     return { id: answer.id, isNew: first.id !== undefined }
@@ -78,16 +81,18 @@ function countryOf(number: string): 'US' | 'CA' | undefined {
   return country === 'US' || country === 'CA' ? country : undefined
 }
 
-/** Sets the first month aside, and keeps that the number is being bought. */
+/** Sets the first month aside, and keeps that the number is being bought. @param order.isHeld somebody texts from it */
 async function open(
   context: Context,
   tx: OwnerTx,
-  { number, kind }: { number: string; kind: NumberKind },
+  { number, kind, isHeld }: { number: string; kind: NumberKind; isHeld: boolean },
 ): Promise<SenderNumberRow> {
   const { ownerId, now, newId } = context
+  await requireTextingPlan(context, tx)
   await holdLock(tx, `numbers:${ownerId}`)
   const numbers = await listNumbers(context, tx)
   if (numbers.some((one) => one.number === number)) throw new AppError('CONFLICT', 'You have this number already.')
+  if (isHeld) throw new AppError('CONFLICT', 'This number is in use here already. Choose another.')
   if (numbers.length >= MAX_NUMBERS)
     throw new AppError('CONFLICT', `You have ${MAX_NUMBERS} numbers. Give one back first.`)
   if (kind === 'toll_free' && numbers.some((one) => one.kind === kind))

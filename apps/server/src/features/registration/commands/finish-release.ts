@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { findAccount } from '../store/accounts.ts'
+import { findAccount } from '../queries/accounts.ts'
 import { changeNumber, lockNumber } from '../store/numbers.ts'
 
 /** Gives a number back at the registrar. If that fails, it is tried again at its next look. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { GIVE_UP_MS } from '../policy/numbers.ts'
-import { findAccount } from '../store/accounts.ts'
+import { findAccount } from '../queries/accounts.ts'
 import { changeNumber, lockNumber } from '../store/numbers.ts'
 import { finishRelease } from './finish-release.ts'
 import { giveUpNumber } from './give-up-number.ts'
@@ -22,7 +22,7 @@ export async function lookAtNumber(context: Context, id: string): Promise<void> 
   }))
   if (row?.state === 'releasing') return finishRelease(context, id)
   if (row?.state === 'buying') {
-    const bought = account && (await registrar.findNumber(account, row.number))
+    const bought = account && (await registrar.findNumber(account, { reference: id, number: row.number }))
     if (bought) return settlePurchase(context, id, bought)
     if (now.getTime() - row.createdAt.getTime() >= GIVE_UP_MS) return giveUpNumber(context, id)
   }

@@ -1,9 +1,9 @@
-import { dayOf } from '@greenroom/domain'
+import { dayOf, mayMove } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { listSenders } from '../../messaging/public.ts'
-import { feeEvent } from '../events.ts'
+import { feeEvent, withdrawnEvent } from '../events.ts'
 import { feesOf } from '../policy/fees.ts'
 import { NUMBER_CATEGORY } from '../policy/numbers.ts'
 import { isForfeited } from '../policy/unpaid.ts'
@@ -12,12 +12,14 @@ import { changeNumber } from '../store/numbers.ts'
 import { changeRegistration, lockOpen } from '../store/registrations.ts'
 import { firstApproval, lockDue } from '../store/renewals.ts'
 import { beginRelease } from './begin-release.ts'
+import { moveRegistration } from './move-registration.ts'
 import { payMonths } from './pay-months.ts'
 import { refreshSenders } from './refresh-senders.ts'
 
 /**
  * Pays the monthly fees of an owner's numbers and campaign that are due. What cannot be paid stays on for a week, which its
- * owner is told; then it sends nothing, and after a month a number is given back (design of registration, section 10).
+ * owner is told; then it sends nothing, and after a month it is given back, or removed at the registrar (design of registration,
+ * section 10).
  */
 export async function renewFees(context: Context): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
@@ -76,6 +78,13 @@ async function renewCampaign(context: Context, tx: OwnerTx): Promise<void> {
     category: 'registration',
   })
   const isPaid = unpaid > today
+  const mayEnd = row.state !== 'submitting' && mayMove('owner', row.state, 'withdrawn')
+  if (!isPaid && mayEnd && isForfeited(row.unpaidSince, context.now)) {
+    await moveRegistration(context, tx, row, { to: 'withdrawn', by: 'owner', renewsOn: null, unpaidSince: null })
+    if (row.providerIds) await announce(context, tx, withdrawnEvent(row.id))
+    await announce(context, tx, feeEvent({ change: 'released', number: null, cents: amount }))
+    return
+  }
   await changeRegistration(context, tx, row.id, {
     renewsOn: unpaid,
     unpaidSince: isPaid ? null : (row.unpaidSince ?? context.now),

@@ -3,8 +3,7 @@ import type { NumberKind } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { unlessRegistrarFails } from '../policy/failures.ts'
 import { feesOf } from '../policy/fees.ts'
-import { requireRegistrar } from '../policy/numbers.ts'
-import { ensureAccount } from './ensure-account.ts'
+import { requireRegistrar } from '../policy/registrars.ts'
 
 /** Lists numbers that can be bought, with what they cost a month. @throws AppError CONFLICT; UNAVAILABLE */
 export async function searchNumbers(
@@ -16,12 +15,10 @@ export async function searchNumbers(
     contains?: string | undefined
   },
 ): Promise<ResponseOf<typeof contract>> {
-  const registrar = requireRegistrar(context.providers)
+  const registrar = await requireRegistrar(context)
   const { kind, country, area_code: areaCode, contains } = asked
   const search = { kind, country, ...(areaCode ? { areaCode } : {}), ...(contains ? { contains } : {}) }
-  const found = await unlessRegistrarFails(async () =>
-    registrar.searchNumbers(await ensureAccount(context, registrar), search),
-  )
+  const found = await unlessRegistrarFails(() => registrar.searchNumbers(search))
   const { numberMonth } = feesOf(context)
   return {
     items: found.map((one) => ({

@@ -1,8 +1,6 @@
 import { parsePhone } from '@greenroom/domain/phone'
 import type { SystemContext } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { Providers } from '../../../platform/providers/providers.ts'
-import { type Registrar, RegistrarError } from '../../../platform/providers/registrar/registrar.ts'
+import { RegistrarError } from '../../../platform/providers/registrar/registrar.ts'
 
 /** Numbers of an owner: one local and one toll-free are usual, and a few more may be in transition. */
 export const MAX_NUMBERS = 5
@@ -20,12 +18,6 @@ export const LOST_MS = 5 * 60_000
 export const GIVE_UP_MS = 15 * 60_000
 /** Milliseconds for which a number that the carriers do not know yet rests: they enter new ones within hours (Twilio, error 30035). */
 export const SETTLING_MS = 6 * 3_600_000
-
-/** @throws AppError CONFLICT if no registrar is set up */
-export function requireRegistrar({ registrar }: Providers): Registrar {
-  if (registrar) return registrar
-  throw new AppError('CONFLICT', 'Numbers cannot be bought here: the operator has to set up texting first.')
-}
 
 /** Tells whether a call has certainly done nothing. */
 export const isUndone = (error: unknown): boolean => error instanceof RegistrarError && error.failure !== 'uncertain'

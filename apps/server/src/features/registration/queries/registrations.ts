@@ -6,7 +6,7 @@ import {
   type SenderNumberRow,
 } from '@greenroom/db'
 import type { RegistrationKind, RegistrationState } from '@greenroom/domain'
-import { and, asc, desc, eq, inArray, ne, sql } from '@greenroom/db/sql'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -22,6 +22,14 @@ export function listOpen({ ownerId }: Context, tx: OwnerTx): Promise<Registratio
     .orderBy(asc(registrations.createdAt))
     .execute()
 }
+
+/** Returns all registrations of an owner that the registrar may have, also withdrawn ones. */
+export const listHandedIn = ({ ownerId }: Context, tx: OwnerTx): Promise<RegistrationRow[]> =>
+  tx
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.userId, ownerId), isNotNull(registrations.providerIds)))
+    .execute()
 
 export async function findOpen(
   { ownerId }: Context,

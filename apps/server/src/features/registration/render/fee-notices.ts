@@ -17,7 +17,7 @@ export function feeNotice({ change, number, cents }: FeeChanged, since: Date): {
         title: `The monthly fee for ${name} is unpaid`,
         body:
           number === null
-            ? `Add at least ${dollars.format(cents / 100)} to your wallet. Otherwise your texts stop on ${off}.`
+            ? `Add at least ${dollars.format(cents / 100)} to your wallet. Otherwise your texts stop on ${off}, and you have to register again from ${gone}.`
             : `Add at least ${dollars.format(cents / 100)} to your wallet. Otherwise this number sends nothing from ${off}, and is given back for good on ${gone}.`,
       }
     case 'off':
@@ -26,6 +26,11 @@ export function feeNotice({ change, number, cents }: FeeChanged, since: Date): {
         body: 'A monthly fee has been unpaid for a week. Add money to your wallet, and it sends again.',
       }
     case 'released':
+      if (number === null)
+        return {
+          title: 'Your texting registration has ended',
+          body: 'Its monthly fee was unpaid for a month. Register again to send texts.',
+        }
       return {
         title: `${name} was given back`,
         body: 'Its monthly fee was unpaid for a month, so the number is gone for good. You can buy another one.',

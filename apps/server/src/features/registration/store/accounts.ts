@@ -6,20 +6,6 @@ import type { Registrar } from '../../../platform/providers/registrar/registrar.
 
 type Provider = Registrar['name']
 
-/** Returns an owner's account at a registrar. */
-export async function findAccount(
-  { ownerId }: Context,
-  tx: OwnerTx,
-  provider: Provider,
-): Promise<{ accountId: string } | undefined> {
-  const [row] = await tx
-    .select({ accountId: providerAccounts.accountId })
-    .from(providerAccounts)
-    .where(and(eq(providerAccounts.userId, ownerId), eq(providerAccounts.provider, provider)))
-    .execute()
-  return row
-}
-
 /** Keeps an owner's account. The first one stays. */
 export async function insertAccount(
   { ownerId, now }: Context,

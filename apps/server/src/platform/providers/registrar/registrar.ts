@@ -98,6 +98,17 @@ export interface BoughtNumber {
   service: string
 }
 
+export interface NumberOrder {
+  /** Ours, one for each order. */
+  reference: string
+  /** E.164. */
+  number: string
+  kind: NumberKind
+  /** Messaging service to put it into. */
+  service?: string
+  inboundUrl: string
+}
+
 export interface NumberSearch {
   kind: NumberKind
   /** ISO 3166-1 alpha-2. */
@@ -123,6 +134,8 @@ export interface Registrar {
   readonly name: 'twilio' | 'sandbox'
   /** `isv`: an account for each owner. `direct`: one artist; brands and campaigns are handed in at the registrar's own screens. */
   readonly tenancy: 'isv' | 'direct'
+  /** Returns the tenancy once it is known. @throws RegistrarError */
+  decideTenancy(): Promise<'isv' | 'direct'>
   /** Returns the owner's account, made at the first call. @throws RegistrarError */
   ensureAccount(owner: { userId: string; name: string }): Promise<RegistrarAccount>
   /** Hands an application in. @throws RegistrarError */
@@ -139,18 +152,18 @@ export interface Registrar {
   resendCode(account: RegistrarAccount, brand: ProviderIds): Promise<void>
   /** Has a brand vetted. @throws RegistrarError */
   vet(account: RegistrarAccount, brand: ProviderIds): Promise<Standing>
-  /** Lists at most 20 numbers that can send texts. @throws RegistrarError */
-  searchNumbers(account: RegistrarAccount, search: NumberSearch): Promise<FoundNumber[]>
+  /** Lists at most 20 numbers that can send texts, whoever asks. @throws RegistrarError */
+  searchNumbers(search: NumberSearch): Promise<FoundNumber[]>
   /**
    * Buys a number, with a messaging service of its own unless one is named, and points its webhooks here.
-   * @throws RegistrarError
+   * @throws RegistrarError; `rejected` for a number that the account has, but not by this order
    */
-  buyNumber(
+  buyNumber(account: RegistrarAccount, order: NumberOrder): Promise<BoughtNumber>
+  /** Looks for the number that an order bought, after a lost answer. @throws RegistrarError */
+  findNumber(
     account: RegistrarAccount,
-    order: { reference: string; number: string; kind: NumberKind; service?: string; inboundUrl: string },
-  ): Promise<BoughtNumber>
-  /** Looks for a number of the account, after a lost answer. @throws RegistrarError */
-  findNumber(account: RegistrarAccount, number: string): Promise<BoughtNumber | undefined>
+    order: Pick<NumberOrder, 'reference' | 'number'>,
+  ): Promise<BoughtNumber | undefined>
   /** Gives a number back, for good; one that is gone already counts as given back. @throws RegistrarError */
   releaseNumber(account: RegistrarAccount, id: string): Promise<void>
   /** Lists use cases that a brand may register campaigns for. @throws RegistrarError */

@@ -13,6 +13,7 @@ import { type AccountDetails, type RegistrarSandbox, sidOf } from './sandbox/obj
 export const sandboxRegistrar = (sandbox: RegistrarSandbox & { fetchPage: FetchPage }): Registrar => ({
   name: 'sandbox',
   tenancy: 'isv',
+  decideTenancy: async () => 'isv',
   async ensureAccount({ userId, name }) {
     const accountId = sidOf('AC', userId)
     const details: AccountDetails = { name, next: 'as_usual', calls: 0, news: 'once' }

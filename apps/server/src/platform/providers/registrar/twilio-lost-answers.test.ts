@@ -69,13 +69,15 @@ const submit = (prefix: string, application: Application): Promise<Standing> => 
   )
 }
 
+const localOrder = { reference: 'order', number: LOCAL.number }
+
 const buy = (number: string, kind: 'local' | 'toll_free', service?: string) => {
   const { registrar, account } = setting
   const order = { reference: 'order', number, kind, inboundUrl: INBOUND_URL, ...(service ? { service } : {}) }
   return persist(
     'PN',
     () => registrar.buyNumber(account, order),
-    () => registrar.findNumber(account, number),
+    () => registrar.findNumber(account, order),
   )
 }
 
@@ -152,13 +154,13 @@ describe('a call', () => {
   it('with a token that was exchanged reads the new one', async () => {
     const { twilio, registrar, account } = setting
     for (const one of twilio.world.accounts) if (one.sid === account.accountId) one.token = 'another-token'
-    expect(await registrar.findNumber(account, LOCAL.number)).toBeUndefined()
+    expect(await registrar.findNumber(account, localOrder)).toBeUndefined()
   })
 
   it('for an account that is not ours is refused', async () => {
     const { twilio, registrar } = setting
     const { sid } = twilio.world.addAccount('Stranger')
-    expect((await failureOf(registrar.findNumber({ accountId: sid }, LOCAL.number))).failure).toBe('refused')
+    expect((await failureOf(registrar.findNumber({ accountId: sid }, localOrder))).failure).toBe('refused')
   })
 
   it.each([
@@ -168,7 +170,7 @@ describe('a call', () => {
   ] as const)('that only reads may be repeated when it is %s', async (fate, failure) => {
     const { twilio, registrar, account } = setting
     twilio.fate = () => fate
-    expect((await failureOf(registrar.findNumber(account, LOCAL.number))).failure).toBe(failure)
+    expect((await failureOf(registrar.findNumber(account, localOrder))).failure).toBe(failure)
   })
 
   it('that takes too long is in doubt', async () => {

@@ -28,13 +28,13 @@ const buy = (): Promise<BoughtNumber> => setting.registrar.buyNumber(setting.acc
 
 describe('a number', () => {
   it('is found by kind, area code, and digits', async () => {
-    const { registrar, account } = setting
+    const { registrar } = setting
     const search = { kind: 'local', country: 'US' } as const
     const boston = { number: LOCAL.number, kind: 'local', country: 'US', place: 'Boston, CA', canPictures: true }
-    expect(await registrar.searchNumbers(account, { ...search, areaCode: '617' })).toEqual([boston])
-    expect(await registrar.searchNumbers(account, { ...search, areaCode: '212' })).toEqual([])
-    expect(await registrar.searchNumbers(account, { ...search, contains: '0101' })).toEqual([boston])
-    expect(await registrar.searchNumbers(account, { ...search, kind: 'toll_free' })).toMatchObject([
+    expect(await registrar.searchNumbers({ ...search, areaCode: '617' })).toEqual([boston])
+    expect(await registrar.searchNumbers({ ...search, areaCode: '212' })).toEqual([])
+    expect(await registrar.searchNumbers({ ...search, contains: '0101' })).toEqual([boston])
+    expect(await registrar.searchNumbers({ ...search, kind: 'toll_free' })).toMatchObject([
       { number: TOLL_FREE.number, kind: 'toll_free' },
     ])
   })
@@ -43,7 +43,7 @@ describe('a number', () => {
     const { twilio, registrar, account } = setting
     const bought = await buy()
     expect(await buy()).toEqual(bought)
-    expect(await registrar.findNumber(account, TOLL_FREE.number)).toEqual(bought)
+    expect(await registrar.findNumber(account, order)).toEqual(bought)
     expect(twilio.world.all('MG')).toMatchObject([
       { sid: bought.service, use_inbound_webhook_on_number: true, smart_encoding: false },
     ])
@@ -51,12 +51,31 @@ describe('a number', () => {
     expect(number).toMatchObject({ sid: bought.id, sms_url: INBOUND_URL, sms_method: 'POST' })
   })
 
+  it('that the account has otherwise stays with whoever put it there', async () => {
+    const { twilio, registrar, account } = setting
+    const bought = await buy()
+    for (const friendly_name of ['Main line', 'Greenroom', `Greenroom ${bought.service}`]) {
+      twilio.set(bought.id, { friendly_name })
+      const { failure, rejections } = await failureOf(buy())
+      expect([failure, rejections[0]?.code]).toEqual(['rejected', 21422])
+      expect(await registrar.findNumber(account, order)).toBeUndefined()
+    }
+  })
+
+  it('is found and bought again by its own order alone', async () => {
+    const { registrar, account } = setting
+    await buy()
+    const another = { ...order, reference: 'order-2' }
+    expect(await registrar.findNumber(account, another)).toBeUndefined()
+    expect((await failureOf(registrar.buyNumber(account, another))).failure).toBe('rejected')
+  })
+
   it('joins the service of its campaign', async () => {
     const { registrar, account } = setting
     const { service } = await buy()
     const local = await registrar.buyNumber(account, { ...localOrder, service })
     expect(local).toMatchObject({ number: LOCAL.number, kind: 'local', service })
-    expect(await registrar.findNumber(account, LOCAL.number)).toEqual(local)
+    expect(await registrar.findNumber(account, localOrder)).toEqual(local)
     expect(count('MG')).toBe(1)
   })
 
@@ -78,7 +97,7 @@ describe('a number', () => {
       .then((other) => registrar.buyNumber(other, order))
     const { failure, rejections } = await failureOf(registrar.buyNumber(account, order))
     expect([failure, rejections[0]?.code]).toEqual(['rejected', 21422])
-    expect(await registrar.findNumber(account, TOLL_FREE.number)).toBeUndefined()
+    expect(await registrar.findNumber(account, order)).toBeUndefined()
   })
 
   it('is given back for good, whether or not it is still there', async () => {
@@ -86,7 +105,7 @@ describe('a number', () => {
     const { id } = await buy()
     await registrar.releaseNumber(account, id)
     await registrar.releaseNumber(account, id)
-    expect(await registrar.findNumber(account, TOLL_FREE.number)).toBeUndefined()
+    expect(await registrar.findNumber(account, order)).toBeUndefined()
   })
 })
 

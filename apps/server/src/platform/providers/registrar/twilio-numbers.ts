@@ -1,9 +1,15 @@
-import type { BoughtNumber, FoundNumber, NumberSearch, Registrar } from './registrar.ts'
+import { createHash } from 'node:crypto'
+import {
+  type BoughtNumber,
+  type FoundNumber,
+  type NumberOrder,
+  type NumberSearch,
+  RegistrarError,
+} from './registrar.ts'
 import type { TwilioClient } from './twilio-accounts.ts'
 import { afterCost, ifThere, TwilioRefusal } from './twilio-failures.ts'
 import { ensureService, LIMIT } from './twilio-services.ts'
 
-type Order = Parameters<Registrar['buyNumber']>[1]
 type HeldNumber = Awaited<ReturnType<TwilioClient['incomingPhoneNumbers']['list']>>[number]
 
 /** Most numbers of a search (the port's own limit). */
@@ -15,9 +21,11 @@ const IN_SERVICE = 21710
 const IN_OTHER_SERVICE = 21712
 /** Codes of toll-free numbers (North American Numbering Plan). */
 const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
-/** Begins the name of a number, which says which service it belongs to. */
+/** Begins the name of a number, which says which order bought it, and which service it belongs to. */
 const OURS = 'Greenroom'
-const SERVICE_IN_NAME = /^Greenroom (MG[0-9a-fA-F]{32})$/
+const SERVICE_IN_NAME = / (MG[0-9a-fA-F]{32})$/
+/** Code of a number that is not for sale (twilio.com/docs/api/errors). */
+const NOT_FOR_SALE = 21422
 
 export async function searchNumbers(client: TwilioClient, search: NumberSearch): Promise<FoundNumber[]> {
   const { local, tollFree } = client.availablePhoneNumbers(search.country)
@@ -44,17 +52,34 @@ const hasPictures = (capabilities: unknown): boolean => {
   return (mms ?? MMS) === true
 }
 
-/** Buys a number unless the account has it, and puts it into its service. */
-export async function buyNumber(client: TwilioClient, order: Order): Promise<BoughtNumber> {
+/**
+ * Buys a number unless this order has bought it, and puts it into its service. One that the account has otherwise belongs to
+ * whoever put it there: it may text for somebody else.
+ */
+export async function buyNumber(client: TwilioClient, order: NumberOrder): Promise<BoughtNumber> {
   const held = await numberOf(client, order.number)
+  if (held && !isOf(order, held))
+    throw new RegistrarError('rejected', 'The account has this number already.', [
+      { code: NOT_FOR_SALE, text: 'This number is not available. Choose another.', fields: [] },
+    ])
   return afterCost(settle(client, held ?? (await purchase(client, order))))
 }
 
-/** Looks for a number, and puts it into its service where an earlier attempt stopped before that. */
-export async function findNumber(client: TwilioClient, number: string): Promise<BoughtNumber | undefined> {
-  const held = await numberOf(client, number)
-  return held && settle(client, held)
+/** Looks for the number of an order, and puts it into its service where an earlier attempt stopped before that. */
+export async function findNumber(
+  client: TwilioClient,
+  order: Pick<NumberOrder, 'reference' | 'number'>,
+): Promise<BoughtNumber | undefined> {
+  const held = await numberOf(client, order.number)
+  return held && isOf(order, held) ? settle(client, held) : undefined
 }
+
+/** Returns the name of an order's number. Names have 64 characters, so it carries a digest of the reference. */
+const nameOf = ({ reference }: Pick<NumberOrder, 'reference'>): string =>
+  `${OURS} ${createHash('sha256').update(reference).digest('base64url').slice(0, 16)}`
+
+const isOf = (order: Pick<NumberOrder, 'reference'>, { friendlyName }: HeldNumber): boolean =>
+  friendlyName.replace(SERVICE_IN_NAME, '') === nameOf(order)
 
 export async function releaseNumber(client: TwilioClient, id: string): Promise<void> {
   await ifThere(client.incomingPhoneNumbers(id).remove())
@@ -65,10 +90,11 @@ async function numberOf(client: TwilioClient, phoneNumber: string): Promise<Held
   return held
 }
 
-async function purchase(client: TwilioClient, { number, service, inboundUrl }: Order): Promise<HeldNumber> {
+async function purchase(client: TwilioClient, order: NumberOrder): Promise<HeldNumber> {
+  const { number, service, inboundUrl } = order
   const parts = {
     phoneNumber: number,
-    friendlyName: service ? `${OURS} ${service}` : OURS,
+    friendlyName: service ? `${nameOf(order)} ${service}` : nameOf(order),
     smsUrl: inboundUrl,
     smsMethod: 'POST',
   }

@@ -58,6 +58,7 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
     get tenancy() {
       return accounts.tenancy
     },
+    decideTenancy: () => accounts.decideTenancy(),
     async ensureAccount(owner) {
       const account = await ensureAccount(owner)
       await askForEvents(account.accountId)
@@ -110,9 +111,9 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
     },
     resendCode: ({ accountId }, brand) => accounts.as(accountId, (client) => resendBrandCode(client, brand)),
     vet: ({ accountId }, brand) => accounts.as(accountId, (client) => vetBrand(client, brand)),
-    searchNumbers: ({ accountId }, search) => accounts.as(accountId, (client) => searchNumbers(client, search)),
+    searchNumbers: (search) => searchNumbers(accounts.main, search),
     buyNumber: ({ accountId }, order) => accounts.as(accountId, (client) => buyNumber(client, order)),
-    findNumber: ({ accountId }, number) => accounts.as(accountId, (client) => findNumber(client, number)),
+    findNumber: ({ accountId }, order) => accounts.as(accountId, (client) => findNumber(client, order)),
     releaseNumber: ({ accountId }, id) => accounts.as(accountId, (client) => releaseNumber(client, id)),
     useCases: ({ accountId }, brand) => accounts.as(accountId, (client) => useCasesOf(client, brand)),
     readNews: newsReader(accounts),

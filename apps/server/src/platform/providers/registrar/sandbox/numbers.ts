@@ -30,7 +30,7 @@ const TOLL_FREE_CODES = ['800', '888', '877', '866']
 
 /** Returns the calls about numbers. Each of them belongs to one account at a time. */
 export const numbersOf = (sandbox: RegistrarSandbox): Numbers => ({
-  async searchNumbers(_account, search) {
+  async searchNumbers(search) {
     const { kind, country } = search
     const offered = offeredTo(search)
     const taken = await takenOf(sandbox.db.system, offered)
@@ -52,12 +52,12 @@ export const numbersOf = (sandbox: RegistrarSandbox): Numbers => ({
           .values({ ...values, word: 'approved', details: { ...details } })
           .onConflictDoNothing()
       const bought = await findOwnNumber(tx, accountId, id)
-      if (!bought) throw taken(number)
+      if (bought?.reference !== reference) throw taken(number)
       return presentNumber(bought)
     }),
-  async findNumber({ accountId }, number) {
+  async findNumber({ accountId }, { reference, number }) {
     const row = await findOwnNumber(sandbox.db.system, accountId, idOf(number))
-    return row && presentNumber(row)
+    return row?.reference === reference ? presentNumber(row) : undefined
   },
   releaseNumber: (account, id) =>
     work(sandbox, account, async ({ tx }) => {
