@@ -41,7 +41,7 @@ const guarded: Guarded[] = [
     .map(([path, { method }]) => ({ name: path, method, path: `/api/auth${path}`, body: { providerId: 'google' } })),
 ]
 
-/** Each item of product section 12.1. Payouts, releasing a number, and another phone number have no call yet. */
+/** Each item of product section 12.1. Payouts and another phone number have no call yet. */
 const DECIDED: Record<string, readonly string[]> = {
   'setting or changing password': ['/set-password', '/change-password'],
   email: ['/change-email'],
@@ -53,6 +53,7 @@ const DECIDED: Record<string, readonly string[]> = {
   'linking and unlinking Google': ['/oauth2/link', '/unlink-account'],
   'creating an API key': ['createApiKey'],
   'export of everything': ['startExport', 'downloadExport', 'checkProof'],
+  'releasing a phone number': ['releaseNumber'],
   deletion: ['requestDeletion'],
   'cards and auto top-up': [
     'createCardPage',

@@ -1,3 +1,3 @@
 /** Interface for other features. */
 export { qrPath } from './render/addresses.ts'
-export { drawFormApart } from './render/draw-apart.ts'
+export { drawFormApart, drawProofApart } from './render/draw-apart.ts'

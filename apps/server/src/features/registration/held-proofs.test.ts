@@ -40,6 +40,11 @@ const edits = {
     test.call(owner, 'PATCH', `${path()}/blocks/${block.id}`, {
       settings: { askPhone: 'optional', smsConsent: 'Ok.' },
     }),
+  'a second form that lacks what it must say': () =>
+    test.call(owner, 'POST', `${path()}/blocks`, {
+      type: 'fan-capture',
+      settings: { askPhone: 'optional', smsConsent: 'Ok.' },
+    }),
   'a number that is required': () =>
     test.call(owner, 'PATCH', `${path()}/blocks/${block.id}`, { settings: { askPhone: 'required' } }),
   'a form that is hidden': () => test.call(owner, 'PATCH', `${path()}/blocks/${block.id}`, { is_active: false }),

@@ -21,7 +21,7 @@ describe('the checks before an application is handed in', () => {
       samples: ['Come to bit.ly/x'],
     })
     expect(overview.filled).toEqual(expect.arrayContaining(['description', 'flow', 'help_reply']))
-    await bought(owner, newPhone(), 'toll_free')
+    await bought(owner, newPhone().replace(/^\+1.../, '+1888'), 'toll_free')
     const done: string[] = []
     for (let step = 0; step < 12; step += 1) {
       const [next] = (await blockers(owner)).filter(([, id]) => id !== null)
@@ -85,11 +85,28 @@ describe('the checks before an application is handed in', () => {
     })
     expect(await f2(ein)).toMatchObject({ state: 'passed' })
     await type(other, { ...TYPED, kind: 'business', tax_number: ein.replace('-', '') })
-    await test.house.db.system.execute(
-      `insert into registrations (id, user_id, kind, state, state_since, created_at)
-        values (gen_random_uuid(), '${other.id}', 'brand', 'review', now(), now())`,
-    )
+    const becomes = (state: string) =>
+      test.house.db.system.execute(
+        `insert into registrations (id, user_id, kind, state, state_since, created_at)
+          values (gen_random_uuid(), '${other.id}', 'brand', '${state}', now(), now())
+          on conflict (user_id, kind) where state <> 'withdrawn' do update set state = excluded.state`,
+      )
+    // Whoever has not handed it in keeps nobody else from it, nor learns that others have it.
+    for (const state of ['draft', 'fixable', 'final']) {
+      await becomes(state)
+      expect(await f2(ein), state).toMatchObject({ state: 'passed' })
+    }
+    await becomes('review')
     expect(await f2(ein)).toMatchObject({ state: 'blocker', text: expect.stringContaining('registered here already') })
+  })
+
+  it('of one owner run one after the other, and a rush of them is refused', async () => {
+    const owner = await newOwner()
+    await newSite(owner)
+    const rush = Array.from({ length: 12 }, () => test.call(owner, 'GET', '/api/registration/checks?kind=brand'))
+    const codes = (await Promise.all(rush)).map(({ statusCode }) => statusCode)
+    expect(new Set(codes)).toEqual(new Set([200, 503]))
+    expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(6)
   })
 
   it('refuse mends that nothing can make', async () => {

@@ -88,6 +88,41 @@ describe('proof pages', () => {
     expect((await open('/nobody-here/texts')).statusCode).toBe(404)
   })
 
+  it('show nothing of the account until its owner types it or hands it in', async () => {
+    const owner = await newOwner()
+    const { username, name } = { ...(await newSite(owner)), name: 'Maria Lopez' }
+    await query('update users set name = $2 where id = $1', [owner.id, name])
+    const [account] = await query<{ email: string }>('select email from users where id = $1', [owner.id])
+    await type(owner, { area_code: '212', stage_name: '' })
+    for (const page of ['texts', 'privacy', 'terms']) {
+      const { body, statusCode } = await open(`/${username}/${page}`)
+      expect(statusCode).toBe(200)
+      expect(words(body)).toContain('Nova Reyes')
+      expect(body).not.toContain(name)
+      expect(body).not.toContain(account?.email)
+    }
+    await query(
+      `insert into registrations (id, user_id, kind, state, submitted, state_since, created_at)
+         values (gen_random_uuid(), $1, 'toll_free', 'review', $2, now(), now())`,
+      [owner.id, JSON.stringify({ legalName: name, email: account?.email })],
+    )
+    await type(owner, { area_code: '646' })
+    await expect.poll(async () => words((await open(`/${username}/terms`)).body)).toContain(`run by ${name}`)
+    expect((await open(`/${username}/privacy`)).body).toContain(account?.email)
+  })
+
+  it('draw at most ten forms', async () => {
+    const { owner, username } = await registering()
+    await query(
+      `insert into blocks (id, user_id, mini_site_id, title, type, url, settings, order_index, created_at, updated_at)
+         select gen_random_uuid(), user_id, mini_site_id, title, type, url, settings, n, created_at, updated_at
+           from blocks, generate_series(1, 12) as n where user_id = $1`,
+      [owner.id],
+    )
+    const { body } = await open(`/${username}/texts`)
+    expect(body.match(/name="sms_consent"/g)).toHaveLength(10)
+  })
+
   it('are linked beside the box for texts on the page itself', async () => {
     const { username } = await registering()
     const { body } = await open(`/${username}`)
@@ -136,5 +171,35 @@ describe('kept proofs', () => {
     await type(owner, { terms_words: 'Be kind.' })
     await expect.poll(async () => (await open(`/${username}/terms`)).body).toContain('Be kind.')
     expect((await kept(owner)).map(({ page }) => page)).toEqual(['terms'])
+  })
+
+  it('of shown pages are at most one an hour and page, and a hundred a day', async () => {
+    const { owner, username } = await registering()
+    await query(
+      `insert into registrations (id, user_id, kind, state, state_since, created_at)
+         values (gen_random_uuid(), $1, 'toll_free', 'review', now(), now())`,
+      [owner.id],
+    )
+    const shows = async (terms: string) => {
+      await type(owner, { terms_words: terms })
+      await expect.poll(async () => (await open(`/${username}/terms`)).body).toContain(terms)
+    }
+    const count = async () => (await kept(owner)).length
+    await shows('One.')
+    await shows('Two.')
+    expect(await count()).toBe(1)
+    await query(`update registration_proofs set taken_at = taken_at - interval '61 minutes' where user_id = $1`, [
+      owner.id,
+    ])
+    await shows('Three.')
+    expect(await count()).toBe(2)
+    await query(
+      `insert into registration_proofs (id, user_id, page, digest, content, taken_at, keep_until)
+         select gen_random_uuid(), $1, 'texts', n::text, '', now() - interval '2 hours', now()
+           from generate_series(1, 98) as n`,
+      [owner.id],
+    )
+    await keepProofs(await contextOf(owner))
+    expect(await count()).toBe(100)
   })
 })

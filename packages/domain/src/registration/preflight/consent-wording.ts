@@ -24,6 +24,9 @@ export function wordingGaps(wording: string, profile: Pick<SenderProfile, 'stage
   ]
 }
 
+/** Forms that are looked at: whoever reviews a page looks at each of them. */
+export const MAX_PROOF_FORMS = 20
+
 /** Tells whether a form is there for texts alone, so that its box may be required. */
 export const isForTextsAlone = ({ email }: FormFacts): boolean => email === 'no'
 
@@ -37,12 +40,18 @@ export const formRule: Rule = {
         text: 'No form on your page asks for a phone number. Carriers look at the form by which people agree.',
         mend: site ? 'use_checked_wording' : null,
       }
-    const gaps = forms.flatMap(({ wording }) => wordingGaps(wording, profile))
-    if (gaps.length > 0)
+    if (forms.length > MAX_PROOF_FORMS)
       return {
-        text: `The box for texts does not say: ${[...new Set(gaps)].join(', ')}.`,
+        text: `Your page asks for a phone number in ${forms.length} forms. Keep at most ${MAX_PROOF_FORMS}: carriers look at each.`,
+      }
+    const wrong = forms
+      .map(({ wording }) => ({ wording, gaps: wordingGaps(wording, profile) }))
+      .filter(({ gaps }) => gaps.length > 0)
+    if (wrong.length > 0)
+      return {
+        text: `The box for texts does not say: ${[...new Set(wrong.flatMap(({ gaps }) => gaps))].join(', ')}.`,
         mend: 'use_checked_wording',
-        lines: forms.filter(({ wording }) => wordingGaps(wording, profile).length > 0).map(({ wording }) => wording),
+        lines: wrong.map(({ wording }) => wording),
       }
     const bound = forms.find((form) => !isForTextsAlone(form) && (form.phone === 'required' || form.isRequired))
     if (bound) return { text: 'People must be able to join without a phone number.', mend: 'make_phone_optional' }

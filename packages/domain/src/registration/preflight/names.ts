@@ -1,20 +1,54 @@
 import { foldCase } from '../../fold-case.ts'
-import type { SenderKind, SenderProfile } from '../profile.ts'
+import { PROFILE_LIMITS, type SenderKind, type SenderProfile } from '../profile.ts'
 
 /** Longest name within a text message, in characters: longer ones would push its duties out. */
 const MAX_NAME_IN_TEXT = 60
 
+/**
+ * Characters of a text that are compared: those of the longest text of a profile. Normalization lengthens a text up to 18-fold
+ * (standard W22).
+ */
+const MAX_FOLDED = PROFILE_LIMITS.description
+/** Characters of a site in which names are looked for: folding them takes some 20 ms at most. */
+const MAX_SEARCHED = 20_000
+
 /** Returns text for comparison: lower case, with single spaces, without punctuation and accents. */
 export const folded = (text: string): string =>
-  foldCase(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+  foldCase(text.slice(0, MAX_FOLDED).normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Name to look for. @property words it as texts are compared; empty for mere signs, which are looked for as they are */
+interface Wanted {
+  name: string
+  words: string
+}
+const wantedOf = (name: string): Wanted => ({ name: name.trim(), words: folded(name) })
+
+/** Returns which of some names a text says. An empty name is in no text. */
+function saidIn(text: string, wanted: readonly Wanted[]): Wanted[] {
+  const words = ` ${folded(text)} `
+  return wanted.filter((one) =>
+    one.words === '' ? one.name !== '' && text.includes(one.name) : words.includes(` ${one.words} `),
+  )
+}
+
 /** Tells whether a text names somebody, whatever the case. An empty name is in no text; one of mere signs stays as it is. */
-export function says(text: string, name: string): boolean {
-  const wanted = folded(name)
-  if (wanted === '') return name.trim() !== '' && text.includes(name.trim())
-  return ` ${folded(text)} `.includes(` ${wanted} `)
+export const says = (text: string, name: string): boolean => saidIn(text, [wantedOf(name)]).length > 0
+
+/** Tells which of some names the texts of a site say. Texts that have one of them letter by letter are read first. */
+export function namesSaid(texts: readonly string[], names: readonly string[]): ReadonlySet<string> {
+  const wanted = names.map((name) => ({ ...wantedOf(name), typed: name }))
+  const isLiteral = (text: string) => wanted.some(({ name }) => name !== '' && text.includes(name))
+  const said = new Set<string>()
+  let room = MAX_SEARCHED
+  for (const text of [...texts.filter(isLiteral), ...texts.filter((one) => !isLiteral(one))]) {
+    const read = text.slice(0, Math.min(room, MAX_FOLDED))
+    room -= read.length
+    for (const { name } of saidIn(read, wanted)) said.add(name)
+    if (room === 0 || said.size === wanted.length) break
+  }
+  return new Set(wanted.filter(({ name }) => said.has(name)).map(({ typed }) => typed))
 }
 
 /** Returns the name that fans know. */
@@ -29,7 +63,7 @@ export function artistInText(profile: Pick<SenderProfile, 'stageName' | 'legalNa
 
 /** Tells whether a text names its sender by stage or legal name. */
 export const namesSender = (text: string, profile: Pick<SenderProfile, 'stageName' | 'legalName'>): boolean =>
-  says(text, artistInText(profile)) || says(text, profile.legalName)
+  saidIn(text, [wantedOf(artistInText(profile)), wantedOf(profile.legalName)]).length > 0
 
 const COMPANY = /\b(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|gmbh|llp|plc|pty|s\.?a\.?r\.?l)\b\.?/i
 

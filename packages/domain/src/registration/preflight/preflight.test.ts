@@ -287,3 +287,61 @@ describe('the texts that we write', () => {
     )
   })
 })
+
+describe('however a site is filled', () => {
+  const GROWING = '\uFDFA' // 18 characters once it is normalized
+  /** Returns milliseconds of this process that all checks take, at the fastest of three tries. */
+  const cost = ({ profile, facts }: World) =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const { user } = process.cpuUsage()
+        preflight('toll_free', profile, facts)
+        return process.cpuUsage({ user, system: 0 }).user / 1000
+      }),
+    )
+  // The least of three tries is far below on any machine; before it was bounded, each took over a second.
+  const MOST_MS = 250
+
+  test.each([
+    [
+      '200 forms',
+      site({ forms: Array.from({ length: 200 }, () => ({ ...cleanForm(), wording: GROWING.repeat(400) })) }),
+    ],
+    [
+      '20 forms',
+      site({ forms: Array.from({ length: 20 }, () => ({ ...cleanForm(), wording: GROWING.repeat(1000) })) }),
+    ],
+    ['256 KB of texts', site({ texts: Array.from({ length: 200 }, () => GROWING.repeat(436)) })],
+    ['many short texts', site({ texts: Array.from({ length: 20_000 }, () => GROWING) })],
+    ['words that begin what is forbidden', site({ texts: ['buy '.repeat(65_000)] })],
+  ])('%s are checked without holding others up', (_name, facts) => {
+    const world = factsAre(facts)(
+      profileIs({ stageName: GROWING.repeat(255), legalName: `Maria ${GROWING.repeat(200)}` })(clean()),
+    )
+    expect(cost(world)).toBeLessThan(MOST_MS)
+  })
+
+  test('more than 20 forms are one fault, and 20 are none', () => {
+    const of = (length: number) => {
+      const { profile, facts } = factsAre(site({ forms: Array.from({ length }, () => cleanForm()) }))(clean())
+      return checkOf('F8', profile, facts)
+    }
+    expect(of(20).state).toBe('passed')
+    expect(of(21)).toMatchObject({
+      state: 'blocker',
+      text: 'Your page asks for a phone number in 21 forms. Keep at most 20: carriers look at each.',
+      mend: null,
+      lines: [],
+    })
+  })
+
+  test('a name at the end of a long page is found', () => {
+    const texts = [
+      ...Array.from({ length: 300 }, () => 'La la la. '.repeat(80)),
+      'NOVA REYES',
+      'It is run by Maria Lopez.',
+    ]
+    const { profile, facts } = factsAre(site({ texts: ['Nova Reyes', ...texts] }))(clean())
+    expect(checkOf('F3', profile, facts).state).toBe('passed')
+  })
+})

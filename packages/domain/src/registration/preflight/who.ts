@@ -2,7 +2,7 @@ import { isFreeMail } from '../../sender-domains/names.ts'
 import { parsePhone } from '../../phone.ts'
 import type { SenderProfile } from '../profile.ts'
 import type { PreflightFacts, Rule } from './facts.ts'
-import { artistOf, folded, isCompanyName, kindShown, says } from './names.ts'
+import { artistOf, folded, isCompanyName, kindShown, namesSaid } from './names.ts'
 
 /** Domains of throw-away mailboxes, which registrars refuse: the common ones, as of 2026-11-28. */
 const THROW_AWAY: ReadonlySet<string> = new Set([
@@ -65,9 +65,10 @@ export const namesRule: Rule = {
     if (legalName.trim() === '') return { text: 'Enter your legal name.', field: 'legalName' }
     if (stageName.trim() === '') return { text: 'Enter the name that fans know.', field: 'stageName' }
     if (!site) return { text: 'Make your page first: carriers look for your name on it.' }
-    if (!site.texts.some((text) => says(text, stageName)))
+    const said = namesSaid(site.texts, [stageName, legalName])
+    if (!said.has(stageName))
       return { text: `Your page does not say ${stageName}, the name that you register.`, mend: 'add_run_by_line' }
-    if (folded(stageName) === folded(legalName) || site.texts.some((text) => says(text, legalName))) return undefined
+    if (folded(stageName) === folded(legalName) || said.has(legalName)) return undefined
     return {
       text: `Your page does not say that ${legalName} runs it. Carriers look for the legal name beside the stage name.`,
       mend: 'add_run_by_line',

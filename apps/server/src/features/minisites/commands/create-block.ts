@@ -17,7 +17,7 @@ import { bumpOrder, lockSite } from '../store/sites.ts'
 /**
  * Adds a block to a site.
  * @param position index in the order, from 0; absent or beyond the end means last
- * @throws AppError NOT_FOUND; VALIDATION_FAILED; PLAN_LIMIT_REACHED for a phone block; IDEMPOTENCY_CONFLICT
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED, also if it would break what a registrar holds; PLAN_LIMIT_REACHED for a phone block; IDEMPOTENCY_CONFLICT
  */
 export async function createBlock(
   context: Context,
@@ -30,6 +30,7 @@ export async function createBlock(
   return context.db.forOwner(ownerId, (tx) =>
     once(context, tx, async () => {
       if (!(await lockSite(tx, ownerId, siteId))) throw notFound('site')
+      const settle = await context.watchSites(tx)
       await requireRoomForPhoneBlocks(context, tx, [fields])
       const order = await orderOf(tx, ownerId, siteId)
       if (order.length >= MAX_BLOCKS)
@@ -38,6 +39,7 @@ export async function createBlock(
       const [id = ''] = await insertBlocks(context, tx, siteId, [fields], place)
       requireSiteSize(await siteBytes(tx, ownerId, siteId), placeOf(fields.type))
       await setOrder(tx, ownerId, siteId, order.toSpliced(place, 0, id))
+      await settle()
       const orderVersion = await bumpOrder(tx, ownerId, siteId)
       if (isEmbedType(fields.type)) await announce(context, tx, embedChanged(siteId, id))
       return { ...presentBlock(await readBlock(context, tx, id)), order_version: orderVersion }

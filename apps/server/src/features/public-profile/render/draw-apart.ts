@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TimeLeft } from '@greenroom/domain'
+import type { ProofPageInput, RenderedProofPage } from '@greenroom/minisite/render'
 import { AppError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/http/kept-pages/page.ts'
 import { OverLimit } from './over-limit.ts'
@@ -15,6 +16,7 @@ export type Order =
   | ({ kind: 'qr' } & QrOrder)
   | ({ kind: 'countdown' } & TimeLeft)
   | ({ kind: 'form' } & FormPictureOrder)
+  | ({ kind: 'proof' } & ProofPageInput)
 export type Answer =
   | 'ready'
   | { drawn: unknown }
@@ -64,6 +66,10 @@ export const drawCountdownApart = async (left: TimeLeft): Promise<Buffer> =>
 /** Draws the form of a page, as its visitors see it. @throws OverLimit; AppError UNAVAILABLE */
 export const drawFormApart = async (order: FormPictureOrder): Promise<Buffer> =>
   asBuffer((await drawApart({ kind: 'form', ...order })) as Uint8Array)
+
+/** Draws a page that proves how people agree to texts. @throws OverLimit; AppError UNAVAILABLE */
+export const drawProofApart = async (order: ProofPageInput): Promise<RenderedProofPage> =>
+  (await drawApart({ kind: 'proof', ...order })) as RenderedProofPage
 
 /**
  * Draws in a separate thread, one order at a time, so that no drawing delays the server's answers. An order that takes

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { renderProofPage } from '@greenroom/minisite/render'
 import type { Answer, Order } from './draw-apart.ts'
 import { OverLimit } from './over-limit.ts'
 import { drawPage } from './page.ts'
@@ -18,6 +19,7 @@ answer('ready')
  */
 async function draw(order: Order): Promise<unknown> {
   if (order.kind === 'page') return drawPage(order)
+  if (order.kind === 'proof') return renderProofPage(order)
   if (order.kind === 'qr') return (await import('./qr.ts')).drawQr(order)
   if (order.kind === 'countdown') return (await import('./countdown.ts')).drawCountdown(order)
   if (order.kind === 'form') return (await import('./form-picture.ts')).drawFormPicture(order)

@@ -2,6 +2,7 @@ import { PROOF_PAGES } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import type { ProofAddresses } from '../../../platform/providers/registrar/registrar.ts'
+import { fittingPage, fittingPicture, HANDED_IN } from '../policy/kept-proofs.ts'
 import { readProfile } from '../queries/profile.ts'
 import { findOwnSite, readProofs } from '../queries/proofs.ts'
 import { digestOf, drawProof, drawProofForm, wordingsOf } from '../render/proofs.ts'
@@ -22,14 +23,15 @@ export async function keepProofs(context: Context): Promise<ProofAddresses> {
     const pages = await Promise.all(
       PROOF_PAGES.map(async (page) => ({
         page,
-        content: (await drawProof(context, context.hold(appName), page, read)).content,
+        content: fittingPage((await drawProof(context, context.hold(appName), page, read)).content),
       })),
     )
     const picture = await drawProofForm(read)
-    const form = picture && { page: 'form' as const, content: `data:image/png;base64,${picture.toString('base64')}` }
+    const content = picture && fittingPicture(picture)
+    const form = content === undefined ? [] : [{ page: 'form' as const, content }]
     await db.forOwner(ownerId, async (tx) => {
-      for (const { page, content } of [...pages, ...(form ? [form] : [])])
-        await keepProof(context, tx, { page, content, digest: digestOf(content), wordings })
+      for (const { page, content } of [...pages, ...form])
+        await keepProof(context, tx, { page, content, digest: digestOf(content), wordings }, HANDED_IN)
     })
   }
   return {

@@ -4,6 +4,7 @@ import {
   firstBio,
   type FormFacts,
   isSignUpType,
+  MAX_PROOF_FORMS,
   type Mend,
   mendProfile,
   type PreflightFacts,
@@ -81,7 +82,7 @@ async function addRunByLine(context: Context, { site, profile }: Mending): Promi
 
 async function mendForms(context: Context, mend: Mend, { site, profile, facts }: Mending): Promise<void> {
   const { id, name } = site.row
-  const forms = facts.site?.forms ?? []
+  const forms = (facts.site?.forms ?? []).slice(0, MAX_PROOF_FORMS)
   const changed = (settings: SignUpSettings, form: FormFacts): SignUpSettings =>
     mend === 'use_checked_wording'
       ? settingsWithCheckedWording(settings, form, profile, { name })

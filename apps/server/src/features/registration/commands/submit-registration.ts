@@ -7,6 +7,7 @@ import { announce } from '../../../platform/outbox/announce.ts'
 import { reserveCredits } from '../../wallet/public.ts'
 import { submittedEvent } from '../events.ts'
 import { feeOf, feesOf } from '../policy/fees.ts'
+import { requireTextingPlan } from '../policy/plans.ts'
 import { tierOf } from '../policy/tiers.ts'
 import { checksOf } from '../queries/checks.ts'
 import { readProfile } from '../queries/profile.ts'
@@ -42,6 +43,7 @@ async function submit(
   statement: SignedStatement,
 ): Promise<void> {
   const { now } = context
+  await requireTextingPlan(context, tx)
   const { profile, sealedTaxNumber } = await readProfile(context, tx)
   const problems = formProblems(kind, profile)
   if (problems[0])

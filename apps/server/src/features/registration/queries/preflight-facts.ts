@@ -67,17 +67,19 @@ async function readOwnAddress({ ownerId }: Context, tx: OwnerTx): Promise<string
   return found && `${found.localPart}@${found.domain}`
 }
 
+/** Brands that lie with a registrar. */
+const isHandedIn = and(
+  sql`${registrations.kind} = 'brand'`,
+  inArray(registrations.state, ['submitting', 'uncertain', 'review', 'person', 'approved', 'suspended', 'unknown']),
+)
+
 /** System read: counts other owners who handed the same mobile, mailbox, or tax number in. */
 async function usesOf(
   context: Context,
   { phone, email, taxNumber }: SenderProfile,
 ): Promise<Pick<PreflightFacts, 'mobileUses' | 'emailUses' | 'taxUses'>> {
   const { db, ownerId } = context
-  const handedIn = and(
-    ne(registrations.userId, ownerId),
-    sql`${registrations.kind} = 'brand'`,
-    inArray(registrations.state, ['submitting', 'uncertain', 'review', 'person', 'approved', 'suspended', 'unknown']),
-  )
+  const handedIn = and(ne(registrations.userId, ownerId), isHandedIn)
   const usesIn = async (field: 'phone' | 'email', value: string): Promise<number> => {
     if (value === '') return 0
     const [row] = await db.system
@@ -98,13 +100,6 @@ async function taxUsesOf({ db, ownerId }: Context, digest: string): Promise<numb
     .select({ n: count() })
     .from(senderProfiles)
     .innerJoin(registrations, eq(registrations.userId, senderProfiles.userId))
-    .where(
-      and(
-        ne(senderProfiles.userId, ownerId),
-        eq(senderProfiles.taxDigest, digest),
-        sql`${registrations.kind} = 'brand'`,
-        ne(registrations.state, 'withdrawn'),
-      ),
-    )
+    .where(and(ne(senderProfiles.userId, ownerId), eq(senderProfiles.taxDigest, digest), isHandedIn))
   return row?.n ?? 0
 }

@@ -1,10 +1,17 @@
 import { type BlockRow, type MiniSiteRow, miniSites, registrations, senderProfiles } from '@greenroom/db'
-import { and, eq } from '@greenroom/db/sql'
-import { asksPhone, isWithRegistrar, KEYWORDS, type ProofFacts } from '@greenroom/domain'
+import { and, asc, eq, ne } from '@greenroom/db/sql'
+import {
+  asksPhone,
+  emptyProfile,
+  isWithRegistrar,
+  KEYWORDS,
+  type ProofFacts,
+  type SenderProfile,
+  writeSamples,
+} from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { listSenders } from '../../messaging/public.ts'
-import { readProfile } from './profile.ts'
 import { readWays } from './ways.ts'
 
 /** Returns the id of an owner's site by its current name. */
@@ -26,41 +33,47 @@ export interface ProofsRead {
   isKept: boolean
 }
 
+/** Forms on a page (standard W22). */
+const MAX_FORMS = 10
+
 /**
- * Reads what the proof pages of a site say. Legal name and mailbox are shown once their owner has begun to register. Undefined:
- * the site asks for no numbers, and its owner registers nothing.
+ * Reads what the proof pages of a site say. Of the sender they show only what its owner typed for them, or handed in: what was
+ * filled in from the account, its log-in address above all, stays there. Undefined: the site asks for no numbers, and its owner
+ * registers nothing.
  */
 export async function readProofs(context: Context, tx: OwnerTx, siteId: string): Promise<ProofsRead | undefined> {
   const { ownerId, urls } = context
   const { site, ways } = await readWays(context, tx, siteId)
   const [begun] = await tx
-    .select({ userId: senderProfiles.userId })
+    .select({ fields: senderProfiles.fields })
     .from(senderProfiles)
     .where(eq(senderProfiles.userId, ownerId))
   const shown = new Set(ways.site?.forms.map(({ blockId }) => blockId))
   const forms = site?.blocks.filter((block) => asksPhone(block) && shown.has(block.id)) ?? []
   if (!site || (!begun && forms.length === 0)) return undefined
-  const { profile } = await readProfile(context, tx)
-  const states = await tx
-    .select({ state: registrations.state })
+  const rows = await tx
+    .select({ state: registrations.state, submitted: registrations.submitted })
     .from(registrations)
-    .where(eq(registrations.userId, ownerId))
+    .where(and(eq(registrations.userId, ownerId), ne(registrations.state, 'withdrawn')))
+    .orderBy(asc(registrations.createdAt), asc(registrations.id))
+  const said: Partial<SenderProfile> = Object.assign({}, ...rows.map(({ submitted }) => submitted), begun?.fields)
+  const stageName = said.stageName?.trim() || site.row.name
+  const sender = { legalName: said.legalName?.trim() ?? '', email: said.email?.trim() ?? '' }
   const senders = await listSenders(context, tx)
   return {
     site: site.row,
-    forms,
-    isKept: states.some(({ state }) => isWithRegistrar(state)),
+    forms: forms.slice(0, MAX_FORMS),
+    isKept: rows.some(({ state }) => isWithRegistrar(state)),
     facts: {
-      artist: (begun && profile.stageName.trim()) || site.row.name,
-      legalName: begun ? profile.legalName.trim() : '',
-      email: begun ? profile.email.trim() : '',
+      ...sender,
+      artist: stageName,
       siteUrl: urls.siteUrl(site.row),
       numbers: senders.filter(({ channel }) => channel === 'sms').map(({ address }) => address),
       keywords: ways.keywords.slice(0, KEYWORDS.max).map(({ word }) => word.toUpperCase()),
-      samples: profile.samples,
+      samples: said.samples ?? writeSamples({ ...emptyProfile(), ...sender, stageName }, ways),
       wording: ways.site?.forms[0]?.wording ?? '',
-      privacyWords: profile.privacyWords,
-      termsWords: profile.termsWords,
+      privacyWords: said.privacyWords ?? '',
+      termsWords: said.termsWords ?? '',
     },
   }
 }

@@ -4,6 +4,7 @@ import { bytesOf, compressed, type Page } from '../../../platform/http/kept-page
 import { quietHeaders } from '../../../platform/http/kept-pages/quiet-headers.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { findOpenSite } from '../../minisites/public.ts'
+import { fittingPage, SHOWN } from '../policy/kept-proofs.ts'
 import { readProofs } from '../queries/proofs.ts'
 import { keepProof } from '../store/proofs.ts'
 import { digestOf, drawProof, drawProofForm, wordingsOf } from './proofs.ts'
@@ -55,11 +56,13 @@ async function load(house: House, username: string, kind: ProofKind): Promise<Lo
     const picture = await drawProofForm(read)
     return picture && { value: { picture }, topic, weight: picture.length }
   }
-  const { html, styleHash, content } = await drawProof(context, house.env.APP_NAME, kind, read)
-  if (read.isKept)
-    await owner.db.forOwner(owner.ownerId, (tx) =>
-      keepProof(owner, tx, { page: kind, content, digest: digestOf(content), wordings: wordingsOf(read) }),
-    )
+  const drawn = await drawProof(context, house.env.APP_NAME, kind, read)
+  const { html, styleHash } = drawn
+  if (read.isKept) {
+    const content = fittingPage(drawn.content)
+    const version = { page: kind, content, digest: digestOf(content), wordings: wordingsOf(read) }
+    await owner.db.forOwner(owner.ownerId, (tx) => keepProof(owner, tx, version, SHOWN))
+  }
   const page = await compressed(Buffer.from(html), quietHeaders(house.env, styleHash, "'self'"))
   return { value: { page }, topic, weight: bytesOf(page) }
 }

@@ -8,10 +8,10 @@ import {
   type SignUpSettings,
   type SignUpType,
 } from '@greenroom/domain'
-import { renderProofPage, type RenderedProofPage } from '@greenroom/minisite/render'
+import type { RenderedProofPage } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
 import { presentPublicSite } from '../../minisites/public.ts'
-import { drawFormApart, qrPath } from '../../public-profile/public.ts'
+import { drawFormApart, drawProofApart, qrPath } from '../../public-profile/public.ts'
 import type { ProofsRead } from '../queries/proofs.ts'
 
 /** Draws a proof page. */
@@ -22,7 +22,7 @@ export function drawProof(
   { facts, site, forms }: ProofsRead,
 ): Promise<RenderedProofPage> {
   const shown = presentPublicSite(context, site, forms)
-  return renderProofPage({
+  return drawProofApart({
     page: proofPage(name, facts),
     site: shown,
     appName,

@@ -13,7 +13,9 @@ import { readOverview } from '../queries/overview.ts'
 /** Calls that may reach the registrar, per minute and owner. */
 const asking = { perMinute: 20 }
 /** Fields are saved as they are typed. */
-const typing = { perMinute: 240 }
+const typing = { perMinute: 120 }
+/** Checks go over the whole site. */
+const checking = { perMinute: 30 }
 
 export const registrationRoutes = [
   route(contracts.getRegistration, async ({ context }) => presentOverview(context, await readOverview(context))),
@@ -28,7 +30,7 @@ export const registrationRoutes = [
   route(
     contracts.checkRegistration,
     async ({ context, query }) => ({ items: (await checksOf(context, query.kind)).map(presentCheck) }),
-    typing,
+    checking,
   ),
   route(
     contracts.mendRegistration,

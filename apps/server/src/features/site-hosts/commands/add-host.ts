@@ -3,17 +3,22 @@ import { MAX_SITE_HOSTS, parseSiteHost } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { RateLimited } from '../../../platform/http/rate-limit.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { readSite } from '../../minisites/public.ts'
+import { openNewHostLimit } from '../policy/limits.ts'
 import { houseHost } from '../policy/proof.ts'
 import { presentHost } from '../present.ts'
 import { listHosts } from '../queries/hosts.ts'
 import { insertHost } from '../store.ts'
 
+const TOO_MANY = 'You have added 10 domains today. Add the next one tomorrow.'
+
 /**
  * Adds a host for a mini site. It is looked at within a minute, and leads to the site once it is proved. Several owners may try;
  * the first proof wins.
- * @throws AppError VALIDATION_FAILED; NOT_FOUND without such a site; CONFLICT if it is there already, or there are too many
+ * @throws AppError VALIDATION_FAILED; NOT_FOUND without such a site; CONFLICT if it is there already, or there are too many;
+ * RATE_LIMITED after ten new ones in a day
  */
 export async function addHost(context: Context, body: AddSiteHostBody): Promise<SiteHost> {
   const parsed = parseSiteHost(body.host, [houseHost(context)])
@@ -23,7 +28,11 @@ export async function addHost(context: Context, body: AddSiteHostBody): Promise<
     })
   const { host } = parsed
   const { db, ownerId, now } = context
-  return db.forOwner(ownerId, (tx) =>
+  const limit = context.hold(openNewHostLimit)
+  await limit.consume(ownerId).catch((error: unknown) => {
+    throw error instanceof RateLimited ? error.saying(TOO_MANY) : error
+  })
+  const added = db.forOwner(ownerId, (tx) =>
     once(context, tx, async () => {
       await holdLock(tx, `site-hosts:${ownerId}`)
       const site = await readSite(context, tx, body.mini_site_id)
@@ -43,4 +52,8 @@ export async function addHost(context: Context, body: AddSiteHostBody): Promise<
       return presentHost(context, row)
     }),
   )
+  return added.catch(async (error: unknown) => {
+    await limit.refund(ownerId)
+    throw error
+  })
 }
