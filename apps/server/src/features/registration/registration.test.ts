@@ -225,7 +225,7 @@ describe('nothing is registered twice', () => {
         expect((await overviewOf(owner)).brand).toMatchObject({ state: 'review' })
         expect((await walletOf(owner)).balance).toBe(550)
       }),
-      { numRuns: 12 },
+      { numRuns: Number(process.env.REGISTRATION_ROUNDS ?? 12) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { reserveCredits } from '../../wallet/public.ts'
 import { submittedEvent } from '../events.ts'
 import { feeOf, feesOf } from '../policy/fees.ts'
 import { requireTextingPlan } from '../policy/plans.ts'
+import { requireRegistrar } from '../policy/registrars.ts'
 import { tierOf } from '../policy/tiers.ts'
 import { checksOf } from '../queries/checks.ts'
 import { readProfile } from '../queries/profile.ts'
@@ -28,9 +29,8 @@ export async function submitRegistration(
   kind: RegistrationKind,
   statement: SignedStatement,
 ): Promise<void> {
-  const { db, ownerId, providers } = context
-  if (!providers.registrar)
-    throw new AppError('CONFLICT', 'Texts are not set up here. Whoever runs this installation has to do that first.')
+  const { db, ownerId } = context
+  await requireRegistrar(context)
   const blockers = (await checksOf(context, kind)).filter(({ state }) => state === 'blocker')
   if (blockers[0]) throw refusal(blockers)
   await db.forOwner(ownerId, (tx) => submit(context, tx, kind, statement))
