@@ -5,7 +5,7 @@ import {
   RegistrarError,
 } from '../platform/providers/registrar/registrar.ts'
 
-/** Where a call is lost: before the registrar has it, or on the way back. */
+/** Place where a call is lost: before the registrar has it, or on the way back. */
 export type Loss = 'before' | 'after'
 
 /** A registrar that sells numbers, and whose answers can be lost. It knows nothing of applications. */

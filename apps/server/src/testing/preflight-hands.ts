@@ -3,7 +3,7 @@ import type { RegistrationCheck, RegistrationOverview } from '@greenroom/contrac
 import { numberHands } from './number-hands.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** What an owner types about a registration. */
+/** Fields that an owner types about a registration. */
 export const TYPED = {
   legal_name: 'Maria Lopez',
   first_name: 'Maria',

@@ -16,7 +16,7 @@ export interface RegistrarHands {
   loseAnswer(account: RegistrarAccount): Promise<void>
 }
 
-/** What Twilio's reviewers write, by the beginning of an object's id. */
+/** Words of Twilio's reviewers, by the beginning of an object's id. */
 const REVIEWS = {
   BN: {
     approve: { status: 'APPROVED', identity_status: 'VERIFIED' },

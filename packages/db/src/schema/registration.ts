@@ -8,7 +8,7 @@ import type {
 import { boolean, date, integer, jsonb, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** What owners say for their registrations, once. */
+/** Forms of owners, typed once for all their registrations. */
 export const senderProfiles = pgTable('sender_profiles', {
   userId: uuid('user_id').primaryKey(),
   /** As typed; what is not there is filled in from site and account. Never the tax number. */
@@ -53,12 +53,12 @@ export const registrations = pgTable('registrations', {
   providerIds: jsonb('provider_ids').$type<{ id: string; [part: string]: string }>(),
   /** Newest change that the registrar reported; older news is ignored. */
   providerAt: instant('provider_at'),
-  /** What was handed in, without the tax number. */
+  /** Form as handed in, without the tax number. */
   submitted: jsonb('submitted').$type<Omit<SenderProfile, 'taxNumber'>>(),
   /** Tax number, sealed under APP_SECRET. */
   submittedTax: text('submitted_tax'),
   statement: jsonb('statement').$type<SignedStatement>(),
-  /** It waits for its brand, and then goes by itself. */
+  /** Waits for its brand, and then goes by itself. */
   isWaiting: boolean('is_waiting').notNull().default(false),
   person: text('person', { enum: ['code', 'mail'] }),
   personUntil: instant('person_until'),

@@ -160,7 +160,7 @@ export const sandboxRegistrar = pgTable('sandbox_registrar', {
   /** Ours. */
   reference: text('reference').notNull(),
   word: text('word').notNull(),
-  /** What was handed in, and what the levers say. */
+  /** Application, and the positions of the levers. */
   details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

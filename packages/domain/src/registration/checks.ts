@@ -47,7 +47,7 @@ export type Mend = (typeof MENDS)[number]
 export interface Check {
   id: CheckId
   state: 'passed' | 'warning' | 'blocker'
-  /** What was found, in one sentence. */
+  /** Finding, in one sentence. */
   text: string
   /** Field that it is about; null: the site. */
   field: ProfileField | null

@@ -40,7 +40,7 @@ export const MONTHLY_VOLUMES = [
 ] as const
 
 /**
- * What an owner says once for brand, campaign, and toll-free verification. Texts are empty until they are filled in.
+ * Form of an owner, typed once for brand, campaign, and toll-free verification. Texts are empty until they are filled in.
  * Lengths and forms are those of the registrar (Twilio's API reference; error 30701).
  */
 export interface SenderProfile {
@@ -72,7 +72,7 @@ export interface SenderProfile {
   useCase: RegistrationUseCase
   volume: (typeof MONTHLY_VOLUMES)[number]
   description: string
-  /** How people agree: every live way in. */
+  /** Ways in which people agree: every live one. */
   flow: string
   samples: readonly string[]
   optInReply: string

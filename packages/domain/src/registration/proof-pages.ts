@@ -8,7 +8,7 @@ export type ProofPageName = (typeof PROOF_PAGES)[number]
 /** Version of the clauses below. A new one comes with every change of a word. */
 export const PROOF_CLAUSES = '2026-11-28'
 
-/** What the pages say. Texts are empty if they are not known, or not to be shown. */
+/** Texts of the pages, empty if they are not known, or not to be shown. */
 export interface ProofFacts {
   artist: string
   legalName: string

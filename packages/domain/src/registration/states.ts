@@ -1,4 +1,4 @@
-/** What is registered. `number`: a number's own state at the carriers, after its campaign's. */
+/** Kinds of registrations. */
 export const REGISTRATION_KINDS = ['brand', 'campaign', 'toll_free'] as const
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 
@@ -94,7 +94,7 @@ export function pollDelay(state: RegistrationState, looks: number): number {
   return looks < 16 + 71 ? HOUR_MS : 3 * HOUR_MS
 }
 
-/** What a chain of registrations is made of, as far as it counts for sending. */
+/** Parts of a chain of registrations that count for sending. */
 export interface ChainFacts {
   kind: 'local' | 'toll_free'
   brand: string | undefined

@@ -9,7 +9,7 @@ import {
 import { type DomainVerdict, storable } from '../sender-domains/check.ts'
 
 /**
- * What proves a host, in the order in which it is shown: it leads here, its zone names its owner, and this server answers for it.
+ * Proofs of a host, in the order in which they are shown: it leads here, its zone names its owner, and this server answers for it.
  * Without the second, whoever comes first could take a name that others have pointed here.
  */
 export const SITE_HOST_RECORDS = ['address', 'owner', 'answer'] as const

@@ -53,7 +53,7 @@ export function presentRegistration(row: RegistrationRow, steps: readonly Step[]
   }
 }
 
-/** What the overview is made of. */
+/** Parts of the overview. */
 export interface OverviewRead {
   filled: FilledProfile
   open: readonly RegistrationRow[]

@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 const test = useTestApp({ PUBLIC_URL: 'https://greenroom.example' })
 const hands = hostHands(test)
 let nova: SiteOwner
-/** What the DNS says, by `{name} {type}`. */
+/** Records of the DNS, by `{name} {type}`. */
 let zone: Map<string, string[]>
 
 /** Leads every host to this server, through its real route. */

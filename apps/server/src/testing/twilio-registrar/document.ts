@@ -54,7 +54,7 @@ export interface Call {
 export interface CheckedCall {
   operation: Operation | undefined
   segments: Record<string, string>
-  /** What the document does not allow, in words. */
+  /** Violations of the document, in words. */
   problems: string[]
 }
 

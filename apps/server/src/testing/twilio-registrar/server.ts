@@ -6,7 +6,7 @@ import { collectionOf, ruleFor } from './rules.ts'
 import { Refusal, type Resource, type Turn, type TwilioAccount, World } from './world.ts'
 
 /**
- * What happens to a call. `lost`: done, and the connection cut. `cut`: not done, and cut. `broken`: done, and answered 500.
+ * Fate of a call. `lost`: done, and the connection cut. `cut`: not done, and cut. `broken`: done, and answered 500.
  * `busy`: 429.
  */
 export type Fate = 'answered' | 'lost' | 'cut' | 'broken' | 'busy'

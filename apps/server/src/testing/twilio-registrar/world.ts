@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a rule sees of a call. */
+/** Parts of a call that a rule sees. */
 export interface Turn {
   world: World
   account: TwilioAccount
@@ -37,7 +37,7 @@ export interface Turn {
   shelf: string
 }
 
-/** What a collection demands beyond the published document. Each may refuse by throwing a Refusal. */
+/** Demands of a collection beyond the published document. Each may refuse by throwing a Refusal. */
 export interface Rule {
   /** Of the ids that it gives. */
   prefix?: string

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { REGISTRATION_FIELDS } from '../fields.ts'
 import { isFinal, MAX_PROVIDER_WORDS, REJECTION_CODES, readCode } from './codes.ts'
-import { PREFLIGHT_IDS, REGISTRATION_PROGRAMMES, REJECTION_CLASSES, type RegistrationProgramme } from './kinds.ts'
+import { CHECK_IDS } from '../checks.ts'
+import { REGISTRATION_PROGRAMMES, REJECTION_CLASSES, type RegistrationProgramme } from './kinds.ts'
 import frozen from './published-codes.json' with { type: 'json' }
 
 /** Codes of registration that were published, by source and programme. */
@@ -75,7 +76,7 @@ describe('the catalogue of rejection codes (N1)', () => {
       expect(entry.programme.length, `${entry.code}`).toBeGreaterThan(0)
       expect(REGISTRATION_PROGRAMMES).toEqual(expect.arrayContaining([...entry.programme]))
       expect([null, ...REGISTRATION_FIELDS]).toContain(entry.field)
-      expect([null, ...PREFLIGHT_IDS]).toContain(entry.check)
+      expect([null, ...CHECK_IDS]).toContain(entry.check)
       expect(entry.asOf).toMatch(/^202\d-(?:0[1-9]|1[0-2])$/)
     }
   })

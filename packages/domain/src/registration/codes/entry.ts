@@ -1,8 +1,9 @@
 import type { RegistrationField } from '../fields.ts'
-import type { PreflightId, RejectionReading, RegistrationProgramme, RejectionCode } from './kinds.ts'
+import type { CheckId } from '../checks.ts'
+import type { RejectionReading, RegistrationProgramme, RejectionCode } from './kinds.ts'
 
 type Place = RegistrationField | null
-type Check = PreflightId | null
+type Check = CheckId | null
 
 export const fix = (field: Place, check: Check, text: string, mend: string): RejectionReading => ({
   class: 'fix',

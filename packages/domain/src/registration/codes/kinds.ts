@@ -1,3 +1,4 @@
+import type { CheckId } from '../checks.ts'
 import type { RegistrationField } from '../fields.ts'
 
 /** Steps of the provider's chain that reject with codes (registration.md, section 1), and sending, which reveals a lost registration. */
@@ -11,34 +12,13 @@ export type RegistrationProgramme = (typeof REGISTRATION_PROGRAMMES)[number]
 export const REJECTION_CLASSES = ['fix', 'wait', 'support', 'final'] as const
 export type RejectionClass = (typeof REJECTION_CLASSES)[number]
 
-/** Pre-flight checks (registration.md, section 6). */
-export const PREFLIGHT_IDS = [
-  'F1',
-  'F2',
-  'F3',
-  'F4',
-  'F5',
-  'F6',
-  'F7',
-  'F8',
-  'F9',
-  'F10',
-  'F11',
-  'F12',
-  'F13',
-  'F14',
-  'F15',
-  'F16',
-] as const
-export type PreflightId = (typeof PREFLIGHT_IDS)[number]
-
 /** Meaning of a code, in our words. */
 export interface RejectionReading {
   class: RejectionClass
   /** Field of the forms to mend. Null: none, or several. */
   field: RegistrationField | null
   /** Check whose one-click mend applies. */
-  check: PreflightId | null
+  check: CheckId | null
   /** One sentence to the artist: what was wrong. */
   text: string
   /** One sentence: what to do. Null: nothing can be done. */

@@ -5,7 +5,7 @@ import type { NumberKind, SenderProfile } from '../profile.ts'
 /** Form of the site that asks for a phone number, as visitors see it. */
 export interface FormFacts {
   blockId: string
-  /** How it asks for each. */
+  /** Box of each channel. */
   name: Asking
   email: Asking
   phone: Asking
@@ -62,7 +62,7 @@ export interface PreflightFacts extends Ways {
   isOperatorReady: boolean
 }
 
-/** What a check found; undefined: nothing. */
+/** Finding of a check; undefined: nothing. */
 export type Finding = Partial<Pick<Check, 'field' | 'mend' | 'lines'>> & { text: string; state?: 'warning' }
 
 /** One check: what it means when it passed, and how it looks. */

@@ -172,7 +172,7 @@ const DEFECTS: readonly Defect[] = [
   ['an operator who is not ready', 'F16', null, factsAre({ isOperatorReady: false })],
 ]
 
-/** What the server's commands do to site and pages, on facts. */
+/** Applies to facts what the server's commands do to site and pages. */
 function mended(mend: Mend, world: World): World {
   const { profile, facts } = world
   const change = mendProfile(mend, profile, facts)

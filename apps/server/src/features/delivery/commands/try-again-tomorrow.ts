@@ -33,7 +33,7 @@ async function repeat(
   if (!range) return false
   if (!range.isMoved) return true
   await lockSend(context, tx, sendId)
-  // It may have ended while its row was awaited.
+  // A hand-in may have ended while its row was awaited.
   if (!(await isUnderWay(context, tx, sendId))) throw new Error('a campaign ended before a text of it was tried again')
   const { first, linkBase, promised } = range
   const list = { sendId, seqs: [seq], attempt: attempt + 1, first, linkBase, notBefore: until, because: null }

@@ -15,7 +15,7 @@ export interface PageOrder {
   /** True if its forms may be submitted (`form-action`). */
   hasForms: boolean
   isSecure: boolean
-  /** It stands at a host of its owner's. */
+  /** True for a page at a host of its owner's. */
   isOnOwnHost: boolean
 }
 

@@ -21,7 +21,7 @@ const SITEMAP_SECONDS = 60
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Files that every page needs, and the answer that proves a host. */
 const FILES = /^\/(?:favicon\.(?:svg|ico)|icon-\d{1,4}\.png|fonts\/[\w.-]{1,100}|\.well-known\/greenroom-[0-9a-f]{32})$/
-/** What a page asks of its own site and owner: pictures, counting, forms, and contact cards. The first group is the id. */
+/** Calls of a page to its own site and owner: pictures, counting, forms, and contact cards. The first group is the id. */
 const OF_AN_ID = [
   new RegExp(`^/uploads/[\\w-]{1,40}/(${UUID})/[\\w.-]{1,200}$`),
   new RegExp(`^/og/(${UUID})(?:\\.png|/qr\\.(?:svg|png))$`),

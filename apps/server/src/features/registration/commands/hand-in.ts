@@ -63,7 +63,7 @@ async function begin(context: Context, id: string): Promise<ApplicationParts | u
     const row = await lockRegistration(context, tx, id)
     if (!row || row.isWaiting || (row.state !== 'submitting' && row.state !== 'uncertain')) return undefined
     if (row.looks > 0 && row.checkedAt && context.now.getTime() - row.checkedAt.getTime() < AGAIN_MS) return undefined
-    // What was signed goes, whatever has been typed since.
+    // Takes the form as it was signed, whatever has been typed since.
     const { submitted } = row
     if (!submitted) throw new Error('a registration that was handed in has no form')
     await changeRegistration(context, tx, id, {

@@ -2,11 +2,11 @@ import type { RegistrationRow } from '@greenroom/db'
 import { blockersAmong, DAY_MS, isWithRegistrar } from '@greenroom/domain'
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { notify } from '../../notifications/public.ts'
+import { SENDING_PATH } from '../policy/paths.ts'
 import { checksOf } from '../queries/checks.ts'
 import { listOwnersOfAll } from '../queries/owners.ts'
 import { listOpen } from '../queries/registrations.ts'
 
-const PATH = '/dashboard/settings?tab=sending'
 /** Days before the end of an edit at which its owner is reminded (design of registration, section 13). */
 const REMINDED_DAYS = [1, 3]
 
@@ -40,7 +40,7 @@ async function remindOfMends(context: Context, open: readonly RegistrationRow[])
         kind: 'sending',
         title: days === 1 ? 'One day left to mend your registration' : 'A few days left to mend your registration',
         body: 'Hand it in again by then, and it keeps its place in the line.',
-        path: PATH,
+        path: SENDING_PATH,
       }),
     )
   }
@@ -58,7 +58,7 @@ async function checkAgain(context: Context, open: readonly RegistrationRow[]): P
         kind: 'sending',
         title: 'Carriers would object to something on your site',
         body: first.text,
-        path: PATH,
+        path: SENDING_PATH,
       }),
     )
   }

@@ -3,7 +3,7 @@ import type { SenderProfile } from '@greenroom/domain'
 import type { Application, ProofAddresses } from '../../../platform/providers/registrar/registrar.ts'
 import { tierOf } from './tiers.ts'
 
-/** What an application is made of, as read in one transaction. */
+/** Parts of an application, as read in one transaction. */
 export interface ApplicationParts {
   row: RegistrationRow
   /** With the tax number in the clear. */

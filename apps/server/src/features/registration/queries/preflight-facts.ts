@@ -10,7 +10,7 @@ import { readProfile } from './profile.ts'
 import { listNumbers } from './registrations.ts'
 import { type ProofSite, readWays } from './ways.ts'
 
-/** What the checks look at. */
+/** Everything that the checks look at. */
 export interface PreflightRead {
   /** With the tax number in the clear; it must not leave this process. */
   profile: SenderProfile

@@ -7,7 +7,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fillTexts } from '../policy/fill-texts.ts'
 import { readWays } from './ways.ts'
 
-/** What an owner says, with what they have not typed filled in from site and account. */
+/** An owner's form; fields that they have not typed are filled in from site and account. */
 export interface FilledProfile {
   /** `taxNumber` is its last four digits. */
   profile: SenderProfile

@@ -23,7 +23,7 @@ export async function findOwnSite({ ownerId }: Context, tx: OwnerTx, username: s
   return site?.id
 }
 
-/** What the proof pages of a site are drawn from. */
+/** Data that the proof pages of a site are drawn from. */
 export interface ProofsRead {
   facts: ProofFacts
   site: MiniSiteRow

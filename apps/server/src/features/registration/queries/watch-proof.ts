@@ -38,7 +38,7 @@ export async function watchProof(tx: OwnerTx, context: Context): Promise<() => P
   }
 }
 
-/** What was handed in; its site is known by its address. */
+/** The form as handed in; its site is known by its address. */
 interface Held {
   submitted: Partial<SenderProfile>
   siteId: string | undefined

@@ -16,7 +16,7 @@ const MAX_AGE_MS = 60_000
 /** Memory for a redirect, in bytes. */
 const NOTE_BYTES = 200
 
-/** What is asked for: a page, or the picture of the form. */
+/** Page that is asked for, or the picture of the form. */
 export type ProofKind = ProofPageName | 'form'
 type Found = { page: Page } | { picture: Buffer } | { movedTo: string }
 

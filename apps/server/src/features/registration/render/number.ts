@@ -2,7 +2,7 @@ import type { SenderNumber } from '@greenroom/contracts'
 import { maySend } from '@greenroom/domain'
 import type { NumberStanding } from '../queries/numbers.ts'
 
-/** What a number in a state allows, in one sentence. */
+/** Sentences on what a number in a state allows. */
 const WORDS: Readonly<Record<string, string>> = {
   approved: 'Your texts leave from this number.',
   vouched: 'Your texts leave from this number.',

@@ -26,7 +26,7 @@ export interface ProofAddresses {
   formPicture: string
 }
 
-/** What every application carries. `reference`: ours, one for each attempt; `find` looks an object up by it. */
+/** Fields of every application. `reference`: ours, one for each attempt; `find` looks an object up by it. */
 interface ApplicationBase {
   reference: string
   /** Whole, checked, and with the tax number in the clear. It is never logged. */
@@ -58,7 +58,7 @@ export interface Rejection {
   fields: readonly string[]
 }
 
-/** What a registrar says about an object. A word that the adapter does not know is `unknown`. */
+/** Words of a registrar about an object. One that the adapter does not know is `unknown`. */
 export type StandingWord = 'review' | 'person' | 'approved' | 'rejected' | 'suspended' | 'removed' | 'unknown'
 
 export interface Standing {

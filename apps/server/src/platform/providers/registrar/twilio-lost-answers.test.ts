@@ -122,7 +122,7 @@ describe('an answer that is lost', () => {
       async () => undefined,
     )
     expect(twilio.world.accounts).toHaveLength(3)
-    // What failed of events is asked for by the next process.
+    // Events that could not be asked for are asked for by the next process.
     twilio.fate = () => 'answered'
     expect(await another().ensureAccount(owner)).toEqual(made)
     expect([count('DG'), count('DF')]).toEqual([2, 2])

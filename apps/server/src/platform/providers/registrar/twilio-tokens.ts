@@ -16,7 +16,7 @@ export interface TwilioTokens {
   isSigned(accountId: string, call: SignedCall, isOurs?: () => Promise<boolean>): Promise<boolean>
 }
 
-/** How long tokens are held, in milliseconds, and how many. */
+/** Milliseconds for which tokens are held, and the most that are. */
 const TOKEN_MS = 10 * 60_000
 const MAX_TOKENS = 1000
 /** Milliseconds after which a token that does not fit a call is read anew: forged calls cost at most one look-up a minute. */

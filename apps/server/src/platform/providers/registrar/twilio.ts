@@ -104,7 +104,7 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
       })
     },
     async remove({ accountId }, kind, ids) {
-      // What was handed in by hand is removed by hand.
+      // Objects that were handed in by hand are removed by hand.
       if (await isByHand(kind)) return
       const removeOne = { brand: removeBrand, campaign: removeCampaign, toll_free: removeTollFree }[kind]
       await accounts.as(accountId, (client) => removeOne(client, ids))

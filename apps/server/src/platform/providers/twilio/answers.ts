@@ -4,7 +4,7 @@ const TOO_FAST = new Set([14107, 20429, 21611, 63038])
 /** Errors without a connection, so nothing was done. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** What an answer of 400 and above says. */
+/** Body of an answer of 400 and above. */
 export interface TwilioProblem {
   code?: number
   message?: string

@@ -11,7 +11,7 @@ import type { Mend, RegistrationKind } from '@greenroom/domain'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
-/** What an owner says about the sender, as the server has it. */
+/** The owner's form, as the server has it. */
 export type Profile = RegistrationOverview['profile']
 /** Fields that an owner fills in. */
 export type FieldName = keyof ProfileChanges

@@ -4,7 +4,7 @@ import type { Profile } from '../api/registration.ts'
 import { consolePages } from '../rules/console-texts.ts'
 import classes from './console-help.module.css'
 
-/** What to paste where, if the provider takes the registration in its own console only. */
+/** Lists texts to paste, and where, if the provider takes the registration in its own console only. */
 export const ConsoleHelp = ({ fields }: { fields: Profile }) => (
   <>
     <Title order={3} size="h4">

@@ -6,7 +6,7 @@ import { useProfileWork } from '../editing/profile-context.ts'
 import { feeRows, reservedNow } from '../rules/fees.ts'
 import classes from './fee-table.module.css'
 
-/** What it costs, and what the wallet then holds. */
+/** Shows the cost, and what the wallet then holds. */
 export function FeeTable() {
   const { overview, kinds } = useProfileWork()
   const { data: wallet } = useQuery(walletQuery)

@@ -34,7 +34,7 @@ export interface TollFreeDialogProps {
 /** The toll-free verification dialog: everything that the form asks, the checks, and the signature, in one place. */
 export default function TollFreeDialog({ overview, opened, onClose }: TollFreeDialogProps) {
   const { isMobile } = useViewport()
-  // What a dialog below changes, such as a number that is bought, shows here, too.
+  // Changes made in a dialog below, such as a number that is bought, show here, too.
   const { data = overview } = useQuery(registrationQuery)
   return (
     <LateModal

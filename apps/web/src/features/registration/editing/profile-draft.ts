@@ -10,7 +10,7 @@ import type { FieldName, Profile } from '../api/registration.ts'
 const PAUSE_MS = 600
 
 export interface DraftState {
-  /** What is typed here, over what the server has. */
+  /** Fields as typed here, over those that the server has. */
   fields: Profile
   /** Undefined: nothing was typed yet. */
   save: SaveState | undefined

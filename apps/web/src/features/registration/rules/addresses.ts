@@ -1,7 +1,7 @@
 import type { FieldName } from '../api/registration.ts'
 import { FIELDS, type StepId } from './fields.ts'
 
-/** Where the state of texts and mail stands. */
+/** Place of the state of texts and mail. */
 export const SENDING = '/dashboard/settings?tab=sending'
 const WIZARD = '/dashboard/settings/texting'
 

@@ -68,7 +68,7 @@ export const inputId = (field: FieldName): string => `registration-${field}`
 /** Tells whether a company stands behind the sender, which then has a tax number and people with positions. */
 export const isCompany = (kind: SenderKind): boolean => kind !== 'person'
 
-/** What goes with a kind of sender, so that nobody chooses it twice. */
+/** Choices that follow from a kind of sender, so that nobody makes them twice. */
 export function changesWithKind(kind: SenderKind, { use_case: useCase, country }: Profile) {
   const companyUse = useCase === 'sole_proprietor' ? 'low_volume' : useCase
   const use_case =

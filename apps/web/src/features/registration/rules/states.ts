@@ -23,7 +23,7 @@ export const stateOf = ({ kind, state, can }: Registration): { label: string; co
     ? { label: `Waits for “${KIND_TITLES.brand}”`, color: 'info' }
     : STATES[state]
 
-/** What a state means where it is not plain, and what to do. */
+/** Explains states that are not plain, and says what to do. */
 export const MEANINGS: Partial<Record<RegistrationState, string>> = {
   uncertain: 'The answer was lost on its way. We look up whether it arrived, and never hand it in twice.',
   final: 'Carriers do not take this program again. Write to our support if you think that they are wrong.',

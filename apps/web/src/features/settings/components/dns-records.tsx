@@ -8,7 +8,7 @@ type State = SenderDomain['records'][number]['state']
 /** A record as it is shown. */
 export interface ShownRecord {
   kind: string
-  /** What it is for. */
+  /** Purpose. */
   use: string
   type: string
   name: string
@@ -17,9 +17,9 @@ export interface ShownRecord {
   seen: readonly string[]
   problem: string | null
   isOptional?: boolean
-  /** It may be right with another value. */
+  /** True if another value may be right. */
   isProposal?: boolean
-  /** It is no record that anybody adds. */
+  /** True for a check that is no record to add. */
   isAsked?: boolean
 }
 

@@ -8,7 +8,7 @@ import { Hours } from './sending/hours.tsx'
 import { PostalAddress } from './sending/postal-address.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
-/** How texts and mail stand; how often and when the user's marketing may reach one person, where its mail comes from, and the address that it shows. */
+/** Shows how texts and mail stand, how often and when the user's marketing may reach one person, where its mail comes from, and the address that it shows. */
 export default function SendingTab({ texting: Texting }: { texting: ComponentType }) {
   return (
     <Loaded query={useQuery(sendingRulesQuery)} what="Your sending rules" skeleton={<TabSkeleton />}>

@@ -31,7 +31,7 @@ export interface SettingsProps {
   billing: ComponentType
   /** List items: what happens to plan and wallet when the account is deleted. */
   leaving: ReactNode
-  /** How texts stand with the carriers, which is a separate feature. */
+  /** State of texts with the carriers, which is a separate feature. */
   texting: ComponentType
 }
 

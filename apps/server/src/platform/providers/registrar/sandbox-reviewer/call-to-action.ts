@@ -3,7 +3,7 @@ import { elementsOf, type SeenPage, type SeenPages, tagsOf, visibleText } from '
 /** A form that takes a phone number. */
 export interface PhoneForm {
   html: string
-  /** What is read in it. */
+  /** Text that is read in it. */
   text: string
   asksEmail: boolean
   requiresPhone: boolean

@@ -50,7 +50,7 @@ async function readBounded(answer: Response): Promise<string | undefined> {
 export interface SeenPage {
   isOpen: boolean
   html: string
-  /** What a visitor reads. */
+  /** Text that a visitor reads. */
   text: string
 }
 export type SeenPages = Record<'site' | 'texts' | 'privacy' | 'terms', SeenPage>

@@ -2,7 +2,7 @@ import type { RegistrationTier, SenderProfile } from '@greenroom/domain'
 import type { ApplicationKind } from '../registrar.ts'
 import type { SeenPages } from './pages.ts'
 
-/** What a reviewer looks at. */
+/** Everything that a reviewer looks at. */
 export interface Case {
   kind: ApplicationKind
   tier: RegistrationTier | undefined

@@ -14,7 +14,7 @@ import {
 } from './objects.ts'
 import { tell } from './tell.ts'
 
-/** What a person who plays the registrar does with an object. */
+/** Levers of whoever plays the registrar. */
 export type ObjectLever =
   | { lever: 'approve' | 'answer' | 'slow' | 'review' | 'suspend' | 'lapse' | 'unknown' }
   /** `editDays`: days in which it may be edited; 0: never. */
@@ -75,7 +75,7 @@ function lapsed(now: Date, { word }: ObjectRow): Parameters<typeof change>[3] {
   return { ...SETTLED, word: 'removed' }
 }
 
-/** What the account's next calls meet, for how many calls, and how its news arrives. */
+/** Fate of the account's next calls, for how many calls, and how its news arrives. */
 export interface AccountLevers {
   next?: NextAnswer | undefined
   calls?: number | undefined

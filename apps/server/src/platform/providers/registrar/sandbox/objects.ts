@@ -14,7 +14,7 @@ export interface RegistrarSandbox {
 
 type Row = typeof sandboxRegistrar.$inferSelect
 
-/** What the next calls that change something meet, and how news arrives. */
+/** Fates of the next calls that change something, and ways in which news arrives. */
 export const NEXT_ANSWERS = ['as_usual', 'lost', 'refused', 'not_now'] as const
 export type NextAnswer = (typeof NEXT_ANSWERS)[number]
 export const NEWS_WAYS = ['once', 'lost', 'twice'] as const

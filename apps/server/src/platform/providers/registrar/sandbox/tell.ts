@@ -12,7 +12,7 @@ export const registrarTold = z.object({
   id: z.string(),
 })
 
-/** How often each way of news arrives. */
+/** Number of times that news arrives, by its way. */
 const TIMES = { once: 1, lost: 0, twice: 2 } as const
 
 /** Sends news of an object in the transaction of its change, as often as the account's lever says. */

@@ -4,7 +4,7 @@ import type { SystemTx } from '../../../db/tx.ts'
 import { type RegistrarAccount, RegistrarError, type RegistrarFailure } from '../registrar.ts'
 import { type AccountRow, lockAccount, type NextAnswer, type RegistrarSandbox } from './objects.ts'
 
-/** What a call that changes something works with. */
+/** Means of a call that changes something. */
 export interface Desk {
   tx: SystemTx
   account: AccountRow

@@ -14,7 +14,7 @@ export interface CheckListProps {
 
 const RANK: Record<RegistrationCheck['state'], number> = { blocker: 0, warning: 1, passed: 2 }
 
-/** What was found, the worst first, each with what mends it. */
+/** Lists the findings, the worst first, each with its mend. */
 export function CheckList({ checks, onField }: CheckListProps) {
   const found = checks.filter(({ state }) => state !== 'passed').toSorted((a, b) => RANK[a.state] - RANK[b.state])
   const passed = checks.filter(({ state }) => state === 'passed')

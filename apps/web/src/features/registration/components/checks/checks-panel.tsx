@@ -13,7 +13,7 @@ export interface ChecksPanelProps {
   isPlain?: boolean
 }
 
-/** What carriers would find, live, with what mends it and the page that they look at. */
+/** Shows live what carriers would find, with mends and the page that they look at. */
 export function ChecksPanel({ onField, isPlain = false }: ChecksPanelProps) {
   const { checks, blockers, isChecking, checkError, checkAgain, fields } = useProfileWork()
   return (

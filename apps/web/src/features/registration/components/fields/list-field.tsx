@@ -28,7 +28,7 @@ export function ListField({ name, hint, most, length }: ListFieldProps) {
   const isLines = name === 'social_links'
   const saved = fields[name]
   const [text, setText] = useState(() => saved.join(isLines ? '\n' : ', '))
-  // What was changed elsewhere shows as it is now.
+  // Changes made elsewhere show as they are now.
   const shown = isSame(entriesOf(text, most), saved) ? text : saved.join(isLines ? '\n' : ', ')
   const type = (next: string) => {
     setText(next)

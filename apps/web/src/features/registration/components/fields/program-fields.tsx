@@ -13,7 +13,7 @@ const USE_CASES: Record<Exclude<RegistrationUseCase, 'sole_proprietor'>, string>
   charity: 'Charity',
 }
 
-/** What is texted, and how people agree to it. */
+/** Step on what is texted, and how people agree to it. */
 export function ProgramFields() {
   const { fields } = useProfileWork()
   const { kind, number_kind: numberKind } = fields

@@ -35,7 +35,7 @@ const HINTS: Record<string, string> = {
   other: 'As your register writes it.',
 }
 
-/** Who sends the texts. */
+/** Step on the sender of the texts. */
 export function WhoFields() {
   const { fields, change } = useProfileWork()
   const { kind } = fields

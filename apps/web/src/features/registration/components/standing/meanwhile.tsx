@@ -10,7 +10,7 @@ const THINGS: readonly { Icon: Icon; label: string; to: string }[] = [
   { Icon: IconMail, label: 'Send an email, which needs no carrier', to: '/dashboard/marketing/email/new' },
 ]
 
-/** What can be done while carriers look. */
+/** Lists what can be done while carriers look. */
 export const Meanwhile = () => (
   <div className={classes.meanwhile}>
     <Title order={3} size="h4">

@@ -74,7 +74,7 @@ export function PartCard({ part, overview }: PartCardProps) {
   )
 }
 
-/** When it is expected to move, and when it was last looked at. */
+/** Shows when a move is expected, and when the last look was. */
 function Days({ part: { state, expected_by: expectedBy, checked_at: checkedAt, score } }: { part: Registration }) {
   const isExpected = expectedBy !== null && (state === 'review' || state === 'submitting' || state === 'uncertain')
   return (

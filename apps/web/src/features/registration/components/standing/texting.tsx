@@ -11,7 +11,7 @@ import { Meanwhile } from './meanwhile.tsx'
 import { MoreWays, Offers } from './offers.tsx'
 import { PartCard } from './part-card.tsx'
 
-/** How the user's texts stand with the carriers: what may be sent, what comes next, and from which numbers. */
+/** Shows how the user's texts stand with the carriers: what may be sent, what comes next, and from which numbers. */
 export default function Texting() {
   return (
     <Loaded query={useQuery(registrationQuery)} what="How your texts stand" skeleton={<TextingSkeleton />}>

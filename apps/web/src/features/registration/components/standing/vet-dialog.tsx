@@ -8,7 +8,7 @@ import { manageBrand } from '../../api/functions.ts'
 import { registrationQuery } from '../../api/registration.ts'
 
 export interface VetDialogProps {
-  /** What it costs. */
+  /** Cost. */
   cents: number
   opened: boolean
   onClose: () => void
