@@ -25,6 +25,7 @@ export async function moveRegistration(
   const { now } = context
   const moved = await changeRegistration(context, tx, row.id, {
     looks: 0,
+    resends: 0,
     nextCheckAt: isWatched(to) ? new Date(now.getTime() + pollDelay(to, 0)) : null,
     ...change,
     state: to,
