@@ -58,7 +58,7 @@ function AddDomain({ list: { items, shared_daily: shared } }: { list: SenderDoma
           <Text size="sm" mt={4} mb="md">
             {shared === null
               ? 'Add the domain of your website. Email campaigns can be sent once its records are right.'
-              : `Until then, your campaigns share this service’s domain, with up to ${formatNumber(shared)} emails a day.`}
+              : `Your campaigns share this service’s domain, with up to ${formatNumber(shared)} emails a day.`}
           </Text>
         </>
       )}
