@@ -37,9 +37,12 @@ export const GATE_REASONS = {
   },
   no_sender: {
     text: 'You have no number to text from.',
-    mend: 'Whoever runs this installation has to assign you one.',
+    mend: 'Get one in your settings, under Sending.',
   },
-  not_registered: { text: 'Your number is not registered for texting yet.', mend: 'Finish its registration.' },
+  not_registered: {
+    text: 'Your number is not registered for texting yet.',
+    mend: 'See in your settings, under Sending, what comes next.',
+  },
   country: { text: 'Texts to this country are not offered here.', mend: 'Write by email.' },
   too_often: {
     text: 'They have already received as many messages as you allow in this period.',
