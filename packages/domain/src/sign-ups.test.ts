@@ -19,13 +19,13 @@ describe('a sign-up form', () => {
     }
   })
 
-  it('asks consent for exactly the addresses that it asks for, required where the address is', () => {
+  it('asks consent for exactly the addresses that it asks for; texts are needed only where nothing else is asked for', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ASKING), fc.constantFrom(...ASKING), (askEmail, askPhone) => {
         const { consents } = form({ askEmail, askPhone })
         const asked = [
           ...(askEmail === 'no' ? [] : [['email', askEmail === 'required']]),
-          ...(askPhone === 'no' ? [] : [['sms', askPhone === 'required']]),
+          ...(askPhone === 'no' ? [] : [['sms', askPhone === 'required' && askEmail === 'no']]),
         ]
         expect(consents.map(({ channel, isRequired }) => [channel, isRequired])).toEqual(asked)
         const isReachable = askEmail === 'required' || askPhone === 'required'

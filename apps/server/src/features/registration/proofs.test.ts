@@ -84,7 +84,7 @@ describe('proof pages', () => {
     expect(page.body).not.toContain(account?.email)
     expect((await open(`/${username.toUpperCase()}/terms`)).headers.location).toBe(`/${username}/terms`)
     await test.call(owner, 'PATCH', `/api/minisites/${id}`, { version, is_active: false })
-    expect((await open(`/${username}/texts`)).statusCode).toBe(404)
+    await expect.poll(async () => (await open(`/${username}/texts`)).statusCode).toBe(404)
     expect((await open('/nobody-here/texts')).statusCode).toBe(404)
   })
 
@@ -108,7 +108,7 @@ describe('proof pages', () => {
     )
     await type(owner, { area_code: '646' })
     await expect.poll(async () => words((await open(`/${username}/terms`)).body)).toContain(`run by ${name}`)
-    expect((await open(`/${username}/privacy`)).body).toContain(account?.email)
+    await expect.poll(async () => (await open(`/${username}/privacy`)).body).toContain(account?.email)
   })
 
   it('draw at most ten forms', async () => {
