@@ -25,6 +25,7 @@ const WRITES: Partial<Record<CheckId, Mend>> = {
   F14: 'write_replies',
 }
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 /** Why it was rejected: each reason in our words with its code, where to mend it, and how long there is time. */
 export function Rejections({ part: { kind, rejections, edit_until: editUntil, state } }: { part: Registration }) {
@@ -33,7 +34,8 @@ export function Rejections({ part: { kind, rejections, edit_until: editUntil, st
     ...checksQuery(kind),
     enabled: rejections.some(({ check }) => check !== null),
   })
-  const days = editUntil === null ? undefined : Math.ceil((Date.parse(editUntil) - now.getTime()) / DAY_MS)
+  // `now` is up to a minute old, which must not add a day.
+  const days = editUntil === null ? undefined : Math.ceil((Date.parse(editUntil) - now.getTime() - MINUTE_MS) / DAY_MS)
   return (
     <>
       {rejections.map((rejection) => (
