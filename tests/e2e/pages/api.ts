@@ -4,7 +4,7 @@ import { originOf } from '../chromium.ts'
 
 /**
  * Calls the API as this page's person, with their browser's cookies but independent of the page shown; for steps that a
- * journey needs but is not about. Makes a new call each time, never a repetition.
+ * journey needs but is not about. Each has a key of its own.
  */
 export async function callApi(
   page: Page,
@@ -14,6 +14,8 @@ export async function callApi(
 ): Promise<Record<string, unknown>> {
   const answer = await page.request.fetch(path, {
     method,
+    // A server may close an idle connection just as it is used again; the key makes the repetition safe.
+    maxRetries: 1,
     headers: { origin: originOf(page), 'idempotency-key': randomUUID() },
     ...(body === undefined ? {} : { data: body }),
   })
