@@ -140,6 +140,20 @@ describe('a campaign', () => {
     expect((await overviewOf(owner)).campaign).toMatchObject({ state: 'review' })
   })
 
+  it('that waited while its site broke comes back with the reason, and its fee is free again', async () => {
+    const owner = await newArtist(5000)
+    await handIn(owner)
+    const { balance } = await walletOf(owner)
+    await handIn(owner, 'campaign')
+    await query('update mini_sites set is_active = false where user_id = $1', [owner.id])
+    registrar.decide('brand', { word: 'approved' })
+    await looked()
+    const { campaign: back } = await overviewOf(owner)
+    expect(back).toMatchObject({ state: 'draft', rejections: [{ code: 0 }] })
+    expect(registrar.calls).not.toContain('submit campaign')
+    expect((await walletOf(owner)).balance).toBe(balance)
+  })
+
   it('that waits can be withdrawn, and its fee is free again', async () => {
     const owner = await newArtist(5000)
     await handIn(owner)

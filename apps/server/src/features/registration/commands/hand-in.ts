@@ -3,6 +3,7 @@ import { blockersAmong } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import {
   type Application,
+  type Rejection,
   RegistrarError,
   type Registrar,
   type Standing,
@@ -31,10 +32,12 @@ const AGAIN_MS = 60_000
 export async function handIn(context: Context, id: string): Promise<void> {
   const { registrar } = context.providers
   if (!registrar) return
+  // Before the try is noted: one whose checks could not run is begun anew, checks included.
+  const finding = await findingBefore(context, id)
   const begun = await begin(context, id)
   if (!begun) return
   try {
-    await requireSoundSite(context, begun.row)
+    if (finding) throw new RegistrarError('rejected', 'the checks found something', [finding])
     const account = await ensureAccount(context, registrar)
     const application = applicationOf(begun, await keepProofs(context))
     if (!application) throw new RegistrarError('refused', 'what the registration builds on is missing')
@@ -46,15 +49,12 @@ export async function handIn(context: Context, id: string): Promise<void> {
   }
 }
 
-/**
- * Checks the site again before a campaign that has waited for its brand goes out.
- * @throws RegistrarError rejected
- */
-async function requireSoundSite(context: Context, { kind, looks }: RegistrationRow): Promise<void> {
-  if (kind !== 'campaign' || looks > 0) return
-  const [first] = blockersAmong(await checksOf(context, kind))
-  if (first)
-    throw new RegistrarError('rejected', 'the checks found something', [{ code: 0, text: first.text, fields: [] }])
+/** Checks the site again before the first try of a campaign, which may have waited for its brand for days. */
+async function findingBefore(context: Context, id: string): Promise<Rejection | undefined> {
+  const row = await context.db.forOwner(context.ownerId, (tx) => lockRegistration(context, tx, id))
+  if (row?.kind !== 'campaign' || row.state !== 'submitting' || row.isWaiting || row.looks > 0) return undefined
+  const [first] = blockersAmong(await checksOf(context, row.kind))
+  return first && { code: 0, text: first.text, fields: [] }
 }
 
 /** Notes a try and reads what is handed in. Undefined: nothing is to be done, or another try is under way. */
