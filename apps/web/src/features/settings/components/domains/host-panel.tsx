@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { call } from '../../../../lib/api/index.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { StatusBadge, type StatusColor } from '../../../../ui/status-badge.tsx'
-import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { LastLook } from '../last-look.tsx'
 import { putHost } from '../../api/site-hosts.ts'
 import { DnsRecords } from '../dns-records.tsx'
 import classes from '../sending/domains.module.css'
@@ -103,15 +103,7 @@ export function HostPanel({ host, site }: HostPanelProps) {
         <Button variant="subtle" color="error" onClick={() => setRemoving(true)}>
           Remove
         </Button>
-        <Text size="sm" c="dimmed" role="status">
-          {host.checked_at === null ? (
-            'Not looked at yet'
-          ) : (
-            <>
-              Last looked at <TimeAgo at={host.checked_at} />
-            </>
-          )}
-        </Text>
+        <LastLook at={host.checked_at} />
       </Group>
       <RemoveHost host={host} opened={isRemoving} onClose={() => setRemoving(false)} />
     </section>

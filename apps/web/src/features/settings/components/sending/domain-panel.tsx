@@ -11,7 +11,7 @@ import { call } from '../../../../lib/api/index.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { StateLine } from '../../../../ui/state-line.tsx'
 import type { StatusColor } from '../../../../ui/status-badge.tsx'
-import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { LastLook } from '../last-look.tsx'
 import { putDomain } from '../../api/sender-domains.ts'
 import { DomainRecords } from './domain-records.tsx'
 import classes from './domains.module.css'
@@ -91,15 +91,7 @@ export function DomainPanel({ domain, isOnly }: { domain: SenderDomain; isOnly: 
         <Button variant="subtle" color="error" onClick={() => setRemoving(true)}>
           Remove
         </Button>
-        <Text size="sm" c="dimmed" role="status">
-          {domain.checked_at === null ? (
-            'Not looked at yet'
-          ) : (
-            <>
-              Last looked at <TimeAgo at={domain.checked_at} />
-            </>
-          )}
-        </Text>
+        <LastLook at={domain.checked_at} />
       </Group>
       <RemoveDomain domain={domain} opened={isRemoving} onClose={() => setRemoving(false)} />
     </section>
