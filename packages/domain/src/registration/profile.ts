@@ -91,7 +91,7 @@ export interface SenderProfile {
   /** Address of the page that proves how people agree. */
   proofUrl: string
   numberKind: NumberKind
-  /** Three digits; empty: any. */
+  /** Three digits. Empty if any area code will do. */
   areaCode: string
 }
 export type ProfileField = keyof SenderProfile

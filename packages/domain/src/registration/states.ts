@@ -21,7 +21,7 @@ export const REGISTRATION_STATES = [
 ] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 
-/** Whoever moves a registration. */
+/** Parties that move a registration. */
 export type Mover = 'owner' | 'job'
 
 const AFTER_NEWS: readonly RegistrationState[] = [

@@ -91,7 +91,7 @@ describe('the checks before an application is handed in', () => {
           values (gen_random_uuid(), '${other.id}', 'brand', '${state}', now(), now())
           on conflict (user_id, kind) where state <> 'withdrawn' do update set state = excluded.state`,
       )
-    // Whoever has not handed it in keeps nobody else from it, nor learns that others have it.
+    // A number that was only typed blocks no other owner, and tells nothing about other owners.
     for (const state of ['draft', 'fixable', 'final']) {
       await becomes(state)
       expect(await f2(ein), state).toMatchObject({ state: 'passed' })

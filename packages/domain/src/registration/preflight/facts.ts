@@ -47,7 +47,7 @@ export interface PreflightFacts extends Ways {
   appName: string
   /** Tells whether carriers may be shown pages without https: the sandbox alone. */
   isSandbox: boolean
-  /** Whether the pages for texts, privacy, and terms are there. */
+  /** True if the pages for texts, privacy, and terms exist. */
   hasPages: boolean
   /** Other owners here with the same mobile number, and with the same email address. */
   mobileUses: number

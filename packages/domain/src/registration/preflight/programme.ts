@@ -6,6 +6,7 @@ const AUDIENCE =
   /\b(?:fans?|subscribers?|listeners?|customers?|followers?|supporters?|members?|people|audience|donors?)\b/i
 const PURPOSE =
   /\b(?:about|because|to (?:tell|inform|announce|share|let|remind|promote)|music|shows?|merch|news|tickets?)\b/i
+/** Words of placeholders, which carriers take for a test (error 30886). */
 const PLACEHOLDER = /\b(?:test|testing|lorem ipsum|todo|asdf|example\.com)\b/i
 
 export const descriptionRule: Rule = {

@@ -166,7 +166,7 @@ interface Batch {
   carrier: Carrier
 }
 
-/** What was decided about the people of a batch: who is not written to now, and what leaves to the others. */
+/** Decisions about the people of a batch: those who are not written to now, and the messages to the others. */
 interface Decisions {
   decided: Decided[]
   drawn: Map<number, Drawn>

@@ -39,7 +39,7 @@ export async function readNumbers(context: Context, tx: OwnerTx): Promise<Number
 const stateOf = (senders: readonly { address: string; registration: string }[], number: string) =>
   senders.find(({ address }) => address === number)?.registration
 
-/** Returns since when a fee is missing that keeps a number from sending. @param number null: any of them */
+/** Returns the moment since which a fee that a number needs has been unpaid. @param number null: any number of the owner */
 export async function findUnpaid(context: Context, tx: OwnerTx, number: string | null): Promise<Date | undefined> {
   const campaign = await findOpen(context, tx, 'campaign')
   if (number === null) return campaign?.unpaidSince ?? undefined

@@ -67,7 +67,7 @@ export interface Standing {
   /** With `person`: a code to the mobile, or a mail with a link, that somebody must answer. */
   person?: 'code' | 'mail'
   rejections: readonly Rejection[]
-  /** Whether it may be edited now; undefined: its kind allows it. */
+  /** True if it may be edited now; undefined: the rules of its kind count. */
   editAllowed?: boolean
   editUntil?: Date
   /** Of a vetted brand, 1 to 100. */

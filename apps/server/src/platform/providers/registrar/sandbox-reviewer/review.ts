@@ -9,7 +9,7 @@ import { WHO_RULES } from './who-rules.ts'
 const RULES = [...WHO_RULES, ...PAGE_RULES, ...TEXT_RULES, ...MATTER_RULES]
 
 /**
- * Reviews an application as strictly as any reviewer of carriers did: its fields, and the pages as they are now. The rules
+ * Reviews the fields of an application, and its pages as they are now, as strictly as the strictest carrier. The rules
  * are its own, and know nothing of the checks before an application is handed in (standard N2). Codes are those of
  * Twilio's error dictionary.
  */

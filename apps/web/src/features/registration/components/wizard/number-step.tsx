@@ -34,7 +34,7 @@ export function NumberStep() {
         onChange={(next) => change({ number_kind: next })}
       />
       {kind === 'local' ? (
-        <TextField name="area_code" hint="Three digits, like 310. Empty: any." inputMode="numeric" />
+        <TextField name="area_code" hint="Three digits, like 310. Leave it empty for any." inputMode="numeric" />
       ) : null}
       <OwnNumber kind={kind} onSearch={() => setSearching(true)} />
       <NumberSearch kind={kind} opened={isSearching} onClose={() => setSearching(false)} />
