@@ -3,13 +3,7 @@ import { and, asc, eq, inArray, isNull } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
-
-/** The mini site to which a host leads. */
-export interface HostedSite {
-  host: string
-  siteId: string
-  userId: string
-}
+import type { HostedSite } from '../../../platform/http/host-doors.ts'
 
 /** Returns an owner's hosts, oldest first. */
 export function listHosts({ ownerId }: Context, tx: OwnerTx): Promise<SiteHostRow[]> {
