@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import { placeOf } from '../../../platform/http/host-doors.ts'
 import type { ProofAddresses } from '../../../platform/providers/registrar/registrar.ts'
+import { proofsOf } from '../policy/applications.ts'
 import { fittingPage, fittingPicture, HANDED_IN } from '../policy/kept-proofs.ts'
 import { readProfile } from '../queries/profile.ts'
 import { findOwnSite, readProofs } from '../queries/proofs.ts'
@@ -36,11 +37,5 @@ export async function keepProofs(context: Context): Promise<ProofAddresses> {
         await keepProof(context, tx, { page, content, digest: digestOf(content), wordings }, HANDED_IN)
     })
   }
-  return {
-    site: profile.website,
-    texts: profile.proofUrl,
-    privacy: profile.privacyUrl,
-    terms: profile.termsUrl,
-    formPicture: `${profile.proofUrl}/form.png`,
-  }
+  return proofsOf(profile)
 }

@@ -132,9 +132,10 @@ export interface RegistrarNews {
  */
 export interface Registrar {
   readonly name: 'twilio' | 'sandbox'
-  /** `isv`: an account for each owner. `direct`: one artist; brands and campaigns are handed in at the registrar's own screens. */
-  readonly tenancy: 'isv' | 'direct'
-  /** Returns the tenancy once it is known. @throws RegistrarError */
+  /**
+   * Returns how it serves owners. `isv`: an account for each. `direct`: one artist; brands and campaigns are handed in at the
+   * registrar's own screens. @throws RegistrarError while that is not known
+   */
   decideTenancy(): Promise<'isv' | 'direct'>
   /** Returns the owner's account, made at the first call. @throws RegistrarError */
   ensureAccount(owner: { userId: string; name: string }): Promise<RegistrarAccount>
