@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registrationHands } from '../../testing/registration-hands.ts'
+import { newPhone } from '../../testing/phones.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -41,7 +42,7 @@ describe('a company on the stock market', () => {
     const owner = await newArtist()
     await save(owner, {
       kind: 'business',
-      tax_number: '12-3456789',
+      tax_number: newPhone().slice(-9),
       use_case: 'low_volume',
       job_title: 'CEO',
       email: `office-${owner.id}@novareyes.com`,

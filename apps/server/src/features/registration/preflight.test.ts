@@ -116,7 +116,7 @@ describe('the checks before an application is handed in', () => {
     const f15 = async () => (await checks(owner, 'campaign')).find(({ id }) => id === 'F15')
     expect(await f15()).toMatchObject({
       state: 'blocker',
-      field: 'isAgeGated',
+      field: 'is_age_gated',
       mend: { id: 'turn_age_mark_off' },
       text: expect.stringMatching(/^Your page cannot ask for the age/),
     })
