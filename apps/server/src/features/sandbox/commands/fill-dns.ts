@@ -1,4 +1,4 @@
-import type { DnsType } from '@greenroom/domain'
+import { type DnsType, isRetired } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { findDomainsOfAll, recordsOf, sendingHouse } from '../../sender-domains/public.ts'
@@ -21,7 +21,9 @@ export async function fillDns(context: SystemContext, domain: string): Promise<v
     values: ['v=spf1 ip4:127.0.0.1 -all'],
     isSilent: false,
   }))
-  const own = recordsOf(context, row).map(asRecord)
+  const own = recordsOf(context, row)
+    .filter(({ kind }) => !isRetired(kind))
+    .map(asRecord)
   await writeDns(context, [...included, ...own])
 }
 
