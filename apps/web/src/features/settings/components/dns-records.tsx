@@ -16,7 +16,8 @@ export interface ShownRecord {
   state: State
   seen: readonly string[]
   problem: string | null
-  isOptional?: boolean
+  /** Said beside its purpose. */
+  note?: string | undefined
   /** True if another value may be right. */
   isProposal?: boolean
   /** True for a check that is no record to add. */
@@ -38,7 +39,7 @@ export const DnsRecords = ({ records }: { records: readonly ShownRecord[] }) => 
         <div className={classes.head}>
           <span className={classes.use}>
             {record.use}
-            {record.isOptional ? <span className={classes.optional}> · recommended</span> : null}
+            {record.note === undefined ? null : <span className={classes.note}> · {record.note}</span>}
           </span>
           <StatusBadge color={STATES[record.state].color}>{STATES[record.state].label}</StatusBadge>
         </div>

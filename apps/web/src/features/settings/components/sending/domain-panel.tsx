@@ -15,6 +15,7 @@ import { LastLook } from '../last-look.tsx'
 import { putDomain } from '../../api/sender-domains.ts'
 import { DomainRecords } from './domain-records.tsx'
 import classes from './domains.module.css'
+import { KeyRenewal } from './key-renewal.tsx'
 import { RemoveDomain } from './remove-domain.tsx'
 import { WarmUp } from './warm-up.tsx'
 
@@ -72,10 +73,11 @@ export function DomainPanel({ domain, isOnly }: { domain: SenderDomain; isOnly: 
           <strong className={classes.name}>{`${domain.local_part}@${domain.domain}`}</strong>.
         </Text>
       ) : null}
-      <details className={classes.details} open={!isReady}>
+      <details className={classes.details} open={!isReady || domain.keys.next_since !== null}>
         <summary className={classes.summary}>DNS records</summary>
-        <DomainRecords records={domain.records} />
+        <DomainRecords domain={domain} />
       </details>
+      {domain.verified_at === null ? null : <KeyRenewal domain={domain} />}
       {domain.is_sender && isReady ? (
         <WarmUp domain={domain} onStretch={(stretch) => change.mutate({ stretch })} isBusy={change.isPending} />
       ) : null}
