@@ -70,6 +70,7 @@ export const listSenderDomains = defineContract({
       .int()
       .nullable()
       .describe('Mails a day that may leave from the installation’s domain without an own one; null: none'),
+    is_sandbox: z.boolean().describe('Their DNS is simulated, at /sandbox/dns'),
   }),
   errors: [],
 })

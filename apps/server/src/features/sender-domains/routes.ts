@@ -25,6 +25,7 @@ export const routes = [
       items: rows.map((row) => presentDomain(context, row, days.get(row.domain) ?? [])),
       limit: MAX_SENDER_DOMAINS,
       shared_daily: sharedDaily(context) ?? null,
+      is_sandbox: context.providers.dns.name === 'sandbox',
     }
   }),
   route(contracts.addSenderDomain, async ({ context, body }) => addDomain(context, body), adding),

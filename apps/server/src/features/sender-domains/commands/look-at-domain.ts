@@ -1,13 +1,13 @@
 import type { SenderDomainRow } from '@greenroom/db'
-import { afterCheck, checkRecords, maySendFrom, type SeenRecord, verdictOf } from '@greenroom/domain'
+import { afterCheck, maySendFrom, type SeenRecord, verdictOf } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { changeOf, type DomainChange } from '../events.ts'
 import { hasSameKeys, isRenewalSuggested, turnKeys } from '../policy/renewal.ts'
-import { recordsOf } from '../policy/sending-house.ts'
 import { readDomain } from '../queries/domains.ts'
+import { seeRecords } from '../queries/seen-records.ts'
 import { changeDomain, lockDomain } from '../store.ts'
 
 /**
@@ -15,10 +15,9 @@ import { changeDomain, lockDomain } from '../store.ts'
  * @throws AppError NOT_FOUND
  */
 export async function lookAtDomain(context: Context, id: string): Promise<void> {
-  const { db, ownerId, providers } = context
+  const { db, ownerId } = context
   const row = await db.forOwner(ownerId, (tx) => readDomain(context, tx, id))
-  const ask = await providers.dns.openZone(row.domain)
-  const seen = await checkRecords(ask, row.domain, recordsOf(context, row))
+  const seen = await seeRecords(context, row)
   await db.forOwner(ownerId, (tx) => keepSeen(context, tx, row, seen))
 }
 
