@@ -38,9 +38,7 @@ export function AnotherRecord({ domain }: { domain: string }) {
         label="Values"
         description="One in each line. They replace what stands there."
         mt="sm"
-        autosize
-        minRows={1}
-        maxRows={6}
+        rows={3}
         spellCheck={false}
         {...form.getInputProps('values')}
       />
