@@ -27,7 +27,6 @@ it('an artist adds a domain, enters its records, has them checked, stretches the
   await dns.getByText('Missing').first().waitFor({ state: 'detached' })
   await spf.getByRole('button', { name: 'Publish wrongly' }).click()
   await dns.getByText('It lacks include:').waitFor()
-  await settled(dns)
   await expectSoundEverywhere(dns)
   await settings.button('Check now').click()
   await panel.getByText('It lacks include:').waitFor()

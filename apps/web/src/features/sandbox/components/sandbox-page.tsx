@@ -26,7 +26,7 @@ export function SandboxPage({ title, action, children }: SandboxPageProps) {
       />
       <Group gap="12px 24px">
         <Title order={1}>{title}</Title>
-        <Flex aria-label="Sandbox" component="nav" gap={4}>
+        <Flex aria-label="Sandbox" component="nav" gap={4} wrap="wrap">
           <MailTab />
           <PhoneTab />
           <RegistrarTab />
