@@ -46,7 +46,7 @@ export const DnsRecords = ({ records }: { records: readonly ShownRecord[] }) => 
         </div>
         <Parts record={record} />
         {record.problem === null ? null : <p className={classes.problem}>{record.problem}</p>}
-        {record.controls}
+        {record.controls === undefined ? null : <div className={classes.controls}>{record.controls}</div>}
       </li>
     ))}
   </ul>

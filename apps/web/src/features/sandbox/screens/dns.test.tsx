@@ -100,7 +100,7 @@ it('sets any other record, and removes it', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Values' }), { target: { value: ' one \n\n two ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Set record' }))
   await waitFor(() =>
-    expect(sent(setSandboxDns)[1]).toEqual({ name: `mail.${DOMAIN}`, type: 'TXT', values: ['one', 'two'] }),
+    expect(sent(setSandboxDns)[1]).toEqual({ name: `www.${DOMAIN}`, type: 'TXT', values: ['one', 'two'] }),
   )
 })
 

@@ -9,7 +9,7 @@ import classes from '../rows.module.css'
 export function AnotherRecord({ domain }: { domain: string }) {
   const client = useQueryClient()
   const form = useAppForm({
-    initialValues: { name: `mail.${domain}`, type: 'TXT' as DnsType, values: '' },
+    initialValues: { name: `www.${domain}`, type: 'TXT' as DnsType, values: '' },
     check: ({ name, values }) => ({
       ...(name.trim() === '' ? { name: 'Write a name.' } : {}),
       ...(linesIn(values).length === 0 ? { values: 'Write at least one value.' } : {}),

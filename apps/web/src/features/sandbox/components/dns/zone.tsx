@@ -109,6 +109,7 @@ function Others({ zone: { domain, others }, lever: { pulled, pull } }: { zone: S
             <Button
               size="xs"
               variant="default"
+              flex="none"
               loading={pulled === `${type} ${name}`}
               disabled={pulled !== undefined}
               aria-label={`Remove ${type} ${name}`}
