@@ -59,10 +59,15 @@ export const sends = pgTable('sends', {
   /** Recipients. */
   total: integer('total').notNull().default(0),
   holdId: uuid('hold_id'),
-  /** Money of the hold that no range has claimed, in the units of its channel: cents for texts, tenths of a cent for mail. */
+  /**
+   * Money that no range has claimed, of the hold or prepaid, in the units of its channel: cents for texts, tenths of a cent for
+   * mail.
+   */
   budget: bigint('budget', { mode: 'number' }).notNull().default(0),
   /** Charged, in the same units. */
   captured: bigint('captured', { mode: 'number' }).notNull().default(0),
+  /** Of `captured`: for texts that leave again, so it is taken off the next charges. */
+  prepaid: bigint('prepaid', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at'),
   /** Cents that were ever set aside for it, and the most of them; null: no bound. */
