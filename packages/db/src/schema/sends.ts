@@ -212,15 +212,16 @@ export const sendSlots = pgTable(
   (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
 )
 
-/** Virtual clock of each number. */
+/** Virtual clock of each brand, and of each number that belongs to none. */
 export const senderClocks = pgTable(
   'sender_clocks',
   {
     userId: uuid('user_id').notNull(),
-    senderId: uuid('sender_id').notNull(),
+    /** Number, or the owner's own id: their brand. */
+    clockId: uuid('sender_id').notNull(),
     nextAt: instant('next_at').notNull(),
     day: date('day').notNull(),
     dayCount: integer('day_count').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.senderId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.clockId] })],
 )

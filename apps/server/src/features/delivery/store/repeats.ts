@@ -76,8 +76,8 @@ export async function hasReceipt(
  * the receipt has decided.
  */
 export async function insertOvertaken(context: Context, tx: OwnerTx, attempt: Attempt): Promise<void> {
-  const { ownerId, now } = context
-  const { sendId, seq } = attempt
+  const { now } = context
+  const { seq } = attempt
   await tx.execute(sql`
     with kept as (
       insert into ${sendResults} (user_id, send_id, seq, attempt, outcome, cost, at)
