@@ -13,3 +13,6 @@ from (
 ) as clocks
 group by user_id
 on conflict do nothing;
+
+-- Newest that carriers or the registrar said of a number: what was said before counts for nothing.
+alter table sender_numbers add column told_at timestamptz;
