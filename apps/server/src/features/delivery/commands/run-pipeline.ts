@@ -162,15 +162,15 @@ class Loop {
       const free = window.size + answered - all.reduce((sum, { onTheWay }) => sum + onTheWay, 0)
       const lines = [...ready].map(([key, { letters, pace, userId }]) => ({
         key,
-        group: pace?.senderId ?? userId,
+        group: pace?.clockId ?? userId,
         units: letters.slice(0, Math.max(0, free)).map(({ segments }) => segments),
       }))
       const room = new Map<string, number>()
       for (const { pace, userId } of ready.values())
-        if (pace && !room.has(pace.senderId)) {
-          const own = lines.filter(({ group }) => group === pace.senderId).flatMap(({ units }) => units)
+        if (pace && !room.has(pace.clockId)) {
+          const own = lines.filter(({ group }) => group === pace.clockId).flatMap(({ units }) => units)
           const wanted = own.reduce((sum, segments) => sum + segments, 0)
-          room.set(pace.senderId, hands.roomFor(userId, pace, wanted))
+          room.set(pace.clockId, hands.roomFor(userId, pace, wanted))
         }
       for (const [key, count] of shareOut(free, lines, room, this.#turn++)) {
         const held = ready.get(key) as Held

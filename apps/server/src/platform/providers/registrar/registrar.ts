@@ -120,11 +120,26 @@ export interface NumberSearch {
 }
 
 /** News about an object: its kind and id only. What it says is fetched, because polling is the truth. */
-export interface RegistrarNews {
+export interface ObjectNews {
   accountId: string
-  kind: ApplicationKind | 'number'
+  kind: ApplicationKind
   id: string
 }
+
+/** What carriers know of a number: `unregistered`: they refused it, or do not know it any more. */
+export type NumberWord = 'registered' | 'pending' | 'unregistered'
+
+/** News about a number. Nothing tells the same when asked, so its words count. */
+export interface NumberNews {
+  accountId: string
+  kind: 'number'
+  id: string
+  word: NumberWord
+  /** Moment of the change. */
+  at: Date
+}
+
+export type RegistrarNews = ObjectNews | NumberNews
 
 /**
  * Registers senders with the carriers, and buys numbers. Every call may be repeated after a lost answer: what exists under the
