@@ -61,11 +61,7 @@ export function takeSlots(asked: {
   const { clock, now, ratePerSecond, n, perDay, zone = BRAND_DAY_ZONE } = asked
   const interval = 1000 / (ratePerSecond * PACE_SHARE)
   const startAt = Math.max(now, clock.nextAt)
-  const day = dateAt(startAt, zone)
-  // A day never goes back, whatever a worker's clock says.
-  const isSameDay = day <= clock.day
-  const dayCount = isSameDay ? clock.dayCount : 0
-  const today = isSameDay ? clock.day : day
+  const { day: today, dayCount } = onDay(clock, startAt, zone)
   const dayEnd = startOfDate(dateAfter(today, 1), zone).getTime()
   const room = perDay === undefined ? n : perDay - dayCount
   const inTime = Math.ceil((Math.min(now + MAX_AHEAD_MS, dayEnd) - startAt) / interval)
@@ -76,6 +72,22 @@ export function takeSlots(asked: {
     clock: { nextAt: next, day: today, dayCount: dayCount + count },
     slots: { count, startAt, interval, againAt },
   }
+}
+
+/**
+ * Counts messages into the day of a clock that leave at once, without slots: answers in a conversation. The campaigns of the
+ * day have that much less room.
+ * @param now milliseconds since 1970
+ */
+export function countOnDay(clock: PaceClock, now: number, n: number, zone = BRAND_DAY_ZONE): PaceClock {
+  const { day, dayCount } = onDay(clock, now, zone)
+  return { ...clock, day, dayCount: dayCount + n }
+}
+
+/** Returns the day of a moment, and what was counted on it. A day never goes back, whatever a worker's clock says. */
+function onDay(clock: PaceClock, at: number, zone: string): Pick<PaceClock, 'day' | 'dayCount'> {
+  const day = dateAt(at, zone)
+  return day <= clock.day ? clock : { day, dayCount: 0 }
 }
 
 /** Returns how long so many messages take at a rate, in milliseconds; days at their cap included. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { SenderRow } from '@greenroom/db'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { systemContext } from '../../platform/house.ts'
+import { jobContext, systemContext } from '../../platform/house.ts'
 import { newPhone } from '../../testing/phones.ts'
 import { pipelineHands, WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import type { VirtualTime } from '../../testing/virtual-time.ts'
+import { queueMessage } from '../messaging/public.ts'
 import { heedCode } from './commands/heed-code.ts'
+import { sendMessage } from './commands/send-message.ts'
 import { takeSlots } from './commands/take-slots.ts'
 import { paceOf } from './public.ts'
 
@@ -95,6 +97,25 @@ describe('two local numbers of one owner', () => {
     await time.until(() => isOver(id), 600)
     expect(await outcomesOf(id)).toEqual({ sent: 60 })
     expect(new Set(taken.map(({ from }) => from)).size).toBe(2)
+  })
+
+  it('leave a campaign what the answers in conversations have not used (standard N8)', async () => {
+    await goTo('2027-11-14T18:00:00Z')
+    const owner = await newArtist()
+    await query('update senders set per_day = 40 where user_id = $1', [owner.id])
+    const [fan = ''] = await newFans(owner, 45)
+    for (const content of ['See you', `at the ${'very '.repeat(40)}late show`]) {
+      const answer = { contactId: fan, channel: 'sms', content, origin: 'person', purpose: 'conversation' } as const
+      const { id } = await hands.as(owner, (context, tx) => queueMessage(context, tx, answer))
+      await time.jump(60_000)
+      const isSent = sendMessage(jobContext(test.house), { userId: owner.id, messageId: id })
+      await time.pass(1000)
+      await isSent
+    }
+    const id = await start(owner)
+    run()
+    await time.pass(20_000)
+    expect(await outcomesOf(id), 'three segments less').toEqual({ sent: 37 })
   })
 
   it('rest together if the carrier says that the day is full', async () => {

@@ -6,6 +6,7 @@ import { beginSending, endAttempt, type Outcome, type Outgoing } from '../../mes
 import type { sendMessageJob } from '../events.ts'
 import { nextTry } from '../policy/backoff.ts'
 import { outcomeOf } from '../policy/failures.ts'
+import { countOnClock } from './count-on-clock.ts'
 import { type HandOver, prepare } from './hand-over.ts'
 
 /** Waits before the outcome is recorded again, in milliseconds. */
@@ -21,7 +22,11 @@ export async function sendMessage(
   { userId, messageId }: z.output<(typeof sendMessageJob)['schema']>,
 ): Promise<void> {
   const owner = await context.asOwner(userId)
-  const outgoing = await owner.db.forOwner(owner.ownerId, (tx) => beginSending(owner, tx, messageId))
+  const outgoing = await owner.db.forOwner(owner.ownerId, async (tx) => {
+    const begun = await beginSending(owner, tx, messageId)
+    if (begun) await countOnClock(owner, tx, begun)
+    return begun
+  })
   if (!outgoing) return
   const attempt = outgoing.message.tries
   const outcome = await attemptOf(owner, outgoing)
