@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import { expectSoundEverywhere, settled, useBrowser } from './browser.ts'
-import { callApi } from './pages/api.ts'
 import { becomeArtist } from './pages/people.ts'
 import { Settings } from './pages/settings.ts'
 
 const browser = useBrowser()
 
-it('an artist adds a domain, enters its records, has them checked, stretches the warm-up, and removes it', async () => {
+it('an artist adds a domain, enters its records, has them checked, stretches the warm-up, renews the key, and removes it', async () => {
   const page = await browser.newPerson()
   await becomeArtist(page)
   const settings = new Settings(page)
@@ -20,7 +19,20 @@ it('an artist adds a domain, enters its records, has them checked, stretches the
   await settled(page)
   await expectSoundEverywhere(page)
 
-  await callApi(page, 'POST', '/sandbox/api/dns', { domain })
+  const opened = page.context().waitForEvent('page')
+  await panel.getByRole('link', { name: 'Open the sandbox DNS' }).click()
+  const dns = await opened
+  const spf = dns.getByRole('group', { name: 'Test levers of Permission to send (SPF)' })
+  await dns.getByRole('button', { name: 'Publish all' }).click()
+  await dns.getByText('Missing').first().waitFor({ state: 'detached' })
+  await spf.getByRole('button', { name: 'Publish wrongly' }).click()
+  await dns.getByText('It lacks include:').waitFor()
+  await expectSoundEverywhere(dns)
+  await settings.button('Check now').click()
+  await panel.getByText('It lacks include:').waitFor()
+
+  await spf.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await dns.getByText('It lacks include:').waitFor({ state: 'detached' })
   await settings.button('Check now').click()
   await panel.getByText('Ready', { exact: true }).waitFor()
   await panel.getByText('Your campaigns come from').waitFor()
@@ -30,6 +42,17 @@ it('an artist adds a domain, enters its records, has them checked, stretches the
   await panel.getByText('707', { exact: true }).waitFor()
   await settled(page)
   await expectSoundEverywhere(page)
+
+  await panel.getByRole('button', { name: 'Renew key' }).click()
+  await settings.dialog.getByRole('button', { name: 'Renew key' }).click()
+  await panel.getByText('New key waits for its record').waitFor()
+  await settled(page)
+  await expectSoundEverywhere(page)
+  const next = dns.getByRole('group', { name: 'Test levers of New signature (DKIM)' })
+  await next.getByRole('button', { name: 'Publish', exact: true }).click()
+  await next.getByRole('button', { name: 'Remove' }).waitFor()
+  await settings.button('Check now').click()
+  await panel.getByText('Signed with the new key').waitFor()
 
   await panel.getByRole('button', { name: 'Remove' }).click()
   await settings.dialog.getByRole('button', { name: 'Remove domain' }).click()

@@ -100,9 +100,27 @@ it('an artist without a tax number goes from nothing to the first text, over a r
   await what.getByText('Approved', { exact: true }).waitFor()
 
   const fan = await addFan(page, 'Mia Lund', zoneAt(13, machine.now()))
-  await confirmCampaign(page, { name: 'Tour', content: 'I play in Nashville tonight!' })
+  const asleep = await addFan(page, 'Ada Wren', zoneAt(2, machine.now()))
+  const { id } = await confirmCampaign(page, { name: 'Tour', content: 'I play in Nashville tonight!' })
   await machine.pass(UNDO)
   await expect.poll(() => textsTo(page, fan.phone), { timeout: 2 * MINUTE }).toHaveLength(1)
+
+  // Whoever is asleep waits for the morning, so the campaign is under way.
+  await page.goto(`/dashboard/marketing/sms/${id}`)
+  await page.getByText('Sending 50%').first().waitFor()
+  await decide(page, 'campaign', { lever: 'suspend' }, 'approved')
+  await page.getByText('Your number cannot send right now.').waitFor()
+  await settled(page)
+  await expectSoundEverywhere(page)
+  const { items } = await callApi(page, 'GET', '/api/notifications')
+  expect((items as { title: string }[]).map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Your campaign registration is suspended', '“Tour” is paused']),
+  )
+  await decide(page, 'campaign', { lever: 'approve' }, 'suspended')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Your number cannot send right now.').waitFor({ state: 'detached' })
+  await machine.pass(10 * 60 * MINUTE)
+  await expect.poll(() => textsTo(page, asleep.phone), { timeout: 2 * MINUTE }).toHaveLength(1)
 })
 
 it('a toll-free number is verified on a phone, in one dialog', async () => {

@@ -30,6 +30,19 @@ export const senderDomain = z.object({
     .describe('`failing`: something is wrong, and mail still leaves; `stopped`: no campaigns leave'),
   problem: z.string().nullable().describe('Sentence on why it does not count as proved although all records are right'),
   records: z.array(record),
+  keys: z
+    .object({
+      made_at: timestamp.describe('When the keys that sign were made'),
+      is_old: z.boolean().describe('Renewing them is suggested'),
+      may_renew: z.boolean(),
+      next_since: timestamp.nullable().describe('When a renewal began that waits for its records; null: none does'),
+      old_until: timestamp
+        .nullable()
+        .describe(
+          'Records of the keys before have to stay until then, and can be removed after it; null: there are none',
+        ),
+    })
+    .describe('DKIM keys'),
   checked_at: timestamp.nullable(),
   next_check_at: timestamp.nullable().describe('Null: only when asked for'),
   verified_at: timestamp.nullable().describe('When it was proved for the first time'),
@@ -57,6 +70,7 @@ export const listSenderDomains = defineContract({
       .int()
       .nullable()
       .describe('Mails a day that may leave from the installation’s domain without an own one; null: none'),
+    is_sandbox: z.boolean().describe('Their DNS is simulated, at /sandbox/dns'),
   }),
   errors: [],
 })
@@ -130,5 +144,29 @@ export const deleteSenderDomain = defineContract({
   access: 'owner',
   params: domainParams,
   status: 204,
+  errors: ['NOT_FOUND'],
+})
+
+export const renewSenderDomainKeys = defineContract({
+  name: 'renewSenderDomainKeys',
+  method: 'POST',
+  path: '/api/domains/:domainId/renewal',
+  summary: 'Make new DKIM keys, which sign once their record is found. If a renewal is under way, it goes on.',
+  access: 'owner',
+  params: domainParams,
+  status: 200,
+  response: senderDomain,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const cancelSenderDomainRenewal = defineContract({
+  name: 'cancelSenderDomainRenewal',
+  method: 'DELETE',
+  path: '/api/domains/:domainId/renewal',
+  summary: 'Delete new DKIM keys that do not sign yet',
+  access: 'owner',
+  params: domainParams,
+  status: 200,
+  response: senderDomain,
   errors: ['NOT_FOUND'],
 })

@@ -45,7 +45,11 @@ export const listSiteHosts = defineContract({
   summary: 'Own domains at which mini sites are reached',
   access: 'owner',
   status: 200,
-  response: z.object({ items: z.array(siteHost), limit: z.int().describe('Most hosts of an owner') }),
+  response: z.object({
+    items: z.array(siteHost),
+    limit: z.int().describe('Most hosts of an owner'),
+    is_sandbox: z.boolean().describe('Their DNS is simulated, at /sandbox/dns'),
+  }),
   errors: [],
 })
 export type SiteHostList = z.infer<typeof listSiteHosts.response>

@@ -84,6 +84,7 @@ const SCREENS = [
   screen('/sandbox/mail', 'public', 'Sandbox mail'),
   screen('/sandbox/phone', 'public', 'Sandbox phone'),
   screen('/sandbox/registrar', 'public', 'Sandbox registrar'),
+  screen('/sandbox/dns', 'public', 'Sandbox DNS'),
   screen('/sandbox/checkout/:id', 'public', 'Sandbox checkout'),
   screen('/sandbox/billing/:id', 'public', 'Sandbox billing'),
   screen('/sandbox/receipt/:id', 'public', 'Sandbox receipt'),

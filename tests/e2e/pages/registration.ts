@@ -38,16 +38,17 @@ export async function buyFirstNumber(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Plays the registrar: pulls a lever at the newest application of a kind, once it is there. */
+/** Plays the registrar: pulls a lever at the newest application of a kind, once it stands so. */
 export async function decide(
   page: Page,
   kind: 'brand' | 'campaign' | 'toll_free',
   lever: Record<string, unknown>,
+  standing = 'review',
 ): Promise<void> {
   const find = async () => {
     const { objects } = await callApi(page, 'GET', '/sandbox/api/registrar')
     return (objects as { id: string; kind: string; word: string }[]).find((one) => one.kind === kind)
   }
-  await expect.poll(async () => (await find())?.word).toBe('review')
+  await expect.poll(async () => (await find())?.word).toBe(standing)
   await callApi(page, 'POST', `/sandbox/api/registrar/${(await find())?.id}/lever`, lever)
 }

@@ -11,6 +11,7 @@ import type {
   SystemContext,
   UsageCounter,
 } from './context.ts'
+import type { HostDoor } from './http/host-doors.ts'
 import type { House } from './house.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Route } from './http/route.ts'
@@ -116,7 +117,9 @@ export interface Feature {
   /** Returns the page for unknown addresses, for browsers. One feature provides it. */
   notFoundPage?(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   /** Runs before every route, and may answer instead: decides what is served at which host. */
-  gate?(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  gate?(house: House, doors: readonly HostDoor[]): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  /** Its pages at hosts of owners, which the gate serves. */
+  hostDoor?(house: House): HostDoor
   /** Answers a request before the router, for the product's only hot path. False: not handled. */
   fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
 }

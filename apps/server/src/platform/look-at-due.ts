@@ -1,14 +1,11 @@
 import type { Context, JobContext } from './context.ts'
+import { type Due, MAX_DUE } from './db/claim-due.ts'
 import { AppError } from './errors.ts'
 import { turnsPerOwner } from './few-at-a-time.ts'
 
-/** Most things of one run. */
-export const MAX_DUE = 60
 /** Looks of a run at once, and of an owner: nobody's silent servers hold more than one of its places (standard W22). */
 const TURNS = { atOnce: 6, waiting: MAX_DUE, refusal: 'Too much is due.' }
 const OWN_TURNS = { ...TURNS, atOnce: 1 }
-/** Milliseconds after which a look that was lost with its worker is made again. */
-export const DUE_AGAIN_MS = 5 * 60_000
 
 /**
  * Looks at things of owners that are due, a few at a time. One that was removed meanwhile is passed over, and one that fails is
@@ -17,7 +14,7 @@ export const DUE_AGAIN_MS = 5 * 60_000
  */
 export async function lookAtDue(
   context: JobContext,
-  due: readonly { id: string; userId: string }[],
+  due: readonly Due[],
   look: (owner: Context, id: string) => Promise<void>,
 ): Promise<void> {
   const inTurn = turnsPerOwner({ own: OWN_TURNS, all: TURNS })

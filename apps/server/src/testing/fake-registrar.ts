@@ -39,8 +39,7 @@ export function fakeRegistrar(): FakeRegistrar {
   }
   const registrar: FakeRegistrar = {
     name: 'sandbox',
-    tenancy: 'isv',
-    decideTenancy: async () => registrar.tenancy,
+    decideTenancy: async () => 'isv',
     sold: [],
     calls: [],
     offers: [],

@@ -15,6 +15,8 @@ export function senderHands(test: TestApp) {
     (await test.call(owner, 'GET', `/api/domains/${id}`)).json<SenderDomain>()
   const check = async (owner: Visitor, id: string) =>
     (await test.call(owner, 'POST', `/api/domains/${id}/check`)).json<SenderDomain>()
+  /** Begins to renew the keys of a domain. */
+  const renew = (owner: Visitor, id: string) => test.call(owner, 'POST', `/api/domains/${id}/renewal`)
   /** Enters all records of a domain, with the keys of who added it last. @throws unless somebody has */
   async function fill(domain: string): Promise<void> {
     const answer = await test.call(undefined, 'POST', '/sandbox/api/dns', { domain })
@@ -35,5 +37,5 @@ export function senderHands(test: TestApp) {
     const answer = await test.call(owner, 'GET', '/api/notifications')
     return answer.json<{ items: { title: string }[] }>().items.map(({ title }) => title)
   }
-  return { added, read, check, fill, set, proved, sweep, notices }
+  return { added, read, check, renew, fill, set, proved, sweep, notices }
 }

@@ -26,6 +26,7 @@ export const SCREEN_CODE: Readonly<Record<PagePath, LoadScreen>> = {
   '/sandbox/mail': () => import('../features/sandbox/screens/mail.tsx'),
   '/sandbox/phone': () => import('../features/sandbox/screens/phone.tsx'),
   '/sandbox/registrar': () => import('../features/sandbox/screens/registrar.tsx'),
+  '/sandbox/dns': () => import('../features/sandbox/screens/dns.tsx'),
   '/sandbox/checkout/:id': () => import('../features/sandbox/screens/checkout.tsx'),
   '/sandbox/billing/:id': () => import('../features/sandbox/screens/billing.tsx'),
   '/sandbox/receipt/:id': () => import('../features/sandbox/screens/receipt.tsx'),

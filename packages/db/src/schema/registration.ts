@@ -138,6 +138,8 @@ export const senderNumbers = pgTable('sender_numbers', {
   renewsOn: date('renews_on'),
   unpaidSince: instant('unpaid_since'),
   nextCheckAt: instant('next_check_at'),
+  /** Newest moment at which carriers or the registrar said how it stands. */
+  toldAt: instant('told_at'),
   createdAt: instant('created_at').notNull(),
   releasedAt: instant('released_at'),
 })

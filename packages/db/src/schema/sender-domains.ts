@@ -1,4 +1,4 @@
-import type { SeenRecord, SenderDomainState, WarmUpStretch } from '@greenroom/domain'
+import type { KeyPair, OtherKeysRole, SeenRecord, SenderDomainState, WarmUpStretch } from '@greenroom/domain'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -16,6 +16,20 @@ export const senderDomains = pgTable('sender_domains', {
   /** Texts of the keys' records. */
   dkimRsa: text('dkim_rsa').notNull(),
   dkimEd25519: text('dkim_ed25519').notNull(),
+  /** Selectors of the keys that sign. */
+  keyPair: smallint('key_pair').$type<KeyPair>().notNull().default(1),
+  keysMadeAt: instant('keys_made_at').notNull().defaultNow(),
+  /** When their owner was told that they are old. */
+  ageToldAt: instant('age_told_at'),
+  /** Of keys that do not sign, under the other selectors; null: there are none. */
+  otherRole: text('other_role').$type<OtherKeysRole>(),
+  /** Sealed; null: forgotten, or there are none. */
+  otherPrivateKeys: text('other_private_keys'),
+  otherDkimRsa: text('other_dkim_rsa'),
+  otherDkimEd25519: text('other_dkim_ed25519'),
+  otherMadeAt: instant('other_made_at'),
+  /** Records of old ones have to stay until then. */
+  otherUntil: instant('other_until'),
   state: text('state').$type<SenderDomainState>().notNull(),
   /** `taken`: all is right, and another owner has proved it. */
   problem: text('problem', { enum: ['taken'] }),

@@ -59,10 +59,15 @@ export const sends = pgTable('sends', {
   /** Recipients. */
   total: integer('total').notNull().default(0),
   holdId: uuid('hold_id'),
-  /** Money of the hold that no range has claimed, in the units of its channel: cents for texts, tenths of a cent for mail. */
+  /**
+   * Money that no range has claimed, of the hold or prepaid, in the units of its channel: cents for texts, tenths of a cent for
+   * mail.
+   */
   budget: bigint('budget', { mode: 'number' }).notNull().default(0),
   /** Charged, in the same units. */
   captured: bigint('captured', { mode: 'number' }).notNull().default(0),
+  /** Of `captured`: for texts that leave again, so it is taken off the next charges. */
+  prepaid: bigint('prepaid', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at').notNull(),
   finishedAt: instant('finished_at'),
   /** Cents that were ever set aside for it, and the most of them; null: no bound. */
@@ -207,15 +212,16 @@ export const sendSlots = pgTable(
   (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
 )
 
-/** Virtual clock of each number. */
+/** Virtual clock of each brand, and of each number that belongs to none. */
 export const senderClocks = pgTable(
   'sender_clocks',
   {
     userId: uuid('user_id').notNull(),
-    senderId: uuid('sender_id').notNull(),
+    /** Number, or the owner's own id: their brand. */
+    clockId: uuid('sender_id').notNull(),
     nextAt: instant('next_at').notNull(),
     day: date('day').notNull(),
     dayCount: integer('day_count').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.senderId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.clockId] })],
 )

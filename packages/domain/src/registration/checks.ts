@@ -39,7 +39,7 @@ export const MENDS = [
   'swap_links',
   'set_flags',
   'write_replies',
-  'turn_age_gate_on',
+  'turn_age_mark_off',
 ] as const
 export type Mend = (typeof MENDS)[number]
 

@@ -6,6 +6,8 @@ export const REGISTRATION_FIELDS = [
   'taxNumber',
   'taxAuthority',
   'companyType',
+  'stockExchange',
+  'stockTicker',
   'industry',
   'website',
   'socialLinks',

@@ -1,4 +1,4 @@
-import { PROFILE_LIMITS, PROFILE_MINIMA, type ProfileField, SAMPLES, type SenderProfile } from './profile.ts'
+import { isListed, PROFILE_LIMITS, PROFILE_MINIMA, type ProfileField, SAMPLES, type SenderProfile } from './profile.ts'
 import type { RegistrationKind } from './states.ts'
 
 /** Something that a form still lacks. */
@@ -11,6 +11,8 @@ const NAMES: Partial<Record<ProfileField, string>> = {
   legalName: 'your legal name',
   stageName: 'the name that fans know',
   taxNumber: 'the tax number',
+  stockExchange: 'the stock exchange',
+  stockTicker: 'the ticker symbol',
   street: 'the street',
   city: 'the city',
   region: 'the state or province',
@@ -29,11 +31,21 @@ const WHERE: readonly ProfileField[] = ['street', 'city', 'region', 'postcode', 
 const CONTACT: readonly ProfileField[] = ['firstName', 'lastName', 'email', 'phone']
 
 /** Returns the fields that a registration of this kind needs, of what people type. */
-export function neededFields(kind: RegistrationKind, profile: Pick<SenderProfile, 'kind'>): ProfileField[] {
+export function neededFields(
+  kind: RegistrationKind,
+  profile: Pick<SenderProfile, 'kind' | 'companyType'>,
+): ProfileField[] {
   const isOrganization = profile.kind !== 'person'
   const who = isOrganization ? [...WHO, 'taxNumber' as const] : [...WHO]
   if (kind === 'campaign') return ['website']
-  return [...who, ...WHERE, ...CONTACT, ...(kind === 'brand' && isOrganization ? (['jobTitle'] as const) : [])]
+  const listing: ProfileField[] = kind === 'brand' && isListed(profile) ? ['stockExchange', 'stockTicker'] : []
+  return [
+    ...who,
+    ...listing,
+    ...WHERE,
+    ...CONTACT,
+    ...(kind === 'brand' && isOrganization ? (['jobTitle'] as const) : []),
+  ]
 }
 
 /** Returns what a form still lacks, field by field, in the order of the form. Empty: it can be checked and handed in. */
@@ -45,8 +57,10 @@ export function formProblems(kind: RegistrationKind, profile: SenderProfile): Fo
 }
 
 function formatProblems(profile: SenderProfile): FormProblem[] {
-  const { country, region, email } = profile
+  const { country, region, email, stockTicker } = profile
   const problems: FormProblem[] = []
+  if (isListed(profile) && stockTicker && !/^[A-Z0-9][A-Z0-9.-]*$/i.test(stockTicker.trim()))
+    problems.push({ field: 'stockTicker', text: 'A ticker symbol has letters and digits, like ABC.' })
   if (country && !/^[A-Z]{2}$/.test(country)) problems.push({ field: 'country', text: 'Choose a country.' })
   if (country === 'US' && region && !/^[A-Z]{2}$/.test(region))
     problems.push({ field: 'region', text: 'Write the state as two letters, like TN.' })

@@ -15,6 +15,11 @@ export type NumberKind = (typeof NUMBER_KINDS)[number]
 
 export const TAX_AUTHORITIES = ['EIN', 'CBN', 'other'] as const
 export const COMPANY_TYPES = ['private', 'public', 'llc', 'partnership', 'co_operative'] as const
+/** Stock exchanges that The Campaign Registry knows, as of 2026-11-28. */
+export const STOCK_EXCHANGES = [
+  ...(['NASDAQ', 'NYSE', 'AMEX', 'TSX', 'LON', 'AMX', 'ASX', 'B3', 'BME', 'BSE', 'FRA', 'ICEX', 'JPX', 'JSE'] as const),
+  ...(['KRX', 'NSE', 'OMX', 'SEHK', 'SSE', 'STO', 'SWX', 'SZSE', 'TWSE', 'VSE'] as const),
+] as const
 /** Positions that the registry knows. */
 export const JOB_POSITIONS = [
   'director',
@@ -51,6 +56,10 @@ export interface SenderProfile {
   taxNumber: string
   taxAuthority: (typeof TAX_AUTHORITIES)[number]
   companyType: (typeof COMPANY_TYPES)[number]
+  /** Of a listed company alone; empty: none is chosen. */
+  stockExchange: (typeof STOCK_EXCHANGES)[number] | ''
+  /** Symbol of its shares there. */
+  stockTicker: string
   /** Word of the registry, e.g. ENTERTAINMENT. */
   industry: string
   /** Address of the own mini site; fixed. */
@@ -101,6 +110,7 @@ export const PROFILE_LIMITS = {
   legalName: 255,
   stageName: 255,
   taxNumber: 21,
+  stockTicker: 10,
   industry: 50,
   website: 2000,
   street: 100,
@@ -141,6 +151,10 @@ export const SAMPLES = { min: 2, max: 5, length: 1024 } as const
 export const KEYWORDS = { max: 20, length: 255 } as const
 export const MAX_SOCIAL_LINKS = 5
 
+/** Tells whether a sender is a company on the stock market, which its brand has to name. */
+export const isListed = ({ kind, companyType }: Pick<SenderProfile, 'kind' | 'companyType'>): boolean =>
+  (kind === 'business' || kind === 'abroad') && companyType === 'public'
+
 /** Returns a profile in which nothing is filled in yet. */
 export const emptyProfile = (): SenderProfile => ({
   kind: 'person',
@@ -149,6 +163,8 @@ export const emptyProfile = (): SenderProfile => ({
   taxNumber: '',
   taxAuthority: 'EIN',
   companyType: 'private',
+  stockExchange: '',
+  stockTicker: '',
   industry: 'ENTERTAINMENT',
   website: '',
   socialLinks: [],

@@ -6,7 +6,7 @@ const KEY = `MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A${'k'.repeat(350)}`
 const DOMAIN = 'novareyes.com'
 const expected = expectedRecords(
   DOMAIN,
-  { rsa: `v=DKIM1; k=rsa; p=${KEY}`, ed25519: 'v=DKIM1; k=ed25519; p=AAAA' },
+  { pair: 1, rsa: `v=DKIM1; k=rsa; p=${KEY}`, ed25519: 'v=DKIM1; k=ed25519; p=AAAA', other: undefined },
   { spf: 'include:_spf.relay.example', mx: 'mail.greenroom.example', reports: 'dmarc@greenroom.example' },
 )
 

@@ -1,10 +1,17 @@
 import { type DnsAsk, type DnsType, type Judged, missing, type RecordState, unknown } from './answers.ts'
+import { DKIM_SELECTORS, type DomainKeys, type KeyRecords, otherPair } from './dkim-keys.ts'
 import { judgeDkim } from './dkim.ts'
 import { judgeDmarc } from './dmarc.ts'
 import { judgeSpf } from './spf.ts'
 
-/** Records of a sender domain, in the order in which they are shown. */
-export const SENDER_RECORDS = ['dkim_rsa', 'dkim_ed25519', 'spf', 'mx', 'dmarc'] as const
+/**
+ * Records of a sender domain, in the order in which they are shown. Those of keys that do not sign are there during a renewal:
+ * `next` ones before it, and `old` ones after it.
+ */
+export const SENDER_RECORDS = [
+  ...(['dkim_rsa', 'dkim_ed25519', 'next_dkim_rsa', 'next_dkim_ed25519', 'spf', 'mx', 'dmarc'] as const),
+  ...(['old_dkim_rsa', 'old_dkim_ed25519'] as const),
+] as const
 export type SenderRecordKind = (typeof SENDER_RECORDS)[number]
 
 /**
@@ -13,6 +20,8 @@ export type SenderRecordKind = (typeof SENDER_RECORDS)[number]
  */
 const REQUIRED: ReadonlySet<SenderRecordKind> = new Set(['dkim_rsa', 'spf', 'dmarc'])
 export const isRequired = (kind: SenderRecordKind): boolean => REQUIRED.has(kind)
+/** Tells whether a record is one to remove, later. */
+export const isRetired = (kind: SenderRecordKind): boolean => kind.startsWith('old_')
 
 /** A record that an owner adds. */
 export interface ExpectedRecord {
@@ -27,8 +36,6 @@ export interface SeenRecord extends Judged {
   kind: SenderRecordKind
 }
 
-/** Selectors of the two keys. */
-export const DKIM_SELECTORS = { rsa: 'gr1', ed25519: 'gr2' } as const
 /** Name below a domain whose addresses take bounces. */
 export const bounceDomain = (domain: string): string => `bounce.${domain}`
 const MX_PRIORITY = 10
@@ -43,22 +50,25 @@ export interface SendingHouse {
   reports: string | undefined
 }
 
-/** Returns the records that make a domain a sender. @param keys texts of its DKIM records */
+/** Returns the records that make a domain a sender, and those of a renewal of its keys. */
 export function expectedRecords(
   domain: string,
-  keys: Record<keyof typeof DKIM_SELECTORS, string>,
+  keys: DomainKeys,
   { spf, mx, reports }: SendingHouse,
 ): ExpectedRecord[] {
   const bounce = bounceDomain(domain)
-  const dkim = (kind: keyof typeof DKIM_SELECTORS): ExpectedRecord => ({
-    kind: `dkim_${kind}`,
-    type: 'TXT',
-    name: `${DKIM_SELECTORS[kind]}._domainkey.${domain}`,
-    value: keys[kind],
-  })
+  const { pair, other } = keys
+  const dkim = (kind: keyof KeyRecords, which: '' | 'next_' | 'old_' = ''): ExpectedRecord[] => {
+    const texts = which === '' ? keys : other?.role === which.slice(0, -1) ? other : undefined
+    const selectors = DKIM_SELECTORS[which === '' ? pair : otherPair(pair)]
+    const name = `${selectors[kind]}._domainkey.${domain}`
+    return texts ? [{ kind: `${which}dkim_${kind}`, type: 'TXT', name, value: texts[kind] }] : []
+  }
   return [
-    dkim('rsa'),
-    dkim('ed25519'),
+    ...dkim('rsa'),
+    ...dkim('ed25519'),
+    ...dkim('rsa', 'next_'),
+    ...dkim('ed25519', 'next_'),
     { kind: 'spf', type: 'TXT', name: bounce, value: `v=spf1 ${spf} -all` },
     ...(mx === undefined ? [] : [{ kind: 'mx', type: 'MX', name: bounce, value: `${MX_PRIORITY} ${mx}` } as const]),
     {
@@ -67,6 +77,8 @@ export function expectedRecords(
       name: `_dmarc.${domain}`,
       value: `v=DMARC1; p=none${reports === undefined ? '' : `; rua=mailto:${reports}`}`,
     },
+    ...dkim('rsa', 'old_'),
+    ...dkim('ed25519', 'old_'),
   ]
 }
 

@@ -41,12 +41,12 @@ export interface DomainHealth {
   nextCheckAt: Date | null
 }
 
-/** Returns what a check makes of a domain. */
+/** Returns what a check makes of a domain. @param isAwaited a record is about to be added, so that it is looked at more often */
 export function afterCheck(
   health: DomainHealth,
   verdict: DomainVerdict,
   now: Date,
-  patience: Patience = SENDER_PATIENCE,
+  { patience = SENDER_PATIENCE, isAwaited = false }: { patience?: Patience; isAwaited?: boolean } = {},
 ): DomainHealth {
   const state = stateAfter(health, verdict, now, patience)
   const looks = state === health.state ? health.looks + 1 : 0
@@ -56,7 +56,7 @@ export function afterCheck(
     looks,
     wrongSince: verdict === 'right' ? null : verdict === 'wrong' ? since(health.wrongSince) : health.wrongSince,
     silentSince: verdict === 'no_answer' ? since(health.silentSince) : null,
-    nextCheckAt: nextLook(state, looks, now),
+    nextCheckAt: nextLook(state, looks, now, isAwaited),
   }
 }
 
@@ -74,14 +74,14 @@ function stateAfter(
   return isOver ? 'stopped' : 'failing'
 }
 
-function nextLook(state: SenderDomainState, looks: number, now: Date): Date | null {
+function nextLook(state: SenderDomainState, looks: number, now: Date, isAwaited: boolean): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  if (state === 'verified') return after(DAILY_MS)
-  if (state === 'failing') return after(HOUR_MS)
+  const longest = state === 'failing' ? HOUR_MS : DAILY_MS
+  if (maySendFrom(state) && !isAwaited) return after(longest)
   let past = 0
   for (const { looks: most, every } of POLLS) {
     past += most
     if (looks < past) return after(every)
   }
-  return state === 'pending' && looks >= past + PENDING_DAYS ? null : after(DAILY_MS)
+  return state === 'pending' && looks >= past + PENDING_DAYS ? null : after(longest)
 }

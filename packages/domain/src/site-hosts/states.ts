@@ -21,4 +21,4 @@ export const isServed = (state: SiteHostState): boolean => state === 'verified' 
 
 /** Returns what a check makes of a host. */
 export const afterHostCheck = (health: DomainHealth, verdict: DomainVerdict, now: Date): DomainHealth =>
-  afterCheck(health, verdict, now, PATIENCE)
+  afterCheck(health, verdict, now, { patience: PATIENCE })

@@ -88,6 +88,8 @@ export interface FanBox extends Field {
   kind: 'box'
   isChecked: boolean
   isRequired?: boolean
+  /** Address of the site's pages, if links to its terms and privacy policy follow. */
+  termsAt?: string
 }
 
 /** Three fields: `{name}_month` (01–12), `{name}_day`, and `{name}_year`, which is optional. */

@@ -1,5 +1,6 @@
 import { SIGN_UP_FIELDS } from '@greenroom/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { TermsLinks } from '../parts/terms-links.tsx'
 import { Unsent } from '../parts/unsent.tsx'
 import type { FanBox, FanField, FanForm, FanPage, FanTextField } from './fan-page.ts'
 
@@ -110,11 +111,15 @@ function TextField({ field, state }: { field: FanTextField; state: object }) {
   )
 }
 
-function Box({ field: { name, label, isChecked, isRequired = false }, state }: { field: FanBox; state: object }) {
+function Box({ field, state }: { field: FanBox; state: object }) {
+  const { name, label, isChecked, isRequired = false, termsAt } = field
   return (
-    <label className="tick">
-      <input type="checkbox" name={name} value="yes" defaultChecked={isChecked} required={isRequired} {...state} />
-      <span dir="auto">{label}</span>
-    </label>
+    <>
+      <label className="tick">
+        <input type="checkbox" name={name} value="yes" defaultChecked={isChecked} required={isRequired} {...state} />
+        <span dir="auto">{label}</span>
+      </label>
+      {termsAt && <TermsLinks pages={termsAt} />}
+    </>
   )
 }

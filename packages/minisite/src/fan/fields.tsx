@@ -1,3 +1,4 @@
+import { TermsLinks } from '../parts/terms-links.tsx'
 import type { FanBirthday, FanBox, FanChoice, FanField, FanTextArea, FanTextField } from './fan-page.ts'
 
 const MONTHS = [
@@ -72,7 +73,7 @@ function TextArea({ field }: { field: FanTextArea }) {
 }
 
 function Box({ field, isFirstWrong }: { field: FanBox; isFirstWrong: boolean }) {
-  const { name, label, isChecked, isRequired = false } = field
+  const { name, label, isChecked, isRequired = false, termsAt } = field
   return (
     <div className="entry">
       <label className="box" htmlFor={name}>
@@ -88,6 +89,7 @@ function Box({ field, isFirstWrong }: { field: FanBox; isFirstWrong: boolean }) 
         />
         <span dir="auto">{label}</span>
       </label>
+      {termsAt && <TermsLinks pages={termsAt} />}
       <Words field={field} />
     </div>
   )

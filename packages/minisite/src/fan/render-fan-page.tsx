@@ -10,13 +10,15 @@ export interface FanPageInput {
   /** Site whose look is used; absent: the product's own. */
   site?: SheetSite | undefined
   appName: string
+  /** Address of the product, if the page stands at another host. */
+  home?: string | undefined
 }
 
 /**
  * Renders a page for one fan (sign-up, confirmation, details, choices) in the look of the artist's page. It has no
  * script and is never cached.
  */
-export const renderFanPage = ({ page, site, appName }: FanPageInput): Promise<RenderedDocument> =>
+export const renderFanPage = ({ page, site, appName, home }: FanPageInput): Promise<RenderedDocument> =>
   renderSheet({
     head: (
       <>
@@ -27,6 +29,7 @@ export const renderFanPage = ({ page, site, appName }: FanPageInput): Promise<Re
     ),
     site,
     appName,
+    home,
     shown: page,
     css: (page.phone ? phoneCss : '') + (page.form?.fields.some(({ kind }) => kind === 'choice') ? choiceCss : ''),
     children: <Paper page={page} />,

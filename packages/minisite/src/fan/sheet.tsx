@@ -18,6 +18,8 @@ interface SheetParts {
   /** Absent: the product's own look. */
   site?: SheetSite | undefined
   appName: string
+  /** Address of the product, if the page stands at another host. */
+  home?: string | undefined
   /** Texts by others that it shows, used to choose font files. */
   shown: unknown
   /** Blocks of the site that it shows, whose rules it needs. */
@@ -32,6 +34,7 @@ export function renderSheet({
   head,
   site,
   appName,
+  home,
   shown,
   blocks = [],
   css = '',
@@ -58,7 +61,7 @@ export function renderSheet({
           {!design.background && <Decor theme={theme} />}
           <div className="col">{children}</div>
         </main>
-        <Footer appName={appName} mode="live" />
+        <Footer appName={appName} mode="live" home={home} />
       </div>
     ),
     css:

@@ -6,6 +6,8 @@ import css from './letters.css?inline'
 export interface LettersPageInput {
   site: SheetSite
   appName: string
+  /** Address of the product, if the page stands at another host. */
+  home?: string | undefined
   letters: readonly { subject: string; preheader: string; url: string; sentAt: Date }[]
   /** Addresses of this page, of the feed, and of the pages before and after it. */
   canonical: string
@@ -18,7 +20,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ye
 
 /** Renders the list of an artist's letters in the look of their page, without script. */
 export function renderLettersPage(input: LettersPageInput): Promise<RenderedDocument> {
-  const { site, appName, letters, canonical, feedUrl, newerUrl, olderUrl } = input
+  const { site, appName, home, letters, canonical, feedUrl, newerUrl, olderUrl } = input
   const title = `Letters from ${site.name}`
   return renderSheet({
     head: (
@@ -33,6 +35,7 @@ export function renderLettersPage(input: LettersPageInput): Promise<RenderedDocu
     ),
     site,
     appName,
+    home,
     shown: letters,
     css,
     children: (

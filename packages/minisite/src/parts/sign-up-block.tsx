@@ -11,6 +11,7 @@ import {
 } from '@greenroom/domain'
 import type { InputHTMLAttributes } from 'react'
 import type { Mode, PublicBlock, SiteView } from '../view.ts'
+import { TermsLinks } from './terms-links.tsx'
 import { Unsent } from './unsent.tsx'
 
 /**
@@ -136,20 +137,13 @@ function ConsentBox({
   site: SiteView
   mode: Mode
 }) {
-  const linked = (page: string) =>
-    mode === 'live' ? { href: `${site.url}/${page}`, target: '_blank', rel: 'noopener' } : {}
   return (
     <>
       <label className={isRequired || channel === 'sms' ? 'tick' : `tick of-${channel}`}>
         <input type="checkbox" name={CONSENT_FIELDS[channel]} value="yes" required={isRequired} />
         <span dir="auto">{text}</span>
       </label>
-      {channel === 'sms' && (
-        <p className="remark of-terms">
-          <a {...linked('terms')}>Terms</a>
-          <a {...linked('privacy')}>Privacy policy</a>
-        </p>
-      )}
+      {channel === 'sms' && <TermsLinks pages={mode === 'live' ? site.url : undefined} />}
     </>
   )
 }

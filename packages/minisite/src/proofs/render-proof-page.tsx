@@ -10,6 +10,8 @@ export interface ProofPageInput {
   page: ProofPage
   site: SiteView
   appName: string
+  /** Address of the product, if the page stands at another host. */
+  home?: string | undefined
   /** Absolute address of this page. */
   canonical: string
   /** Forms that ask for a phone number, and the address of a QR code that leads to the site; `texts` alone has them. */
@@ -21,7 +23,7 @@ export type RenderedProofPage = RenderedDocument & { content: string }
 
 /** Renders a page that proves how people agree to texts, in the look of the artist's page, without script. */
 export async function renderProofPage(input: ProofPageInput): Promise<RenderedProofPage> {
-  const { page, site, appName, canonical, joining } = input
+  const { page, site, appName, home, canonical, joining } = input
   const content = <Content {...input} />
   const document = await renderSheet({
     head: (
@@ -32,6 +34,7 @@ export async function renderProofPage(input: ProofPageInput): Promise<RenderedPr
     ),
     site,
     appName,
+    home,
     shown: page,
     blocks: joining?.forms ?? [],
     css,
@@ -61,7 +64,7 @@ function Content({ page: { title, sections }, site, joining }: ProofPageInput) {
               src={joining.qrHref}
               width={168}
               height={168}
-              alt={`QR code that opens ${site.url}`}
+              alt={`QR code that opens the page of ${site.name}`}
             />
           </section>
         )}

@@ -13,7 +13,7 @@ export const presentLetter = (
 ): Letter => ({
   slug,
   minisite_id: miniSiteId,
-  url: letterUrl(urls, site, slug),
+  url: letterUrl(urls.siteUrl(site), slug),
   is_visible: site.isActive && site.lockedAt === null && site.hiddenAt === null,
   published_at: publishedAt.toISOString(),
 })
@@ -24,6 +24,6 @@ export function presentState({ urls }: Context, { letter, campaign, sites }: Let
     letter: letter && site ? presentLetter({ urls }, letter, site) : null,
     problem: problemOf(campaign, sites.length > 0),
     suggested_slug: letterSlug(archivedSubject(campaign.subject, sites[0]?.name ?? '')),
-    sites: sites.map((one) => ({ id: one.id, name: one.name, letters_url: lettersUrl(urls, one) })),
+    sites: sites.map((one) => ({ id: one.id, name: one.name, letters_url: lettersUrl(urls.siteUrl(one)) })),
   }
 }

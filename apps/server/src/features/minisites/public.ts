@@ -13,7 +13,13 @@ export {
   readArtistName,
 } from './queries/looks.ts'
 export { hasForm } from './queries/blocks.ts'
-export { findOpenSite, findPublishedSite, findPublishedSiteById, type PublishedSite } from './queries/published.ts'
+export {
+  findOpenSite,
+  findOpenSiteById,
+  findPublishedSite,
+  findPublishedSiteById,
+  type PublishedSite,
+} from './queries/published.ts'
 export { readSite } from './queries/sites.ts'
 export { sitesInUse } from './queries/usage.ts'
 export { offeringNames, takenUsernamesOfAll } from './queries/usernames.ts'

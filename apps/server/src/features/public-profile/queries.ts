@@ -13,15 +13,6 @@ export async function canClaim({ db, now }: SystemContext, name: string): Promis
 /** Selects sites that visitors can open. */
 const isOpen = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt), isNull(miniSites.lockedAt))
 
-/** System read: returns a site that visitors can open. */
-export async function findActiveSite({ db }: SystemContext, id: string): Promise<MiniSiteRow | undefined> {
-  const [site] = await db.system
-    .select()
-    .from(miniSites)
-    .where(and(eq(miniSites.id, id), isOpen))
-  return site
-}
-
 /** System read: returns a block of a site that visitors can open, with its site. */
 export async function findActiveBlock(
   { db }: SystemContext,

@@ -18,7 +18,7 @@ const SET_UP_BY_OTHERS = {
 }
 
 beforeAll(() => {
-  Object.assign(registrar, { tenancy: 'direct', ensureAccount: async () => OPERATOR })
+  Object.assign(registrar, { decideTenancy: async () => 'direct', ensureAccount: async () => OPERATOR })
 })
 
 /** Gives an owner a number, as the operator does (`npm run senders`). */

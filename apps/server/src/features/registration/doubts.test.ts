@@ -2,13 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SmsError } from '../../platform/providers/sms/sms.ts'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { NOON, pipelineHands, WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
+import { permutations } from '../../testing/permutations.ts'
 import { newPhone } from '../../testing/phones.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import type { VirtualTime } from '../../testing/virtual-time.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { takeSendReceipt } from '../delivery/public.ts'
 import { noteDoubt } from '../messaging/public.ts'
+import type { NumberWord } from '../../platform/providers/registrar/registrar.ts'
 import { sweepNumbers } from './commands/sweep-numbers.ts'
+import { takeNews } from './commands/take-news.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const hands = pipelineHands(test)
@@ -52,6 +55,18 @@ const statesOf = async (owner: Visitor) => ({
     ).map(({ kind, state }) => [kind, state]),
   ),
 })
+/** Returns a way in which the registrar tells how an owner's number stands, so many milliseconds from now. */
+async function newsOf(owner: Visitor) {
+  const accountId = `AC-${owner.id}`
+  await query(
+    `insert into provider_accounts (user_id, provider, account_id, created_at) values ($1, 'sandbox', $2, now())`,
+    [owner.id, accountId],
+  )
+  return (word: NumberWord, ms: number) => {
+    const news = { accountId, kind: 'number', id: 'PN1', word, at: new Date(time.now() + ms) } as const
+    return takeNews(systemContext(test.house), 'sandbox', [news])
+  }
+}
 const announced = async () =>
   (await query<{ n: number }>("select count(*)::int as n from outbox where name = 'messaging.number-doubted'", []))[0]
     ?.n ?? 0
@@ -119,6 +134,18 @@ describe('a carrier’s doubt about a number', () => {
     expect(await statesOf(owner)).toMatchObject({ sender: 'approved' })
   })
 
+  it('about a number that the carriers enter ends sooner if the registrar says that it is registered, and never by older news', async () => {
+    const owner = await registered()
+    const news = await newsOf(owner)
+    await noteDoubt(systemContext(test.house), { userId: owner.id, sender: owner.number, code: 30035 })
+    await workOff(test)
+    await news('registered', -1000)
+    expect(await statesOf(owner)).toMatchObject({ sender: 'pending' })
+    await time.jump(60_000)
+    await news('registered', -1000)
+    expect(await statesOf(owner)).toMatchObject({ sender: 'approved' })
+  })
+
   it('leaves alone what an operator vouches for, and others’ numbers', async () => {
     const [owner, other] = [await hands.newArtist(), await registered()]
     for (const sender of [undefined, other.number, '+12025550100'])
@@ -127,5 +154,38 @@ describe('a carrier’s doubt about a number', () => {
     await workOff(test)
     expect(await statesOf(owner)).toMatchObject({ sender: 'vouched' })
     expect(await statesOf(other)).toMatchObject({ sender: 'approved' })
+  })
+})
+
+describe('a number that carriers do not know', () => {
+  it('texts nobody until the registrar says that it is registered: time alone clears nothing', async () => {
+    const owner = await registered()
+    const news = await newsOf(owner)
+    await newAmericans(owner, 400)
+    const id = await start(owner)
+    run()
+    await time.until(() => taken.length >= 10)
+    await news('unregistered', 0)
+    expect(await statesOf(owner)).toMatchObject({ sender: 'pending' })
+    expect(await stateOf(id)).toMatchObject({ state: 'paused', waits_for: 'sender' })
+    await time.jump(7 * 24 * 3_600_000)
+    await sweepNumbers(jobContext(test.house))
+    expect(await statesOf(owner)).toMatchObject({ sender: 'pending' })
+    await news('registered', 0)
+    expect(await statesOf(owner)).toMatchObject({ sender: 'approved' })
+  })
+
+  it('stands as the newest news says, in any order and doubled (N6)', async () => {
+    const words = ['pending', 'unregistered', 'registered'] as const
+    for (const last of words) {
+      const told = [...words.filter((word) => word !== last), last].map((word, place) => ({ word, at: -3000 + place }))
+      for (const order of permutations(told)) {
+        const owner = await registered()
+        const news = await newsOf(owner)
+        for (const { word, at } of order) for (let times = 0; times < 2; times += 1) await news(word, at)
+        const expected = last === 'registered' ? 'approved' : 'pending'
+        expect(await statesOf(owner), JSON.stringify(order)).toMatchObject({ sender: expected })
+      }
+    }
   })
 })

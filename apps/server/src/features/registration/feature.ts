@@ -14,7 +14,7 @@ import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts
 import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onNews, onSubmitted, onTold, onWithdrawn, registrationJobs } from './jobs/registrations.ts'
 import { mayText } from './queries/launchpad.ts'
-import { mountProofs } from './routes/proof-pages.ts'
+import { mountProofs, proofHostDoor } from './routes/proof-pages.ts'
 import { removeRegistrations } from './commands/remove-registrations.ts'
 import { watchProof } from './queries/watch-proof.ts'
 import { registrationRoutes } from './routes/registration.ts'
@@ -27,6 +27,7 @@ export const registration: Feature = {
   name: 'registration',
   routes: [...registrationRoutes, ...numberRoutes, ...senderNameRoutes],
   doors: mountProofs,
+  hostDoor: proofHostDoor,
   jobs: [...registrationJobs, ...numberJobs, ...proofJobs],
   events: {
     [REGISTRATION_SUBMITTED]: onSubmitted,

@@ -23,12 +23,16 @@ const PAGES = [
   '/sandbox/mail',
   '/sandbox/phone',
   '/sandbox/registrar',
+  '/sandbox/dns',
   '/sandbox/checkout/cs_none',
   '/sandbox/billing/cus_none',
   '/sandbox/receipt/pi_none',
 ]
 const CALLS: InjectOptions[] = [
-  ...['mail', 'sms', 'phones', 'registrar'].map((name) => ({ method: 'GET' as const, url: `/sandbox/api/${name}` })),
+  ...['mail', 'sms', 'phones', 'registrar', 'dns/zones'].map((name) => ({
+    method: 'GET' as const,
+    url: `/sandbox/api/${name}`,
+  })),
   { method: 'DELETE', url: '/sandbox/api/mail' },
   { method: 'DELETE', url: '/sandbox/api/sms' },
   { method: 'POST', url: '/sandbox/api/sms', payload: { from: '+12025550111', body: 'Hi' } },

@@ -8,6 +8,7 @@ import type {
   SandboxRegistrarAccount,
   SandboxRegistrarObject,
   SandboxText,
+  SandboxZoneList,
 } from '@greenroom/contracts'
 import type { sandboxMails, sandboxTexts } from '@greenroom/db'
 import { PLAN_PRICES, SANDBOX_CARD, type SandboxCard } from '@greenroom/domain'
@@ -18,6 +19,7 @@ import { leftOf } from '../../platform/providers/payments/sandbox/payments.ts'
 import type { AccountRow, ObjectRow } from '../../platform/providers/registrar/sandbox/objects.ts'
 import type { CustomerPage, getCheckout, Receipt } from './queries/billing.ts'
 import type { Phone } from './queries/messages.ts'
+import type { Zone } from './queries/zones.ts'
 
 export const presentMail = (mail: typeof sandboxMails.$inferSelect): SandboxMail => ({
   id: mail.id,
@@ -152,4 +154,11 @@ export const presentRegistrarObject = ({ details, ...row }: ObjectRow): SandboxR
   rejections: details.rejections.map(({ code, text }) => ({ code, text })),
   edit_until: details.editUntil,
   updated_at: row.updatedAt.toISOString(),
+})
+
+export const presentZone = ({ domain, isMail, isSite, addedAt }: Zone): SandboxZoneList['items'][number] => ({
+  domain,
+  is_mail: isMail,
+  is_site: isSite,
+  added_at: addedAt.toISOString(),
 })

@@ -32,11 +32,13 @@ import {
   presentRegistrarAccount,
   presentRegistrarObject,
   presentText,
+  presentZone,
 } from './present.ts'
 import { getCheckout, getCustomer, getReceipt } from './queries/billing.ts'
 import { listDns } from './queries/dns.ts'
 import { listMail, listPhones, listTexts } from './queries/messages.ts'
 import { listRegistrar } from './queries/registrar.ts'
+import { listZones, readZone } from './queries/zones.ts'
 
 const dns = { isOpen: isSandboxDnsOpen }
 const mail = { isOpen: isSandboxMailOpen }
@@ -64,7 +66,13 @@ export const routes = [
     dns,
   ),
   route(contracts.setSandboxDns, async ({ context, body }) => setDns(context, body), dns),
-  route(contracts.fillSandboxDns, async ({ context, body }) => fillDns(context, body.domain), dns),
+  route(contracts.fillSandboxDns, async ({ context, body }) => fillDns(context, body), dns),
+  route(
+    contracts.listSandboxZones,
+    async ({ context, query }) => ({ items: (await listZones(context, query.search)).map(presentZone) }),
+    dns,
+  ),
+  route(contracts.getSandboxZone, async ({ context, params }) => readZone(context, params.domain), dns),
   route(
     contracts.listSandboxTexts,
     async ({ context, query }) => {

@@ -1,7 +1,9 @@
 import type { SenderDomain } from '@greenroom/contracts'
 import type { SenderDomainRow } from '@greenroom/db'
-import { isRequired, type SendingDay, spreadOverDays } from '@greenroom/domain'
+import { isRequired, mayRenewKeys, type SendingDay, spreadOverDays } from '@greenroom/domain'
 import type { Context } from '../../platform/context.ts'
+import { otherKeysOf } from './policy/keys.ts'
+import { isRenewalSuggested } from './policy/renewal.ts'
 import { recordsOf } from './policy/sending-house.ts'
 
 /** Days of the warm-up that are shown. */
@@ -35,6 +37,13 @@ export function presentDomain(context: Context, row: SenderDomainRow, booked: re
         problem: seen?.problem ?? null,
       }
     }),
+    keys: {
+      made_at: row.keysMadeAt.toISOString(),
+      is_old: isRenewalSuggested(row, context.now),
+      may_renew: verifiedAt !== null && mayRenewKeys(otherKeysOf(row), context.now),
+      next_since: row.otherRole === 'next' ? (row.otherMadeAt?.toISOString() ?? null) : null,
+      old_until: row.otherUntil?.toISOString() ?? null,
+    },
     checked_at: checkedAt?.toISOString() ?? null,
     next_check_at: nextCheckAt?.toISOString() ?? null,
     verified_at: verifiedAt?.toISOString() ?? null,

@@ -2,8 +2,10 @@ import * as contracts from '@greenroom/contracts'
 import { MAX_SENDER_DOMAINS } from '@greenroom/domain'
 import { route } from '../../platform/http/route.ts'
 import { addDomain } from './commands/add-domain.ts'
+import { cancelRenewal } from './commands/cancel-renewal.ts'
 import { checkDomain } from './commands/check-domain.ts'
 import { deleteDomain } from './commands/delete-domain.ts'
+import { renewKeys } from './commands/renew-keys.ts'
 import { updateDomain } from './commands/update-domain.ts'
 import { sharedDaily } from './policy/sending-house.ts'
 import { presentDomain } from './present.ts'
@@ -23,6 +25,7 @@ export const routes = [
       items: rows.map((row) => presentDomain(context, row, days.get(row.domain) ?? [])),
       limit: MAX_SENDER_DOMAINS,
       shared_daily: sharedDaily(context) ?? null,
+      is_sandbox: context.providers.dns.name === 'sandbox',
     }
   }),
   route(contracts.addSenderDomain, async ({ context, body }) => addDomain(context, body), adding),
@@ -37,5 +40,7 @@ export const routes = [
     updateDomain(context, params.domainId, body),
   ),
   route(contracts.checkSenderDomain, async ({ context, params }) => checkDomain(context, params.domainId), checking),
+  route(contracts.renewSenderDomainKeys, async ({ context, params }) => renewKeys(context, params.domainId), adding),
+  route(contracts.cancelSenderDomainRenewal, async ({ context, params }) => cancelRenewal(context, params.domainId)),
   route(contracts.deleteSenderDomain, async ({ context, params }) => deleteDomain(context, params.domainId)),
 ]

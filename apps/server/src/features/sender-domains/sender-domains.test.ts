@@ -214,6 +214,8 @@ it('belongs to its owner: others cannot find, change, check, or remove it', asyn
     ['GET', '', undefined],
     ['PATCH', '', { stretch: 2 }],
     ['POST', '/check', undefined],
+    ['POST', '/renewal', undefined],
+    ['DELETE', '/renewal', undefined],
     ['DELETE', '', undefined],
   ] as const)
     expect((await test.call(stranger, method, `/api/domains/${id}${path}`, body)).statusCode).toBe(404)

@@ -1,7 +1,8 @@
 import { type SenderDomainRow, senderDomains, sendingDays } from '@greenroom/db'
-import { and, eq, inArray, lte, ne, sql } from '@greenroom/db/sql'
+import { and, eq, ne, sql } from '@greenroom/db/sql'
 import { lastOf, type SendingDay } from '@greenroom/domain'
 import type { Context, SystemContext } from '../../platform/context.ts'
+import { claimDueOfAll, type Due } from '../../platform/db/claim-due.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 
 const own = (ownerId: string, id: string) => and(eq(senderDomains.userId, ownerId), eq(senderDomains.id, id))
@@ -44,33 +45,8 @@ export async function removeDomain({ ownerId }: Context, tx: OwnerTx, id: string
   return gone.length > 0
 }
 
-/** System write: claims domains that are due, so that no other worker looks at them before `until`. */
-export async function claimDueOfAll(
-  { db, now }: SystemContext,
-  until: Date,
-  limit: number,
-): Promise<{ id: string; userId: string }[]> {
-  return db.asSystem(async (tx) => {
-    const due = await tx
-      .select({ id: senderDomains.id })
-      .from(senderDomains)
-      .where(lte(senderDomains.nextCheckAt, now))
-      .orderBy(senderDomains.nextCheckAt)
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    if (due.length === 0) return []
-    return tx
-      .update(senderDomains)
-      .set({ nextCheckAt: until })
-      .where(
-        inArray(
-          senderDomains.id,
-          due.map(({ id }) => id),
-        ),
-      )
-      .returning({ id: senderDomains.id, userId: senderDomains.userId })
-  })
-}
+/** System write: claims domains that are due. */
+export const claimDomainsOfAll = (system: SystemContext): Promise<Due[]> => claimDueOfAll(system, senderDomains)
 
 /** Books days for a campaign. */
 export async function insertDays(

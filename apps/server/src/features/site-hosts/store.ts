@@ -1,6 +1,7 @@
 import { miniSites, type SiteHostRow, siteHosts } from '@greenroom/db'
-import { and, eq, inArray, isNotNull, isNull, lte } from '@greenroom/db/sql'
+import { and, eq, inArray, isNotNull, isNull } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../platform/context.ts'
+import { claimDueOfAll, type Due } from '../../platform/db/claim-due.ts'
 import type { OwnerTx } from '../../platform/db/tx.ts'
 
 const own = (ownerId: string, id: string) => and(eq(siteHosts.userId, ownerId), eq(siteHosts.id, id))
@@ -69,24 +70,5 @@ const sitesThat = (ownerId: string, tx: OwnerTx, what: 'are hidden' | 'are shown
       ),
     )
 
-/** System write: claims hosts that are due, so that no other worker looks at them before `until`. */
-export async function claimDueOfAll(
-  { db, now }: SystemContext,
-  until: Date,
-  limit: number,
-): Promise<{ id: string; userId: string }[]> {
-  return db.asSystem(async (tx) => {
-    const due = tx
-      .select({ id: siteHosts.id })
-      .from(siteHosts)
-      .where(lte(siteHosts.nextCheckAt, now))
-      .orderBy(siteHosts.nextCheckAt)
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    return tx
-      .update(siteHosts)
-      .set({ nextCheckAt: until })
-      .where(inArray(siteHosts.id, due))
-      .returning({ id: siteHosts.id, userId: siteHosts.userId })
-  })
-}
+/** System write: claims hosts that are due. */
+export const claimHostsOfAll = (system: SystemContext): Promise<Due[]> => claimDueOfAll(system, siteHosts)

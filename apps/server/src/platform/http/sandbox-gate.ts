@@ -31,6 +31,7 @@ export const SCREEN_GATES: Readonly<Record<string, Gate>> = {
   '/sandbox/mail': isSandboxMailOpen,
   '/sandbox/phone': isSandboxPhoneOpen,
   '/sandbox/registrar': isSandboxRegistrarOpen,
+  '/sandbox/dns': isSandboxDnsOpen,
   '/sandbox/checkout/:id': isSandboxPaymentsOpen,
   '/sandbox/billing/:id': isSandboxPaymentsOpen,
   '/sandbox/receipt/:id': isSandboxPaymentsOpen,

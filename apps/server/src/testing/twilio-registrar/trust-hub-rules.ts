@@ -24,7 +24,9 @@ const ATTRIBUTES: Record<string, readonly string[]> = {
   sole_proprietor_information: ['brand_name', 'vertical', 'mobile_phone_number'],
   customer_profile_address: ['address_sids'],
 }
-const OPTIONAL = new Set(['social_media_profile_urls', 'stock_exchange', 'stock_ticker', 'brand_contact_email'])
+/** Attributes that a listed company must have. */
+const OF_LISTED = ['stock_exchange', 'stock_ticker', 'brand_contact_email']
+const OPTIONAL = new Set(['social_media_profile_urls', ...OF_LISTED])
 
 /** Words that an attribute may have. */
 const WORDS: Record<string, readonly string[]> = {
@@ -47,6 +49,10 @@ const WORDS: Record<string, readonly string[]> = {
     ...['TRANSPORTATION', 'TRAVEL'],
   ],
   job_position: ['Director', 'GM', 'VP', 'CEO', 'CFO', 'General Counsel', 'Other'],
+  stock_exchange: [
+    ...['NONE', 'NASDAQ', 'NYSE', 'AMEX', 'AMX', 'ASX', 'B3', 'BME', 'BSE', 'FRA', 'ICEX', 'JPX', 'JSE', 'KRX', 'LON'],
+    ...['NSE', 'OMX', 'SEHK', 'SSE', 'STO', 'SWX', 'SZSE', 'TSX', 'TWSE', 'VSE'],
+  ],
   company_type: ['private', 'public', 'non_profit', 'government'],
   vertical: [
     ...['AGRICULTURE', 'COMMUNICATION', 'CONSTRUCTION', 'EDUCATION', 'ENERGY', 'ENTERTAINMENT', 'FINANCIAL'],
@@ -115,7 +121,10 @@ function isCompliant(turn: Turn, bundle: string, policy: unknown): string[] {
 function checkAttributes(type: string, attributes: Record<string, unknown>): void {
   const required = ATTRIBUTES[type]
   if (!required) throw new Refusal(400, 22219, `There is no type ${type}.`)
-  for (const name of required) if (!attributes[name]) throw new Refusal(400, 22217, `The attribute ${name} is missing.`)
+  const isPublic = attributes.company_type === 'public'
+  for (const name of isPublic ? [...required, ...OF_LISTED] : required)
+    if (!attributes[name] || (isPublic && attributes[name] === 'NONE'))
+      throw new Refusal(400, 22217, `The attribute ${name} is missing.`)
   for (const [name, value] of Object.entries(attributes)) {
     if (!required.includes(name) && !OPTIONAL.has(name)) throw new Refusal(400, 22218, `There is no attribute ${name}.`)
     const words = WORDS[name]

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Component as Imports } from '../../features/contact-imports/screens/contact-imports.tsx'
 import { Component as Billing } from '../../features/sandbox/screens/billing.tsx'
+import { Component as SandboxDns } from '../../features/sandbox/screens/dns.tsx'
 import { Component as SandboxMail } from '../../features/sandbox/screens/mail.tsx'
 import { Component as SandboxPhone } from '../../features/sandbox/screens/phone.tsx'
 import { Component as SandboxRegistrar } from '../../features/sandbox/screens/registrar.tsx'
@@ -60,6 +61,7 @@ it.each([
     '/sandbox/registrar',
     'No sandbox for registrations here',
   ],
+  ['the sandbox DNS', '/sandbox/dns', <SandboxDns key="7" />, '/sandbox/dns', 'No sandbox for the DNS here'],
 ])('%s that is missing stays missing on screen while it is read anew', async (_what, path, element, address, title) => {
   const { hold } = server()
   show(path, element, address)

@@ -9,6 +9,8 @@ export const overviewWith = (change: Partial<RegistrationOverview> = {}): Regist
     tax_number: '',
     tax_authority: 'EIN',
     company_type: 'private',
+    stock_exchange: '',
+    stock_ticker: '',
     industry: 'ENTERTAINMENT',
     social_links: ['https://instagram.com/novareyes'],
     street: '',

@@ -124,10 +124,10 @@ export const BRAND_CODES = [
       'Copy the number and the legal name letter by letter from your tax papers.',
     ),
     30796: fix(
-      'companyType',
+      'stockTicker',
       null,
       'You chose a company on the stock market, and no exchange lists that name.',
-      'Choose a private company as the type.',
+      'Correct the exchange and the ticker, or choose a private company as the type.',
     ),
     30797: fix(
       'companyType',

@@ -142,7 +142,7 @@ export const CAMPAIGN_REVIEW_CODES = [
       'isAgeGated',
       'F15',
       'Reviewers found alcohol without a firm check that visitors are 21.',
-      'Turn on the age gate, then start a new registration.',
+      'Take alcohol off your site, as its pages cannot ask for the age, then start a new registration.',
     ),
     30957: FORBIDDEN.firearms,
     30958: FORBIDDEN.tobacco,

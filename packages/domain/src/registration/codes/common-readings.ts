@@ -7,7 +7,7 @@ export const COMMON = {
     'isAgeGated',
     'F15',
     'Your site shows things for adults without a proper check of the age of visitors.',
-    'Turn on the age gate, then submit again.',
+    'Take what is for adults off your site, as its pages cannot ask for the age.',
   ),
   badLinks: fix(
     'samples',

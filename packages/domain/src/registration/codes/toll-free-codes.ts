@@ -233,6 +233,6 @@ export const TOLL_FREE_REVIEW_CODES = listCodes('toll_free', '2025-05', {
     'isAgeGated',
     'F15',
     'Reviewers found that alcohol is promoted without a check of age.',
-    'Turn on the age gate, then start a new registration.',
+    'Take alcohol off your site, as its pages cannot ask for the age, then start a new registration.',
   ),
 })

@@ -30,7 +30,7 @@ export const VERIFICATION_CODES = [
       'isAgeGated',
       'F15',
       'Reviewers found alcohol without a check that asks visitors for their date of birth.',
-      'Turn on the age gate, then submit again.',
+      'Take what is for adults off your site, as its pages cannot ask for the age.',
     ),
     30878: FORBIDDEN.tobacco,
   }),

@@ -27,6 +27,12 @@ export const matterRule: Rule = {
     const forbidden = lines(FORBIDDEN)
     if (forbidden.length > 0)
       return { text: 'Carriers forbid what these lines are about, also on your page. Take them off.', lines: forbidden }
+    if (profile.isAgeGated)
+      return {
+        text: 'Your page cannot ask for the age, so nothing can be registered as being for adults alone. Leave out what is for adults, and take the mark off.',
+        field: 'isAgeGated',
+        mend: 'turn_age_mark_off',
+      }
     const drinks = lines(DRINKS)
     return drinks.length > 0
       ? {

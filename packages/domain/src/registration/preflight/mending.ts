@@ -30,7 +30,7 @@ export const MEND_LABELS: Readonly<Record<Mend, string>> = {
   swap_links: 'Use my own links',
   set_flags: 'Set it right',
   write_replies: 'Write the answers for me',
-  turn_age_gate_on: 'Say that texts are for adults',
+  turn_age_mark_off: 'Take the mark off',
 }
 
 /** Returns what a mend changes in the profile; undefined if it changes the site. A profile that is saved has pages. */
@@ -48,7 +48,7 @@ export function mendProfile(
   if (mend === 'set_flags') return flagsOf(profile.samples)
   if (mend === 'make_privacy_page') return { privacyWords: withoutHandingOn(profile.privacyWords) }
   if (mend === 'make_terms_page') return { termsWords: withoutHandingOn(profile.termsWords) }
-  if (mend === 'turn_age_gate_on') return { isAgeGated: true }
+  if (mend === 'turn_age_mark_off') return { isAgeGated: false }
   if (mend === 'write_samples') {
     const samples = writeSamples(profile, facts)
     return { samples, ...flagsOf(samples) }

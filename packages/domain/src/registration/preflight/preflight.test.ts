@@ -167,6 +167,7 @@ const DEFECTS: readonly Defect[] = [
     factsAre(site({ texts: [...cleanSite().texts, 'CBD gummies in the shop'] })),
   ],
   ['drinks', 'F15', null, factsAre(site({ texts: [...cleanSite().texts, 'Buy our red wine'] }))],
+  ['a claim that the age is asked for', 'F15', 'turn_age_mark_off', profileIs({ isAgeGated: true })],
   ['lending', 'F15', null, profileIs({ isLending: true })],
   ['no number', 'F16', null, factsAre({ numbers: [] })],
   ['an operator who is not ready', 'F16', null, factsAre({ isOperatorReady: false })],

@@ -9,6 +9,7 @@ import { countClick } from './count-click.ts'
  * Follows a short link of a text. Resolves once the click is on disk, so that what was counted survives any crash. The
  * way on matters more than the count: if the click cannot be written, or is one of a flood, the fan is sent on all the
  * same, and a metric says so. Links outlive their campaign's archive and deletion, but not their owner.
+ * At an owner's host the codes of others lead nowhere, so that nobody lends a name to what somebody else has chosen.
  * @returns an http or https address, which only the campaign decides; undefined if the code leads nowhere
  */
 export async function followLink(context: SystemContext, code: string, visit: LinkVisit): Promise<string | undefined> {
@@ -19,7 +20,7 @@ export async function followLink(context: SystemContext, code: string, visit: Li
   const range = await ranges.get(String(place.base))
   const seq = (range?.first ?? 0) + place.recipient
   const url = range && hasRecipient(range, seq) ? webAddress(range.links[place.link]) : undefined
-  if (!range || !url) return undefined
+  if (!range || !url || (visit.ownerId ?? range.userId) !== range.userId) return undefined
   const key = String(place.base + place.recipient)
   const isThere = await countClick(context, { ...range, seq, link: place.link, key }, visit)
   if (isThere) return url

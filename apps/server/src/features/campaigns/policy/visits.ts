@@ -9,6 +9,8 @@ export interface LinkVisit {
   userAgent: string
   /** `Sec-Purpose` or `Purpose`, which browsers send when they prefetch. */
   purpose: string
+  /** Owner of the host at which it is made; undefined: at the installation's own. */
+  ownerId?: string | undefined
 }
 
 /** Longest user agent that is examined, in characters. Browsers send shorter ones. */

@@ -27,8 +27,9 @@ type Follow = (context: SystemContext, segment: string, visit: LinkVisit) => Pro
 
 /**
  * Mounts `/l/{code}`, the short links of texts, and `/c/{token}`, the links of mails; HEAD is answered alike and counted as a
- * machine's. Mounts `/v/{token}`, which shows a mail to whom its mail program does not, and `/o/{token}.gif`, whose loading is
- * an open. Mounts `/x/{code}`, too, by which texts are stopped. Every such address has the same picture, so that nobody learns from it whether a token is one.
+ * machine's. At an owner's host it knows that owner's codes alone. Mounts `/v/{token}`, which shows a mail to whom its mail program
+ * does not, and `/o/{token}.gif`, whose loading is an open; and `/x/{code}`, by which texts are stopped. Every such address has the
+ * same picture, so that nobody learns from it whether a token is one.
  */
 export async function mountShortLinks(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (scope) => {
@@ -58,11 +59,12 @@ export async function mountShortLinks(app: FastifyInstance, house: House): Promi
   })
 }
 
-const visitOf = ({ method, ip, headers }: FastifyRequest): LinkVisit => ({
+const visitOf = ({ method, ip, headers, hosted }: FastifyRequest): LinkVisit => ({
   method,
   ip,
   userAgent: headers['user-agent'] ?? '',
   purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+  ownerId: hosted?.userId,
 })
 
 /** A transparent picture of one pixel. */

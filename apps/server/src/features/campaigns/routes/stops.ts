@@ -36,7 +36,7 @@ async function stop(house: House, request: StopRequest, reply: FastifyReply): Pr
   // The code stays out of the record.
   const speaker = { ...speakerOf(house, request), source: house.urls.absolute('/x') }
   await withdrawConsent(owner, stopper, ['sms'], speaker)
-  return answerPage(house, reply, { ...stopped(artist), links: wayBack(house, look) }, { look })
+  return answerPage(house, reply, { ...stopped(artist), links: wayBack(house, request, look) }, { look })
 }
 
 /** Reads whom a code names, and whose texts it stops. Whoever tries many codes is refused. @throws RateLimited */

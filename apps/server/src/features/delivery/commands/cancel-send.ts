@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { releaseDays } from '../../sender-domains/public.ts'
+import { spareOf } from '../policy/money.ts'
 import { lockWaiting, uncount } from '../store/paced-days.ts'
 import { addBudget, setState } from '../store/sends.ts'
 import { lockSend } from '../store/settlements.ts'
@@ -20,7 +21,7 @@ export async function cancelSend(context: Context, tx: OwnerTx, id: string): Pro
   if (send.state === 'cancelled') return
   await setState(context, tx, id, { state: 'cancelled', waitsFor: null })
   await releaseDays(context, tx, id, await uncount(context, tx, id))
-  const { budget: units } = send
+  const units = spareOf(send)
   await releaseBudget(context, tx, send, { units, part: 'cancel' })
   await addBudget(context, tx, id, -units)
 }

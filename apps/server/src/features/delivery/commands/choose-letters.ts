@@ -25,31 +25,31 @@ export function chooseAmong<W extends Waiting>(
     const fronts = [...ready].map(([key, held]) => ({ key, held, front: frontOf(held.letters, free - before) }))
     const lines = fronts.map(({ key, held, front }) => ({
       key,
-      group: front[0]?.pace?.senderId ?? held.userId,
+      group: front[0]?.pace?.clockId ?? held.userId,
       units: front.map(({ segments }) => segments),
     }))
     for (const { held, front } of fronts) {
       const pace = front[0]?.pace
-      if (!pace || room.has(pace.senderId)) continue
-      const own = lines.filter(({ group }) => group === pace.senderId).flatMap(({ units }) => units)
-      room.set(pace.senderId, hands.roomFor(held.userId, pace, sum(own)))
+      if (!pace || room.has(pace.clockId)) continue
+      const own = lines.filter(({ group }) => group === pace.clockId).flatMap(({ units }) => units)
+      room.set(pace.clockId, hands.roomFor(held.userId, pace, sum(own)))
     }
     for (const [key, count] of shareOut(free - before, lines, room, turn)) {
       const held = ready.get(key) as W
       for (const letter of held.letters.splice(0, count)) {
         chosen.push({ held, letter })
-        const left = letter.pace && room.get(letter.pace.senderId)
-        if (letter.pace && left !== undefined) room.set(letter.pace.senderId, left - letter.segments)
+        const left = letter.pace && room.get(letter.pace.clockId)
+        if (letter.pace && left !== undefined) room.set(letter.pace.clockId, left - letter.segments)
       }
     }
   }
   return chosen
 }
 
-/** Returns the letters at the front of a range that leave from one sender. */
+/** Returns the letters at the front of a range that go by one clock. */
 function frontOf(letters: readonly Letter[], most: number): Letter[] {
-  const sender = letters[0]?.pace?.senderId
-  const end = letters.findIndex(({ pace }, place) => place >= most || pace?.senderId !== sender)
+  const clock = letters[0]?.pace?.clockId
+  const end = letters.findIndex(({ pace }, place) => place >= most || pace?.clockId !== clock)
   return letters.slice(0, end < 0 ? Math.max(0, most) : end)
 }
 

@@ -2,7 +2,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { releaseHold } from '../../wallet/public.ts'
 import { sendEnded } from '../events.ts'
-import { wordsOf } from '../policy/money.ts'
+import { spareOf, wordsOf } from '../policy/money.ts'
 import { lockSend, noteEnded, readRest } from '../store/settlements.ts'
 import { releaseBudget } from './release-budget.ts'
 
@@ -17,9 +17,9 @@ export async function endSend(system: SystemContext, { id, userId }: { id: strin
     if (!send || send.finishedAt || send.state === 'paused') return
     const { isWorking, uncertain } = await readRest(context, tx, id)
     if (isWorking) return
-    const { holdId, budget: units } = send
+    const { holdId } = send
     if (holdId && uncertain === 0) await releaseHold(context, tx, { holdId, ...wordsOf(send.channel) })
-    else await releaseBudget(context, tx, send, { units, part: 'end' })
+    else await releaseBudget(context, tx, send, { units: spareOf(send), part: 'end' })
     await noteEnded(context, tx, send)
     await announce(context, tx, sendEnded(id))
   })

@@ -47,7 +47,7 @@ const SLOTS_SECONDS = 0.5
 /** Milliseconds between looks for a slot. */
 const LOOK_MS = 10
 
-/** Letters of one number, or of one owner's mail. */
+/** Letters that go by one clock, or of one owner's mail. */
 interface Line {
   queue: Marked[]
   /** Segments in the queue. */
@@ -62,7 +62,7 @@ interface Line {
 }
 
 /**
- * Hands marked letters to a carrier: each number at its pace, all together over so many connections. It asks once more right
+ * Hands marked letters to a carrier: each clock at its pace, all together over so many connections. It asks once more right
  * before each call whether it may be made. Every letter gets exactly one ending.
  */
 export function openHands({ system, carrier, time }: Parts): Hands {
@@ -181,14 +181,14 @@ export function openHands({ system, carrier, time }: Parts): Hands {
 
   return {
     roomFor: (userId, pace, wanted) => {
-      const line = lineOf(pace.senderId)
+      const line = lineOf(pace.clockId)
       dropLate(line)
       void refill(line, userId, pace, wanted)
       const near = line.slots.filter((slot) => slot <= time.now() + AHEAD_MS).length
       return near - line.queued
     },
     handOver: (item) => {
-      const line = lineOf(item.letter.pace?.senderId ?? item.userId)
+      const line = lineOf(item.letter.pace?.clockId ?? item.userId)
       line.queue.push(item)
       line.queued += item.letter.segments
       void move(line)

@@ -1,3 +1,4 @@
+import { isOfBrand } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { noteDoubt } from '../../messaging/public.ts'
 import { restUntil } from '../policy/carrier-codes.ts'
@@ -15,6 +16,8 @@ export async function heedCode(
   await noteDoubt(system, said)
   const until = restUntil(said.code, system.now)
   if (until === undefined) return
+  const { sender } = said
+  const clock = { address: sender, isOfBrand: sender !== undefined && isOfBrand(sender) }
   const owner = await system.asOwner(said.userId)
-  await owner.db.forOwner(owner.ownerId, (tx) => restClock(owner, tx, said.sender, until))
+  await owner.db.forOwner(owner.ownerId, (tx) => restClock(owner, tx, clock, until))
 }

@@ -3,6 +3,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isTheirAccount } from '../../messaging/public.ts'
 import { findRecipient, findSendOfAll, insertReceipt } from '../store/receipts.ts'
+import { lockAttempt } from '../store/repeats.ts'
 import { betterUncertain } from '../store/sends.ts'
 import { recordCarrierOptOut } from './record-carrier-opt-out.ts'
 import { tryAgainTomorrow } from './try-again-tomorrow.ts'
@@ -39,8 +40,11 @@ export async function recordSendReceipt(system: SystemContext, receipt: SendRece
     throw new AppError('FORBIDDEN', 'This message left from another account.')
   const { userId } = send
   const context = await system.asOwner(userId)
-  if (again && status === 'failed' && (await tryAgainTomorrow(context, { sendId, seq, attempt }, again))) return userId
   return context.db.forOwner(context.ownerId, async (tx) => {
+    const report = { sendId, seq, attempt, providerId }
+    if (again && status === 'failed' && (await tryAgainTomorrow(context, tx, report, again))) return userId
+    // Nothing that is reported of a dropped text afterwards counts: it has another attempt.
+    if ((await lockAttempt(context, tx, report))?.isDropped) return userId
     const contactId = await findRecipient(context, tx, sendId, seq)
     if (!contactId) return undefined
     const reason = status === 'failed' ? (failure ?? 'unknown') : null

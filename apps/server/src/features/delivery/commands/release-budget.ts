@@ -13,11 +13,11 @@ import { readClaimed } from '../store/settlements.ts'
 export async function releaseBudget(
   context: Context,
   tx: OwnerTx,
-  { id, channel, holdId, budget, captured }: SendRow,
+  { id, channel, holdId, budget, captured, prepaid }: SendRow,
   { units, part }: { units: number; part: string },
 ): Promise<void> {
   if (!holdId || units <= 0) return
-  const claimed = captured + budget + (await readClaimed(context, tx, id))
+  const claimed = captured + budget + (await readClaimed(context, tx, id)) - prepaid
   const amount = centsBetween(channel, claimed, claimed - units)
   if (amount > 0) await releasePart(context, tx, { holdId, amount, part, ...wordsOf(channel) })
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { spareOf } from '../policy/money.ts'
 import { addBudget } from '../store/sends.ts'
 import { lockSend, readPromised } from '../store/settlements.ts'
 import { releaseBudget } from './release-budget.ts'
@@ -11,7 +12,7 @@ import { releaseBudget } from './release-budget.ts'
 export async function releaseSurplus(context: Context, tx: OwnerTx, sendId: string): Promise<void> {
   const send = await lockSend(context, tx, sendId)
   if (!send?.isOpenEnded || !send.holdId) return
-  const units = send.budget - (await readPromised(context, tx, sendId))
+  const units = Math.min(spareOf(send), send.budget - (await readPromised(context, tx, sendId)))
   if (units <= 0) return
   await releaseBudget(context, tx, send, { units, part: `surplus:${context.newId()}` })
   await addBudget(context, tx, sendId, -units)

@@ -1,6 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { captureHold } from '../../wallet/public.ts'
-import { centsBetween, wordsOf } from '../policy/money.ts'
+import { centsBetween, chargeOf, spareOf, wordsOf } from '../policy/money.ts'
 import { nextTries } from '../policy/retries.ts'
 import type { RangeKey } from '../store/leases.ts'
 import {
@@ -20,8 +20,8 @@ import { releaseSurplus } from './release-surplus.ts'
 
 /**
  * Settles a range that is done: charges what the provider took, gives back what it did not, keeps the money of uncertain
- * ones, and moves whoever waits into ranges of their own. A range whose uncertain messages are cleared later is settled anew
- * by what has changed (standard M8).
+ * ones, and moves whoever waits into ranges of their own. A range whose uncertain messages are cleared later, or of which a
+ * carrier drops a text that is to leave again, is settled anew by what has changed (standard M8).
  */
 export async function settleRange(
   system: SystemContext,
@@ -43,15 +43,17 @@ export async function settleRange(
       await insertList(context, tx, { ...next, sendId, attempt: attempt + 1, first, linkBase, promised })
     }
     const { sent, uncertain } = await sumResults(context, tx, range)
-    const charged = sent - range.captured
-    const freed = range.cost - sent - uncertain
+    const { taken, prepaid } = chargeOf(send.prepaid, sent - range.captured)
+    const budget = send.budget + range.cost - sent - uncertain
     const { holdId, channel } = send
-    const amount = centsBetween(channel, send.captured, send.captured + charged)
+    const captured = send.captured + taken
+    const amount = centsBetween(channel, send.captured, captured)
     if (holdId && amount > 0)
-      await captureHold(context, tx, { holdId, amount, part: `range:${no}:${sent}`, ...wordsOf(channel) })
+      await captureHold(context, tx, { holdId, amount, part: `range:${no}:${captured}`, ...wordsOf(channel) })
     const isOver = send.state === 'finished' || send.state === 'cancelled'
-    if (isOver) await releaseBudget(context, tx, send, { units: freed, part: `range:${no}:${sent}:${uncertain}` })
-    await noteMoney(context, tx, sendId, { budget: isOver ? 0 : freed, captured: charged })
+    const units = isOver ? spareOf({ budget, prepaid }) : 0
+    await releaseBudget(context, tx, send, { units, part: `range:${no}:${sent}:${uncertain}` })
+    await noteMoney(context, tx, sendId, { budget: budget - units, captured, prepaid })
     await noteSettled(context, tx, range, { captured: sent, cost: sent + uncertain })
     await releaseSurplus(context, tx, sendId)
     await freeSlots(

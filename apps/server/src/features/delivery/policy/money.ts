@@ -25,3 +25,18 @@ export const unitsOf = (channel: MessageChannel, cents: number): number => cents
  */
 export const centsBetween = (channel: MessageChannel, before: number, after: number): number =>
   Math.abs(centsOf(channel, after) - centsOf(channel, before))
+
+/**
+ * Splits a charge of a send: what is prepaid for texts that a carrier dropped pays first, so that each person's text is charged
+ * once. A charge below zero is for a text that is to leave again: it is kept as prepaid, because what was charged is never
+ * taken out of the ledger.
+ * @returns what is taken from the hold, and what is prepaid afterwards; in units
+ */
+export const chargeOf = (prepaid: number, charged: number): { taken: number; prepaid: number } => ({
+  taken: Math.max(0, charged - prepaid),
+  prepaid: Math.max(0, prepaid - charged),
+})
+
+/** Returns what of a send's budget is still set aside in the wallet, and so can be given back. */
+export const spareOf = ({ budget, prepaid }: { budget: number; prepaid: number }): number =>
+  Math.max(0, budget - prepaid)

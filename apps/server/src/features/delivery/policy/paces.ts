@@ -1,13 +1,14 @@
 import type { SenderRow } from '@greenroom/db'
-import { numberKindOf } from '@greenroom/domain'
+import { isOfBrand, numberKindOf } from '@greenroom/domain'
 import type { SmsProvider } from '../../../platform/providers/sms/sms.ts'
 
 /** How fast a number may text. */
 export interface Pace {
-  senderId: string
-  /** Segments a second. */
+  /** Clock that it goes by: its brand's, which has the owner's id, or its own. */
+  clockId: string
+  /** Segments a second on this clock. */
   perSecond: number
-  /** Segments a day of its brand, less a small reserve. */
+  /** Segments a day on this clock, less a small reserve. */
   perDay: number | undefined
 }
 
@@ -33,13 +34,13 @@ const DAY_RESERVE = { segments: 20, part: 0.02 } as const
 
 const dayOf = (perDay: number): number => perDay - Math.min(DAY_RESERVE.segments, Math.floor(perDay * DAY_RESERVE.part))
 
-/** Returns the pace of a number: its own, else what its kind allows. */
+/** Returns the pace of a number: its own, else what its kind allows. All local numbers of an owner share one clock (standard N8). */
 export function paceOf(
-  { id, address, perSecond, perDay }: Pick<SenderRow, 'id' | 'address' | 'perSecond' | 'perDay'>,
+  { id, userId, address, perSecond, perDay }: Pick<SenderRow, 'id' | 'userId' | 'address' | 'perSecond' | 'perDay'>,
   provider: SmsProvider['name'],
 ): Pace {
   return {
-    senderId: id,
+    clockId: isOfBrand(address) ? userId : id,
     perSecond: perSecond ?? kindPace(address, provider),
     perDay: perDay === null ? undefined : dayOf(perDay),
   }

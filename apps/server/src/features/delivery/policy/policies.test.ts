@@ -136,11 +136,13 @@ it('a withdrawal counts for what was decided before it, of one person or of all'
 
 it('a number texts as fast as its kind may, unless it has a pace of its own', () => {
   const pace = (address: string, perSecond: number | null = null) =>
-    paceOf({ id: 'number', address, perSecond, perDay: null }, 'twilio').perSecond
+    paceOf({ id: 'number', userId: 'owner', address, perSecond, perDay: null }, 'twilio').perSecond
   expect(['+12025550100', '+18335550100', '12345', '+447700900123'].map((one) => pace(one))).toEqual([1, 3, 100, 1])
   expect(pace('+12025550100', 12.5)).toBe(12.5)
-  expect(paceOf({ id: 'number', address: '+12925550100', perSecond: null, perDay: 2000 }, 'sandbox')).toEqual({
-    senderId: 'number',
+  expect(
+    paceOf({ id: 'number', userId: 'owner', address: '+12925550100', perSecond: null, perDay: 2000 }, 'sandbox'),
+  ).toEqual({
+    clockId: 'owner',
     perSecond: 50,
     perDay: 1980,
   })

@@ -60,7 +60,7 @@ export async function progressOf(
   const { rows } = await tx
     .execute<Row>(
       sql`select s.id, s.channel, s.state, s.waits_for as "waitsFor", s.total, s.captured::float8 as captured, s.started_at as "startedAt",
-        s.finished_at as "finishedAt", s.budget::float8 + coalesce(sum(r.cost - r.captured), 0)::float8 as reserved,
+        s.finished_at as "finishedAt", (s.budget - s.prepaid)::float8 + coalesce(sum(r.cost - r.captured), 0)::float8 as reserved,
         coalesce(sum(r.n) filter (where r.attempt = 1), 0)::int as listed,
         coalesce(sum(r.sent), 0)::int as sent, coalesce(sum(r.failed), 0)::int as refused,
         coalesce(sum(r.delivered), 0)::int as delivered, coalesce(sum(r.undelivered), 0)::int as undelivered,

@@ -69,7 +69,7 @@ export async function listWaiting({ ownerId }: Context, tx: OwnerTx, range: Send
   const { rows } = await tx.execute(sql`
     select w.seq, w.outcome, w.reason, coalesce(w.until, w.at) as until, d.deferrals, d.since
     from ${sendResults} w
-    cross join lateral (select count(*)::int as deferrals, min(at) as since from ${sendResults} d
+    cross join lateral (select count(*)::int as deferrals, min(at) filter (where provider_id is null) as since from ${sendResults} d
       where d.send_id = w.send_id and d.seq = w.seq and d.outcome = 'deferred') as d
     where w.user_id = ${ownerId} and w.send_id = ${sendId} and w.attempt = ${attempt} and w.outcome in ('deferred', 'held')
       and ${seqsOf(range)} order by w.seq`)
@@ -116,15 +116,17 @@ export async function freeSlots(
     and not seq = any (${sql.param([...keep])}::int[])`)
 }
 
-/** Notes money that moved, in the units of the send, and that something moved at all, so that screens follow. */
+/** Notes the money of a locked send, in its units, and that something moved at all, so that screens follow. */
 export async function noteMoney(
   { ownerId, now }: Context,
   tx: OwnerTx,
   sendId: string,
-  { budget, captured }: { budget: number; captured: number },
+  money: Pick<SendRow, 'budget' | 'captured' | 'prepaid'>,
 ): Promise<void> {
-  await tx.execute(sql`update ${sends} set budget = budget + ${budget}::bigint, captured = captured + ${captured}::bigint, progress_at = ${now}::timestamptz
-    where user_id = ${ownerId} and id = ${sendId}`)
+  await tx
+    .update(sends)
+    .set({ ...money, progressAt: now })
+    .where(and(eq(sends.userId, ownerId), eq(sends.id, sendId)))
 }
 
 /** System read: sends that have nothing left to do: all is settled, and nothing is open unless they were cancelled. */
@@ -150,14 +152,19 @@ export async function readRest(
   return rows[0] ?? { isWorking: false, uncertain: 0 }
 }
 
-/** Ends a send. What is left of its budget has been released. */
-export async function noteEnded({ ownerId, now }: Context, tx: OwnerTx, { id, state }: SendRow): Promise<void> {
+/** Ends a locked send. What is left of its budget has been released, but for what is prepaid, which stays charged. */
+export async function noteEnded(
+  { ownerId, now }: Context,
+  tx: OwnerTx,
+  { id, state, budget, prepaid }: SendRow,
+): Promise<void> {
   await tx
     .update(sends)
     .set({
       state: state === 'cancelled' ? state : 'finished',
       finishedAt: now,
       budget: 0,
+      prepaid: Math.max(0, prepaid - budget),
       progressAt: now,
       waitsFor: null,
     })

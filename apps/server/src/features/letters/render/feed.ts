@@ -1,21 +1,16 @@
 import type { MiniSiteRow } from '@greenroom/db'
 import { archivedLine, archivedSubject } from '@greenroom/domain'
-import type { Urls } from '../../../platform/urls.ts'
 import type { ListedLetter } from '../queries/published.ts'
 import { feedUrl, letterUrl, lettersUrl } from './addresses.ts'
 
-/** Draws the feed of a page's letters (RSS 2.0). */
-export function drawFeed(
-  urls: Urls,
-  site: Pick<MiniSiteRow, 'username' | 'name'>,
-  letters: readonly ListedLetter[],
-): string {
+/** Draws the feed of a page's letters (RSS 2.0). @param pages address of the site's pages */
+export function drawFeed(pages: string, site: Pick<MiniSiteRow, 'name'>, letters: readonly ListedLetter[]): string {
   const title = `Letters from ${site.name}`
   const items = letters.map(({ campaignId, slug, subject, preheader, sentAt }) =>
     [
       '<item>',
       `<title>${xmlText(archivedSubject(subject, site.name))}</title>`,
-      `<link>${xmlText(letterUrl(urls, site, slug))}</link>`,
+      `<link>${xmlText(letterUrl(pages, slug))}</link>`,
       // It stays the same when the address changes, so that readers do not show the letter again.
       `<guid isPermaLink="false">${campaignId}</guid>`,
       `<pubDate>${sentAt.toUTCString()}</pubDate>`,
@@ -27,9 +22,9 @@ export function drawFeed(
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
 <title>${xmlText(title)}</title>
-<link>${xmlText(lettersUrl(urls, site))}</link>
+<link>${xmlText(lettersUrl(pages))}</link>
 <description>${xmlText(title)}</description>
-<atom:link href="${xmlText(feedUrl(urls, site))}" rel="self" type="application/rss+xml"/>
+<atom:link href="${xmlText(feedUrl(pages))}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel>
 </rss>

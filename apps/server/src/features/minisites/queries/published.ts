@@ -41,13 +41,19 @@ export async function findPublishedSite(
   return site && withBlocks(system, site)
 }
 
-/** System read: returns a site as visitors see it, by id. */
-export async function findPublishedSiteById(system: SystemTx, id: string): Promise<PublishedSite | undefined> {
+/** System read: returns a site that visitors can open, by id. */
+export async function findOpenSiteById(system: SystemTx, id: string): Promise<MiniSiteRow | undefined> {
   const isOpen = and(eq(miniSites.isActive, true), isNull(miniSites.hiddenAt), isNull(miniSites.lockedAt))
   const [site] = await system
     .select()
     .from(miniSites)
     .where(and(eq(miniSites.id, id), isOpen))
+  return site
+}
+
+/** System read: returns such a site as visitors see it. */
+export async function findPublishedSiteById(system: SystemTx, id: string): Promise<PublishedSite | undefined> {
+  const site = await findOpenSiteById(system, id)
   return site && withBlocks(system, site)
 }
 

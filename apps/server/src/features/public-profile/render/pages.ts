@@ -3,6 +3,7 @@ import { isSignUpType, nextScheduleChange, readSeo } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Env } from '../../../platform/env.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
+import type { HostedSite } from '../../../platform/http/host-doors.ts'
 import { bytesOf, type Page } from '../../../platform/http/kept-pages/page.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { hasLetters, lettersUrl } from '../../letters/public.ts'
@@ -12,7 +13,7 @@ import {
   presentPublicSite,
   type PublishedSite,
 } from '../../minisites/public.ts'
-import { findMainHost, type HostedSite } from '../../site-hosts/public.ts'
+import { findMainHost } from '../../site-hosts/public.ts'
 import { pictureUrl, qrPath } from './addresses.ts'
 import { drawPageApart } from './draw-apart.ts'
 import { OverLimit } from './over-limit.ts'
@@ -79,7 +80,7 @@ async function draw(house: House, found: PublishedSite, host?: string): Promise<
           blocks,
           hasLetters: await hasLetters(system, site),
           canonical: main ? house.urls.hostUrl(main.host) : house.urls.siteUrl(site),
-          isOnOwnHost: host !== undefined,
+          host,
         }),
       ).catch((error: unknown) => {
         if (error instanceof OverLimit) return tooLarge(context, site, error.message)
@@ -99,41 +100,42 @@ function tooLarge({ log }: SystemContext, { id, username }: MiniSiteRow, reason:
 /**
  * Content of a page. @property hasLetters it has a list of letters that everybody can read
  * @property canonical its first address
+ * @property host that of its owner's at which it stands
  */
 interface Shown {
   site: MiniSiteRow
   blocks: readonly BlockRow[]
   hasLetters: boolean
   canonical: string
-  isOnOwnHost: boolean
+  host: string | undefined
 }
 
 /** Describes the page of a site as visitors see it now. */
 function orderOf(
   context: SystemContext,
   env: Env,
-  { site, blocks, hasLetters: isRead, canonical, isOnOwnHost }: Shown,
+  { site, blocks, hasLetters: isRead, canonical, host }: Shown,
 ): PageOrder {
   const { urls } = context
   const seo = readSeo(site.seo)
   const shown = presentPublicSite(context, site, blocks)
   return {
     input: {
-      site: shown,
+      site: { ...shown, url: urls.pagesUrl(site, host) },
       seo,
       appName: env.APP_NAME,
       publicUrl: urls.publicUrl,
       canonical,
-      ...(isOnOwnHost ? { home: urls.publicUrl } : {}),
+      ...(host === undefined ? {} : { home: urls.publicUrl }),
       ogImageUrl: seo.image_url ? urls.absolute(seo.image_url) : pictureUrl(urls, shown),
       qrHref: qrPath(shown),
-      ...(isRead ? { lettersHref: lettersUrl(urls, site) } : {}),
+      ...(isRead ? { lettersHref: lettersUrl(urls.pagesUrl(site, host)) } : {}),
       noIndex: seo.no_index === true,
       viewUrl: `/api/public/minisites/${site.id}/view`,
       clickUrlPrefix: `/api/public/minisites/${site.id}/blocks/`,
     },
     hasForms: shown.blocks.some(({ type }) => isSignUpType(type)),
     isSecure: env.isSecure,
-    isOnOwnHost,
+    isOnOwnHost: host !== undefined,
   }
 }

@@ -6,7 +6,7 @@ import { etagOf } from '../../../platform/http/etag.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { LiveCache, type Loaded } from '../../../platform/realtime/live-cache.ts'
 import { presentPublicSite } from '../../minisites/public.ts'
-import { findActiveSite } from '../queries.ts'
+import { findOpenSiteById } from '../../minisites/public.ts'
 import { pictureVersion, qrVersion } from './addresses.ts'
 import { drawPictureApart, drawQrApart } from './draw-apart.ts'
 import { pictureFrom } from './outside-picture.ts'
@@ -72,7 +72,7 @@ async function load(
   key: string,
 ): Promise<Loaded<DrawnPicture> | undefined> {
   const [name, siteId = ''] = key.split(' ')
-  const site = await findActiveSite(context, siteId)
+  const site = await findOpenSiteById(context.db.system, siteId)
   if (!site) return undefined
   const isFromElsewhere =
     name === 'card.png' &&

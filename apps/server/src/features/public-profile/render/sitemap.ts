@@ -54,9 +54,9 @@ async function addresses(
   return `${HEAD}<urlset ${NAMESPACE}>${lines.join('\n')}</urlset>`
 }
 
-/** Writes the sitemap of a host that has one page. */
-export const oneAddress = (url: string, updatedAt: Date): string =>
-  `${HEAD}<urlset ${NAMESPACE}>${entry(url, updatedAt)}</urlset>`
+/** Writes the sitemap of a host: its page, and the pages below that, whose last change is not known. */
+export const addressesOf = (page: string, updatedAt: Date, below: readonly string[]): string =>
+  `${HEAD}<urlset ${NAMESPACE}>${[entry(page, updatedAt), ...below.map((url) => `<url><loc>${url}</loc></url>`)].join('\n')}</urlset>`
 
 const entry = (url: string, updatedAt: Date) =>
   `<url><loc>${url}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`

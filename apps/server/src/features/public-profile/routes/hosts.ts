@@ -1,15 +1,16 @@
 import { renderNotFound } from '@greenroom/minisite/render'
 import { readSeo } from '@greenroom/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type House, systemContext } from '../../../platform/house.ts'
+import type { House } from '../../../platform/house.ts'
 import { HSTS_OF_OWNERS } from '../../../platform/http/headers.ts'
-import { answerPage } from '../../../platform/http/kept-pages/answer.ts'
+import type { HostDoor, HostedSite } from '../../../platform/http/host-doors.ts'
+import { sendKeptPage } from '../../../platform/http/kept-pages/answer.ts'
 import { addressKey, localLimit, noLimit } from '../../../platform/http/rate-limit.ts'
-import { findMainHost, type HostedSite, openHostDirectory } from '../../site-hosts/public.ts'
-import { findActiveSite } from '../queries.ts'
+import { findOpenSiteById } from '../../minisites/public.ts'
+import { findMainHost, openHostDirectory } from '../../site-hosts/public.ts'
 import { pageCsp } from '../render/headers.ts'
 import { hostKey, openPages } from '../render/pages.ts'
-import { oneAddress } from '../render/sitemap.ts'
+import { addressesOf } from '../render/sitemap.ts'
 import { sendTooLarge } from './pages.ts'
 import { ROBOTS_SECONDS } from './sitemap.ts'
 
@@ -21,6 +22,8 @@ const SITEMAP_SECONDS = 60
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Files that every page needs, and the answer that proves a host. */
 const FILES = /^\/(?:favicon\.(?:svg|ico)|icon-\d{1,4}\.png|fonts\/[\w.-]{1,100}|\.well-known\/greenroom-[0-9a-f]{32})$/
+/** Short links: the door follows none but those of the host's owner. */
+const SHORT_LINK = /^\/l\/[\w-]{1,40}$/
 /** Calls of a page to its own site and owner: pictures, counting, forms, and contact cards. The first group is the id. */
 const OF_AN_ID = [
   new RegExp(`^/uploads/[\\w-]{1,40}/(${UUID})/[\\w.-]{1,200}$`),
@@ -30,18 +33,22 @@ const OF_AN_ID = [
   ),
 ]
 
-/** Tells whether a path is served at the host of a site, apart from the page itself. */
+/** Tells whether a path of the product is served at the host of a site as it is everywhere. */
 export function isOfSite(path: string, { siteId, userId }: Omit<HostedSite, 'host'>): boolean {
-  if (FILES.test(path)) return true
+  if (FILES.test(path) || SHORT_LINK.test(path)) return true
   const id = OF_AN_ID.map((pattern) => pattern.exec(path)?.[1]).find((found) => found !== undefined)
   return id !== undefined && id === (path.startsWith('/uploads/') ? userId : siteId)
 }
 
 /**
- * Serves hosts of owners: their page, what it needs, and nothing else of the product, so that no dashboard, no API, and no page
- * of somebody else stands under a name that its owner can take away. No cookie is set there.
+ * Serves hosts of owners: their page, the pages below it, what they need, and nothing else of the product, so that no dashboard,
+ * no API, and no page of somebody else stands under a name that its owner can take away. No cookie is set there.
+ * @param doors of the pages below it
  */
-export function hostGate(house: House): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+export function hostGate(
+  house: House,
+  doors: readonly HostDoor[],
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const hosts = house.hold(openHostDirectory)
   const { host: houseHost } = new URL(house.urls.publicUrl)
   const limit =
@@ -55,12 +62,18 @@ export function hostGate(house: House): (request: FastifyRequest, reply: Fastify
     const site = known ?? (await hosts.find(host))
     if (!site) return undefined
     if (house.env.isSecure) reply.header('strict-transport-security', HSTS_OF_OWNERS)
+    request.hosted = site
     const [path = ''] = request.url.split('?')
     if (isOfSite(path, site)) return undefined
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && path === '/') return sendPage(house, site, request, reply)
-    if (isRead && path === '/robots.txt') return sendRobots(house, site, reply)
-    if (isRead && path === '/sitemap.xml') return sendSitemap(house, site, path, reply)
+    if (!isRead) return sendNotFound(house, site, path, reply)
+    if (path === '/') return sendPage(house, site, request, reply)
+    if (path === '/robots.txt') return sendRobots(house, site, reply)
+    if (path === '/sitemap.xml') return sendSitemap(house, doors, site, reply)
+    for (const door of doors) {
+      const answered = await door.answer(site, path.replace(/\/$/, ''), request, reply)
+      if (answered) return answered
+    }
     return sendNotFound(house, site, path, reply)
   }
 }
@@ -74,10 +87,7 @@ async function sendPage(
   const found = await house.hold(openPages).get(hostKey(site))
   if (!found || 'movedTo' in found) return sendNotFound(house, site, '/', reply)
   if ('isTooLarge' in found) return sendTooLarge(house, reply)
-  reply.hijack()
-  reply.raw.setHeader('x-request-id', request.id)
-  answerPage(found.page, request.raw, reply.raw, house.draining.signal.aborted)
-  return reply
+  return sendKeptPage(house, found.page, request, reply)
 }
 
 const sendRobots = ({ urls }: House, { host }: HostedSite, reply: FastifyReply): FastifyReply =>
@@ -87,18 +97,28 @@ const sendRobots = ({ urls }: House, { host }: HostedSite, reply: FastifyReply):
     .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${urls.hostUrl(host)}sitemap.xml\n`)
 
 /** A host has a sitemap while it is the first address of its page, and search engines may show that. */
-async function sendSitemap(house: House, hosted: HostedSite, path: string, reply: FastifyReply): Promise<FastifyReply> {
-  const context = systemContext(house)
-  const [site, main] = await Promise.all([
-    findActiveSite(context, hosted.siteId),
-    findMainHost(house.db.system, hosted.siteId),
-  ])
+async function sendSitemap(
+  house: House,
+  doors: readonly HostDoor[],
+  hosted: HostedSite,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { system } = house.db
+  const [site, main] = await Promise.all([findOpenSiteById(system, hosted.siteId), findMainHost(system, hosted.siteId)])
   if (!site || main?.host !== hosted.host || readSeo(site.seo).no_index === true)
-    return sendNotFound(house, hosted, path, reply)
+    return sendNotFound(house, hosted, '/sitemap.xml', reply)
+  const paths = (await Promise.all(doors.map((door) => door.paths(hosted)))).flat()
+  const pages = house.urls.pagesUrl(site, hosted.host)
   return reply
     .header('cache-control', `public, max-age=${SITEMAP_SECONDS}`)
     .type('application/xml; charset=utf-8')
-    .send(oneAddress(house.urls.hostUrl(hosted.host), site.updatedAt))
+    .send(
+      addressesOf(
+        house.urls.hostUrl(hosted.host),
+        site.updatedAt,
+        paths.map((below) => pages + below),
+      ),
+    )
 }
 
 async function sendNotFound({ env }: House, { host }: HostedSite, path: string, reply: FastifyReply) {

@@ -3,7 +3,7 @@ import { parseUsername } from '@greenroom/domain'
 import { renderTooLarge } from '@greenroom/minisite/render'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { House } from '../../../platform/house.ts'
-import { answerPage } from '../../../platform/http/kept-pages/answer.ts'
+import { answerPage, sendKeptPage } from '../../../platform/http/kept-pages/answer.ts'
 import { pageCsp } from '../render/headers.ts'
 import { openHostDirectory } from '../../site-hosts/public.ts'
 import { hostKey, openPages } from '../render/pages.ts'
@@ -24,10 +24,7 @@ export function mountPages(app: FastifyInstance, house: House): void {
     const [asked = '', ...query] = request.url.split('?')
     const wanted = 'movedTo' in found ? found.movedTo : path
     if ('page' in found && asked === wanted) {
-      reply.hijack()
-      reply.raw.setHeader('x-request-id', request.id)
-      answerPage(found.page, request.raw, reply.raw, house.draining.signal.aborted)
-      return reply
+      return sendKeptPage(house, found.page, request, reply)
     }
     const target = query.length > 0 ? `${wanted}?${query.join('?')}` : wanted
     return reply.header('cache-control', `public, max-age=${REDIRECT_SECONDS}`).redirect(target, 301)

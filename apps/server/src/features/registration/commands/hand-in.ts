@@ -12,8 +12,8 @@ import { releaseHold } from '../../wallet/public.ts'
 import { keptRejections } from '../policy/standings.ts'
 import { submittedTaxOf } from '../policy/submitted-tax.ts'
 import { applicationOf, type ApplicationParts } from '../policy/applications.ts'
+import { readApplication } from '../queries/application.ts'
 import { checksOf } from '../queries/checks.ts'
-import { findOpen, listNumbers } from '../queries/registrations.ts'
 import { changeRegistration, lockRegistration } from '../store/registrations.ts'
 import { applyStanding } from './apply-standing.ts'
 import { ensureAccount } from './ensure-account.ts'
@@ -45,7 +45,8 @@ export async function handIn(context: Context, id: string): Promise<void> {
     await context.db.forOwner(context.ownerId, (tx) => applyStanding(context, tx, id, standing))
   } catch (error) {
     if (!(error instanceof RegistrarError)) throw error
-    await takeFailure(context, id, error)
+    const text = (await isByHand(registrar)) ? NOT_THERE : NOT_SERVED
+    await takeFailure(context, id, error, text)
   }
 }
 
@@ -63,20 +64,13 @@ async function begin(context: Context, id: string): Promise<ApplicationParts | u
     const row = await lockRegistration(context, tx, id)
     if (!row || row.isWaiting || (row.state !== 'submitting' && row.state !== 'uncertain')) return undefined
     if (row.looks > 0 && row.checkedAt && context.now.getTime() - row.checkedAt.getTime() < AGAIN_MS) return undefined
-    // Takes the form as it was signed, whatever has been typed since.
-    const { submitted } = row
-    if (!submitted) throw new Error('a registration that was handed in has no form')
+    const parts = await readApplication(context, tx, row)
     await changeRegistration(context, tx, id, {
       looks: row.looks + 1,
       checkedAt: context.now,
       nextCheckAt: new Date(context.now.getTime() + LOST_MS),
     })
-    return {
-      row,
-      profile: { ...submitted, taxNumber: submittedTaxOf(context, row) },
-      brand: await findOpen(context, tx, 'brand'),
-      numbers: await listNumbers(context, tx),
-    }
+    return parts
   })
 }
 
@@ -97,7 +91,8 @@ async function callRegistrar(
   return ids ? registrar.edit(account, ids, application) : registrar.submit(account, application)
 }
 
-async function takeFailure(context: Context, id: string, error: RegistrarError): Promise<void> {
+/** @param text what its owner reads if the registrar gave no reason */
+async function takeFailure(context: Context, id: string, error: RegistrarError, text: string): Promise<void> {
   const { db, ownerId, now, log } = context
   log.warn(
     { registrationId: id, failure: error.failure, codes: error.rejections.map(({ code }) => code) },
@@ -135,21 +130,25 @@ async function takeFailure(context: Context, id: string, error: RegistrarError):
         feeCents: 0,
         // Its hold is spent, so the next try has a reference of its own.
         attempt: row.attempt + 1,
-        rejections: said(error, submittedTaxOf(context, row), context.providers.registrar?.tenancy),
+        rejections: said(error, submittedTaxOf(context, row), text),
       })
     }
   })
 }
 
+/** Tells whether brands and campaigns are handed in at the registrar's own screens; false while it does not say so. */
+const isByHand = async (registrar: Registrar): Promise<boolean> =>
+  (await registrar.decideTenancy().catch(() => undefined)) === 'direct'
+
 /** Returns why a registration came back, as it is kept. */
 const said = (
   { failure, rejections }: RegistrarError,
   taxNumber: string,
-  tenancy: Registrar['tenancy'] | undefined,
+  text: string,
 ): RegistrationRow['rejections'] =>
   failure === 'rejected' && rejections.length > 0
     ? keptRejections(rejections, taxNumber)
-    : [{ code: 0, text: tenancy === 'direct' ? NOT_THERE : NOT_SERVED, fields: [] }]
+    : [{ code: 0, text, fields: [] }]
 
 const NOT_THERE =
   'Twilio does not have this yet. Paste the texts into its Console first, and then hand it in here: we read how it stands.'

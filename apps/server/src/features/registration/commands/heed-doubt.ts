@@ -1,11 +1,11 @@
 import { doubtOf } from '@greenroom/domain'
 import type { EventHandler } from '../../../platform/feature.ts'
 import { doubtedNumber } from '../../messaging/public.ts'
-import { SETTLING_MS } from '../policy/numbers.ts'
-import { changeNumber, lockHeld } from '../store/numbers.ts'
+import { settledBy } from '../policy/numbers.ts'
+import { lockHeld } from '../store/numbers.ts'
 import { doubtRegistration } from './doubt-registration.ts'
 import { haltUnlessSending } from './halt-unless-sending.ts'
-import { refreshSenders } from './refresh-senders.ts'
+import { restNumber } from './rest-number.ts'
 
 /**
  * Heeds a carrier's doubt about a number: what it is registered by is suspended or unknown, or the number itself pending.
@@ -20,10 +20,7 @@ export const heedDoubt: EventHandler['handle'] = async (context, { userId, paylo
     const row = await lockHeld(owner, tx, number)
     if (!row) return
     if (to !== 'pending') return doubtRegistration(owner, tx, row.kind === 'toll_free' ? 'toll_free' : 'campaign', to)
-    if (row.state !== 'approved') return
-    const nextCheckAt = new Date(owner.now.getTime() + SETTLING_MS)
-    await changeNumber(owner, tx, row.id, { state: 'pending', nextCheckAt })
-    await refreshSenders(owner, tx)
+    if (row.state === 'approved') await restNumber(owner, tx, row, { at: owner.now, until: settledBy(owner.now) })
   })
   await haltUnlessSending(context, userId)
 }

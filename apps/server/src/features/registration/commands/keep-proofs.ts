@@ -1,7 +1,9 @@
 import { PROOF_PAGES } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
+import { placeOf } from '../../../platform/http/host-doors.ts'
 import type { ProofAddresses } from '../../../platform/providers/registrar/registrar.ts'
+import { proofsOf } from '../policy/applications.ts'
 import { fittingPage, fittingPicture, HANDED_IN } from '../policy/kept-proofs.ts'
 import { readProfile } from '../queries/profile.ts'
 import { findOwnSite, readProofs } from '../queries/proofs.ts'
@@ -20,10 +22,11 @@ export async function keepProofs(context: Context): Promise<ProofAddresses> {
   })
   if (read) {
     const wordings = wordingsOf(read)
+    const order = { appName: context.hold(appName), place: placeOf(context.urls, read.site) }
     const pages = await Promise.all(
       PROOF_PAGES.map(async (page) => ({
         page,
-        content: fittingPage((await drawProof(context, context.hold(appName), page, read)).content),
+        content: fittingPage((await drawProof(context, { ...order, name: page }, read)).content),
       })),
     )
     const picture = await drawProofForm(read)
@@ -34,11 +37,5 @@ export async function keepProofs(context: Context): Promise<ProofAddresses> {
         await keepProof(context, tx, { page, content, digest: digestOf(content), wordings }, HANDED_IN)
     })
   }
-  return {
-    site: profile.website,
-    texts: profile.proofUrl,
-    privacy: profile.privacyUrl,
-    terms: profile.termsUrl,
-    formPicture: `${profile.proofUrl}/form.png`,
-  }
+  return proofsOf(profile)
 }

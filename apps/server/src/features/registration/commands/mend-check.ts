@@ -37,8 +37,6 @@ interface Mending {
  * @throws AppError NOT_FOUND without a site; CONFLICT if it cannot be mended so; PLAN_LIMIT_REACHED for a new form
  */
 export async function mendCheck(context: Context, mend: Mend): Promise<void> {
-  if (mend === 'turn_age_gate_on')
-    throw new AppError('CONFLICT', 'Pages cannot ask for the age. Take what is for adults off your page instead.')
   const { profile, facts, site } = await readPreflight(context)
   const change = mendProfile(mend, profile, facts)
   if (change) return saveProfile(context, changesOf(change))

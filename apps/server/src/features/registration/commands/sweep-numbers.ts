@@ -1,14 +1,10 @@
 import type { JobContext } from '../../../platform/context.ts'
-import { LOST_MS } from '../policy/numbers.ts'
 import { claimNumbersOfAll } from '../store/numbers.ts'
 import { lookAtNumber } from './look-at-number.ts'
 
-/** Numbers of one run. */
-const MAX_RUN = 60
-
 /** Settles what is open about numbers, one after another: registrars take one call a second. */
 export async function sweepNumbers(context: JobContext): Promise<void> {
-  for (const { id, userId } of await claimNumbersOfAll(context, new Date(context.now.getTime() + LOST_MS), MAX_RUN)) {
+  for (const { id, userId } of await claimNumbersOfAll(context)) {
     context.signal.throwIfAborted()
     try {
       await lookAtNumber(await context.asOwner(userId), id)

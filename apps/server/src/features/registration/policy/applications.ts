@@ -15,6 +15,15 @@ export interface ApplicationParts {
 /** Returns our reference of an attempt: the registrar's object is found by it after a lost answer. */
 export const referenceOf = ({ id, attempt }: Pick<RegistrationRow, 'id' | 'attempt'>): string => `${id}:${attempt}`
 
+/** Returns the addresses of the pages that prove how people agree. */
+export const proofsOf = ({ website, proofUrl, privacyUrl, termsUrl }: SenderProfile): ProofAddresses => ({
+  site: website,
+  texts: proofUrl,
+  privacy: privacyUrl,
+  terms: termsUrl,
+  formPicture: `${proofUrl}/form.png`,
+})
+
 /** Returns the application to hand in. Undefined if what it builds on is missing by now. */
 export function applicationOf(parts: ApplicationParts, proofs: ProofAddresses): Application | undefined {
   const { row, profile, brand, numbers } = parts

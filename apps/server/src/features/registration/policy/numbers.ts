@@ -16,8 +16,17 @@ export const CALL_MS = 20_000
 export const LOST_MS = 5 * 60_000
 /** Milliseconds after which a purchase that the registrar knows nothing of is given up. */
 export const GIVE_UP_MS = 15 * 60_000
-/** Milliseconds for which a number that the carriers do not know yet rests: they enter new ones within hours (Twilio, error 30035). */
-export const SETTLING_MS = 6 * 3_600_000
+/**
+ * Milliseconds after which a number that the carriers did not know yet may text again, unless the registrar said sooner that it
+ * is registered, or that it is not. There has to be a bound: Twilio tells how a number stands only in a report of its Console
+ * and in events, which may be lost (twilio.com/docs, "Troubleshooting A2P phone number registration issues" and "Set up A2P
+ * 10DLC event streams"); no call reads it. Carriers enter numbers within hours. If they still do not know it, the code of the
+ * first text has it rest as long again.
+ */
+const SETTLING_MS = 6 * 3_600_000
+
+/** Returns when a number that the carriers do not know since a moment may text again at the latest. */
+export const settledBy = (since: Date): Date => new Date(since.getTime() + SETTLING_MS)
 
 /** Tells whether a call has certainly done nothing. */
 export const isUndone = (error: unknown): boolean => error instanceof RegistrarError && error.failure !== 'uncertain'

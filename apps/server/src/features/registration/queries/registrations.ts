@@ -6,7 +6,7 @@ import {
   type SenderNumberRow,
 } from '@greenroom/db'
 import type { RegistrationKind, RegistrationState } from '@greenroom/domain'
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from '@greenroom/db/sql'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -29,6 +29,21 @@ export const listHandedIn = ({ ownerId }: Context, tx: OwnerTx): Promise<Registr
     .select()
     .from(registrations)
     .where(and(eq(registrations.userId, ownerId), isNotNull(registrations.providerIds)))
+    .execute()
+
+/** Returns registrations whose hand-in was tried, and has no answer: the registrar may have them without our knowing their ids. */
+export const listUnanswered = ({ ownerId }: Context, tx: OwnerTx): Promise<RegistrationRow[]> =>
+  tx
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.userId, ownerId),
+        isNull(registrations.providerIds),
+        inArray(registrations.state, ['submitting', 'uncertain']),
+        gt(registrations.looks, 0),
+      ),
+    )
     .execute()
 
 export async function findOpen(

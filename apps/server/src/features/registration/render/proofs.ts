@@ -10,6 +10,7 @@ import {
 } from '@greenroom/domain'
 import type { RenderedProofPage } from '@greenroom/minisite/render'
 import type { SystemContext } from '../../../platform/context.ts'
+import type { Place } from '../../../platform/http/host-doors.ts'
 import { presentPublicSite } from '../../minisites/public.ts'
 import { drawFormApart, drawProofApart, qrPath } from '../../public-profile/public.ts'
 import type { ProofsRead } from '../queries/proofs.ts'
@@ -17,16 +18,16 @@ import type { ProofsRead } from '../queries/proofs.ts'
 /** Draws a proof page. */
 export function drawProof(
   context: SystemContext,
-  appName: string,
-  name: ProofPageName,
+  { appName, name, place: { pages, first, home } }: { appName: string; name: ProofPageName; place: Place },
   { facts, site, forms }: ProofsRead,
 ): Promise<RenderedProofPage> {
   const shown = presentPublicSite(context, site, forms)
   return drawProofApart({
-    page: proofPage(name, facts),
-    site: shown,
+    page: proofPage(name, { ...facts, siteUrl: pages }),
+    site: { ...shown, url: pages },
     appName,
-    canonical: `${facts.siteUrl}/${name}`,
+    home,
+    canonical: `${first}/${name}`,
     joining: name === 'texts' ? { forms: shown.blocks, qrHref: qrPath(shown) } : undefined,
   })
 }

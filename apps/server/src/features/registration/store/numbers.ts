@@ -1,7 +1,8 @@
 import { type SenderNumberRow, senderNumbers } from '@greenroom/db'
 import type { NumberKind } from '@greenroom/domain'
-import { and, asc, eq, gt, inArray, lte, ne } from '@greenroom/db/sql'
+import { and, eq, ne } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import { claimDueOfAll, type Due } from '../../../platform/db/claim-due.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 const own = (ownerId: string, id: string) => and(eq(senderNumbers.userId, ownerId), eq(senderNumbers.id, id))
@@ -67,30 +68,21 @@ export async function deleteNumber({ ownerId }: Context, tx: OwnerTx, id: string
   await tx.delete(senderNumbers).where(own(ownerId, id))
 }
 
-/** System write: claims numbers that are due for a look, so that no other worker looks at them before `until`. */
-export function claimNumbersOfAll(
-  { db, now }: SystemContext,
-  until: Date,
-  limit: number,
-): Promise<{ id: string; userId: string }[]> {
-  return db.asSystem(async (tx) => {
-    const due = await tx
-      .select({ id: senderNumbers.id, userId: senderNumbers.userId })
-      .from(senderNumbers)
-      .where(lte(senderNumbers.nextCheckAt, now))
-      .orderBy(asc(senderNumbers.nextCheckAt))
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    const ids = due.map(({ id }) => id)
-    if (ids.length > 0) await tx.update(senderNumbers).set({ nextCheckAt: until }).where(inArray(senderNumbers.id, ids))
-    return due
-  })
-}
+/** System write: claims numbers that are due. */
+export const claimNumbersOfAll = (system: SystemContext): Promise<Due[]> => claimDueOfAll(system, senderNumbers)
 
-/** Makes a number due now. @param id the registrar's */
-export async function wakeNumber({ ownerId, now }: Context, tx: OwnerTx, id: string): Promise<void> {
-  await tx
-    .update(senderNumbers)
-    .set({ nextCheckAt: now })
-    .where(and(eq(senderNumbers.userId, ownerId), eq(senderNumbers.providerId, id), gt(senderNumbers.nextCheckAt, now)))
+/** Reads a number that an owner still has by the registrar's id, and locks it until the transaction ends. */
+export async function lockProvided(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  id: string,
+): Promise<SenderNumberRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(senderNumbers)
+    .where(
+      and(eq(senderNumbers.userId, ownerId), eq(senderNumbers.providerId, id), ne(senderNumbers.state, 'released')),
+    )
+    .for('no key update')
+  return row
 }

@@ -1,7 +1,8 @@
 import { registrationEvents, type RegistrationRow, registrations } from '@greenroom/db'
 import type { RegistrationKind } from '@greenroom/domain'
-import { and, asc, eq, gt, lte, ne, sql } from '@greenroom/db/sql'
+import { and, eq, gt, ne, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import { claimDueOfAll, type Due } from '../../../platform/db/claim-due.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 const own = (ownerId: string, id: string) => and(eq(registrations.userId, ownerId), eq(registrations.id, id))
@@ -64,24 +65,8 @@ export async function insertEvent(
   await tx.insert(registrationEvents).values({ ...event, id: newId(), userId: ownerId, at: now })
 }
 
-/** System write: claims registrations that are due, so that no other worker looks at them before `until`. */
-export function claimDueOfAll(
-  { db, now }: SystemContext,
-  until: Date,
-  limit: number,
-): Promise<{ id: string; userId: string }[]> {
-  return db.asSystem(async (tx) => {
-    const due = await tx
-      .select({ id: registrations.id, userId: registrations.userId })
-      .from(registrations)
-      .where(lte(registrations.nextCheckAt, now))
-      .orderBy(asc(registrations.nextCheckAt))
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    for (const { id } of due) await tx.update(registrations).set({ nextCheckAt: until }).where(eq(registrations.id, id))
-    return due
-  })
-}
+/** System write: claims registrations that are due. */
+export const claimRegistrationsOfAll = (system: SystemContext): Promise<Due[]> => claimDueOfAll(system, registrations)
 
 /** Makes a registration due now, unless it is. @param id the registrar's, of the object or a part of it */
 export async function wakeRegistration(

@@ -41,6 +41,7 @@ export async function addDomain(context: Context, { domain: typed }: { domain: s
         isSender: domains.every(({ isSender }) => !isSender),
         state: 'pending',
         nextCheckAt: now,
+        keysMadeAt: now,
         createdAt: now,
       })
       return presentDomain(context, row, [])

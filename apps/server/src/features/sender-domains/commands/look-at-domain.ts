@@ -1,12 +1,13 @@
 import type { SenderDomainRow } from '@greenroom/db'
-import { afterCheck, checkRecords, maySendFrom, type SeenRecord, verdictOf } from '@greenroom/domain'
+import { afterCheck, maySendFrom, type SeenRecord, verdictOf } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { changeOf, type DomainChange } from '../events.ts'
-import { recordsOf } from '../policy/sending-house.ts'
+import { hasSameKeys, isRenewalSuggested, turnKeys } from '../policy/renewal.ts'
 import { readDomain } from '../queries/domains.ts'
+import { seeRecords } from '../queries/seen-records.ts'
 import { changeDomain, lockDomain } from '../store.ts'
 
 /**
@@ -14,35 +15,42 @@ import { changeDomain, lockDomain } from '../store.ts'
  * @throws AppError NOT_FOUND
  */
 export async function lookAtDomain(context: Context, id: string): Promise<void> {
-  const { db, ownerId, providers } = context
+  const { db, ownerId } = context
   const row = await db.forOwner(ownerId, (tx) => readDomain(context, tx, id))
-  const ask = await providers.dns.openZone(row.domain)
-  const seen = await checkRecords(ask, row.domain, recordsOf(context, row))
-  await db.forOwner(ownerId, (tx) => keepSeen(context, tx, id, seen))
+  const seen = await seeRecords(context, row)
+  await db.forOwner(ownerId, (tx) => keepSeen(context, tx, row, seen))
 }
 
-async function keepSeen(context: Context, tx: OwnerTx, id: string, records: SeenRecord[]): Promise<void> {
+async function keepSeen(context: Context, tx: OwnerTx, asked: SenderDomainRow, seen: SeenRecord[]): Promise<void> {
   const { now } = context
+  const { id } = asked
   const row = await lockDomain(context, tx, id)
   // Of two looks at once, the later one counts.
   if (!row || (row.checkedAt && row.checkedAt > now)) return
-  const next = afterCheck(row, verdictOf(records), now)
+  // The records of keys that were changed meanwhile were not asked for. Whatever changed them has the domain looked at again.
+  if (!hasSameKeys(row, asked)) return
+  const { change: turned, records, told: aboutKeys } = turnKeys(row, seen, now)
+  const keys = { ...row, ...turned }
+  const next = afterCheck(keys, verdictOf(records), now, { isAwaited: keys.otherRole === 'next' })
   const isProved = maySendFrom(next.state)
+  const isOld = isProved && keys.ageToldAt === null && isRenewalSuggested(keys, now)
   const change: Partial<SenderDomainRow> = {
+    ...turned,
     ...next,
     records,
     checkedAt: now,
     problem: null,
     verifiedAt: row.verifiedAt ?? (isProved ? now : null),
+    ageToldAt: isOld ? now : keys.ageToldAt,
   }
   const changed = await unlessTaken(tx, () => changeDomain(context, tx, id, change))
   if (!changed) {
     const waiting = afterCheck(row, 'no_answer', now)
-    await changeDomain(context, tx, id, { ...waiting, records, checkedAt: now, problem: 'taken' })
+    await changeDomain(context, tx, id, { ...waiting, records: seen, checkedAt: now, problem: 'taken' })
     return
   }
-  const told = toldOf(row, changed)
-  if (told) await announce(context, tx, changeOf(id, told))
+  const told = [toldOf(row, changed), aboutKeys, isOld ? ('keys_old' as const) : undefined]
+  await announce(context, tx, ...told.flatMap((one) => (one ? [changeOf(id, one)] : [])))
 }
 
 /** Returns what an owner is told; a domain that is right again before it was stopped is no news. */

@@ -1,6 +1,7 @@
+import type { SenderDomainRow } from '@greenroom/db'
 import type { EventHandler } from '../../../platform/feature.ts'
 import { tellOwner } from '../../notifications/public.ts'
-import { domainChanged } from '../events.ts'
+import { type DomainChange, domainChanged } from '../events.ts'
 import { findDomain } from '../queries/domains.ts'
 import { noticeOf } from '../render/notices.ts'
 
@@ -11,6 +12,21 @@ export const tellChanged: EventHandler['handle'] = (context, { id: cause, userId
   const { domainId, change } = domainChanged.parse(payload)
   return tellOwner(context, userId, { cause, kind: 'sending', path: PATH }, async (owner, tx) => {
     const row = await findDomain(owner, tx, domainId)
-    return row?.state === change ? noticeOf(row.domain, change) : undefined
+    return row && stillHolds(row, change) ? noticeOf(row, change) : undefined
   })
+}
+
+function stillHolds(row: SenderDomainRow, change: DomainChange): boolean {
+  switch (change) {
+    case 'keys_old':
+      return row.otherRole !== 'next' && row.ageToldAt !== null
+    case 'keys_renewed':
+      return row.otherRole === 'old' && row.otherPrivateKeys !== null
+    case 'keys_back':
+      return row.otherRole === 'next'
+    case 'keys_removable':
+      return row.otherRole === 'old' && row.otherPrivateKeys === null
+    default:
+      return row.state === change
+  }
 }

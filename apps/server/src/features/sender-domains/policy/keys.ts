@@ -1,5 +1,5 @@
 import type { SenderDomainRow } from '@greenroom/db'
-import { DKIM_SELECTORS } from '@greenroom/domain'
+import { DKIM_SELECTORS, type DomainKeys, type OtherKeysRole } from '@greenroom/domain'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
 import { type DkimKey, makeDkimKeys } from '../../../platform/mail/dkim.ts'
@@ -26,6 +26,23 @@ export async function newKeys(
   }
 }
 
+/** Returns the texts of a domain's keys. */
+export const keysOf = (row: SenderDomainRow): DomainKeys => ({
+  pair: row.keyPair,
+  rsa: row.dkimRsa,
+  ed25519: row.dkimEd25519,
+  other:
+    row.otherRole && row.otherDkimRsa !== null && row.otherDkimEd25519 !== null
+      ? { role: row.otherRole, rsa: row.otherDkimRsa, ed25519: row.otherDkimEd25519 }
+      : undefined,
+})
+
+/** Returns what keys that do not sign are there for, and until when. */
+export const otherKeysOf = ({
+  otherRole: role,
+  otherUntil: until,
+}: SenderDomainRow): { role: OtherKeysRole; until: Date | null } | undefined => (role ? { role, until } : undefined)
+
 /**
  * Returns the keys with which mail of a domain is signed: both kinds, the second once its record was seen. Receivers that do not
  * know Ed25519 verify RSA (RFC 8463, section 5), which comes last, because some look at the last signature alone.
@@ -38,7 +55,7 @@ export function signingKeys(context: Sealer, row: SenderDomainRow): DkimKey[] {
   )
   return kinds.map((kind) => ({
     domain: row.domain,
-    selector: DKIM_SELECTORS[kind],
+    selector: DKIM_SELECTORS[row.keyPair][kind],
     privateKey: keys[kind],
     kind,
   }))

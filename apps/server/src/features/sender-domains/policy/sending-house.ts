@@ -3,6 +3,7 @@ import type { SenderDomainRow } from '@greenroom/db'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { House } from '../../../platform/house.ts'
 import { addressIn, domainOf } from '../../../platform/providers/email/email.ts'
+import { keysOf } from './keys.ts'
 
 type HouseContext = Pick<SystemContext, 'hold' | 'providers' | 'urls'>
 
@@ -43,8 +44,6 @@ export function sharedDaily({ hold, providers: { email } }: HouseContext): numbe
   return email && (isShared || email.name === 'sandbox') ? daily : undefined
 }
 
-/** Returns the records that a domain has to have. */
-export const recordsOf = (
-  context: HouseContext,
-  { domain, dkimRsa, dkimEd25519 }: Pick<SenderDomainRow, 'domain' | 'dkimRsa' | 'dkimEd25519'>,
-): ExpectedRecord[] => expectedRecords(domain, { rsa: dkimRsa, ed25519: dkimEd25519 }, sendingHouse(context))
+/** Returns the records of a domain. */
+export const recordsOf = (context: HouseContext, row: SenderDomainRow): ExpectedRecord[] =>
+  expectedRecords(row.domain, keysOf(row), sendingHouse(context))

@@ -1,6 +1,6 @@
 import { type SenderDomainRow, senderDomains, sendingDays } from '@greenroom/db'
 import { dayOf, type SendingDay } from '@greenroom/domain'
-import { and, asc, eq, sql } from '@greenroom/db/sql'
+import { and, asc, desc, eq, max, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -77,4 +77,19 @@ export const findDomainsOfAll = ({ db }: SystemContext, domain: string): Promise
     .where(eq(senderDomains.domain, domain))
     .orderBy(asc(senderDomains.createdAt))
     .limit(10)
+    .execute()
+
+/** System read, for the sandbox: domains that anybody has added, newest first. @param search part of a name */
+export const listDomainsOfAll = (
+  { db }: SystemContext,
+  search: string | undefined,
+  limit: number,
+): Promise<{ domain: string; addedAt: Date | null }[]> =>
+  db.system
+    .select({ domain: senderDomains.domain, addedAt: max(senderDomains.createdAt) })
+    .from(senderDomains)
+    .where(search ? sql`strpos(${senderDomains.domain}, ${search.toLowerCase()}) > 0` : undefined)
+    .groupBy(senderDomains.domain)
+    .orderBy(desc(max(senderDomains.createdAt)))
+    .limit(limit)
     .execute()

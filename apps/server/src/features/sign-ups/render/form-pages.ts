@@ -12,6 +12,8 @@ export const MAX_PHONE = 40
 interface Again {
   siteId: string
   blockId: string
+  /** Address of the site's pages. */
+  pages: string
   form: SignUpForm
   posted: Posted
   problems: Problems
@@ -26,7 +28,7 @@ const PROBLEMS = {
 }
 
 /** Draws the form of a block again, with the input: something is missing, or it looks like a robot's. */
-export function formAgain({ siteId, blockId, form, posted, problems, why, stamp }: Again): FanPage {
+export function formAgain({ siteId, blockId, pages, form, posted, problems, why, stamp }: Again): FanPage {
   return {
     heading: form.title,
     problem: PROBLEMS[why],
@@ -38,7 +40,7 @@ export function formAgain({ siteId, blockId, form, posted, problems, why, stamp 
         [NAMES.referrer]: posted[NAMES.referrer]?.slice(0, 2048) ?? '',
       },
       trap: NAMES.trap,
-      fields: [...askedFields(form, posted, problems), ...boxes(form, posted, problems, why)],
+      fields: [...askedFields(form, posted, problems), ...boxes({ pages, form, posted, problems, why })],
       submit: form.button,
     },
   }
@@ -67,7 +69,7 @@ function askedFields(form: SignUpForm, posted: Posted, problems: Problems): FanF
   ]
 }
 
-const boxes = (form: SignUpForm, posted: Posted, problems: Problems, why: Again['why']): FanField[] =>
+const boxes = ({ pages, form, posted, problems, why }: Omit<Again, 'siteId' | 'blockId' | 'stamp'>): FanField[] =>
   form.consents.map(({ channel, text, isRequired }) => ({
     kind: 'box',
     name: BOXES[channel],
@@ -75,6 +77,8 @@ const boxes = (form: SignUpForm, posted: Posted, problems: Problems, why: Again[
     isChecked: why !== 'outdated' && isTicked(posted, BOXES[channel]),
     isRequired,
     error: problems[BOXES[channel]],
+    // The same beside the box as when the form was first shown.
+    ...(channel === 'sms' ? { termsAt: pages } : {}),
   }))
 
 /** Seconds on the success page before it redirects to the owner's page: long enough to read it and stay. */

@@ -22,7 +22,9 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
   app.get(FORM_PATH, { schema: { hide: true } }, async (request, reply) => {
     const params = ids.safeParse(request.params)
     const form = params.success && (await findPublishedForm(systemContext(house), params.data.id, params.data.blockId))
-    return form ? reply.redirect(house.urls.siteUrl(form.site), 303) : gone(house, request, reply)
+    return form
+      ? reply.redirect(house.urls.pagesUrl(form.site, request.hosted?.host), 303)
+      : gone(house, request, reply)
   })
 
   app.post(FORM_PATH, { schema: { hide: true }, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
@@ -41,17 +43,22 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
     if (!wantsPage(request)) return answerProgram(reply, received)
     const { site, form } = received.form
     const asPart = wantsPart(request)
+    const pages = house.urls.pagesUrl(site, request.hosted?.host)
     if (received.kind === 'again') {
       const { problems, why } = received
-      const page = formAgain({ siteId, blockId, form, posted, problems, why, stamp: stampOf(context, blockId) })
+      const page = formAgain({
+        ...{ siteId, blockId, pages, form, posted, problems, why },
+        stamp: stampOf(context, blockId),
+      })
       return answerPage(house, reply, page, { look: site, status: why === 'problems' ? 422 : 200, asPart })
     }
     const page = donePage({
       form,
       typed: received.submission.typed,
-      completeHref: typedLink(context, site.userId, received.signUpId),
+      // A host of an owner's has their pages alone.
+      completeHref: (request.hosted ? house.urls.publicUrl : '') + typedLink(context, site.userId, received.signUpId),
       // The visitor is still on the page, so a link back would lead nowhere.
-      site: asPart ? undefined : { name: site.name, url: house.urls.siteUrl(site) },
+      site: asPart ? undefined : { name: site.name, url: pages },
     })
     const onward = form.redirectUrl ? { url: new URL(form.redirectUrl).href, seconds: REDIRECT_SECONDS } : undefined
     return answerPage(house, reply, page, { look: site, onward, asPart })
@@ -61,7 +68,7 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
 async function gone(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!wantsPage(request)) throw notFound('form')
   const look = await lookOfFan(house)(request)
-  return answerPage(house, reply, formGone(wayBack(house, look)), { look, status: 404 })
+  return answerPage(house, reply, formGone(wayBack(house, request, look)), { look, status: 404 })
 }
 
 const ROBOT = 'This looks like a robot’s: it came too fast, or filled in a hidden field.'

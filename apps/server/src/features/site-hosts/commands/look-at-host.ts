@@ -1,19 +1,13 @@
 import type { SiteHostRow } from '@greenroom/db'
-import {
-  afterHostCheck,
-  checkHostRecords,
-  hostVerdict,
-  isServed,
-  type SeenHostRecord,
-  unknown,
-} from '@greenroom/domain'
+import { afterHostCheck, hostVerdict, isServed, type SeenHostRecord, unknown } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { changeOf, type HostChange } from '../events.ts'
-import { askHost, hostTarget, tokenOf } from '../policy/proof.ts'
+import { askHost } from '../policy/proof.ts'
 import { readHost } from '../queries/hosts.ts'
+import { seeRecords } from '../queries/seen-records.ts'
 import { changeHost, lockHost } from '../store.ts'
 
 /**
@@ -22,15 +16,10 @@ import { changeHost, lockHost } from '../store.ts'
  * @throws AppError NOT_FOUND
  */
 export async function lookAtHost(context: Context, id: string): Promise<void> {
-  const { db, ownerId, providers } = context
+  const { db, ownerId } = context
   const row = await db.forOwner(ownerId, (tx) => readHost(context, tx, id))
   const { host } = row
-  const ask = await providers.dns.openZone(host)
-  const { records, addresses } = await checkHostRecords(ask, {
-    host,
-    token: tokenOf(context, row),
-    target: hostTarget(context),
-  })
+  const { records, addresses } = await seeRecords(context, row)
   const leadsHere = records.some(({ kind, state }) => kind === 'address' && state === 'found')
   const answer = leadsHere ? await askHost(context, host) : unknown
   const seen: SeenHostRecord[] = [...records, { kind: 'answer', ...answer }]

@@ -1,10 +1,9 @@
 import type { JobContext } from '../../../platform/context.ts'
-import { DUE_AGAIN_MS, lookAtDue, MAX_DUE } from '../../../platform/look-at-due.ts'
-import { claimDueOfAll } from '../store.ts'
+import { lookAtDue } from '../../../platform/look-at-due.ts'
+import { claimHostsOfAll } from '../store.ts'
 import { lookAtHost } from './look-at-host.ts'
 
 /** Looks at the hosts that are due. */
 export async function sweepHosts(context: JobContext): Promise<void> {
-  const due = await claimDueOfAll(context, new Date(context.now.getTime() + DUE_AGAIN_MS), MAX_DUE)
-  await lookAtDue(context, due, lookAtHost)
+  await lookAtDue(context, await claimHostsOfAll(context), lookAtHost)
 }

@@ -1,8 +1,9 @@
 import { hostOfHeader, MAX_HOST_HEADER } from '@greenroom/domain'
 import { fewAtATime } from '../../../platform/few-at-a-time.ts'
 import type { House } from '../../../platform/house.ts'
+import type { HostedSite } from '../../../platform/http/host-doors.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
-import { findHeld, type HostedSite } from './hosts.ts'
+import { findHeld } from './hosts.ts'
 
 /** Hosts that are kept, among them those that are nobody's: some megabytes. */
 const MAX_KEPT = 20_000

@@ -1,15 +1,9 @@
 import { miniSites, type SiteHostRow, siteHosts } from '@greenroom/db'
-import { and, asc, eq, inArray, isNull } from '@greenroom/db/sql'
+import { and, asc, desc, eq, inArray, isNull, max, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
-
-/** The mini site to which a host leads. */
-export interface HostedSite {
-  host: string
-  siteId: string
-  userId: string
-}
+import type { HostedSite } from '../../../platform/http/host-doors.ts'
 
 /** Returns an owner's hosts, oldest first. */
 export function listHosts({ ownerId }: Context, tx: OwnerTx): Promise<SiteHostRow[]> {
@@ -69,4 +63,19 @@ export const findHostsOfAll = ({ db }: SystemContext, host: string): Promise<Sit
     .where(eq(siteHosts.host, host))
     .orderBy(asc(siteHosts.createdAt))
     .limit(10)
+    .execute()
+
+/** System read, for the sandbox: hosts that anybody has added, newest first. @param search part of a name */
+export const listHostsOfAll = (
+  { db }: SystemContext,
+  search: string | undefined,
+  limit: number,
+): Promise<{ host: string; addedAt: Date | null }[]> =>
+  db.system
+    .select({ host: siteHosts.host, addedAt: max(siteHosts.createdAt) })
+    .from(siteHosts)
+    .where(search ? sql`strpos(${siteHosts.host}, ${search.toLowerCase()}) > 0` : undefined)
+    .groupBy(siteHosts.host)
+    .orderBy(desc(max(siteHosts.createdAt)))
+    .limit(limit)
     .execute()

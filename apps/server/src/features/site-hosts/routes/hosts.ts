@@ -15,7 +15,11 @@ const checking = { perMinute: 6 }
 export const routes = [
   route(contracts.listSiteHosts, async ({ context }) => {
     const rows = await context.db.readForOwner(context.ownerId, (tx) => listHosts(context, tx))
-    return { items: rows.map((row) => presentHost(context, row)), limit: MAX_SITE_HOSTS }
+    return {
+      items: rows.map((row) => presentHost(context, row)),
+      limit: MAX_SITE_HOSTS,
+      is_sandbox: context.providers.dns.name === 'sandbox',
+    }
   }),
   route(contracts.addSiteHost, async ({ context, body }) => addHost(context, body), adding),
   route(contracts.updateSiteHost, async ({ context, params, body }) => updateHost(context, params.hostId, body)),

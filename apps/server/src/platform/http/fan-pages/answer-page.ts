@@ -1,5 +1,5 @@
 import { type FanLink, type FanPage, renderFanPage, renderFanPart } from '@greenroom/minisite/render'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../house.ts'
 
 /** Site in whose look a page is drawn. */
@@ -35,11 +35,16 @@ export async function answerPage(
     avatar_url: look.avatarUrl,
     theme: look.theme,
     header_settings: look.headerSettings,
-    url: house.urls.siteUrl(look),
+    url: house.urls.pagesUrl(look, reply.request.hosted?.host),
   }
   const drawn = asPart
     ? { html: renderFanPart(page, onward?.url), styleHash: "'none'" }
-    : await renderFanPage({ page, site, appName: house.env.APP_NAME })
+    : await renderFanPage({
+        page,
+        site,
+        appName: house.env.APP_NAME,
+        home: reply.request.hosted ? house.urls.publicUrl : undefined,
+      })
   if (asPart) reply.header('x-part', '1')
   else if (onward) reply.header('refresh', `${onward.seconds}; url=${onward.url}`)
   return reply
@@ -54,9 +59,9 @@ export async function answerPage(
     .send(drawn.html)
 }
 
-/** Returns a link back to the artist's page. */
-export const wayBack = (house: House, look: FanLook | undefined): FanLink[] =>
-  look ? [{ label: `Back to ${look.name}`, href: house.urls.siteUrl(look), isMain: true }] : []
+/** Returns a link back to the artist's page, at the host where the fan is. */
+export const wayBack = (house: House, { hosted }: FastifyRequest, look: FanLook | undefined): FanLink[] =>
+  look ? [{ label: `Back to ${look.name}`, href: house.urls.pagesUrl(look, hosted?.host), isMain: true }] : []
 
 const fanCsp = (isSecure: boolean, styleHash: string): string =>
   [

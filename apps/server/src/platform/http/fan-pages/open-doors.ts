@@ -44,7 +44,7 @@ async function answerFailure(
   const look = await lookOf(request).catch(() => undefined)
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfter)
   const page = error instanceof RateLimited ? tooMany(error) : status >= 500 ? notNow : notRead
-  return answerPage(house, reply, { ...page, links: wayBack(house, look) }, { look, status })
+  return answerPage(house, reply, { ...page, links: wayBack(house, request, look) }, { look, status })
 }
 
 /** Page for too many requests from one network. */

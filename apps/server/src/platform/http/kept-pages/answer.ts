@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, register } from 'prom-client'
+import type { House } from '../../house.ts'
 import { isKnown } from '../etag.ts'
 import type { Encoding, Page } from './page.ts'
 
@@ -37,6 +39,19 @@ export function answerPage(page: Page, request: IncomingMessage, response: Serve
   response.writeHead(200, variant.headers)
   if (method === 'HEAD') response.end()
   else response.end(variant.body)
+}
+
+/** Answers a request that has reached the router with a page. */
+export function sendKeptPage(
+  { draining }: House,
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.hijack()
+  reply.raw.setHeader('x-request-id', request.id)
+  answerPage(page, request.raw, reply.raw, draining.signal.aborted)
+  return reply
 }
 
 /** Parsed headers. Browsers send few different ones. */

@@ -120,11 +120,26 @@ export interface NumberSearch {
 }
 
 /** News about an object: its kind and id only. What it says is fetched, because polling is the truth. */
-export interface RegistrarNews {
+export interface ObjectNews {
   accountId: string
-  kind: ApplicationKind | 'number'
+  kind: ApplicationKind
   id: string
 }
+
+/** What carriers know of a number: `unregistered`: they refused it, or do not know it any more. */
+export type NumberWord = 'registered' | 'pending' | 'unregistered'
+
+/** News about a number. Nothing tells the same when asked, so its words count. */
+export interface NumberNews {
+  accountId: string
+  kind: 'number'
+  id: string
+  word: NumberWord
+  /** Moment of the change. */
+  at: Date
+}
+
+export type RegistrarNews = ObjectNews | NumberNews
 
 /**
  * Registers senders with the carriers, and buys numbers. Every call may be repeated after a lost answer: what exists under the
@@ -132,9 +147,10 @@ export interface RegistrarNews {
  */
 export interface Registrar {
   readonly name: 'twilio' | 'sandbox'
-  /** `isv`: an account for each owner. `direct`: one artist; brands and campaigns are handed in at the registrar's own screens. */
-  readonly tenancy: 'isv' | 'direct'
-  /** Returns the tenancy once it is known. @throws RegistrarError */
+  /**
+   * Returns how it serves owners. `isv`: an account for each. `direct`: one artist; brands and campaigns are handed in at the
+   * registrar's own screens. @throws RegistrarError while that is not known
+   */
   decideTenancy(): Promise<'isv' | 'direct'>
   /** Returns the owner's account, made at the first call. @throws RegistrarError */
   ensureAccount(owner: { userId: string; name: string }): Promise<RegistrarAccount>

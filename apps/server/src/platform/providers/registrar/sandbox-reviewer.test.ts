@@ -56,6 +56,12 @@ const FIELD_DEFECTS: FieldDefect[] = [
     { ...BUSINESS, email: 'a@gmail.com' },
     { brand: 21740, campaign: 30881, toll_free: 30482 },
   ],
+  [
+    'a listed company without its shares',
+    { ...BUSINESS, companyType: 'public', stockExchange: 'NYSE', stockTicker: '' },
+    { brand: 30796 },
+  ],
+  ['F15 a claim that the site asks for the age', { isAgeGated: true }, { campaign: 30888, toll_free: 30448 }],
   ['F6 a person with a toll-free number', { phone: '+18005550142' }, { brand: 30751 }],
   ['F6 a person with a mobile from abroad', { phone: '+447700900123' }, { brand: 30751 }],
   ['a contact without a name', { firstName: '-' }, { brand: 18604, toll_free: 30483 }],

@@ -12,7 +12,6 @@ import { type AccountDetails, type RegistrarSandbox, sidOf } from './sandbox/obj
  */
 export const sandboxRegistrar = (sandbox: RegistrarSandbox & { fetchPage: FetchPage }): Registrar => ({
   name: 'sandbox',
-  tenancy: 'isv',
   decideTenancy: async () => 'isv',
   async ensureAccount({ userId, name }) {
     const accountId = sidOf('AC', userId)

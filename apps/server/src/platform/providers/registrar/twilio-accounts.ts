@@ -30,9 +30,7 @@ export interface Timing {
 /** Accounts at Twilio: the operator's, and its subaccounts. */
 export interface TwilioAccounts {
   main: TwilioClient
-  /** As set, or as found out. `direct` until it is known, because that registers nothing; reading it has it found out. */
-  readonly tenancy: 'isv' | 'direct'
-  /** @throws RegistrarError */
+  /** Returns what is set, or found out. @throws RegistrarError */
   decideTenancy(): Promise<'isv' | 'direct'>
   /** Returns the operator's approved primary profile. @throws RegistrarError refused without one */
   primaryProfile(): Promise<string>
@@ -45,9 +43,6 @@ export interface TwilioAccounts {
 const PRIMARY_POLICY = 'RN6433641899984f951173ef1738c3bdd0'
 /** Word for an installation of many artists in `business_identity` of a business profile (Trust Hub's reference). */
 const ISV = 'isv_reseller_or_partner'
-
-/** Milliseconds until the tenancy is asked for again in the background. */
-const TENANCY_MS = 60_000
 
 /** Milliseconds between calls that reach The Campaign Registry (Twilio's ISV guides: one a second). */
 const REGISTRY_PACE_MS = 1000
@@ -69,20 +64,12 @@ export function openAccounts(settings: RegistrarSettings, { timeout, now, pause 
   const { tokenOf, forget, isSigned } = openTokens(settings, main, now)
 
   let tenancy = settings.tenancy
-  let askAgain = 0
   const decideTenancy = async () => {
     tenancy ??= (await isForMany(main, settings.primaryProfileSid)) ? 'isv' : 'direct'
     return tenancy
   }
   return {
     main,
-    get tenancy() {
-      if (!tenancy && now() >= askAgain) {
-        askAgain = now() + TENANCY_MS
-        decideTenancy().catch(() => {})
-      }
-      return tenancy ?? 'direct'
-    },
     decideTenancy,
     primaryProfile: () => approvedPrimary(main, settings.primaryProfileSid),
     async as(accountId, calls) {

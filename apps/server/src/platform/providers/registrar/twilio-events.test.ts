@@ -19,6 +19,7 @@ const BRAND = `BN${'a'.repeat(32)}`
 const event = (type: string, data: Record<string, unknown>, account = own) => ({
   specversion: '1.0',
   type: `com.twilio.messaging.compliance.${type}`,
+  time: '2026-11-24T20:00:00.000Z',
   data: { accountsid: account.sid, ...data },
 })
 const brandEvent = (account = own) => event('brand-registration.brand-failure', { brandsid: BRAND }, account)
@@ -39,6 +40,7 @@ describe('an event', () => {
     const number = `PN${'c'.repeat(32)}`
     const verification = `HH${'d'.repeat(32)}`
     const accountId = own.sid
+    const at = new Date('2026-11-24T20:00:00.000Z')
     const events = [
       brandEvent(),
       event('campaign-registration.campaign-approved', { campaignsid: 'CM1', messagingservicesid: service }),
@@ -50,9 +52,31 @@ describe('an event', () => {
     expect(await read(events, own)).toEqual([
       { accountId, kind: 'brand', id: BRAND },
       { accountId, kind: 'campaign', id: service },
-      { accountId, kind: 'number', id: number },
+      { accountId, kind: 'number', id: number, word: 'registered', at },
       { accountId, kind: 'toll_free', id: verification },
     ])
+  })
+
+  it('of a number says whether carriers know it, and when', async () => {
+    const phonenumbersid = `PN${'c'.repeat(32)}`
+    const types = [
+      'number-registration.successful',
+      'number-registration.pending',
+      'number-registration.failed',
+      'number-deregistration.successful',
+      'number-deregistration.pending',
+      'number-registration.unheard-of',
+    ]
+    const events = types.map((type) => event(type, { phonenumbersid }))
+    expect((await read(events, own))?.map((news) => 'word' in news && news.word)).toEqual([
+      'registered',
+      'pending',
+      'unregistered',
+      'unregistered',
+    ])
+    // One that does not say when is older than all others.
+    for (const time of [undefined, 7, 'soon'])
+      expect(await read([{ ...events[0], time }], own)).toMatchObject([{ word: 'registered', at: new Date(0) }])
   })
 
   it('is believed of the account alone whose token signed it (standard N9)', async () => {

@@ -1,4 +1,4 @@
-import type { Registrar, RegistrarNews } from './registrar.ts'
+import type { NumberWord, ObjectNews, Registrar, RegistrarNews } from './registrar.ts'
 import type { TwilioAccounts, TwilioClient } from './twilio-accounts.ts'
 
 const PREFIX = 'com.twilio.messaging.compliance.'
@@ -26,13 +26,19 @@ const TYPES = [
 ]
 
 /** Kind of object by the beginning of an event's type, and the part of the event that names it. */
-const SUBJECTS: Readonly<Record<string, { kind: RegistrarNews['kind']; part: string }>> = {
+const SUBJECTS: Readonly<Record<string, { kind: ObjectNews['kind']; part: string }>> = {
   'brand-registration': { kind: 'brand', part: 'brandsid' },
   // Every campaign has the same id; its service tells them apart.
   'campaign-registration': { kind: 'campaign', part: 'messagingservicesid' },
-  'number-registration': { kind: 'number', part: 'phonenumbersid' },
-  'number-deregistration': { kind: 'number', part: 'phonenumbersid' },
   'toll-free-verification': { kind: 'toll_free', part: 'tollfreeverificationsid' },
+}
+
+/** What events of numbers say, by their type. */
+const NUMBER_WORDS: Readonly<Record<string, NumberWord>> = {
+  'number-registration.successful': 'registered',
+  'number-registration.pending': 'pending',
+  'number-registration.failed': 'unregistered',
+  'number-deregistration.successful': 'unregistered',
 }
 
 /** Most sinks and subscriptions of an account that are looked through. */
@@ -66,6 +72,7 @@ export async function ensureEvents(client: TwilioClient, destination: string): P
 
 interface NamedEvent {
   type: string
+  at: Date
   data: Record<string, unknown>
 }
 
@@ -101,13 +108,20 @@ function eventsIn(body: string): NamedEvent[] | undefined {
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   if (list.length === 0 || list.length > MAX_EVENTS) return undefined
   const events = list.map((one) => {
-    const { type, data } = (one ?? {}) as Record<string, unknown>
+    const { type, time, data } = (one ?? {}) as Record<string, unknown>
     return {
       type: typeof type === 'string' ? type : '',
+      at: momentOf(time),
       data: (typeof data === 'object' && data !== null ? data : {}) as NamedEvent['data'],
     }
   })
   return events
+}
+
+/** Reads the time of an event (CloudEvents 1.0, RFC 3339); one without is older than all others. */
+function momentOf(time: unknown): Date {
+  const at = new Date(typeof time === 'string' ? time : 0)
+  return Number.isNaN(at.getTime()) ? new Date(0) : at
 }
 
 /** Returns the account that all events name. */
@@ -116,8 +130,12 @@ function accountIn(events: readonly NamedEvent[]): string | undefined {
   return typeof account === 'string' && others.length === 0 ? account : undefined
 }
 
-function newsOf(accountId: string, { type, data }: NamedEvent): RegistrarNews[] {
-  const [family = ''] = type.startsWith(PREFIX) ? type.slice(PREFIX.length).split('.') : []
+function newsOf(accountId: string, { type, at, data }: NamedEvent): RegistrarNews[] {
+  const name = type.startsWith(PREFIX) ? type.slice(PREFIX.length) : ''
+  const word = Object.hasOwn(NUMBER_WORDS, name) ? NUMBER_WORDS[name] : undefined
+  const number = data.phonenumbersid
+  if (word && typeof number === 'string') return [{ accountId, kind: 'number', id: number, word, at }]
+  const [family = ''] = name.split('.')
   const subject = SUBJECTS[family]
   const id = subject ? data[subject.part] : undefined
   return subject && typeof id === 'string' ? [{ accountId, kind: subject.kind, id }] : []

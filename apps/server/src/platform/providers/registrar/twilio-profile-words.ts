@@ -1,4 +1,4 @@
-import type { SenderProfile } from '@greenroom/domain'
+import { isListed, type SenderProfile } from '@greenroom/domain'
 import type { BrandApplication } from './registrar.ts'
 
 /** Objects of Trust Hub by type, with their attributes (Twilio's ISV guides for standard and sole proprietor brands). */
@@ -82,11 +82,21 @@ export function profileObjects(application: BrandApplication): TrustObjects {
   }
 }
 
+/** A listed company names its shares, and the mailbox that answers the registry (Authentication+; Twilio's list of business information). */
+const listingOf = (profile: SenderProfile): Record<string, string> =>
+  isListed(profile)
+    ? {
+        stock_exchange: profile.stockExchange,
+        stock_ticker: profile.stockTicker.trim().toUpperCase(),
+        brand_contact_email: profile.email,
+      }
+    : {}
+
 /** Returns the end user of the trust product. */
 export function productObjects(application: BrandApplication): TrustObjects {
   const { profile } = application
   if (!isSoleProprietor(application))
-    return { us_a2p_messaging_profile_information: { company_type: companyTypeOf(profile) } }
+    return { us_a2p_messaging_profile_information: { company_type: companyTypeOf(profile), ...listingOf(profile) } }
   return {
     sole_proprietor_information: {
       brand_name: profile.stageName || profile.legalName,

@@ -46,7 +46,7 @@ describe('an account', () => {
     await setting.twilio.close()
     setting = await openSetting({}, 'direct_customer')
     const { registrar, account, twilio } = setting
-    expect([registrar.tenancy, account.accountId]).toEqual(['direct', twilio.main.sid])
+    expect([await registrar.decideTenancy(), account.accountId]).toEqual(['direct', twilio.main.sid])
     expect((await failureOf(registrar.submit(account, brandApplication()))).failure).toBe('refused')
     twilio.world.shelf(twilio.main, '/v1/a2p/BrandRegistrations').push({
       sid: `BN${'a'.repeat(32)}`,
@@ -72,10 +72,8 @@ describe('an account', () => {
     expect(await registrar.submit(account, campaign)).toMatchObject({ word: 'approved', ids: { id: service } })
   })
 
-  it('is known as one of many soon after somebody asks', async () => {
-    const registrar = setting.another()
-    expect(registrar.tenancy).toBe('direct')
-    await expect.poll(() => registrar.tenancy).toBe('isv')
+  it('is known as one of many', async () => {
+    expect(await setting.another().decideTenancy()).toBe('isv')
   })
 
   it('needs an approved profile of the operator to vouch for it', async () => {
@@ -117,6 +115,31 @@ describe('a brand', () => {
       business_registration_identifier: 'EIN',
       business_registration_number: '123456789',
     })
+  })
+
+  it('of a listed company names its shares, and the mailbox that answers the registry', async () => {
+    const { twilio, registrar, account } = setting
+    const listed = (more: object) =>
+      brandApplication({
+        tier: 'standard',
+        profile: company({ companyType: 'public', stockExchange: 'NASDAQ', ...more }),
+      })
+    expect((await failureOf(registrar.submit(account, listed({ stockTicker: '' })))).failure).toBe('rejected')
+    await registrar.submit(account, listed({ stockTicker: 'nova' }))
+    const facts = () => twilio.world.all('IT').findLast(({ type }) => type === 'us_a2p_messaging_profile_information')
+    expect(facts()?.attributes).toEqual({
+      company_type: 'public',
+      stock_exchange: 'NASDAQ',
+      stock_ticker: 'NOVA',
+      brand_contact_email: company().email,
+    })
+  })
+
+  it('of another company says nothing of shares', async () => {
+    const profile = company({ stockExchange: 'NYSE', stockTicker: 'OLD' })
+    await setting.registrar.submit(setting.account, brandApplication({ tier: 'standard', profile }))
+    const facts = setting.twilio.world.all('IT').find(({ type }) => type === 'us_a2p_messaging_profile_information')
+    expect(facts?.attributes).toEqual({ company_type: 'private' })
   })
 
   it('is a mock where the operator tries things out', async () => {

@@ -55,9 +55,6 @@ export function twilioRegistrar(settings: RegistrarSettings, timing: Partial<Tim
   const askForEvents = eventsKeeper(accounts, settings.eventsUrl)
   return {
     name: 'twilio',
-    get tenancy() {
-      return accounts.tenancy
-    },
     decideTenancy: () => accounts.decideTenancy(),
     async ensureAccount(owner) {
       const account = await ensureAccount(owner)

@@ -1,3 +1,4 @@
+import { isListed } from '@greenroom/domain'
 import type { Profile } from '../api/registration.ts'
 
 /** A text to paste, and its field in Twilio's console. */
@@ -17,6 +18,12 @@ export function consolePages(profile: Profile): ConsolePage[] {
   const isPerson = profile.kind === 'person'
   const name = `${profile.first_name} ${profile.last_name}`.trim()
   const address = [profile.street, profile.city, `${profile.region} ${profile.postcode}`, profile.country].join(', ')
+  const listing = isListed({ kind: profile.kind, companyType: profile.company_type })
+    ? [
+        { field: 'Stock exchange', text: profile.stock_exchange },
+        { field: 'Stock ticker', text: profile.stock_ticker },
+      ]
+    : []
   const who: ConsolePage = {
     title: 'Who texts',
     place: isPerson
@@ -27,6 +34,7 @@ export function consolePages(profile: Profile): ConsolePage[] {
         field: isPerson ? 'Brand name' : 'Legal business name',
         text: isPerson ? profile.stage_name : profile.legal_name,
       },
+      ...listing,
       { field: 'Website URL', text: profile.website },
       { field: 'Address', text: address },
       { field: isPerson ? 'Your name' : 'Authorized representative', text: name },

@@ -22,6 +22,8 @@ export const FIELDS: Record<FieldName, { step: StepId; label: string }> = {
   tax_number: { step: 'who', label: 'Tax number' },
   tax_authority: { step: 'who', label: 'Issued by' },
   company_type: { step: 'who', label: 'Company type' },
+  stock_exchange: { step: 'who', label: 'Stock exchange' },
+  stock_ticker: { step: 'who', label: 'Ticker symbol' },
   industry: { step: 'who', label: 'Industry' },
   social_links: { step: 'who', label: 'Social profiles' },
   street: { step: 'where', label: 'Street' },

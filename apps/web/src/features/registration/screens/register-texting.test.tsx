@@ -80,6 +80,21 @@ it('saves each field as it is typed, and says what came from the site', async ()
   await screen.findAllByText(/^Saved/)
 })
 
+it('asks companies on the stock market alone for exchange and ticker', async () => {
+  open()
+  await box('Legal name')
+  fireEvent.click(screen.getByRole('radio', { name: 'A business' }))
+  const companyType = await screen.findByRole('combobox', { name: 'Company type' })
+  expect(screen.queryByRole('textbox', { name: 'Ticker symbol' })).toBeNull()
+  fireEvent.change(companyType, { target: { value: 'public' } })
+  await type('Ticker symbol', 'NOVA')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Stock exchange' }), { target: { value: 'NYSE' } })
+  await waitFor(() => expect(saved.map((change) => Object.keys(change)).flat()).toContain('stock_exchange'))
+  expect(Object.assign({}, ...saved)).toMatchObject({ stock_exchange: 'NYSE', stock_ticker: 'NOVA' })
+  fireEvent.change(companyType, { target: { value: 'llc' } })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Ticker symbol' })).toBeNull())
+})
+
 it('asks only for what the kind of sender needs', async () => {
   open()
   await box('Legal name')

@@ -1,8 +1,9 @@
 import { Box, Flex, Group, Text, Title } from '@mantine/core'
-import { IconDeviceMobileMessage, IconMail, IconShieldCheck } from '../../../ui/icons.generated.ts'
+import { IconDeviceMobileMessage, IconMail, IconShieldCheck, IconWorld } from '../../../ui/icons.generated.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { zonesQuery } from '../api/dns.ts'
 import { registrarQuery } from '../api/registrar.ts'
 import { mailQuery, phonesQuery } from '../api/sandbox.ts'
 import { SandboxNote } from './sandbox-note.tsx'
@@ -25,10 +26,11 @@ export function SandboxPage({ title, action, children }: SandboxPageProps) {
       />
       <Group gap="12px 24px">
         <Title order={1}>{title}</Title>
-        <Flex aria-label="Sandbox" component="nav" gap={4}>
+        <Flex aria-label="Sandbox" component="nav" gap={4} wrap="wrap">
           <MailTab />
           <PhoneTab />
           <RegistrarTab />
+          <DnsTab />
         </Flex>
         <Box ml="auto">{action}</Box>
       </Group>
@@ -53,6 +55,12 @@ function RegistrarTab() {
   const { data } = useQuery(registrarQuery(''))
   const icon = <IconShieldCheck size={18} aria-hidden />
   return data && <Tab to="/sandbox/registrar" icon={icon} label="Registrar" count={data.objects.length} />
+}
+
+function DnsTab() {
+  const { data } = useQuery(zonesQuery(''))
+  const icon = <IconWorld size={18} aria-hidden />
+  return data && <Tab to="/sandbox/dns" icon={icon} label="DNS" count={data.items.length} />
 }
 
 function Tab({ to, icon, label, count }: { to: string; icon: ReactNode; label: string; count: number }) {

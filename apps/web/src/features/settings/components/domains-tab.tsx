@@ -12,7 +12,7 @@ export default function DomainsTab() {
   const sites = useQuery(hostedSitesQuery)
   return (
     <Loaded query={useQuery(siteHostsQuery)} what="Your domains" skeleton={<TabSkeleton />}>
-      {({ items, limit }) => (
+      {({ items, limit, is_sandbox: isSandbox }) => (
         <Loaded query={sites} what="Your pages" skeleton={<TabSkeleton />}>
           {(pages) => (
             <SectionCard
@@ -21,7 +21,12 @@ export default function DomainsTab() {
             >
               <Stack gap="lg">
                 {items.map((host) => (
-                  <HostPanel key={host.id} host={host} site={pages.find(({ id }) => id === host.mini_site_id)} />
+                  <HostPanel
+                    key={host.id}
+                    host={host}
+                    site={pages.find(({ id }) => id === host.mini_site_id)}
+                    isSandbox={isSandbox}
+                  />
                 ))}
                 {pages.length === 0 ? <Text size="sm">Make a page first. A domain always leads to one.</Text> : null}
                 {pages.length > 0 && items.length < limit ? (

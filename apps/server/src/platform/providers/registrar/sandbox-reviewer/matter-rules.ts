@@ -46,6 +46,9 @@ const FORBIDDEN: readonly (readonly [string, Codes, RegExp])[] = [
 
 const DRINKS = /\b(alcohol|beers?|wines?|whisk(e)?y|vodka|tequila|liquors?|cocktails?|brewery|bourbon|champagne)\b/i
 
+/** Question of a website that lets nobody in who is too young. */
+const ASKS_AGE = /\b(?:are you|you are) (?:at least |over )?(?:18|21)\b/i
+
 /** Everything that the site and the application say. */
 const matterOf = ({ profile, pages }: Case): string =>
   [pages.site.text, profile.description, profile.flow, ...profile.samples].join('\n')
@@ -58,8 +61,10 @@ export const MATTER_RULES: readonly Rule[] = [
   ),
   rule(
     { campaign: 30888, toll_free: 30448 },
-    'The website or the texts have to do with alcohol, without an age gate.',
+    'What is for adults stands on a website that does not ask for the age.',
     ['HasAgeGatedContent'],
-    (application) => !application.profile.isAgeGated && DRINKS.test(matterOf(application)),
+    (application) =>
+      (application.profile.isAgeGated || DRINKS.test(matterOf(application))) &&
+      !ASKS_AGE.test(application.pages.site.text),
   ),
 ]

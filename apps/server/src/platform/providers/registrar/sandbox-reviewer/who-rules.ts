@@ -1,3 +1,4 @@
+import { isListed } from '@greenroom/domain'
 import type { Application, Rejection } from '../registrar.ts'
 import { type Case, everywhere, nameOf, plain, rule, type Rule, says } from './rule.ts'
 
@@ -65,6 +66,13 @@ export const WHO_RULES: readonly Rule[] = [
     'The website does not show the name of the program.',
     ['DoingBusinessAs'],
     (application) => application.pages.site.isOpen && !says(application.pages.site.text, nameOf(application)),
+  ),
+  rule(
+    { brand: 30796 },
+    'No stock exchange lists the company under that name.',
+    ['CompanyType'],
+    ({ profile }) =>
+      isListed(profile) && (profile.stockExchange === '' || !/^[A-Z0-9][A-Z0-9.-]*$/i.test(profile.stockTicker)),
   ),
   rule(
     { brand: 18603, toll_free: 30451 },

@@ -56,7 +56,10 @@ export function ProgramFields() {
       </div>
       <FlagField name="has_links" />
       <FlagField name="has_phones" />
-      <FlagField name="is_age_gated" hint="For shows or drinks that are 18 or 21 and over." />
+      <FlagField
+        name="is_age_gated"
+        hint="Pages here cannot ask for the age, so texts for adults alone cannot be registered."
+      />
       <FlagField name="is_lending" />
       <Pages />
     </div>

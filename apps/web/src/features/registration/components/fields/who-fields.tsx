@@ -1,4 +1,4 @@
-import { MAX_SOCIAL_LINKS, type SenderKind } from '@greenroom/domain'
+import { isListed, MAX_SOCIAL_LINKS, type SenderKind, STOCK_EXCHANGES } from '@greenroom/domain'
 import { Anchor, Button, Group, Input, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
@@ -28,6 +28,19 @@ const COMPANY_TYPES = [
   { value: 'llc', label: 'LLC' },
   { value: 'partnership', label: 'Partnership' },
   { value: 'co_operative', label: 'Co-operative' },
+]
+/** Names of exchanges that are better known by them. */
+const EXCHANGE_NAMES: Record<string, string> = {
+  NASDAQ: 'Nasdaq',
+  NYSE: 'New York (NYSE)',
+  AMEX: 'NYSE American (AMEX)',
+  TSX: 'Toronto (TSX)',
+  LON: 'London (LON)',
+  FRA: 'Frankfurt (FRA)',
+}
+const EXCHANGES = [
+  { value: '', label: 'Choose one' },
+  ...STOCK_EXCHANGES.map((value) => ({ value, label: EXCHANGE_NAMES[value] ?? value })),
 ]
 const HINTS: Record<string, string> = {
   EIN: 'Nine digits, like 12-3456789. Never a Social Security number.',
@@ -64,6 +77,12 @@ export function WhoFields() {
           <TaxField />
           {kind === 'business' ? <ChoiceField name="tax_authority" data={AUTHORITIES} /> : null}
           {kind === 'non_profit' ? null : <ChoiceField name="company_type" data={COMPANY_TYPES} />}
+          {isListed({ kind, companyType: fields.company_type }) ? (
+            <>
+              <ChoiceField name="stock_exchange" data={EXCHANGES} />
+              <TextField name="stock_ticker" hint="The symbol of your shares there, like ABC." />
+            </>
+          ) : null}
         </>
       ) : null}
       <div className={classes.wide}>

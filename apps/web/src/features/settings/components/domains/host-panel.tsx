@@ -3,11 +3,13 @@ import { Anchor, Button, Group, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../../lib/api/index.ts'
+import { recordUse } from '../../../../lib/dns-record-uses.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
+import { DnsRecords } from '../../../../ui/dns-records.tsx'
 import { StatusBadge, type StatusColor } from '../../../../ui/status-badge.tsx'
+import { SandboxDnsLink } from '../sandbox-dns-link.tsx'
 import { LastLook } from '../last-look.tsx'
 import { putHost } from '../../api/site-hosts.ts'
-import { DnsRecords } from '../dns-records.tsx'
 import classes from '../sending/domains.module.css'
 import { RemoveHost } from './remove-host.tsx'
 
@@ -30,21 +32,17 @@ const STATES: Record<SiteHost['state'], { color: StatusColor; label: string; tex
   },
 }
 
-const USES: Record<SiteHost['records'][number]['kind'], string> = {
-  address: 'Way to your page',
-  owner: 'Proof that it is yours',
-  answer: 'Answer at this address',
-}
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
 
 interface HostPanelProps {
   host: SiteHost
   /** The page that it leads to; undefined while it is being deleted. */
   site: Pick<MiniSite, 'name' | 'url'> | undefined
+  isSandbox: boolean
 }
 
 /** One domain: its state, its records, and whether the page's other address leads to it. */
-export function HostPanel({ host, site }: HostPanelProps) {
+export function HostPanel({ host, site, isSandbox }: HostPanelProps) {
   const client = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
   const heading = useId()
@@ -88,6 +86,7 @@ export function HostPanel({ host, site }: HostPanelProps) {
       <details className={classes.details} open={!isReady}>
         <summary className={classes.summary}>DNS records</summary>
         <HostRecords host={host} />
+        {isSandbox ? <SandboxDnsLink domain={host.host} /> : null}
       </details>
       <Switch
         mt="md"
@@ -118,7 +117,7 @@ function HostRecords({ host: { records, addresses } }: { host: SiteHost }) {
       <DnsRecords
         records={records.map((record) => ({
           ...record,
-          use: USES[record.kind],
+          use: recordUse(record.kind),
           isProposal: record.kind === 'address',
           isAsked: record.kind === 'answer',
         }))}

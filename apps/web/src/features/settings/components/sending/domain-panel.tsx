@@ -12,9 +12,11 @@ import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { StateLine } from '../../../../ui/state-line.tsx'
 import type { StatusColor } from '../../../../ui/status-badge.tsx'
 import { LastLook } from '../last-look.tsx'
+import { SandboxDnsLink } from '../sandbox-dns-link.tsx'
 import { putDomain } from '../../api/sender-domains.ts'
 import { DomainRecords } from './domain-records.tsx'
 import classes from './domains.module.css'
+import { KeyRenewal } from './key-renewal.tsx'
 import { RemoveDomain } from './remove-domain.tsx'
 import { WarmUp } from './warm-up.tsx'
 
@@ -37,8 +39,14 @@ const STATES: Record<SenderDomain['state'], { color: StatusColor; label: string;
   },
 }
 
-/** One domain: its state, its records, and how much may go out from it. */
-export function DomainPanel({ domain, isOnly }: { domain: SenderDomain; isOnly: boolean }) {
+interface DomainPanelProps {
+  domain: SenderDomain
+  isOnly: boolean
+  isSandbox: boolean
+}
+
+/** One domain: its state, its records, the key that signs, and how much may go out from it. */
+export function DomainPanel({ domain, isOnly, isSandbox }: DomainPanelProps) {
   const client = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
   const heading = useId()
@@ -72,10 +80,12 @@ export function DomainPanel({ domain, isOnly }: { domain: SenderDomain; isOnly: 
           <strong className={classes.name}>{`${domain.local_part}@${domain.domain}`}</strong>.
         </Text>
       ) : null}
-      <details className={classes.details} open={!isReady}>
+      <details className={classes.details} open={!isReady || domain.keys.next_since !== null}>
         <summary className={classes.summary}>DNS records</summary>
-        <DomainRecords records={domain.records} />
+        <DomainRecords domain={domain} />
+        {isSandbox ? <SandboxDnsLink domain={domain.domain} /> : null}
       </details>
+      {domain.verified_at === null ? null : <KeyRenewal domain={domain} />}
       {domain.is_sender && isReady ? (
         <WarmUp domain={domain} onStretch={(stretch) => change.mutate({ stretch })} isBusy={change.isPending} />
       ) : null}

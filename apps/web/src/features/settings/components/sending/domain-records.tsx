@@ -1,23 +1,26 @@
 import type { SenderDomain } from '@greenroom/contracts'
-import { DnsRecords } from '../dns-records.tsx'
+import { isRetired } from '@greenroom/domain'
+import { formatDate } from '../../../../lib/format.ts'
+import { recordUse } from '../../../../lib/dns-record-uses.ts'
+import { DnsRecords } from '../../../../ui/dns-records.tsx'
 
 type Row = SenderDomain['records'][number]
 
-const USES: Record<Row['kind'], string> = {
-  dkim_rsa: 'Signature (DKIM)',
-  dkim_ed25519: 'Second signature (DKIM)',
-  spf: 'Permission to send (SPF)',
-  mx: 'Returned mail (MX)',
-  dmarc: 'Policy (DMARC)',
+/** Returns what is said beside the use of a record. */
+function noteOf({ kind, is_required: isRequired }: Row, keys: SenderDomain['keys']): string | undefined {
+  if (kind === 'next_dkim_rsa') return 'add this'
+  if (isRetired(kind) && keys.old_until !== null)
+    return keys.may_renew ? 'can be removed' : `keep until ${formatDate(new Date(keys.old_until))}`
+  return isRequired ? undefined : 'recommended'
 }
 
 /** The records of a domain that email campaigns leave from. */
-export const DomainRecords = ({ records }: { records: readonly Row[] }) => (
+export const DomainRecords = ({ domain: { records, keys } }: { domain: Pick<SenderDomain, 'records' | 'keys'> }) => (
   <DnsRecords
     records={records.map((record) => ({
       ...record,
-      use: USES[record.kind],
-      isOptional: !record.is_required,
+      use: recordUse(record.kind),
+      note: noteOf(record, keys),
       isProposal: record.kind === 'dmarc',
     }))}
   />

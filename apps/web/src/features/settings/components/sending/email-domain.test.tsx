@@ -1,13 +1,15 @@
 import {
   addSenderDomain,
+  cancelSenderDomainRenewal,
   checkSenderDomain,
   deleteSenderDomain,
   listSenderDomains,
+  renewSenderDomainKeys,
   type SenderDomain,
   updateSenderDomain,
 } from '@greenroom/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../../testing/show-screen.tsx'
 import { EmailDomain } from './email-domain.tsx'
 
@@ -33,6 +35,13 @@ const NEW: SenderDomain = {
       problem: 'It lacks include:_spf.relay.example.',
     },
   ],
+  keys: {
+    made_at: '2026-11-28T09:00:00.000Z',
+    is_old: false,
+    may_renew: false,
+    next_since: null,
+    old_until: null,
+  },
   checked_at: null,
   next_check_at: null,
   verified_at: null,
@@ -42,6 +51,23 @@ const NEW: SenderDomain = {
     { date: '2026-11-29', people: 1000 },
   ],
   created_at: '2026-11-28T09:00:00.000Z',
+}
+const key = NEW.records.map((record) => ({ ...record, problem: null, seen: [], state: 'unknown' as const }))
+const PROVED: SenderDomain = {
+  ...NEW,
+  state: 'verified',
+  verified_at: NEW.created_at,
+  keys: { ...NEW.keys, may_renew: true },
+}
+const WAITING: SenderDomain = {
+  ...PROVED,
+  records: key.map((record) => ({ ...record, kind: 'next_dkim_rsa', value: 'v=DKIM1; k=rsa; p=NEW' })),
+  keys: { ...NEW.keys, next_since: NEW.created_at },
+}
+const MOVED: SenderDomain = {
+  ...PROVED,
+  records: key.map((record) => ({ ...record, kind: 'old_dkim_rsa', is_required: false, state: 'found' })),
+  keys: { ...NEW.keys, old_until: '2026-12-12T12:00:00.000Z' },
 }
 let items: SenderDomain[]
 beforeEach(() => {
@@ -53,6 +79,8 @@ beforeEach(() => {
     else if (contract === addSenderDomain) items = [NEW]
     else if (contract === checkSenderDomain) items = [{ ...NEW, state: 'verified', checked_at: NEW.created_at }]
     else if (contract === updateSenderDomain) items = items.map((one) => ({ ...one, ...input.body }))
+    else if (contract === renewSenderDomainKeys) items = [WAITING]
+    else if (contract === cancelSenderDomainRenewal) items = [PROVED]
     return items[0]
   })
 })
@@ -90,4 +118,53 @@ it('asks before it removes a domain', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Remove domain' }))
   await waitFor(() => expect(items).toEqual([]))
   await screen.findByRole('textbox', { name: 'Your domain' })
+})
+
+describe('the key of a domain', () => {
+  it('is renewed after a question, and the new record is shown to be copied', async () => {
+    items = [PROVED]
+    showScreen(<EmailDomain />)
+    await screen.findByText('Signing key from Nov 28, 2026')
+    fireEvent.click(screen.getByRole('button', { name: 'Renew key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renew the key of novareyes.com?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew key' }))
+    await screen.findByText('New key waits for its record')
+    screen.getByText('v=DKIM1; k=rsa; p=NEW')
+    screen.getByText('· add this')
+    expect(screen.queryByRole('button', { name: 'Renew key' })).toBeNull()
+  })
+
+  it('keeps the present one if the renewal is canceled', async () => {
+    items = [WAITING]
+    showScreen(<EmailDomain />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel renewal' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel renewal' }))
+    await screen.findByText('Signing key from Nov 28, 2026')
+    expect(api.call).toHaveBeenCalledWith(cancelSenderDomainRenewal, { params: { domainId: NEW.id } })
+  })
+
+  it('says what is in the way', async () => {
+    items = [PROVED]
+    showScreen(<EmailDomain />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew key' }))
+    api.call.mockRejectedValueOnce(new Error('The key was renewed a short time ago.'))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Renew key' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The key was renewed a short time ago.')
+  })
+
+  it.each([
+    [false, '· keep until Dec 12, 2026'],
+    [true, '· can be removed'],
+  ])('says what becomes of old records (renewed long ago: %s)', async (mayRenew, note) => {
+    items = [{ ...MOVED, keys: { ...MOVED.keys, may_renew: mayRenew } }]
+    showScreen(<EmailDomain />)
+    await screen.findByText(note)
+  })
+
+  it('is advised to be renewed once it is old', async () => {
+    items = [{ ...PROVED, keys: { ...PROVED.keys, is_old: true } }]
+    showScreen(<EmailDomain />)
+    await screen.findByText(/advise a new key at least once a year/)
+  })
 })

@@ -24,7 +24,12 @@ export function EmailDomain() {
         >
           <Stack gap="lg">
             {list.items.map((domain) => (
-              <DomainPanel key={domain.id} domain={domain} isOnly={list.items.length === 1} />
+              <DomainPanel
+                key={domain.id}
+                domain={domain}
+                isOnly={list.items.length === 1}
+                isSandbox={list.is_sandbox}
+              />
             ))}
             {list.items.length < list.limit ? <AddDomain list={list} /> : null}
           </Stack>

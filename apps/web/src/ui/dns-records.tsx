@@ -1,9 +1,8 @@
-import type { SenderDomain } from '@greenroom/contracts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { StatusBadge, type StatusColor } from '../../../ui/status-badge.tsx'
-import classes from './sending/domains.module.css'
-
-type State = SenderDomain['records'][number]['state']
+import type { RecordState } from '@greenroom/domain'
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import classes from './dns-records.module.css'
+import { StatusBadge, type StatusColor } from './status-badge.tsx'
 
 /** A record as it is shown. */
 export interface ShownRecord {
@@ -13,17 +12,20 @@ export interface ShownRecord {
   type: string
   name: string
   value: string
-  state: State
+  state: RecordState
   seen: readonly string[]
   problem: string | null
-  isOptional?: boolean
+  /** Said beside its purpose. */
+  note?: string | undefined
   /** True if another value may be right. */
   isProposal?: boolean
   /** True for a check that is no record to add. */
   isAsked?: boolean
+  /** Shown below. */
+  controls?: ReactNode
 }
 
-const STATES: Record<State, { color: StatusColor; label: string }> = {
+const STATES: Record<RecordState, { color: StatusColor; label: string }> = {
   found: { color: 'green', label: 'Found' },
   missing: { color: 'warning', label: 'Missing' },
   wrong: { color: 'error', label: 'Wrong' },
@@ -38,12 +40,13 @@ export const DnsRecords = ({ records }: { records: readonly ShownRecord[] }) => 
         <div className={classes.head}>
           <span className={classes.use}>
             {record.use}
-            {record.isOptional ? <span className={classes.optional}> · recommended</span> : null}
+            {record.note === undefined ? null : <span className={classes.note}> · {record.note}</span>}
           </span>
           <StatusBadge color={STATES[record.state].color}>{STATES[record.state].label}</StatusBadge>
         </div>
         <Parts record={record} />
         {record.problem === null ? null : <p className={classes.problem}>{record.problem}</p>}
+        {record.controls === undefined ? null : <div className={classes.controls}>{record.controls}</div>}
       </li>
     ))}
   </ul>
