@@ -16,7 +16,7 @@ const remove = (owner: Visitor) => test.call(owner, 'DELETE', '/api/sender-name'
 const namesOf = (owner: Visitor) =>
   query<{ address: string; account_sid: string | null; isOver: boolean }>(
     `select address, account_sid, released_at is not null as "isOver" from senders
-       where user_id = $1 and address !~ '^\\+' order by created_at, id`,
+       where user_id = $1 and address !~ '^\\+' order by released_at nulls last`,
     [owner.id],
   )
 /** Gives an owner a number whose chain is in a state. */
