@@ -131,6 +131,17 @@ describe('every table with an owner', () => {
     expect(claims.filter(({ owner }) => owner === 'id').map(({ name }) => name)).toEqual(['profiles', 'users'])
   })
 
+  it('says which of its columns are secrets, if their names do', async () => {
+    for (const { name, secrets = [] } of claims) {
+      const { rows } = await test.house.db.systemPool.query<{ column: string }>(
+        `select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+         and attname ~ '(private|secret|sealed|password)'`,
+        [name],
+      )
+      expect(secrets, name).toEqual(expect.arrayContaining(rows.map(({ column }) => column)))
+    }
+  })
+
   it('has a row of the person of this test', async () => {
     const held = await mentions(nova.id)
     for (const { name } of claims) expect(held, `the test puts no row of its person into ${name}`).toHaveProperty(name)

@@ -10,5 +10,7 @@ export const senderDomains: Feature = {
   jobs,
   events: { [DOMAIN_CHANGED]: onDomainChanged },
   live: ['sender_domains'],
-  personalData: { tables: [{ name: 'sender_domains' }, { name: 'sending_days' }] },
+  personalData: {
+    tables: [{ name: 'sender_domains', secrets: ['private_keys', 'other_private_keys'] }, { name: 'sending_days' }],
+  },
 }

@@ -189,7 +189,7 @@ describe('a renewal', () => {
     const openZone = dns.openZone.bind(dns)
     const looks = vi.spyOn(dns, 'openZone').mockImplementationOnce(async (name) => {
       const ask = await openZone(name)
-      const [seen] = await Promise.all([ask(`gr3._domainkey.${domain}`, 'TXT')])
+      const seen = await ask(`gr3._domainkey.${domain}`, 'TXT')
       await cancel(id)
       await renewed(id)
       return async (asked, type) => (asked.startsWith('gr3.') ? seen : ask(asked, type))

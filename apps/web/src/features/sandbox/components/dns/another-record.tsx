@@ -8,8 +8,8 @@ import classes from '../rows.module.css'
 /** Sets any record, as whoever holds the domain can. */
 export function AnotherRecord({ domain }: { domain: string }) {
   const client = useQueryClient()
-  const form = useAppForm({
-    initialValues: { name: `www.${domain}`, type: 'TXT' as DnsType, values: '' },
+  const form = useAppForm<{ name: string; type: DnsType; values: string }>({
+    initialValues: { name: `www.${domain}`, type: 'TXT', values: '' },
     check: ({ name, values }) => ({
       ...(name.trim() === '' ? { name: 'Write a name.' } : {}),
       ...(linesIn(values).length === 0 ? { values: 'Write at least one value.' } : {}),
