@@ -5,6 +5,9 @@ const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
 
 const NORTH_AMERICAN = /^\+1\d{10}$/
 
+/** Tells a name that texts come from from a number (E.164), which begins with `+`. */
+export const isSenderName = (address: string): boolean => !address.startsWith('+')
+
 /** Returns the kind of a number of the US or Canada (E.164). */
 export const numberKindOf = (e164: string): NumberKind => (TOLL_FREE.test(e164) ? 'toll_free' : 'local')
 

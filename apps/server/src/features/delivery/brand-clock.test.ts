@@ -129,7 +129,7 @@ describe('two local numbers of one owner', () => {
       [tollFree.id, owner.id, tollFree.address],
     )
     await work(owner, [...numbers, tollFree], 1)
-    await heedCode(systemContext(test.house), { userId: owner.id, number: numbers[1]?.address, code: 30023 })
+    await heedCode(systemContext(test.house), { userId: owner.id, sender: numbers[1]?.address, code: 30023 })
     expect(await work(owner, numbers, 5)).toEqual([])
     expect((await work(owner, [tollFree], 5)).length, 'a toll-free number goes on').toBeGreaterThan(10)
   })

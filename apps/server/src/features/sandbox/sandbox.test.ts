@@ -72,7 +72,7 @@ describe('the phone', () => {
 
   it('shows what was texted, and sends what a fan answers to the number that wrote', async () => {
     await text('code', NOVA, '123456 is your code.')
-    await test.house.providers.sms?.send({ id: 'tour', to: NOVA, from: { number: '+12025550177' }, body: 'On tour' })
+    await test.house.providers.sms?.send({ id: 'tour', to: NOVA, from: { address: '+12025550177' }, body: 'On tour' })
     const answer = await test.call(undefined, 'POST', '/sandbox/api/sms', { from: NOVA, body: 'See you there' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ direction: 'inbound', from: NOVA, to: '+12025550177', body: 'See you there' })
@@ -107,5 +107,17 @@ describe('the phone', () => {
   it('can be emptied', async () => {
     expect((await test.call(undefined, 'DELETE', '/sandbox/api/sms')).statusCode).toBe(204)
     expect((await list('/sandbox/api/phones')).total).toBe(0)
+  })
+})
+
+describe('a name on the phone', () => {
+  it('shows a name as the sender, and lets nobody answer it', async () => {
+    const fan = '+447400123499'
+    await test.house.providers.sms?.send({ id: 'by-name', to: fan, from: { address: 'Nova' }, body: 'On tour' })
+    const { items } = (await test.call(undefined, 'GET', `/sandbox/api/sms?to=${encodeURIComponent(fan)}`)).json()
+    expect(items).toMatchObject([{ from: 'Nova', body: 'On tour' }])
+    const answer = await test.call(undefined, 'POST', '/sandbox/api/sms', { from: fan, body: 'STOP' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ message: 'This text came from a name, and nobody can answer a name.' })
   })
 })

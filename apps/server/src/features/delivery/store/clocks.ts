@@ -28,17 +28,17 @@ export async function keepClock({ ownerId }: Context, tx: OwnerTx, clockId: stri
 }
 
 /**
- * Has the clock by which a number goes stand until a moment, unless it stands longer: no slot is given before.
- * @param number E.164; undefined: all clocks of the owner
+ * Has the clock by which a sender goes stand until a moment, unless it stands longer: no slot is given before.
+ * @param clock.address E.164, or a name; undefined: all clocks of the owner
  */
 export async function restClock(
   { ownerId }: Context,
   tx: OwnerTx,
-  { number, isOfBrand }: { number: string | undefined; isOfBrand: boolean },
+  { address, isOfBrand }: { address: string | undefined; isOfBrand: boolean },
   until: Date,
 ): Promise<void> {
-  const own = sql`(select s.id from ${senders} s where s.user_id = ${ownerId} and s.address = ${number ?? null})`
+  const own = sql`(select s.id from ${senders} s where s.user_id = ${ownerId} and s.address = ${address ?? null})`
   await tx.execute(sql`update ${senderClocks} set next_at = ${until}::timestamptz
     where user_id = ${ownerId} and next_at < ${until}::timestamptz
-      and (${number ?? null}::text is null or sender_id in ${own} or ${isOfBrand} and sender_id = ${ownerId})`)
+      and (${address ?? null}::text is null or sender_id in ${own} or ${isOfBrand} and sender_id = ${ownerId})`)
 }
