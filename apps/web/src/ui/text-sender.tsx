@@ -1,0 +1,18 @@
+import classes from './text-bubble.module.css'
+
+export interface TextSenderProps {
+  /** Whose initial stands in the disc. */
+  artist: string
+  /** Number or name, as it is shown. */
+  address: string
+}
+
+/** Who a text comes from, as a phone shows it above the messages. */
+export const TextSender = ({ artist, address }: TextSenderProps) => (
+  <div className={classes.sender}>
+    <span className={classes.disc} aria-hidden>
+      {artist.slice(0, 1).toUpperCase()}
+    </span>
+    <span>{address}</span>
+  </div>
+)
