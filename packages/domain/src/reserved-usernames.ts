@@ -57,6 +57,7 @@ const SURFACE_SEGMENTS = [
   'l',
   'm',
   's',
+  'x',
 ] as const
 
 /** Names that would mislead visitors or that operators need (published in docs/operations.md). */

@@ -121,14 +121,23 @@ function problemOf(
   account: Pick<FakeSubaccount, 'numbers' | 'services'>,
   form: Record<string, string[]>,
 ): number | undefined {
-  const [from, service, to, body, status] = ['From', 'MessagingServiceSid', 'To', 'Body', 'StatusCallback'].map(
-    (name) => form[name]?.[0],
-  )
+  const [from, service, to] = ['From', 'MessagingServiceSid', 'To'].map((name) => form[name]?.[0])
   if (!to) return 21604
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return 21211
   if (!from && !service) return 21603
+  // A name is no number of the account, has no messaging service, and does not text North America.
+  if (from && NAME.test(from) && /[A-Za-z]/.test(from))
+    return service ? 21705 : to.startsWith('+1') ? 21612 : textProblem(form)
   if (from && !account.numbers.includes(from)) return 21606
   if (service && !account.services.includes(service)) return 21703
+  return textProblem(form)
+}
+
+/** Letters, digits, and spaces of ASCII (twilio.com/docs/glossary/what-alphanumeric-sender-id). */
+const NAME = /^[A-Za-z0-9 ]{1,11}$/
+
+function textProblem(form: Record<string, string[]>): number | undefined {
+  const [body, status] = [form.Body?.[0], form.StatusCallback?.[0]]
   if (!body && !form.MediaUrl) return 21602
   if ((body?.length ?? 0) > 1600) return 21617
   if ((form.MediaUrl?.length ?? 0) > 10) return 21623

@@ -73,7 +73,7 @@ export function pipelineHands(test: TestApp) {
       const error = provider.answer(text)
       if (!error || provider.takesAnyway) {
         const { id, to, body, statusUrl, from } = text
-        const number = from === 'installation' ? '' : from.number
+        const number = from === 'installation' ? '' : from.address
         taken.push({ id, to, body, at: state.time.now(), from: number, ...(statusUrl ? { statusUrl } : {}) })
       }
       if (error) throw error

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maySend } from '../gate.ts'
-import { servesCountry } from './countries.ts'
 import { chainState, mayMove, pollDelay, REGISTRATION_STATES } from './states.ts'
 
 const word = fc.oneof(fc.constantFrom(...REGISTRATION_STATES, undefined), fc.string())
@@ -30,12 +29,6 @@ describe('what a chain may send (N4)', () => {
     for (const state of REGISTRATION_STATES) expect(maySend(state)).toBe(state === 'approved')
     for (const state of ['unregistered', 'unpaid', 'pending', '', 'APPROVED', 'approved '])
       expect(maySend(state)).toBe(false)
-  })
-
-  it('is nothing outside the countries of the table', () => {
-    for (const country of ['US', 'CA', 'PR']) expect(servesCountry('approved', country)).toBe(true)
-    for (const country of ['GB', 'DE', 'us', '', null, undefined])
-      expect(servesCountry('approved', country)).toBe(false)
   })
 })
 

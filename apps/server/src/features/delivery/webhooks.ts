@@ -1,5 +1,5 @@
 import type { Webhook } from '../../platform/feature.ts'
-import { numberIn, readTwilioCall } from '../messaging/public.ts'
+import { senderIn, readTwilioCall } from '../messaging/public.ts'
 import { takeSendReceipt } from './commands/take-send-receipt.ts'
 import { SEND_STATUS_PATH } from './policy/receipts.ts'
 
@@ -16,7 +16,7 @@ export const twilioCampaigns: Webhook = {
       url,
       providerId: (form.get('MessageSid') ?? form.get('SmsSid') ?? '').slice(0, MAX_SID),
       status: form.get('MessageStatus') ?? form.get('SmsStatus') ?? '',
-      number: numberIn(form.get('From')),
+      sender: senderIn(form.get('From')),
       accountSid,
       ...(Number.isSafeInteger(code) && code > 0 ? { code } : {}),
     })

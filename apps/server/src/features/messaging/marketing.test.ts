@@ -29,7 +29,7 @@ async function askedBy(contactId: string): Promise<Record<MessageChannel, string
     if (!contact) throw new Error('no such contact')
     const answers: [MessageChannel, string][] = []
     for (const channel of MESSAGE_CHANNELS) {
-      const facts = await readGateFacts(context, tx, contact, { channel, purpose: 'marketing', sender: undefined })
+      const facts = await readGateFacts(context, tx, contact, { channel, purpose: 'marketing', choice: undefined })
       // At any hour of the night.
       const decision = decide({ ...facts, sender: SENDER, quietUntil: undefined })
       answers.push([channel, decision.outcome === 'skip' ? decision.because : decision.outcome])

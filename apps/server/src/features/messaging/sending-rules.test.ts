@@ -146,7 +146,7 @@ describe('the gate for a campaign', () => {
       if (!person) throw new Error('no such contact')
       const facts = []
       for (const purpose of ['marketing', 'conversation'] as const)
-        facts.push(await readGateFacts(context, tx, person, { channel: 'sms', purpose, sender: undefined }))
+        facts.push(await readGateFacts(context, tx, person, { channel: 'sms', purpose, choice: undefined }))
       return facts.map(({ isCapped }) => isCapped)
     })
     expect(capped).toEqual([true, false])

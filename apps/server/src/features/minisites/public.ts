@@ -8,6 +8,7 @@ export {
   findLookOfSite,
   findPublishedLook,
   type Look,
+  NAMELESS,
   readArtist,
   readArtistName,
 } from './queries/looks.ts'

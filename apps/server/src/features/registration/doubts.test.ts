@@ -95,7 +95,7 @@ describe('a carrier’s doubt about a number', () => {
         ...said,
         url: new URL(text.statusUrl ?? ''),
         providerId: `taken-${text.id}`,
-        number: owner.number,
+        sender: owner.number,
       })
     expect(await announced()).toBe(1)
     await workOff(test)
@@ -111,7 +111,7 @@ describe('a carrier’s doubt about a number', () => {
   it('about a number that the carriers enter rests for some hours', async () => {
     const owner = await registered()
     const context = systemContext(test.house)
-    await noteDoubt(context, { userId: owner.id, number: owner.number, code: 30035 })
+    await noteDoubt(context, { userId: owner.id, sender: owner.number, code: 30035 })
     await workOff(test)
     expect(await statesOf(owner)).toMatchObject({ sender: 'pending' })
     await time.jump(6 * 3_600_000)
@@ -121,9 +121,9 @@ describe('a carrier’s doubt about a number', () => {
 
   it('leaves alone what an operator vouches for, and others’ numbers', async () => {
     const [owner, other] = [await hands.newArtist(), await registered()]
-    for (const number of [undefined, other.number, '+12025550100'])
-      await noteDoubt(systemContext(test.house), { userId: owner.id, number, code: 30033 })
-    await noteDoubt(systemContext(test.house), { userId: other.id, number: other.number, code: 30003 })
+    for (const sender of [undefined, other.number, '+12025550100'])
+      await noteDoubt(systemContext(test.house), { userId: owner.id, sender, code: 30033 })
+    await noteDoubt(systemContext(test.house), { userId: other.id, sender: other.number, code: 30003 })
     await workOff(test)
     expect(await statesOf(owner)).toMatchObject({ sender: 'vouched' })
     expect(await statesOf(other)).toMatchObject({ sender: 'approved' })

@@ -19,12 +19,13 @@ import { removeRegistrations } from './commands/remove-registrations.ts'
 import { watchProof } from './queries/watch-proof.ts'
 import { registrationRoutes } from './routes/registration.ts'
 import { numberRoutes } from './routes/numbers.ts'
+import { senderNameRoutes } from './routes/sender-names.ts'
 import { registrarNews } from './webhooks/registrar-news.ts'
 
 /** Registers owners with the carriers, and buys the numbers that they text from. */
 export const registration: Feature = {
   name: 'registration',
-  routes: [...registrationRoutes, ...numberRoutes],
+  routes: [...registrationRoutes, ...numberRoutes, ...senderNameRoutes],
   doors: mountProofs,
   jobs: [...registrationJobs, ...numberJobs, ...proofJobs],
   events: {

@@ -72,7 +72,7 @@ describe('the phone', () => {
 
   it('shows what was texted, and sends what a fan answers to the number that wrote', async () => {
     await text('code', NOVA, '123456 is your code.')
-    await test.house.providers.sms?.send({ id: 'tour', to: NOVA, from: { number: '+12025550177' }, body: 'On tour' })
+    await test.house.providers.sms?.send({ id: 'tour', to: NOVA, from: { address: '+12025550177' }, body: 'On tour' })
     const answer = await test.call(undefined, 'POST', '/sandbox/api/sms', { from: NOVA, body: 'See you there' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ direction: 'inbound', from: NOVA, to: '+12025550177', body: 'See you there' })

@@ -4,17 +4,17 @@ import { restUntil } from '../policy/carrier-codes.ts'
 import { restClock } from '../store/clocks.ts'
 
 /**
- * Heeds what a carrier's code says about a number beyond the one text: that its registration is in doubt, that its brand's day is
+ * Heeds what a carrier's code says about a sender beyond the one text: that its registration is in doubt, that its brand's day is
  * used up, or that it texts too fast.
- * @param said.number E.164; undefined: the one that its owner texts from now
+ * @param said.sender E.164, or a name; undefined: the number that its owner texts from now
  */
 export async function heedCode(
   system: SystemContext,
-  said: { userId: string; number?: string | undefined; code: number | undefined },
+  said: { userId: string; sender?: string | undefined; code: number | undefined },
 ): Promise<void> {
   await noteDoubt(system, said)
   const until = restUntil(said.code, system.now)
   if (until === undefined) return
   const owner = await system.asOwner(said.userId)
-  await owner.db.forOwner(owner.ownerId, (tx) => restClock(owner, tx, said.number, until))
+  await owner.db.forOwner(owner.ownerId, (tx) => restClock(owner, tx, said.sender, until))
 }

@@ -4,7 +4,7 @@ import { SmsError, type TextMessage } from '../../../platform/providers/sms/sms.
 import { heedCode } from './heed-code.ts'
 
 /**
- * Hands a text to the provider, once, and heeds what a refusal says about its number.
+ * Hands a text to the provider, once, and heeds what a refusal says about its sender.
  * @throws SmsError; AppError UNAVAILABLE
  */
 export async function sendText(context: SystemContext, message: TextMessage): Promise<{ providerId: string }> {
@@ -13,7 +13,7 @@ export async function sendText(context: SystemContext, message: TextMessage): Pr
   } catch (error) {
     const { from, userId } = message
     if (error instanceof SmsError && error.code !== undefined && userId !== undefined && from !== 'installation')
-      await heedCode(context, { userId, number: from.number, code: error.code }).catch((failure: unknown) =>
+      await heedCode(context, { userId, sender: from.address, code: error.code }).catch((failure: unknown) =>
         context.log.error({ err: failure }, 'a carrier’s code was not heeded'),
       )
     throw error

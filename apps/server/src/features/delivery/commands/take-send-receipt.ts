@@ -14,8 +14,8 @@ export interface TextReceipt {
   /** MessageStatus (twilio.com/docs/messaging/api/message-resource). */
   status: string
   code?: number | undefined
-  /** Number that it left from, as the provider says; E.164. */
-  number?: string | undefined
+  /** What it left from, as the provider says: E.164, or a name. */
+  sender?: string | undefined
   /** Account of the provider that signed it; the sandbox has none. */
   accountSid?: string | undefined
 }
@@ -26,7 +26,7 @@ export interface TextReceipt {
  */
 export async function takeSendReceipt(
   context: SystemContext,
-  { url, providerId, status, code, number, accountSid }: TextReceipt,
+  { url, providerId, status, code, sender, accountSid }: TextReceipt,
 ): Promise<void> {
   const moved = statusOf(status)
   const attempt = attemptIn(url.searchParams)
@@ -40,6 +40,6 @@ export async function takeSendReceipt(
     failure,
     again: dayEndAfter(code, context.now),
   })
-  if (userId !== undefined) await heedCode(context, { userId, number, code })
+  if (userId !== undefined) await heedCode(context, { userId, sender, code })
   else context.log.info({ status, code }, 'delivery receipt of a campaign that is not kept here')
 }

@@ -29,15 +29,15 @@ export async function keepClock({ ownerId }: Context, tx: OwnerTx, senderId: str
 
 /**
  * Has the clock of a number stand until a moment, unless it stands longer: no slot is given before.
- * @param number E.164; undefined: all numbers of the owner
+ * @param address E.164, or a name; undefined: all of the owner's
  */
 export async function restClock(
   { ownerId }: Context,
   tx: OwnerTx,
-  number: string | undefined,
+  address: string | undefined,
   until: Date,
 ): Promise<void> {
   await tx.execute(sql`update ${senderClocks} c set next_at = ${until}::timestamptz
     from ${senders} s where s.user_id = c.user_id and s.id = c.sender_id and c.user_id = ${ownerId}
-      and (${number ?? null}::text is null or s.address = ${number ?? null}) and c.next_at < ${until}::timestamptz`)
+      and (${address ?? null}::text is null or s.address = ${address ?? null}) and c.next_at < ${until}::timestamptz`)
 }

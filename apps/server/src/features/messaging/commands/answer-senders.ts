@@ -3,7 +3,7 @@ import { StartError } from '../../../platform/start-error.ts'
 import type { SendersAsked } from '../policy/senders-command.ts'
 import { unclaimedOfAll } from '../queries/inbound-texts.ts'
 import { findAccountOfAll, listSendersOfAll, senderOfNumber } from '../queries/senders.ts'
-import { endSender, findSender, insertSender } from '../store/senders.ts'
+import { endSender, findNumber, insertSender } from '../store/senders.ts'
 
 /**
  * Runs the request of `npm run senders`. An owner has one number, and a number is one owner's. Whoever assigns it vouches
@@ -39,7 +39,7 @@ async function assign(
   if (!userId) throw new StartError(`No account has the email address or username ${account}. Nothing was done.`)
   const owner = await context.asOwner(userId)
   const problem = await owner.db.forOwner(owner.ownerId, async (tx) => {
-    const own = await findSender(owner, tx)
+    const own = await findNumber(owner, tx)
     if (own?.address === number) return `${number} is theirs already. Release it first to change its service.`
     if (own) return `They text from ${own.address}. Release it first.`
     const made = await insertSender(owner, tx, {

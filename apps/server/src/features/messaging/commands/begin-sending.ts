@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { readArtistName } from '../../minisites/public.ts'
 import { readGateFacts } from '../queries/gate.ts'
 import { lockOutbound, updateOutbound } from '../store/outbound.ts'
-import { findOrTakeNumber } from './find-or-take-number.ts'
+import { chooseSender } from './choose-sender.ts'
 import { giveUpMessage } from './give-up-message.ts'
 import { settleMessage } from './settle-message.ts'
 
@@ -43,9 +43,10 @@ export async function beginSending(context: Context, tx: OwnerTx, messageId: str
     return undefined
   }
   const { channel } = message
-  const sender = channel === 'sms' ? await findOrTakeNumber(context, tx) : undefined
   const purpose = message.origin === 'service' ? 'service' : 'conversation'
-  const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose, sender }))
+  const choice = channel === 'sms' ? await chooseSender(context, tx, contact, purpose) : undefined
+  const sender = choice?.sender
+  const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose, choice }))
   if (decision.outcome === 'skip') {
     const isOptOut = decision.because === 'opted_out_sms' || decision.because === 'opted_out_email'
     await giveUpMessage(context, tx, message, { status: 'failed', failure: isOptOut ? 'opted_out' : 'not_reachable' })

@@ -16,7 +16,7 @@ import { readGateFacts } from '../queries/gate.ts'
 import { allTextsInPeriod } from '../queries/usage.ts'
 import { insertOutbound, lastSubject, lockAnyContact } from '../store/outbound.ts'
 import { attachMedia } from './attach-media.ts'
-import { findOrTakeNumber } from './find-or-take-number.ts'
+import { chooseSender } from './choose-sender.ts'
 
 export interface NewMessage {
   contactId: string
@@ -60,8 +60,8 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
   if (!contact) throw notFound('contact')
   const isText = channel === 'sms'
   const isService = purpose === 'service'
-  const sender = isText ? await findOrTakeNumber(context, tx) : undefined
-  const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose, sender }))
+  const choice = isText ? await chooseSender(context, tx, contact, purpose) : undefined
+  const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose, choice }))
   if (decision.outcome === 'skip') throw notReachable(decision.because)
 
   const prices = isService ? undefined : textPrices(context)
@@ -89,7 +89,7 @@ export async function queueMessage(context: Context, tx: OwnerTx, asked: NewMess
     subject,
     status: isLater ? 'scheduled' : 'queued',
     origin,
-    senderId: sender?.id ?? null,
+    senderId: choice?.sender?.id ?? null,
     address: isText ? contact.phone : contact.email,
     segments,
     cost,

@@ -25,6 +25,8 @@ export interface Received {
   quoted?: string | undefined
   /** Message-ID of a mail, unique per owner. */
   mailId?: string | undefined
+  /** Number of the owner that was texted. */
+  senderId?: string | undefined
   /** Message of ours that it answers. */
   answersId?: string | undefined
   isAutomatic?: boolean | undefined

@@ -14,7 +14,7 @@ import { priceOf } from '../policy/compose.ts'
 import { readGateFacts } from '../queries/gate.ts'
 import { allTextsInPeriod } from '../queries/usage.ts'
 import { lockOutbound, updateOutbound } from '../store/outbound.ts'
-import { findOrTakeNumber } from './find-or-take-number.ts'
+import { chooseSender } from './choose-sender.ts'
 
 /**
  * Sends a failed message again, at today's gate, plan, and price. A message whose outcome is unknown may have arrived, so
@@ -35,8 +35,8 @@ export async function retryMessage(
     throw new AppError('CONFLICT', 'Only a message that failed can be sent again.')
   const { channel, origin, holdId: oldHold } = message
   const purpose = origin === 'service' ? 'service' : 'conversation'
-  const sender = channel === 'sms' ? await findOrTakeNumber(context, tx) : undefined
-  const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose, sender }))
+  const choice = channel === 'sms' ? await chooseSender(context, tx, contact, purpose) : undefined
+  const decision = decide(await readGateFacts(context, tx, contact, { channel, purpose, choice }))
   if (decision.outcome === 'skip') throw notReachable(decision.because)
   const isFree = channel !== 'sms' || purpose === 'service'
   if (!isFree) await requireRoom(context, tx, 'sms_messages', allTextsInPeriod, message.status === 'uncertain' ? 0 : 1)

@@ -12,8 +12,8 @@ export interface TextReceipt {
   /** MessageStatus (twilio.com/docs/messaging/api/message-resource). */
   status: string
   code?: number | undefined
-  /** Number that it left from, as the provider says; E.164. */
-  number?: string | undefined
+  /** What it left from, as the provider says: E.164, or a name. */
+  sender?: string | undefined
   /** Account of the provider that signed it; the sandbox has none. */
   accountSid?: string | undefined
 }
@@ -26,7 +26,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export async function takeTextReceipt(
   context: SystemContext,
-  { query, providerId, status, code, number, accountSid }: TextReceipt,
+  { query, providerId, status, code, sender, accountSid }: TextReceipt,
 ): Promise<void> {
   const moved = statusOf(status)
   if (!moved) return
@@ -41,6 +41,6 @@ export async function takeTextReceipt(
     status: moved,
     failure: moved === 'failed' ? (reasonOf(code) ?? 'unknown') : undefined,
   })
-  if (message) await noteDoubt(context, { userId: message.userId, number, code })
+  if (message) await noteDoubt(context, { userId: message.userId, sender, code })
   else context.log.info({ status, code }, 'delivery receipt of a text that is not kept here')
 }

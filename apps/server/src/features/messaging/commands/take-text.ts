@@ -5,6 +5,7 @@ import { isOwnerThere } from '../../consent/public.ts'
 import { findHolderOfDeleted } from '../queries/words.ts'
 import { readWord } from '../queries/read-word.ts'
 import { setAsideOfAll } from '../store/inbound-texts.ts'
+import { findSenders } from '../store/senders.ts'
 import { optOutLag, textsIn } from '../store/text-intake.ts'
 import { findHolder } from './find-holder.ts'
 import { findOrMakeWriter } from './find-or-make-writer.ts'
@@ -55,6 +56,7 @@ async function keep(context: Context, tx: OwnerTx, row: InboundTextRow): Promise
     content: row.body,
     at: row.receivedAt,
     address: row.sender,
+    senderId: (await findSenders(context, tx)).find(({ address }) => address === row.recipient)?.id,
     providerId: row.providerId,
     media: row.media,
   })

@@ -22,6 +22,6 @@ export const STATUS_PATH = '/webhooks/twilio/status'
 export const statusUrlOf = (publicUrl: string, messageId: string, attempt: number): string =>
   `${publicUrl}${STATUS_PATH}?message=${messageId}&try=${attempt}`
 
-/** Returns the number that a receipt says its text left from (E.164); undefined if it is none. */
-export const numberIn = (said: string | null): string | undefined =>
-  said !== null && /^\+[1-9]\d{6,14}$/.test(said) ? said : undefined
+/** Returns the number (E.164) or name that a receipt says its text left from; undefined if it is neither. */
+export const senderIn = (said: string | null): string | undefined =>
+  said !== null && /^(?:\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/.test(said) ? said : undefined

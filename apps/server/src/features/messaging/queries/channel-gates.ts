@@ -3,6 +3,7 @@ import type { ContactRow } from '@greenroom/db'
 import { decide, GATE_REASONS, isAskedFor, MESSAGE_CHANNELS, type MessageChannel } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { chooseSender } from '../commands/choose-sender.ts'
 import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
 import { mailSender } from '../policy/mail-sender.ts'
 import { readGateFacts } from './gate.ts'
@@ -21,12 +22,12 @@ export async function channelGates(
   contact: ContactRow,
   artist: string,
 ): Promise<ChannelGate[]> {
-  const sender = context.providers.sms && (await findOrTakeNumber(context, tx))
+  const choice = await chooseSender(context, tx, contact, 'conversation')
   const { email } = context.providers
   const note = email && email.replyDomain === undefined ? answersGoTo(await readVerifiedEmail(tx)) : undefined
   const gates: ChannelGate[] = []
   for (const channel of MESSAGE_CHANNELS) {
-    const asked = { channel, purpose: 'conversation', sender, isPreview: true } as const
+    const asked = { channel, purpose: 'conversation', choice, isPreview: true } as const
     const decision = decide(await readGateFacts(context, tx, contact, asked))
     const because = decision.outcome === 'skip' ? decision.because : null
     gates.push({
@@ -34,7 +35,7 @@ export async function channelGates(
       is_open: because === null || isAskedFor(because),
       reason: because,
       ...(because ? GATE_REASONS[because] : { text: null, mend: null }),
-      from: channel === 'sms' ? (sender?.address ?? null) : mailFrom(context, artist),
+      from: channel === 'sms' ? (choice.sender?.address ?? null) : mailFrom(context, artist),
       ...(channel === 'email' && note !== undefined ? { note } : {}),
     })
   }

@@ -1,11 +1,12 @@
 import { type ContactRow, revocationFlags, type SenderRow } from '@greenroom/db'
-import { decide, type Decision, type MessageChannel, quietUntil, servesCountry, whereaboutsOf } from '@greenroom/domain'
+import { decide, type Decision, type MessageChannel, quietUntil, senderFor, whereaboutsOf } from '@greenroom/domain'
 import { and, eq, inArray } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { deadAmong, stateOf } from '../../consent/public.ts'
 import { type MailSending, readMailSending } from '../../sender-domains/public.ts'
-import { findOrTakeNumber } from '../commands/find-or-take-number.ts'
+import type { SenderChoice } from '../commands/choose-sender.ts'
+import { openSenders } from '../commands/open-senders.ts'
 import { isOwnerVerified } from './gate.ts'
 import { cappedAmong, readSendingRules, type SendingRules } from './sending-rules.ts'
 
@@ -29,7 +30,10 @@ export type MarketingPerson = Pick<
 /** What the gate reads of an owner, once for all people of a campaign. */
 export interface MarketingGate {
   channel: MessageChannel
+  /** First choice, by which the owner's texts are planned: `senderOf` chooses for each country. */
   sender: SenderRow | undefined
+  /** Returns what a text to a country leaves from. */
+  senderOf(country: string | null): SenderChoice
   /** Of mail: where it leaves from. */
   mail: MailSending | undefined
   isVerified: boolean
@@ -49,14 +53,26 @@ export async function openMarketingGate(
 ): Promise<MarketingGate> {
   const { sms, email } = context.providers
   const isText = channel === 'sms'
+  const senders = isText ? await openSenders(context, tx) : []
   return {
     channel,
-    sender: isText && sms ? await findOrTakeNumber(context, tx) : undefined,
+    sender: senders[0],
+    senderOf: perCountry(senders),
     mail: isText ? undefined : await readMailSending(context, tx),
     isVerified: await isOwnerVerified(tx),
     isSetUp: (isText ? sms : email) !== undefined,
     rules: await readSendingRules(context, tx),
     serves: (address) => !isText || sms?.serves(address) !== false,
+  }
+}
+
+/** Chooses for each country once: a million people live in few. */
+function perCountry(senders: readonly SenderRow[]): MarketingGate['senderOf'] {
+  const known = new Map<string | null, SenderChoice>()
+  return (country) => {
+    const choice = known.get(country) ?? senderFor(senders, country, 'marketing')
+    known.set(country, choice)
+    return choice
   }
 }
 
@@ -75,7 +91,7 @@ export async function decideForMany(
   people: readonly MarketingPerson[],
   asked: { moment?: Date; capped?: ReadonlySet<string> } = {},
 ): Promise<Decision[]> {
-  const { channel, sender, isVerified, isSetUp, rules } = gate
+  const { channel, isVerified, isSetUp, rules } = gate
   const { moment = context.now } = asked
   const ids = people.map(({ id }) => id)
   const addressOf = (person: MarketingPerson) => (channel === 'sms' ? person.phone : person.email)
@@ -85,10 +101,11 @@ export async function decideForMany(
   const capped = asked.capped ?? (await cappedAmong(context, tx, rules.cap, ids, moment))
   return people.map((person) => {
     const address = addressOf(person)
+    const choice = gate.senderOf(person.phoneCountry)
     return decide({
       channel,
       purpose: 'marketing',
-      sender,
+      sender: choice.sender,
       isVerified,
       isSetUp,
       contact: {
@@ -101,10 +118,7 @@ export async function decideForMany(
         wroteFirst: false, // says nothing about marketing
         isFlagged: flagged.has(person.id),
       },
-      isCountryServed:
-        address === null ||
-        channel !== 'sms' ||
-        (gate.serves(address) && (!sender || servesCountry(sender.registration, person.phoneCountry))),
+      isCountryServed: address === null || channel !== 'sms' || (gate.serves(address) && choice.isServed),
       quietUntil: channel === 'sms' ? quietUntil(whereaboutsOf(person), moment, rules.hours ?? undefined) : undefined,
       isCapped: capped.has(person.id),
       hasRoom: true,

@@ -1,23 +1,18 @@
-import { type ContactRow, messages, revocationFlags, type SenderRow } from '@greenroom/db'
-import {
-  type GateFacts,
-  type MessageChannel,
-  type MessagePurpose,
-  quietUntil,
-  servesCountry,
-  whereaboutsOf,
-} from '@greenroom/domain'
+import { type ContactRow, messages, revocationFlags } from '@greenroom/db'
+import { type GateFacts, type MessageChannel, type MessagePurpose, quietUntil, whereaboutsOf } from '@greenroom/domain'
 import { and, desc, eq, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { textPrices } from '../../../platform/message-prices.ts'
 import { isDeadAddress, lastWithdrawal, stateOf } from '../../consent/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
+import type { SenderChoice } from '../commands/choose-sender.ts'
 import { cappedAmong, readSendingRules } from './sending-rules.ts'
 import { hasRoomForText } from './usage.ts'
 
 /**
  * Reads what the gate decides by.
+ * @param asked.choice of a text: what it leaves from
  * @param asked.isPreview also reads plan and wallet, with the lowest price of a text, for a composer in which nothing is
  *   written yet. A new message checks both under their locks, and a waiting one was counted and paid for when it was new
  */
@@ -25,9 +20,9 @@ export async function readGateFacts(
   context: Context,
   tx: OwnerTx,
   contact: ContactRow,
-  asked: { channel: MessageChannel; purpose: MessagePurpose; sender: SenderRow | undefined; isPreview?: boolean },
+  asked: { channel: MessageChannel; purpose: MessagePurpose; choice: SenderChoice | undefined; isPreview?: boolean },
 ): Promise<GateFacts> {
-  const { channel, purpose, sender, isPreview = false } = asked
+  const { channel, purpose, choice, isPreview = false } = asked
   const { sms, email } = context.providers
   const address = channel === 'sms' ? contact.phone : contact.email
   const consent = stateOf(contact, channel)
@@ -36,7 +31,7 @@ export async function readGateFacts(
   return {
     channel,
     purpose,
-    sender,
+    sender: choice?.sender,
     isVerified: await isOwnerVerified(tx),
     contact: {
       isErased: false, // its row is gone
@@ -50,9 +45,7 @@ export async function readGateFacts(
     },
     isSetUp: (channel === 'sms' ? sms : email) !== undefined,
     isCountryServed:
-      channel !== 'sms' ||
-      address === null ||
-      (sms?.serves(address) !== false && (!sender || servesCountry(sender.registration, contact.phoneCountry))),
+      channel !== 'sms' || address === null || (sms?.serves(address) !== false && choice?.isServed !== false),
     quietUntil: isMarketing ? quietUntil(whereaboutsOf(contact), context.now, hours ?? undefined) : undefined,
     isCapped: (await cappedAmong(context, tx, cap, [contact.id], context.now)).has(contact.id),
     ...(isPreview && channel === 'sms' ? await readMeans(context, tx) : { hasRoom: true, cost: 0, funds: 0 }),

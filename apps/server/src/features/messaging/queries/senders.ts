@@ -1,7 +1,10 @@
-import { profiles, type SenderRow, senders, users } from '@greenroom/db'
-import { and, asc, eq, isNull, or, sql } from '@greenroom/db/sql'
+import { messages, profiles, type SenderRow, senders, users } from '@greenroom/db'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
+
+/** Selects numbers: a name is nobody's alone. The index of numbers has the same words. */
+const isNumber = sql`left(${senders.address}, 1) = '+'`
 
 /** System read: returns the owner whose number this is (E.164), and the account that it belongs to. Undefined: nobody's. */
 export async function senderOfNumber(
@@ -11,7 +14,7 @@ export async function senderOfNumber(
   const [row] = await system
     .select({ id: senders.id, userId: senders.userId, accountSid: senders.accountSid })
     .from(senders)
-    .where(and(eq(senders.address, e164), isNull(senders.releasedAt)))
+    .where(and(eq(senders.address, e164), isNull(senders.releasedAt), isNumber))
   return row
 }
 
@@ -25,16 +28,35 @@ export async function hasAccountOfAll({ db }: Pick<SystemContext, 'db'>, account
   return row !== undefined
 }
 
-/** Returns the numbers that an owner has, oldest first. */
+/** Returns the numbers that an owner has, oldest first; not their name. */
 export const listSenders = ({ ownerId }: Context, tx: OwnerTx) =>
   tx
     .select()
     .from(senders)
-    .where(and(eq(senders.userId, ownerId), isNull(senders.releasedAt)))
+    .where(and(eq(senders.userId, ownerId), isNull(senders.releasedAt), isNumber))
     .orderBy(asc(senders.createdAt))
     .execute()
 
-/** System read: lists all numbers in use, with whom they belong to. */
+/** Returns what a person last texted, or was last texted from, in their conversation. */
+export async function lastSenderOf({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ senderId: messages.senderId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, ownerId),
+        eq(messages.contactId, contactId),
+        eq(messages.channel, 'sms'),
+        isNotNull(messages.senderId),
+      ),
+    )
+    .orderBy(desc(messages.sentAt), desc(messages.id))
+    .limit(1)
+    .execute()
+  return row?.senderId ?? undefined
+}
+
+/** System read: lists all numbers and names in use, with whom they belong to. */
 export const listSendersOfAll = ({ db }: SystemContext) =>
   db.system
     .select({

@@ -4,7 +4,9 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 type NewInbound = Pick<MessageRow, 'contactId' | 'channel' | 'content' | 'sentAt' | 'address' | 'isAutomatic'> & {
-  [K in 'providerId' | 'subject' | 'html' | 'quoted' | 'mailId' | 'answersId' | 'handledAs']?: MessageRow[K] | undefined
+  [K in 'providerId' | 'subject' | 'html' | 'quoted' | 'mailId' | 'answersId' | 'handledAs' | 'senderId']?:
+    | MessageRow[K]
+    | undefined
 }
 
 /** Inserts an inbound message. Undefined if its provider's id or its Message-ID is kept already. */

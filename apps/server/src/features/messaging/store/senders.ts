@@ -1,5 +1,5 @@
 import { type SenderRow, senders } from '@greenroom/db'
-import { SENDING_STATES } from '@greenroom/domain'
+import { isSenderName, SENDING_STATES } from '@greenroom/domain'
 import { and, asc, desc, eq, inArray, isNull, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -7,18 +7,20 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 const isOwn = (ownerId: string) =>
   and(eq(senders.userId, ownerId), eq(senders.channel, 'sms'), isNull(senders.releasedAt))
 
-/** Returns the number that an owner texts from: of those that may send, or else of all, the one they have had longest. */
-export async function findSender({ ownerId }: Context, tx: OwnerTx): Promise<SenderRow | undefined> {
-  const [row] = await tx
+/** Returns an owner's numbers and name: those that may send first, then those that they have had longest. */
+export const findSenders = ({ ownerId }: Context, tx: OwnerTx): Promise<SenderRow[]> =>
+  tx
     .select()
     .from(senders)
     .where(isOwn(ownerId))
     .orderBy(desc(inArray(senders.registration, [...SENDING_STATES])), asc(senders.createdAt), asc(senders.id))
-    .limit(1)
-  return row
-}
+    .execute()
 
-/** Gives a number to the owner. Undefined if somebody has it. */
+/** Returns the number that an owner texts from: of those that may send, or else of all, the one they have had longest. */
+export const findNumber = async (context: Context, tx: OwnerTx): Promise<SenderRow | undefined> =>
+  (await findSenders(context, tx)).find(({ address }) => !isSenderName(address))
+
+/** Gives a number or a name to the owner. Undefined if somebody has the number, or the owner another name. */
 export async function insertSender(
   { ownerId, now, newId }: Context,
   tx: OwnerTx,
@@ -45,7 +47,7 @@ export async function setRegistration(
     .where(and(isOwn(ownerId), eq(senders.address, address)))
 }
 
-/** Takes a number from the owner; its messages keep it. */
+/** Takes a number or a name from the owner; its messages keep it. */
 export async function endSender({ ownerId, now }: Context, tx: OwnerTx, address: string): Promise<boolean> {
   const gone = await tx
     .update(senders)

@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../platform/feature.ts'
 import { takeTextReceipt } from '../commands/take-text-receipt.ts'
-import { numberIn, STATUS_PATH } from '../policy/receipts.ts'
+import { senderIn, STATUS_PATH } from '../policy/receipts.ts'
 import { readTwilioCall } from '../commands/read-twilio-call.ts'
 
 /** Longest id of Twilio's that is read; its own have 34 characters. */
@@ -17,7 +17,7 @@ export const twilioStatus: Webhook = {
       query: url.searchParams,
       providerId,
       status: form.get('MessageStatus') ?? form.get('SmsStatus') ?? '',
-      number: numberIn(form.get('From')),
+      sender: senderIn(form.get('From')),
       accountSid,
       ...(Number.isSafeInteger(code) && code > 0 ? { code } : {}),
     })

@@ -69,6 +69,9 @@ export async function findLookByName({ db }: SystemContext, username: string): P
   return site
 }
 
+/** Stands for the name of an artist who has none. */
+export const NAMELESS = 'this artist'
+
 /** System read: returns the artist's name for fans: their site's, or else the owner's. */
 export async function artistNameOf(context: SystemContext, userId: string, site?: Look): Promise<string> {
   if (site) return site.name
@@ -76,7 +79,7 @@ export async function artistNameOf(context: SystemContext, userId: string, site?
     .select({ name: profiles.name })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  return profile?.name || 'this artist'
+  return profile?.name || NAMELESS
 }
 
 /** Returns the artist's name for fans within the owner's own transaction, and the username of their newest site. */
@@ -92,7 +95,7 @@ export async function readArtist(
     .limit(1)
   if (site?.name) return site
   const { rows } = await tx.execute<{ name: string | null }>(sql`select own_profile_name() as name`)
-  return { name: rows[0]?.name || 'this artist', username: site?.username }
+  return { name: rows[0]?.name || NAMELESS, username: site?.username }
 }
 
 /** Returns the artist's name alone. */

@@ -13,7 +13,7 @@ afterAll(() => twilio.close())
 
 const OWN = '+12135550111'
 const SERVICE = `MG${'a'.repeat(32)}`
-const OF_SUBACCOUNT = { number: '+12135550112', serviceSid: `MG${'b'.repeat(32)}`, accountSid: `AC${'b'.repeat(32)}` }
+const OF_SUBACCOUNT = { address: '+12135550112', serviceSid: `MG${'b'.repeat(32)}`, accountSid: `AC${'b'.repeat(32)}` }
 
 interface Subject {
   provider(): SmsProvider
@@ -58,8 +58,8 @@ const onSandbox: Subject = {
 beforeAll(() => {
   twilio.numbers.push({ phone_number: OWN, sms: true, created: 'Tue, 06 Jan 2026 10:00:00 +0000' })
   twilio.services.push(SERVICE)
-  const { accountSid: sid, number, serviceSid } = OF_SUBACCOUNT
-  twilio.subaccounts.push({ sid, token: 'its own', status: 'active', numbers: [number], services: [serviceSid] })
+  const { accountSid: sid, address, serviceSid } = OF_SUBACCOUNT
+  twilio.subaccounts.push({ sid, token: 'its own', status: 'active', numbers: [address], services: [serviceSid] })
 })
 
 describe.each([
@@ -69,7 +69,7 @@ describe.each([
   const text = (more: Partial<TextMessage> = {}): TextMessage => ({
     id: crypto.randomUUID(),
     to: '+12135550123',
-    from: { number: OWN, serviceSid: SERVICE },
+    from: { address: OWN, serviceSid: SERVICE },
     body: 'Größe & 100 % 😜',
     ...more,
   })
@@ -94,7 +94,12 @@ describe.each([
   it('leave from a number of a subaccount', async () => {
     twilio.answer = () => 'accept'
     await subject.provider().send(text({ from: OF_SUBACCOUNT }))
-    expect((await subject.taken()).at(-1)?.from).toBe(OF_SUBACCOUNT.number)
+    expect((await subject.taken()).at(-1)?.from).toBe(OF_SUBACCOUNT.address)
+  })
+
+  it('leave from a name', async () => {
+    await subject.provider().send(text({ to: '+447700900123', from: { address: 'Nova Reyes' } }))
+    expect((await subject.taken()).at(-1)).toMatchObject({ from: 'Nova Reyes', to: '+447700900123' })
   })
 
   it("leave from the installation's number only if they are its own", async () => {

@@ -17,6 +17,7 @@ export const withinCountries = (
   }
   return {
     ...provider,
+    countries,
     serves,
     send: async (message) => {
       if (!serves(message.to))

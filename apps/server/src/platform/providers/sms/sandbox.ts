@@ -61,7 +61,7 @@ const rowOf = ({ id, to, from, body, mediaUrls = [], userId }: TextMessage, at: 
   userId: userId ?? null,
   at,
   direction: 'outbound' as const,
-  sender: from === 'installation' ? SANDBOX_NUMBER : from.number,
+  sender: from === 'installation' ? SANDBOX_NUMBER : from.address,
   recipient: to,
   body,
   mediaUrls: [...mediaUrls],

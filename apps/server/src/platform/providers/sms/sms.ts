@@ -1,10 +1,10 @@
-/** Number that an owner texts from. */
+/** Number or name that an owner texts from. */
 export interface TextSender {
-  /** E.164. */
-  number: string
-  /** Messaging service of the provider that the number belongs to. */
+  /** E.164, or a name where a country takes names. */
+  address: string
+  /** Messaging service of the provider that the number belongs to; a name has none. */
   serviceSid?: string | null
-  /** Account of the provider that the number belongs to; by default the operator's. */
+  /** Account of the provider that it belongs to; by default the operator's. */
   accountSid?: string | null
 }
 
@@ -44,6 +44,8 @@ export interface SmsProvider {
 
 /** A provider of texts, restricted to the operator's countries. */
 export interface TextingProvider extends SmsProvider {
+  /** Undefined: all. */
+  readonly countries: ReadonlySet<string> | undefined
   /** Returns true if texts may go to this number's country (E.164). */
   serves(to: string): boolean
 }

@@ -49,7 +49,7 @@ describe('a text over Twilio', () => {
   it('carries pictures, and its own sender where it has one', async () => {
     twilio.numbers.push({ phone_number: '+12025550177', sms: true, created: 'Tue, 06 Jan 2026 10:00:00 +0000' })
     const mediaUrls = ['https://greenroom.example/a.jpg', 'https://greenroom.example/b.jpg']
-    await provider().send({ ...TEXT, from: { number: '+12025550177' }, mediaUrls })
+    await provider().send({ ...TEXT, from: { address: '+12025550177' }, mediaUrls })
     const by = { From: ['+12025550177'], ...AS_WRITTEN }
     expect(twilio.accepted).toEqual([{ ...by, To: [TEXT.to], Body: [TEXT.body], MediaUrl: mediaUrls }])
     expect(lookUps()).toBe(0)
@@ -58,7 +58,7 @@ describe('a text over Twilio', () => {
   it('leaves as the subaccount that its number belongs to, signed in as the operator’s account', async () => {
     const [sid, number, service] = [`AC${'5'.repeat(32)}`, '+12025550155', `MG${'5'.repeat(32)}`]
     twilio.subaccounts.push({ sid, token: 'its own', status: 'active', numbers: [number], services: [service] })
-    const from = { number, serviceSid: service, accountSid: sid }
+    const from = { address: number, serviceSid: service, accountSid: sid }
     await provider().send({ ...TEXT, from })
     expect(twilio.requests).toEqual([`POST /2010-04-01/Accounts/${sid}/Messages.json`])
     const by = { From: [number], MessagingServiceSid: [service], ...AS_WRITTEN }
@@ -130,7 +130,7 @@ describe('a text that is not taken', () => {
   it('may be later where nobody listens: nothing went out', async () => {
     const apiBase = twilio.url
     await twilio.close()
-    expect((await failureOf(provider({ apiBase }).send({ ...TEXT, from: { number: '+12025550100' } }))).failure).toBe(
+    expect((await failureOf(provider({ apiBase }).send({ ...TEXT, from: { address: '+12025550100' } }))).failure).toBe(
       'not-now',
     )
     expect((await failureOf(provider({ apiBase }).send(TEXT))).failure).toBe('not-now')
@@ -144,7 +144,7 @@ describe('a text that is not taken', () => {
 
   it('is uncertain where no answer came in time', async () => {
     twilio.answer = () => 'accept-then-hang'
-    const text = { ...TEXT, from: { number: '+12025550100' } }
+    const text = { ...TEXT, from: { address: '+12025550100' } }
     expect((await failureOf(provider({ timeout: 300 }).send(text))).failure).toBe('uncertain')
   })
 })

@@ -62,13 +62,13 @@ export function twilioSms(
   }
 }
 
-/** A number in a messaging service is named beside it, so that the service does not pick another one. */
-const formOf = ({ number, serviceSid }: TextSender) => ({
-  from: number,
+/** A number in a messaging service is named beside it, so that the service does not pick another one. A name stands alone. */
+const formOf = ({ address, serviceSid }: TextSender) => ({
+  from: address,
   ...(serviceSid ? { messagingServiceSid: serviceSid } : {}),
 })
 
-/** Returns the account that a number belongs to. The operator's credentials hold for its subaccounts, too. */
+/** Returns the account that a sender belongs to. The operator's credentials hold for its subaccounts, too. */
 const accountOf = (client: twilio.Twilio, { accountSid }: TextSender) =>
   accountSid ? client.api.v2010.accounts(accountSid) : client
 
