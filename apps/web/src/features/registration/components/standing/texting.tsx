@@ -7,6 +7,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { registrationQuery } from '../../api/registration.ts'
 import { isWaiting, partsOf } from '../../rules/states.ts'
 import { NumberCard } from '../numbers/number-card.tsx'
+import { TextRoutes } from '../names/text-routes.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 import { MoreWays, Offers } from './offers.tsx'
 import { PartCard } from './part-card.tsx'
@@ -60,6 +61,7 @@ function Standing({ overview }: { overview: RegistrationOverview }) {
           ))}
         </SectionCard>
       )}
+      <TextRoutes />
     </>
   )
 }
