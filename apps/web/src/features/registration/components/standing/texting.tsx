@@ -45,15 +45,24 @@ function Standing({ overview }: { overview: RegistrationOverview }) {
     )
   return (
     <>
-      <SectionCard
-        title="Texts"
-        text="Carriers in the US and Canada deliver texts only from senders that they know. This is how yours stand."
-      >
-        {hasBegun ? parts.map((part) => <PartCard key={part.id} part={part} overview={overview} />) : null}
-        {!hasBegun && overview.tenancy !== null ? <Offers overview={overview} /> : null}
-        {hasBegun ? <MoreWays overview={overview} /> : null}
-        {parts.some(isWaiting) ? <Meanwhile /> : null}
-      </SectionCard>
+      {!hasBegun && overview.tenancy === null ? null : (
+        <SectionCard
+          title="Texts"
+          text="Carriers in the US and Canada deliver texts only from senders that they know. This is how yours stand."
+        >
+          {hasBegun ? (
+            <>
+              {parts.map((part) => (
+                <PartCard key={part.id} part={part} overview={overview} />
+              ))}
+              <MoreWays overview={overview} />
+            </>
+          ) : (
+            <Offers overview={overview} />
+          )}
+          {parts.some(isWaiting) ? <Meanwhile /> : null}
+        </SectionCard>
+      )}
       {overview.numbers.length === 0 ? null : (
         <SectionCard title="Your numbers">
           {overview.numbers.map((number) => (

@@ -110,15 +110,19 @@ export function Wizard({ overview }: { overview: RegistrationOverview }) {
 }
 
 /** Returns what each step says so far: how much is left, or that it is done. */
-function stepsOf({ missing, blockers, checks }: ProfileWork) {
+function stepsOf({ missing, blockers, checks, fields, overview }: ProfileWork) {
+  const hasNumber = overview.numbers.some(({ kind }) => kind === fields.number_kind)
   const left = Object.keys(missing).map((field) => FIELDS[field as FieldName].step)
   const against = blockers.map(({ field }) => fieldOf(field)).map((field) => field && FIELDS[field].step)
   return STEPS.map((id) => {
     const empty = left.filter((step) => step === id).length
     const bad = against.filter((step) => step === id).length
-    return { id, title: STEP_TITLES[id], ...wordsOf(id, empty, bad, checks !== undefined) }
+    const words = wordsOf(id, empty, bad, checks !== undefined)
+    return { id, title: STEP_TITLES[id], ...(id === 'number' && words.isDone && !hasNumber ? NO_NUMBER : words) }
   })
 }
+
+const NO_NUMBER = { text: 'None yet', isDone: false }
 
 function wordsOf(id: StepId, empty: number, bad: number, isChecked: boolean) {
   if (id === 'send') return { text: 'Last look', isDone: false }
