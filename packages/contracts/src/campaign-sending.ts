@@ -81,6 +81,9 @@ export const campaignPreview = z.object({
       'Of an email: days (UTC) on which it leaves, if what may leave a day does not allow all of it; else empty',
     ),
   from: z.string().nullable().describe('What people see as the sender'),
+  senders: z
+    .array(z.object({ from: z.string(), recipients: z.int() }))
+    .describe('Of a text: what it leaves from, by the country of the recipient: numbers in E.164, and a name'),
   links: z.array(z.object({ url: z.string(), short: z.string() })),
   dear: z.array(z.string()).describe('Characters that make the text longer than GSM-7 would'),
   gaps: z
@@ -130,6 +133,7 @@ export const campaignPerson = z.object({
     .object({ subject: z.string(), preheader: z.string(), html: z.string() })
     .nullable()
     .describe('As this person receives it; null for a text'),
+  from: z.string().nullable().describe('Of a text: what it leaves from, a number in E.164 or a name'),
   segments: z.int().nullable(),
   cost: z.int(),
   outcome: foreseen,

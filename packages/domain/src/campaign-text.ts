@@ -9,9 +9,11 @@ import {
   MOST_PROBLEMS,
 } from './merge-fields.ts'
 import { MAX_TEXT_LENGTH } from './messages.ts'
-import { SHORT_CODE_LENGTH } from './short-codes.ts'
+import { SHORT_CODE_LENGTH, STOP_CODE_LENGTH } from './short-codes.ts'
 import { countSegments, type TextSegments } from './text-segments.ts'
 
+/** Words before the link that ends texts from a name, which takes no answer. Every such text has it. */
+const OPT_OUT_LINK_WORDS = 'Opt out:'
 /** Words that tell how to end texts, for whoever has not been told in this time. */
 export const OPT_OUT_WORDS = 'Reply STOP to opt out.'
 /**
@@ -79,6 +81,12 @@ export const shortLink = (origin: string, code: string): string => `${origin}/l/
 /** Returns what a preview shows for a short link that no code has been made for: as long, and in the same alphabet. */
 export const sampleShortLink = (origin: string): string => shortLink(origin, 'a1b2c3d4e5'.slice(0, SHORT_CODE_LENGTH))
 
+/** Returns the link by which a person stops texts that they cannot answer. */
+export const stopLink = (origin: string, code: string): string => `${origin}/x/${code}`
+
+/** The same for a preview. */
+export const sampleStopLink = (origin: string): string => stopLink(origin, 'a1b2c3d4e5'.slice(0, STOP_CODE_LENGTH))
+
 export interface CampaignText {
   /** As it leaves; '' if nothing is left of the content. */
   text: string
@@ -101,6 +109,8 @@ export interface CampaignReader {
   withName: boolean
   /** Adds how to opt out, unless the content says it. */
   withOptOut: boolean
+  /** Of a text that leaves from a name: the link to opt out, which is added in any case. */
+  stop?: string | undefined
 }
 
 /**
@@ -127,11 +137,12 @@ export function openCampaignText(content: string): (reader: CampaignReader) => C
     if (named?.artist !== artist) named = { artist, prefix: prefixOf(content, artist) }
     return named.prefix
   }
-  return ({ values, short, withName, withOptOut }) => {
+  return ({ values, short, withName, withOptOut, stop }) => {
     const filled = fillMergeFields(shorten(short), values, most)
     const body = filled.text.trim()
     const prefix = withName ? prefixFor(values.artist) : ''
-    const suffix = withOptOut && !isOptOutSaid ? `\n${OPT_OUT_WORDS}` : ''
+    const ending = stop === undefined ? OPT_OUT_WORDS : `${OPT_OUT_LINK_WORDS} ${stop}`
+    const suffix = stop !== undefined || (withOptOut && !isOptOutSaid) ? `\n${ending}` : ''
     const text = body === '' ? '' : `${prefix}${body}${suffix}`
     const { segments, encoding } = countSegments(text)
     const isSendable = text !== '' && text.length <= MAX_TEXT_LENGTH

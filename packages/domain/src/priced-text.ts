@@ -9,7 +9,7 @@ export interface PricedText extends CampaignText {
 }
 
 /** Somebody who gets a text. @property told false: who writes and how to stop is said */
-export type TextReader = Pick<CampaignReader, 'short'> & { told: boolean }
+export type TextReader = Pick<CampaignReader, 'short' | 'stop'> & { told: boolean }
 
 /** Renders a campaign's text for one person, with its price. */
 export type RenderText = (person: Parameters<typeof mergeValues>[0], reader: TextReader) => PricedText
@@ -23,8 +23,8 @@ export function openPricedTexts(
   { artist, prices }: { artist: string; prices: TextPrices },
 ): RenderText {
   const render = openCampaignText(content)
-  return (person, { told, short }) => {
-    const text = render({ values: mergeValues(person, artist), short, withName: !told, withOptOut: !told })
+  return (person, { told, short, stop }) => {
+    const text = render({ values: mergeValues(person, artist), short, withName: !told, withOptOut: !told, stop })
     const segments = Math.max(1, text.segments)
     // Pictures may stand alone.
     const isSendable = text.problems.length === 0 && (text.text === '' ? pictures > 0 : text.isSendable)

@@ -8,11 +8,16 @@
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Characters of a code, of 5 bits each. */
 export const SHORT_CODE_LENGTH = 7
+/** Characters of the code that stops texts: a short code, and three more that nobody guesses. */
+export const STOP_CODE_LENGTH = SHORT_CODE_LENGTH + 3
 /** How many codes there are: 34,359,738,368. */
 export const SHORT_CODES = 32 ** SHORT_CODE_LENGTH
 
 /** As people read a code aloud or copy it by hand. */
 const READ_AS: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0' }
+
+/** Returns a code as it was made, from how it was typed. */
+export const asMade = (typed: string): string => typed.toLowerCase().replace(/[ilo]/g, (sign) => READ_AS[sign] ?? sign)
 
 /** Bits of the halves of a number: 17 high and 18 low. */
 const LOW_BITS = 18
@@ -51,8 +56,8 @@ export function codeOf(index: number, key: ShortCodeKey): string {
 export function indexOf(code: string, key: ShortCodeKey): number | undefined {
   if (code.length !== SHORT_CODE_LENGTH) return undefined
   let value = 0
-  for (const typed of code.toLowerCase()) {
-    const digit = ALPHABET.indexOf(READ_AS[typed] ?? typed)
+  for (const sign of asMade(code)) {
+    const digit = ALPHABET.indexOf(sign)
     if (digit < 0) return undefined
     value = value * 32 + digit
   }

@@ -70,6 +70,7 @@ export const PREVIEW: CampaignPreview = {
   per_second: 1,
   plan: null,
   from: '+15550100100',
+  senders: [{ from: '+15550100100', recipients: 1000 }],
   links: [],
   dear: [],
   gaps: {},

@@ -1,4 +1,4 @@
-import { sampleShortLink, type SendWait } from '@greenroom/domain'
+import type { SendWait } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -20,7 +20,7 @@ export async function addOccasions(
   context: Context,
   tx: OwnerTx,
   id: string,
-  { campaign, draw }: Frame,
+  { campaign, foresee }: Frame,
   due: readonly (Occasion & { person: AudiencePerson })[],
 ): Promise<void> {
   await holdLimit(context, tx, 'sms_messages')
@@ -29,14 +29,13 @@ export async function addOccasions(
   if (fresh.length === 0) return
   if (fitsIn(await readRoom(context, tx, campaign, context.now), fresh.length) < fresh.length)
     return halt(context, tx, id, 'plan')
-  const link = sampleShortLink(context.urls.publicUrl)
   const { refused } = await unlessRefused(tx, () =>
     addRecipients(
       context,
       tx,
       id,
       fresh.map(({ person, occasion, notBefore }) => {
-        const { cost } = draw(person, { told: false, short: () => link })
+        const { cost } = foresee(person, false)
         return { contactId: person.id, occasion, notBefore, cost }
       }),
     ),

@@ -1,4 +1,4 @@
-import { linksIn, openPricedTexts } from '@greenroom/domain'
+import { isSenderName, linksIn, openPricedTexts } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -98,6 +98,8 @@ async function testContact(context: Context, frame: Frame, contactId: string, te
       if (!person || !judged) throw notFound('contact')
       const { fate } = judged
       if (fate.because !== undefined) throw new AppError('NOT_REACHABLE', reasonOf(fate.because).text)
+      const from = frame.fromOf(person)
+      if (from && isSenderName(from)) throw new AppError('NOT_REACHABLE', BY_NAME)
       const told = judged.told
       const { text } = draw(person, { told, short: asWritten(campaign.content) })
       await queueMessage(context, tx, {
@@ -118,6 +120,9 @@ async function testContact(context: Context, frame: Frame, contactId: string, te
     tested.problems.push({ contact_id: contactId, text: error.message })
   }
 }
+
+/** A name takes no answer, and its link to stop belongs to a recipient. */
+const BY_NAME = 'Texts to their country leave from your name, and tests leave from numbers alone.'
 
 const asWritten = (content: string) => {
   const links = linksIn(content)

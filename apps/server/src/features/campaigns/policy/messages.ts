@@ -17,5 +17,5 @@ interface PricedMessage {
 /** Renders a campaign's message for one person, with its price. */
 export type RenderMessage = (
   person: { name: string; email: string | null; city?: string | null; region?: string | null },
-  reader: { told: boolean; short(linkNo: number): string },
+  reader: { told: boolean; short(linkNo: number): string; stop?: string | undefined },
 ) => PricedMessage

@@ -10,6 +10,8 @@ export interface Tally {
   recipients: number
   skipped: Record<string, number>
   held: Record<string, number>
+  /** Recipients of a text by what it leaves from. */
+  senders: Map<string, number>
   /** Recipients by segments of their text. */
   segments: Record<string, number>
   cost: { least: number; most: number }
@@ -43,6 +45,7 @@ export const emptyTally = (): Tally => ({
   recipients: 0,
   skipped: {},
   held: {},
+  senders: new Map(),
   segments: {},
   cost: { least: 0, most: 0 },
   firsts: noFirsts(),
@@ -61,6 +64,8 @@ export type Fate =
   | { outcome: 'skip'; because: string; planned?: Date | undefined }
   | {
       outcome: 'send'
+      /** What a text leaves from. */
+      from?: string | undefined
       notBefore: Date
       planned: Date
       because?: string | undefined
@@ -89,6 +94,7 @@ export function count(tally: Tally, person: Ranked, fate: Fate): void {
   if (fate.outcome === 'skip') return addTo(tally.skipped, fate.because)
   tally.recipients += 1
   if (fate.because !== undefined) addTo(tally.held, fate.because)
+  if (fate.from !== undefined) addAt(tally.senders, fate.from)
   if (fate.segments > 0) addTo(tally.segments, String(fate.segments))
   tally.cost.least += fate.cost
   tally.cost.most += fate.mostCost

@@ -1,5 +1,5 @@
 import { type ContactRow, contacts } from '@greenroom/db'
-import { sampleShortLink, whereaboutsOf } from '@greenroom/domain'
+import { whereaboutsOf } from '@greenroom/domain'
 import { and, eq, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -93,8 +93,6 @@ export async function judge(
 ): Promise<Judged[]> {
   const { gate } = frame
   const othersTurn = takeTurns()
-  const link = sampleShortLink(context.urls.publicUrl)
-  const drawFor = (person: AudiencePerson, told: boolean) => frame.draw(person, { told, short: () => link })
   const judged: Judged[] = []
   const departureOf = (person: AudiencePerson) => {
     const departure = frame.departureOf(person)
@@ -116,7 +114,7 @@ export async function judge(
     for (const [place, person] of group.entries()) {
       await othersTurn()
       const told = !untold.has(person.id)
-      const text = drawFor(person, told)
+      const text = frame.foresee(person, told)
       const written = { person, told, text: text.text, segments: text.segments, cost: text.cost }
       const departure = departureOf(person)
       const decision = decisions[place]
@@ -125,7 +123,7 @@ export async function judge(
       else if (!text.isSendable) judged.push({ ...written, fate: skip('invalid_text', departure.planned) })
       else {
         const isFar = at - context.now.getTime() > FAR_MS
-        const most = isFar && told ? drawFor(person, false).cost : text.cost
+        const most = isFar && told ? frame.foresee(person, false).cost : text.cost
         const held =
           decision.outcome === 'hold'
             ? { ...departure, notBefore: decision.until, because: decision.because }
@@ -134,6 +132,7 @@ export async function judge(
           ...written,
           fate: {
             outcome: 'send',
+            from: frame.fromOf(person),
             ...held,
             length: text.gaps === undefined ? text.text.length : -text.gaps.length,
             segments: text.segments,

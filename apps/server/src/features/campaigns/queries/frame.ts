@@ -1,10 +1,13 @@
-import type { CampaignRow } from '@greenroom/db'
+import type { CampaignRow, ContactRow } from '@greenroom/db'
 import {
   audienceToRule,
   type CampaignSchedule,
   type CompiledMail,
+  isSenderName,
   lettersOf,
   openPricedTexts,
+  sampleShortLink,
+  sampleStopLink,
   segmentsOfAudience,
   whereaboutsOf,
 } from '@greenroom/domain'
@@ -28,6 +31,9 @@ export const NO_ONE: SQL = sql`false`
 /** What a look at a campaign is about. */
 export type Frozen = Confirmed & Pick<CampaignRow, 'id' | 'version'>
 
+/** A person, as far as their message and its sender depend on them. */
+type Foreseen = Parameters<RenderMessage>[0] & Pick<ContactRow, 'phoneCountry'>
+
 /** What is the same for all people of a campaign, read once. */
 export interface Frame {
   campaign: Frozen
@@ -38,6 +44,10 @@ export interface Frame {
   /** Name that a mail comes from, unless its version has one of its own. */
   sender: string
   draw: RenderMessage
+  /** Returns what a text to a person leaves from; undefined for a mail. */
+  fromOf(person: Pick<ContactRow, 'phoneCountry'>): string | undefined
+  /** Draws it with stand-ins for its links, which are as long. @param told as of `RenderMessage` */
+  foresee(person: Foreseen, told: boolean): ReturnType<RenderMessage>
   /** Of a mail: version A, and all versions, A first. */
   mail: CompiledMail | undefined
   mails: CompiledMail[]
@@ -79,6 +89,7 @@ export async function openFrame(
     artist,
     sender: await readSenderName(context, tx, campaign, artist),
     ...message,
+    ...foreseeing(context, gate, message.draw),
     hours,
     resend,
     condition: resend?.condition ?? (await matching(context, tx, audienceToRule(campaign.audience))),
@@ -116,6 +127,19 @@ function readMessage(context: Context, campaign: Frozen, gate: MarketingGate, ar
   const prices = textPrices(context)
   const draw = openPricedTexts({ content: campaign.content, pictures: campaign.mediaIds.length }, { artist, prices })
   return { mail: undefined, mails: [], draw, terms: prices }
+}
+
+/** Draws messages before they have links of their own. */
+function foreseeing({ urls }: Context, { channel, senderOf }: MarketingGate, draw: RenderMessage) {
+  const link = sampleShortLink(urls.publicUrl)
+  const stop = sampleStopLink(urls.publicUrl)
+  const fromOf: Frame['fromOf'] = ({ phoneCountry }) =>
+    channel === 'sms' ? senderOf(phoneCountry).sender?.address : undefined
+  const foresee: Frame['foresee'] = (person, told) => {
+    const from = fromOf(person)
+    return draw(person, { told, short: () => link, stop: from && isSenderName(from) ? stop : undefined })
+  }
+  return { fromOf, foresee }
 }
 
 /** Departures differ by place only, and by best hour if it counts: a million people live in some hundred places. */

@@ -45,5 +45,5 @@ export async function findLinkedSendOfAll({ system }: Database, sendId: string):
 }
 
 /** Tells whether a range has a recipient of this number. */
-export const hasRecipient = ({ first, n, seqs }: LinkedRange, seq: number): boolean =>
+export const hasRecipient = ({ first, n, seqs }: Pick<LinkedRange, 'first' | 'n' | 'seqs'>, seq: number): boolean =>
   seqs ? seqs.includes(seq) : seq < first + n

@@ -69,7 +69,7 @@ async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { wh
 
 /** Presents what would happen to a person, without their message, which a list of them does not show. */
 export const presentForeseen = (
-  { mail }: Frame,
+  { mail, fromOf }: Frame,
   { person, fate, segments, cost }: Judged,
   now: Date,
 ): Omit<CampaignPerson, 'text' | 'mail'> => ({
@@ -77,6 +77,7 @@ export const presentForeseen = (
   name: person.name,
   phone: person.phone,
   email: person.email,
+  from: fate.outcome === 'send' ? (fromOf(person) ?? null) : null,
   // A mail costs less than a cent.
   segments: mail ? null : segments,
   cost: !mail && fate.outcome === 'send' ? cost : 0,

@@ -145,6 +145,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     birthdays: campaign.trigger?.kind === 'birthday' ? presentBirthdays(tally) : null,
     joined_lately: campaign.trigger?.kind === 'joined' ? tally.lately : null,
     from: senderOf(context, frame),
+    senders: [...tally.senders].map(([from, people]) => ({ from, recipients: people })),
     links: linksOf(context, frame),
     dear: frame.mail ? [] : countSegments(campaign.content).dear,
     gaps: tally.gaps,

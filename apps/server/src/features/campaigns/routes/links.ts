@@ -1,4 +1,3 @@
-import type { FanPage } from '@greenroom/minisite/render'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
 import { openFanDoors } from '../../../platform/http/fan-pages/open-doors.ts'
@@ -9,6 +8,8 @@ import { followLink } from '../commands/follow-link.ts'
 import { followMailLink } from '../commands/follow-mail-link.ts'
 import { noteOpen } from '../commands/note-open.ts'
 import type { LinkVisit } from '../policy/visits.ts'
+import { NOWHERE } from '../render/nowhere.ts'
+import { mountStops } from './stops.ts'
 
 /**
  * A redirect that no cache may answer, because each click counts. Neither the page with the link, which may be somebody's
@@ -27,7 +28,7 @@ type Follow = (context: SystemContext, segment: string, visit: LinkVisit) => Pro
 /**
  * Mounts `/l/{code}`, the short links of texts, and `/c/{token}`, the links of mails; HEAD is answered alike and counted as a
  * machine's. Mounts `/v/{token}`, which shows a mail to whom its mail program does not, and `/o/{token}.gif`, whose loading is
- * an open. Every such address has the same picture, so that nobody learns from it whether a token is one.
+ * an open. Mounts `/x/{code}`, too, by which texts are stopped. Every such address has the same picture, so that nobody learns from it whether a token is one.
  */
 export async function mountShortLinks(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (scope) => {
@@ -38,6 +39,7 @@ export async function mountShortLinks(app: FastifyInstance, house: House): Promi
         if (address === undefined) return answerPage(house, reply, NOWHERE, { status: 404 })
         return reply.headers(REDIRECT).redirect(address, 302)
       })
+    mountStops(scope, house)
     mount('/l/:segment', followLink)
     mount('/c/:segment', followMailLink)
     scope.get<{ Params: { token: string } }>('/o/:token.gif', OPTIONS, async (request, reply) => {
@@ -65,8 +67,3 @@ const visitOf = ({ method, ip, headers }: FastifyRequest): LinkVisit => ({
 
 /** A transparent picture of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-
-const NOWHERE: FanPage = {
-  heading: 'This link does not work',
-  paragraphs: ['A character may be missing or mistyped. Please open it again from the message that you got.'],
-}

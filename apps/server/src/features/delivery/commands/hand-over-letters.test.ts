@@ -23,12 +23,12 @@ it('a connection that the next in line does not need is used by the one behind i
   })
   const ended = new Map<string, string>()
   const stopped = new Set<string>()
+  const LETTER = { cost: 0, segments: 1, position: 0, seq: 0, readAt: 0, pace: undefined } satisfies Partial<Letter>
   const send = (name: string) =>
     hands.handOver({
       userId: name,
       attempt: 1,
-      letter: { message: name, cost: 0, segments: 1, position: 0, seq: 0, contactId: name, readAt: 0 } satisfies Letter,
-      pace: undefined,
+      letter: { ...LETTER, message: name, contactId: name },
       isStopped: () => stopped.has(name),
       end: ({ outcome }) => ended.set(name, outcome),
     })

@@ -14,7 +14,6 @@ export interface Marked {
   userId: string
   attempt: number
   letter: Letter
-  pace: Pace | undefined
   /** Tells that nothing may leave to this person any more, though it is marked. */
   isStopped(): boolean
   /** Called once. */
@@ -116,8 +115,8 @@ export function openHands({ system, carrier, time }: Parts): Hands {
   }
 
   /** Tells whether a letter may leave. A text that waited too long, or past the hours of its person, is decided anew. */
-  const mayLeave = ({ letter, pace, isStopped }: Marked) =>
-    !isStopped() && (!pace || isFresh(letter.readAt, time.now()))
+  const mayLeave = ({ letter, isStopped }: Marked) =>
+    !isStopped() && (!letter.pace || isFresh(letter.readAt, time.now()))
 
   /** Waits for as many slots as a letter has segments. @returns false if it may not leave any more */
   async function awaitSlots(line: Line, item: Marked, pace: Pace): Promise<boolean> {
@@ -141,7 +140,7 @@ export function openHands({ system, carrier, time }: Parts): Hands {
     if (line.isMoving) return
     line.isMoving = true
     for (let item = line.queue.shift(); item; item = line.queue.shift()) {
-      const { pace } = item
+      const { pace } = item.letter
       let may = !pace || (await awaitSlots(line, item, pace))
       while (may && connections.free === 0) {
         await new Promise<void>((freed) => awaiting.push(freed))
@@ -189,7 +188,7 @@ export function openHands({ system, carrier, time }: Parts): Hands {
       return near - line.queued
     },
     handOver: (item) => {
-      const line = lineOf(item.pace?.senderId ?? item.userId)
+      const line = lineOf(item.letter.pace?.senderId ?? item.userId)
       line.queue.push(item)
       line.queued += item.letter.segments
       void move(line)

@@ -1,8 +1,8 @@
-import { codeOf, MAX_TEXT_LINKS, openPricedTexts, shortLink } from '@greenroom/domain'
+import { codeOf, isSenderName, MAX_TEXT_LINKS, openPricedTexts, shortLink, stopLink } from '@greenroom/domain'
 import { isLoopback } from '../../../platform/http/origin.ts'
 import { requireSms } from '../../../platform/mail/deliver.ts'
 import type { TextMessage } from '../../../platform/providers/sms/sms.ts'
-import { shortLinkKey } from '../../../platform/short-links.ts'
+import { shortLinkKey, stopCodeOf } from '../../../platform/short-links.ts'
 import { textPrices } from '../../../platform/message-prices.ts'
 import { mediaUrlsOf } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
@@ -24,8 +24,6 @@ export const handTexts = (connections = CONNECTIONS): Carrier => ({
   async open(context, tx, { send, range, gate, people }) {
     const { providers, urls, ownerId } = context
     const provider = requireSms(providers)
-    const { sender } = gate
-    if (!sender) throw new Error('a campaign without a number was let through')
     const ids = people.map(({ contact }) => contact.id)
     const mediaUrls = await mediaUrlsOf(context, tx, send.mediaIds)
     const render = openPricedTexts(
@@ -39,9 +37,15 @@ export const handTexts = (connections = CONNECTIONS): Carrier => ({
     return (person) => {
       const { seq, contact } = person
       if (contact.phone === null) return undefined
+      const { sender } = gate.senderOf(contact.phoneCountry)
+      if (!sender) throw new Error('a text without a sender was let through')
       const firstLink = range.linkBase + (seq - range.first) * MAX_TEXT_LINKS
       const short = (linkNo: number) => shortLink(urls.publicUrl, codeOf(firstLink + linkNo, key))
-      const { text, segments, cost, isSendable } = render(contact, { told: !untold.has(contact.id), short })
+      const stop = isSenderName(sender.address)
+        ? stopLink(urls.publicUrl, stopCodeOf(context.links, firstLink))
+        : undefined
+      if (stop !== undefined && range.linkBase === 0) throw new Error('a text from a name has no link to stop')
+      const { text, segments, cost, isSendable } = render(contact, { told: !untold.has(contact.id), short, stop })
       if (!isSendable) return undefined
       const { attempt } = range
       const message: TextMessage = {

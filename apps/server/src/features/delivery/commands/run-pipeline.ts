@@ -4,7 +4,6 @@ import type { Running } from '../../../platform/feature.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import type { Carrier, Letter } from '../policy/carrier.ts'
 import { type Ending, putBack } from '../policy/endings.ts'
-import { shareOut } from '../policy/shares.ts'
 import { type Time, wallClock } from '../policy/time.ts'
 import { Window } from '../policy/window.ts'
 import { Withdrawals } from '../policy/withdrawals.ts'
@@ -12,6 +11,7 @@ import { type LeasedRange, giveBackOfAll, recoverLeasesOfAll } from '../store/le
 import { touchOfAll } from '../store/sends.ts'
 import { closeCancelledOfAll } from '../store/settlements.ts'
 import { type Result, tickOfAll, type Ticked } from '../store/ticks.ts'
+import { chooseAmong } from './choose-letters.ts'
 import { type Hands, openHands } from './hand-over-letters.ts'
 import { heedRefusal } from './heed-refusal.ts'
 import { settleAll } from './settle-all.ts'
@@ -160,22 +160,8 @@ class Loop {
       // Those whose results this tick keeps make room for others in it.
       const answered = this.#results.filter(({ held }) => held.channel === channel && this.#shelf.held.has(held)).length
       const free = window.size + answered - all.reduce((sum, { onTheWay }) => sum + onTheWay, 0)
-      const lines = [...ready].map(([key, { letters, pace, userId }]) => ({
-        key,
-        group: pace?.senderId ?? userId,
-        units: letters.slice(0, Math.max(0, free)).map(({ segments }) => segments),
-      }))
-      const room = new Map<string, number>()
-      for (const { pace, userId } of ready.values())
-        if (pace && !room.has(pace.senderId)) {
-          const own = lines.filter(({ group }) => group === pace.senderId).flatMap(({ units }) => units)
-          const wanted = own.reduce((sum, segments) => sum + segments, 0)
-          room.set(pace.senderId, hands.roomFor(userId, pace, wanted))
-        }
-      for (const [key, count] of shareOut(free, lines, room, this.#turn++)) {
-        const held = ready.get(key) as Held
-        for (const letter of held.letters.splice(0, count)) chosen.push({ held, letter })
-      }
+      for (const { held, letter } of chooseAmong(ready, { free, turn: this.#turn++, hands }))
+        chosen.push({ held, letter })
     }
     for (const { held, letter } of chosen) {
       held.mark = letter.position + 1
@@ -250,7 +236,7 @@ class Loop {
   }
 
   #handOver(held: Held, letter: Letter, isGone: boolean): void {
-    const { userId, pace, range } = held
+    const { userId, range } = held
     const { seq, segments, contactId, readAt } = letter
     const { sendId, no, attempt } = range
     const end = (ending: Ending) => {
@@ -264,7 +250,7 @@ class Loop {
     }
     const isStopped = () => held.isOver || this.#withdrawals.hasSince(readAt, userId, contactId)
     if (isGone) end(putBack(this.#time.now()))
-    else this.#desks.get(held.channel)?.hands.handOver({ userId, attempt, letter, pace, isStopped, end })
+    else this.#desks.get(held.channel)?.hands.handOver({ userId, attempt, letter, isStopped, end })
   }
 
   /** Gives back ranges that are over, once nothing of them is on its way. */

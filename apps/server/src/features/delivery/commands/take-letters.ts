@@ -1,8 +1,9 @@
-import type { SendRow } from '@greenroom/db'
-import { DAY_MS, dayOf, maySend, type SendWait } from '@greenroom/domain'
+import type { SenderRow, SendRow } from '@greenroom/db'
+import { DAY_MS, dayOf, isSenderName, maySend, type SendWait } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { SmsProvider } from '../../../platform/providers/sms/sms.ts'
 import { takeTurns } from '../../../platform/turns.ts'
 import { cappedAmong, decideForMany, type MarketingGate, openMarketingGate } from '../../messaging/public.ts'
 import { holdDay, noteDeparted } from '../../sender-domains/public.ts'
@@ -19,6 +20,7 @@ import {
   lockLease,
   noteCounted,
   noteRead,
+  numberLinks,
   readDone,
   readPeople,
 } from '../store/leases.ts'
@@ -45,7 +47,7 @@ export interface Taken {
   next: number
   /** Nobody of the range is left to write to. */
   isDone: boolean
-  /** Of a text's number. */
+  /** Of the first choice of a text's sender, by which is told how many are read; each letter has its own. */
   pace: Pace | undefined
 }
 
@@ -83,18 +85,18 @@ export async function takeLetters(
 
 async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<Taken | undefined> {
   const { sendId, carrier, size, held, lease } = wanted
-  const range = held?.range ?? (await leaseRange(context, tx, sendId, lease))
-  const send = range && (await readSend(context, tx, sendId))
+  const leased = held?.range ?? (await leaseRange(context, tx, sendId, lease))
+  const send = leased && (await readSend(context, tx, sendId))
   if (send?.state !== 'sending') return undefined
-  const locked = await lockLease(context, tx, range as LeasedRange)
-  if (!range || !locked) return undefined
+  const locked = await lockLease(context, tx, leased as LeasedRange)
+  if (!leased || !locked) return undefined
   const gate = await openMarketingGate(context, tx, carrier.channel)
   if (!isOpen(gate)) throw new Halt('sender')
-  const from = held?.from ?? range.marked
-  const read = seqsFrom(range, from, size)
-  const done = await readDone(context, tx, range, read)
+  const from = held?.from ?? leased.marked
+  const read = seqsFrom(leased, from, size)
+  const done = await readDone(context, tx, leased, read)
   const people = (await readPeople(context, tx, sendId, read)).filter(({ seq }) => !done.has(seq))
-  const all = await decideAll(context, tx, { send, range, gate, people, carrier })
+  const { range, ...all } = await decideAll(context, tx, { send, range: leased, gate, people, carrier })
   const day = await openDay(context, tx, gate, { ...range, ...locked, from })
   const places = day ? placesWithin(isGoing(read, all), day) : read.length
   if (places === 0 && read.length > 0) throw new Halt('room')
@@ -113,15 +115,29 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
     await noteCounted(context, tx, range, { countedOn: day.day, countedTo: from + Math.max(seqs.length, day.counted) })
   }
   const isDone = await noteRead(context, tx, range, { costs, decided })
-  const ids = new Map(people.map(({ seq, contact }) => [seq, contact.id]))
+  const provider = context.providers.sms?.name ?? 'sandbox'
+  const paceTo = pacesOf(gate, provider)
+  const contacts = new Map(people.map(({ seq, contact }) => [seq, contact]))
   const letters = seqs.flatMap((seq, place): Letter[] => {
     const letter = drawn.get(seq)
-    return letter
-      ? [{ ...letter, seq, position: from + place, contactId: ids.get(seq) as string, readAt: context.now.getTime() }]
-      : []
+    const contact = contacts.get(seq)
+    if (!letter || !contact) return []
+    const pace = paceTo(contact.phoneCountry)
+    return [{ ...letter, seq, position: from + place, contactId: contact.id, readAt: context.now.getTime(), pace }]
   })
-  const provider = context.providers.sms?.name ?? 'sandbox'
   return { range, letters, next: from + seqs.length, isDone, pace: gate.sender && paceOf(gate.sender, provider) }
+}
+
+/** Returns how to tell the pace of what a text to a country leaves from; of mail, there is none. */
+function pacesOf({ channel, senderOf }: MarketingGate, provider: SmsProvider['name']) {
+  const known = new Map<SenderRow, Pace>()
+  return (country: string | null): Pace | undefined => {
+    const { sender } = channel === 'sms' ? senderOf(country) : {}
+    if (!sender) return undefined
+    const pace = known.get(sender) ?? paceOf(sender, provider)
+    known.set(sender, pace)
+    return pace
+  }
 }
 
 const isGoing = (seqs: readonly number[], { drawn }: Decisions): boolean[] => seqs.map((seq) => drawn.has(seq))
@@ -177,7 +193,7 @@ async function decideAll(
   context: Context,
   tx: OwnerTx,
   { send, range, gate, people, carrier }: Batch,
-): Promise<Decisions> {
+): Promise<Decisions & { range: LeasedRange }> {
   const contacts = people.map(({ contact }) => contact)
   const { cap } = gate.rules
   if (cap) await lockSlots(context, tx)
@@ -193,7 +209,11 @@ async function decideAll(
     },
   )
   const decisions = await decideForMany(context, tx, gate, contacts, { capped })
-  const draw = await carrier.open(context, tx, { send, range, gate, people })
+  const isByName = people.some(
+    ({ contact }, place) => decisions[place]?.outcome === 'send' && leavesFromName(gate, contact.phoneCountry),
+  )
+  const numbered = isByName ? await numberLinks(context, tx, range) : range
+  const draw = await carrier.open(context, tx, { send, range: numbered, gate, people })
   const decided: Decided[] = []
   const drawn = new Map<number, Drawn>()
   const othersTurn = takeTurns()
@@ -219,8 +239,11 @@ async function decideAll(
       going.map(({ seq, contact }) => ({ seq, contactId: contact.id })),
     )
   }
-  return { decided, drawn }
+  return { decided, drawn, range: numbered }
 }
+
+const leavesFromName = ({ channel, senderOf }: MarketingGate, country: string | null): boolean =>
+  channel === 'sms' && isSenderName(senderOf(country).sender?.address ?? '+')
 
 /** Claims the money of a range from its send's budget; if that is short, sets more aside. @throws Halt without funds, or beyond what was confirmed */
 async function pay(context: Context, tx: OwnerTx, send: SendRow, { no }: LeasedRange, units: number): Promise<void> {

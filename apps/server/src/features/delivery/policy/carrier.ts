@@ -4,6 +4,7 @@ import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { MarketingGate } from '../../messaging/public.ts'
 import type { LeasedRange, Person } from '../store/leases.ts'
+import type { Pace } from './paces.ts'
 
 /** A message as it leaves to one person. */
 export interface Drawn {
@@ -40,6 +41,8 @@ export interface Letter extends Drawn {
   /** Place in its range, from 0. */
   position: number
   seq: number
+  /** Of what a text leaves from. */
+  pace: Pace | undefined
   contactId: string
   /** When the gate decided about it, in milliseconds since 1970. */
   readAt: number

@@ -24,7 +24,7 @@ export type LeasedRange = Pick<
   SendRangeRow,
   'sendId' | 'no' | 'first' | 'n' | 'seqs' | 'attempt' | 'epoch' | 'marked'
 > & {
-  /** 0 if its texts have no links: numbers are not wasted (record 0063). */
+  /** 0 if its texts have no links so far: numbers are not wasted (record 0063). */
   linkBase: number
 }
 
@@ -49,6 +49,18 @@ export async function leaseRange(
       order by r.not_before, r.no limit 1 for update of r skip locked)
     returning send_id as "sendId", no, first, n, seqs, attempt, epoch, marked, coalesce(link_base, 0)::float8 as "linkBase"`)
   return rows[0]
+}
+
+/**
+ * Gives a leased range numbers for links, unless it has some: those of its texts that leave from a name need one to stop.
+ * @returns the range with them, once this transaction commits
+ */
+export async function numberLinks({ ownerId }: Context, tx: OwnerTx, range: LeasedRange): Promise<LeasedRange> {
+  if (range.linkBase > 0) return range
+  const { rows } = await tx.execute<{ linkBase: number }>(sql`
+    update ${sendRanges} set link_base = coalesce(link_base, nextval('link_bases') * ${RANGE_SIZE * MAX_TEXT_LINKS}::int)
+    where user_id = ${ownerId} and send_id = ${range.sendId} and no = ${range.no} returning link_base::float8 as "linkBase"`)
+  return { ...range, linkBase: rows[0]?.linkBase ?? 0 }
 }
 
 /** Terms of a range that may change while it is leased: its cost, and what of it has been counted towards a day. */

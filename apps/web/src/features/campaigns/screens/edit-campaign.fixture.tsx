@@ -49,6 +49,7 @@ export const personOf = (id: string, part: Partial<CampaignPerson> = {}): Campai
   email: null,
   text: `Hi ${id}`,
   mail: null,
+  from: '+15550100100',
   segments: 1,
   cost: 2,
   outcome: 'send',
