@@ -16,3 +16,6 @@ export const TextSender = ({ artist, address }: TextSenderProps) => (
     <span>{address}</span>
   </div>
 )
+
+/** What a phone says below texts from a name. */
+export const NoReply = () => <p className={classes.noReply}>You cannot reply to this sender.</p>

@@ -6,6 +6,7 @@ import { IconArrowUp } from '../../../ui/icons.generated.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatExact } from '../../../lib/format.ts'
+import { NoReply } from '../../../ui/text-sender.tsx'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import { sendText, textsKey, textsQuery } from '../api/sandbox.ts'
 import { BackLink } from './back-link.tsx'
@@ -49,7 +50,9 @@ export function FanPhone({ phone, back }: { phone: string; back: string }) {
             </header>
             <Thread texts={texts} error={error && !data ? error : undefined} />
             {other !== undefined && isSenderName(other) ? (
-              <p className={classes.noReply}>{other} is a name, so a fan cannot reply to it.</p>
+              <div className={classes.noReply}>
+                <NoReply />
+              </div>
             ) : (
               <Reply phone={phone} other={other} />
             )}

@@ -170,7 +170,7 @@ it('a text from a name shows the name, and cannot be answered', async () => {
   texts = [text('d', 'Tonight in London', 'NOVA')]
   open(Phone, `/sandbox/phone?phone=${encodeURIComponent(NOVA)}`)
   await screen.findByRole('heading', { name: 'NOVA' })
-  screen.getByText('NOVA is a name, so a fan cannot reply to it.')
+  screen.getByText('You cannot reply to this sender.')
   expect(screen.queryByRole('textbox', { name: 'Write as this fan' })).toBeNull()
 })
 

@@ -21,7 +21,10 @@ export function Bubble() {
           )}
           <Linked text={body} />
           {after === '' ? null : (
-            <span className={classes.added} {...tip('The first text each month says how to opt out')}>
+            <span
+              className={classes.added}
+              {...tip(shown.isFromName ? STOPS_BY_LINK : 'The first text each month says how to opt out')}
+            >
               {after}
             </span>
           )}
@@ -30,6 +33,8 @@ export function Bubble() {
     </>
   )
 }
+
+const STOPS_BY_LINK = 'Nobody can reply to a name, so each text ends with a link to stop'
 
 /** Splits at addresses; the parts at odd places are addresses. */
 const ADDRESS = /(https?:\/\/[^\s<>"“”„«»]+)/

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone, usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
 import { PhoneFrame } from '../../../../../ui/phone-frame.tsx'
-import { TextSender } from '../../../../../ui/text-sender.tsx'
+import { NoReply, TextSender } from '../../../../../ui/text-sender.tsx'
 import { previewQuery } from '../../../api/campaigns.ts'
 import { useCreator } from '../creator-context.ts'
 import { Outcome } from '../outcome.tsx'
@@ -16,6 +16,7 @@ export function PhonePreview() {
   // Of the last review; it is not asked for here.
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   usePhoneFormat()
+  const from = shown.from ?? preview?.from
   const isEmpty = fields.content.trim() === '' && fields.media.length === 0
   return (
     <div className={classes.root}>
@@ -26,7 +27,7 @@ export function PhonePreview() {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={classes.screen} tabIndex={0} role="group" aria-label="Text message">
             <div className={classes.head}>
-              <TextSender artist={shown.artist} address={preview?.from ? formatPhone(preview.from) : 'Your number'} />
+              <TextSender artist={shown.artist} address={from ? formatPhone(from) : 'Your number'} />
             </div>
             {isEmpty ? (
               <p className={classes.hint}>What you write shows up here, just as fans will see it.</p>
@@ -35,6 +36,7 @@ export function PhonePreview() {
             ) : (
               <Bubble />
             )}
+            {shown.isFromName ? <NoReply /> : null}
           </div>
         </PhoneFrame>
       </div>
