@@ -81,7 +81,7 @@ export const clearSandboxMail = defineContract({
 export const sandboxText = z.object({
   id: z.string(),
   direction: z.enum(['inbound', 'outbound']).describe("From the product's point of view: inbound was sent by a fan"),
-  from: z.string().describe('E.164'),
+  from: z.string().describe('E.164, or a name'),
   to: z.string().describe('E.164'),
   body: z.string(),
   media_urls: z.array(z.string()),
@@ -139,7 +139,7 @@ export const sendSandboxText = defineContract({
   }),
   status: 201,
   response: sandboxText,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 export type SendSandboxTextBody = z.output<typeof sendSandboxText.body>
 

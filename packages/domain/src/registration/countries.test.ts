@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maySend } from '../gate.ts'
-import { NAME_COUNTRIES, senderFor, servesCountry } from './countries.ts'
+import { isMissed, NAME_COUNTRIES, senderFor, servesCountry } from './countries.ts'
 import { REGISTRATION_STATES } from './states.ts'
 
 const LOCAL = '+12135550111'
@@ -110,5 +110,17 @@ describe('what texts a person', () => {
     expect(senderFor([local, waiting], 'CA', 'marketing')).toEqual({ sender: waiting, isServed: true })
     expect(senderFor([local], 'CA', 'marketing')).toEqual({ sender: local, isServed: false })
     expect(senderFor([], 'US', 'marketing')).toEqual({ sender: undefined, isServed: false })
+  })
+})
+
+describe('a number that the carriers doubt', () => {
+  const sending = (address: string) => ({ address, registration: 'approved' })
+  const doubted = (address: string) => ({ address, registration: 'suspended' })
+
+  it('is missed if nothing else that may send texts all of its countries', () => {
+    expect(isMissed([doubted(LOCAL), sending(TOLL_FREE)])).toBe(false)
+    expect(isMissed([sending(LOCAL), doubted(TOLL_FREE)])).toBe(true)
+    expect(isMissed([doubted(LOCAL), sending(NAME)])).toBe(true)
+    expect(isMissed([{ address: TOLL_FREE, registration: 'review' }, sending(LOCAL), sending(NAME)])).toBe(false)
   })
 })

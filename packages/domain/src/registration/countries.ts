@@ -1,5 +1,6 @@
 import { parsePhone } from '../phone.ts'
 import { maySend, type MessagePurpose } from '../gate.ts'
+import { DOUBTED_STATES } from './doubts.ts'
 import { isSenderName, numberKindOf } from './numbers.ts'
 
 /** What texts leave from: a number, or a name. */
@@ -23,7 +24,7 @@ const CANADA = 'CA'
 export const NAME_COUNTRIES: readonly string[] = ['GB', 'DE']
 
 /** Countries that the table has a row for. */
-export const TEXTED_COUNTRIES: readonly string[] = [...US, CANADA, ...NAME_COUNTRIES]
+const TEXTED_COUNTRIES: readonly string[] = [...US, CANADA, ...NAME_COUNTRIES]
 
 /**
  * Tells whether a sender may text a country for a purpose, once it may send at all (design of registration, section 12). No row:
@@ -42,6 +43,17 @@ export function servesCountry(
   if (registration === 'vouched') return true
   return country != null && countriesOfNumber(address).includes(country)
 }
+
+/**
+ * Tells whether the carriers doubt a number (`doubtOf`) that alone texts some country: people there would be left out of what is
+ * under way.
+ */
+export const isMissed = (senders: readonly TextingSender[]): boolean =>
+  TEXTED_COUNTRIES.some((country) => {
+    const serving = senders.filter((sender) => servesCountry(sender, country, 'marketing'))
+    return serving.some(isDoubted) && !serving.some(({ registration }) => maySend(registration))
+  })
+const isDoubted = ({ registration }: TextingSender): boolean => DOUBTED_STATES.includes(registration)
 
 /** Returns the countries that a registered number texts. */
 function countriesOfNumber(address: string): readonly string[] {

@@ -14,6 +14,9 @@ const DOUBTS = {
 /** State that a doubt puts a number, or what it is registered by, into. */
 export type DoubtedState = (typeof DOUBTS)[keyof typeof DOUBTS]
 
+/** States that a doubt leads to. */
+export const DOUBTED_STATES: readonly string[] = [...new Set(Object.values(DOUBTS))]
+
 /** Returns the state that follows from a code; undefined: it says nothing about the registration. */
 export const doubtOf = (code: number | undefined): DoubtedState | undefined =>
   code !== undefined && code in DOUBTS ? DOUBTS[code as keyof typeof DOUBTS] : undefined

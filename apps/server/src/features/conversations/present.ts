@@ -1,5 +1,5 @@
 import type { Draft, Message, MessageMedia, SavedAnswer, Thread } from '@greenroom/contracts'
-import type { ContactRow, DraftRow, MessageRow, SavedAnswerRow } from '@greenroom/db'
+import type { ContactRow, DraftRow, MessageRow, SavedAnswerRow, SenderRow } from '@greenroom/db'
 import {
   campaignText,
   fillMergeFields,
@@ -11,6 +11,7 @@ import {
   type MergeValues,
   MESSAGE_FAILURES,
   type MessageFailure,
+  NAME_COUNTRIES,
 } from '@greenroom/domain'
 import type { CampaignMessageRow } from './queries/campaign-messages.ts'
 import type { ThreadView } from './queries/threads.ts'
@@ -63,12 +64,29 @@ export const presentMessage = (row: MessageRow, media: MessageMedia[]): Message 
   campaign_name: null,
 })
 
-/** Presents a campaign's message as it went to this person; links as the artist wrote them, so that looking counts no click. */
+/**
+ * Tells whether a campaign's text left from a name: where names count, it does as long as the owner has one (`senderFor`).
+ * @param names that the owner has or had
+ */
+export const leftFromName = (
+  names: readonly Pick<SenderRow, 'createdAt' | 'releasedAt'>[],
+  { phoneCountry }: Pick<ContactRow, 'phoneCountry'>,
+  { at, channel }: Pick<CampaignMessageRow, 'at' | 'channel'>,
+): boolean =>
+  channel === 'sms' &&
+  NAME_COUNTRIES.includes(phoneCountry ?? '') &&
+  names.some(({ createdAt, releasedAt }) => createdAt <= momentOf(at) && (!releasedAt || momentOf(at) < releasedAt))
+
+/**
+ * Presents a campaign's message as it went to this person; links as the artist wrote them, so that looking counts no click.
+ * @param stop stands for the link that ends texts, of one that left from a name
+ */
 export function presentCampaignMessage(
   row: CampaignMessageRow,
   contact: ContactRow,
   artist: string,
   media: MessageMedia[],
+  stop: string | undefined,
 ): Message {
   const values = mergeValues(contact, artist)
   const failure = row.status === 'failed' ? failureOf(row.failure) : null
@@ -81,7 +99,7 @@ export function presentCampaignMessage(
     content:
       row.channel === 'email'
         ? mailPlain(fillMergeFields(row.content, values, MAX_MAIL_LENGTH).text)
-        : textOf(row, values),
+        : textOf(row, values, stop),
     html: null,
     quoted: null,
     subject: row.channel === 'email' ? fillMergeFields(row.subject, values).text : null,
@@ -100,7 +118,7 @@ export function presentCampaignMessage(
   }
 }
 
-function textOf(row: CampaignMessageRow, values: MergeValues): string {
+function textOf(row: CampaignMessageRow, values: MergeValues, stop: string | undefined): string {
   const links = linksIn(row.content)
   const isFirst = saysWhoWrites(row)
   return campaignText({
@@ -109,6 +127,7 @@ function textOf(row: CampaignMessageRow, values: MergeValues): string {
     short: (linkNo) => links[linkNo] ?? '',
     withName: isFirst,
     withOptOut: isFirst,
+    stop,
   }).text
 }
 

@@ -109,3 +109,15 @@ describe('the phone', () => {
     expect((await list('/sandbox/api/phones')).total).toBe(0)
   })
 })
+
+describe('a name on the phone', () => {
+  it('shows a name as the sender, and lets nobody answer it', async () => {
+    const fan = '+447400123499'
+    await test.house.providers.sms?.send({ id: 'by-name', to: fan, from: { address: 'Nova' }, body: 'On tour' })
+    const { items } = (await test.call(undefined, 'GET', `/sandbox/api/sms?to=${encodeURIComponent(fan)}`)).json()
+    expect(items).toMatchObject([{ from: 'Nova', body: 'On tour' }])
+    const answer = await test.call(undefined, 'POST', '/sandbox/api/sms', { from: fan, body: 'STOP' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ message: 'This text came from a name, and nobody can answer a name.' })
+  })
+})

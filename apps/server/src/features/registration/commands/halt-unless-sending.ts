@@ -1,11 +1,14 @@
-import { maySend } from '@greenroom/domain'
+import { isMissed, maySend } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { haltTexts } from '../../delivery/public.ts'
-import { listSenders } from '../../messaging/public.ts'
+import { findSenders } from '../../messaging/public.ts'
 
-/** Pauses an owner's texts under way if none of their numbers may send any more (N7). */
+/**
+ * Pauses all of an owner's texts under way if nothing may send any more (N7), or if a number that the carriers doubt was the only
+ * one for some country: what leaves from others waits, too, rather than leaving those people out.
+ */
 export async function haltUnlessSending(system: SystemContext, userId: string): Promise<void> {
   const context = await system.asOwner(userId)
-  const senders = await context.db.readForOwner(context.ownerId, (tx) => listSenders(context, tx))
-  if (!senders.some(({ registration }) => maySend(registration))) await haltTexts(context)
+  const senders = await context.db.readForOwner(context.ownerId, (tx) => findSenders(context, tx))
+  if (isMissed(senders) || !senders.some(({ registration }) => maySend(registration))) await haltTexts(context)
 }
