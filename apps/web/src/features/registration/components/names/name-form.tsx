@@ -60,7 +60,7 @@ export function NameForm({ sender: { name, suggestions } }: { sender: SenderName
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          maw={300}
+          className={classes.field ?? ''}
           {...form.getInputProps('name')}
           error={form.errors.name ?? problemOf(typed)}
         />
