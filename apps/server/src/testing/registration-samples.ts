@@ -11,6 +11,9 @@ export const registrationCalls: Record<string, Sample> = {
   submitTollFree: { body: { signature: 'Nova Reyes', agreed: true } },
   deleteTollFree: { last: true },
   searchNumbers: { query: { kind: 'local', area_code: '212' } },
+  getSenderName: {},
+  saveSenderName: { body: { name: 'Nova' } },
+  removeSenderName: {},
   buyNumber: { body: { number: '+12125550123', kind: 'local' } },
   releaseNumber: { body: { typed: '+12125550123' }, last: true },
 }
