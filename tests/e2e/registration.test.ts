@@ -42,6 +42,13 @@ it('an artist without a tax number goes from nothing to the first text, over a r
   const settings = new Settings(page)
   await settings.open('sending')
   await page.getByText('Usually the fastest, for the US and Canada.').waitFor()
+  await page
+    .getByRole('group', { name: 'Suggestions' })
+    .getByRole('button', { name: 'Nova', exact: true })
+    .press('Enter')
+  await settings.button('Use this name').press('Enter')
+  await page.getByText('Nova is your sender name').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Germany' }).getByText('No replies', { exact: true }).waitFor()
   await settled(page)
   await expectSoundEverywhere(page)
   await settings.button('Register a local number').click()

@@ -7,11 +7,18 @@ import { tip } from './tip.ts'
 
 export interface EditorBarProps {
   back: { to: string; label: string }
-  /** A heading of level 1, or a field in its place. */
+  /** Text of the heading of level 1, or a field in its place. */
   title: ReactNode
-  /** Below the title: what is edited, and the state of saving. */
+  /** Below the title: what is edited, and the state of saving; text is a note. */
   details: ReactNode
   actions: ReactNode
+}
+
+/** Of a button in the bar that shows only its icon on a phone. */
+export const iconOnPhone = {
+  root: classes.action ?? '',
+  label: classes.actionLabel ?? '',
+  section: classes.actionIcon ?? '',
 }
 
 /** The bar of a full-screen editor: the way back, what is edited, the state of saving, and what to do with it. */
@@ -21,9 +28,9 @@ export const EditorBar = ({ back, title, details, actions }: EditorBarProps) => 
       <IconArrowLeft size={20} aria-hidden />
     </ActionIcon>
     <Box flex={1} miw={0}>
-      {title}
+      {typeof title === 'string' ? <h1 className={classes.title}>{title}</h1> : title}
       <Group gap="sm" wrap="nowrap" miw={0}>
-        {details}
+        {typeof details === 'string' ? <span className={classes.note}>{details}</span> : details}
       </Group>
     </Box>
     <Group gap="xs" align="stretch" wrap="nowrap">

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { IconCheck } from './icons.generated.ts'
+import { Button } from '@mantine/core'
+import type { Icon } from './icon.tsx'
+import { IconArrowLeft, IconArrowRight, IconCheck } from './icons.generated.ts'
 import classes from './step-nav.module.css'
 import { toastFloor } from './toast-floor.ts'
 
@@ -44,9 +45,33 @@ export const StepNav = <T extends string>({ label, steps, current, onGo }: StepN
   </nav>
 )
 
+export interface StepBarProps {
+  /** Undefined at the first step. */
+  onBack: (() => void) | undefined
+  /** What a wide window shows beside the steps. */
+  beside: { label: string; Icon: Icon; onOpen: () => void }
+  /** Undefined at the last step. */
+  next: { title: string; onGo: () => void } | undefined
+}
+
 /** Leads through the steps on a phone: three buttons at the bottom of the window. */
-export const StepBar = ({ children }: { children: ReactNode }) => (
+export const StepBar = ({ onBack, beside: { label, Icon, onOpen }, next }: StepBarProps) => (
   <nav ref={toastFloor} className={classes.bar} aria-label="Steps">
-    {children}
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+      disabled={onBack === undefined}
+      onClick={onBack}
+    >
+      Back
+    </Button>
+    <Button variant="subtle" leftSection={<Icon size={18} aria-hidden />} onClick={onOpen}>
+      {label}
+    </Button>
+    {next === undefined ? null : (
+      <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={next.onGo}>
+        {next.title}
+      </Button>
+    )}
   </nav>
 )

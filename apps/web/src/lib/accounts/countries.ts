@@ -1,4 +1,5 @@
 import { type CountryCode, phoneCountries } from '@greenroom/domain/phone'
+import { countryName } from '../country-name.ts'
 
 export interface PhoneCountry {
   country: CountryCode
@@ -11,9 +12,8 @@ const FALLBACK: CountryCode = 'US'
 
 /** Lists every country with its calling code, by name. */
 export function countriesByName(): PhoneCountry[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' })
   return phoneCountries()
-    .map(({ country, callingCode }) => ({ country, callingCode, name: names.of(country) ?? country }))
+    .map(({ country, callingCode }) => ({ country, callingCode, name: countryName(country) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { TextField } from '../../../lib/compose/index.ts'
 import { countOf, formatCents } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
+import bubble from '../../../ui/text-bubble.module.css'
 import classes from './rule-form.module.css'
 
 interface AnswerFieldProps {
@@ -49,7 +50,7 @@ export function AnswerField({ value, onChange, error, isText, artist }: AnswerFi
       {text.trim() !== '' && (
         <div className={classes.preview} aria-hidden>
           <span className={classes.fan}>Preview for Alex</span>
-          <p className={classes.bubble}>{text}</p>
+          <p className={bubble.bubble}>{text}</p>
         </div>
       )}
     </div>

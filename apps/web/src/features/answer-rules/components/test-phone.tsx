@@ -7,6 +7,7 @@ import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import { whenOf } from '../rules/summary.ts'
 import { OUTCOMES } from './rule-row.tsx'
 import type { Tried } from './use-rule-test.ts'
+import bubble from '../../../ui/text-bubble.module.css'
 import classes from './test-phone.module.css'
 
 interface TestPhoneProps {
@@ -131,7 +132,7 @@ function Reply({ answer }: { answer: AnswerRuleTest | undefined }) {
 }
 
 const Bubble = ({ isTheirs = false, who, children }: { isTheirs?: boolean; who: string; children: ReactNode }) => (
-  <p className={classes.bubble} data-theirs={isTheirs || undefined}>
+  <p className={bubble.bubble} data-own={isTheirs || undefined}>
     <span className="visually-hidden">{who}: </span>
     {children}
   </p>

@@ -1,8 +1,8 @@
 import type { BillingDocument } from '@greenroom/contracts'
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { countOf, formatCents, formatDate } from '../../../lib/format.ts'
+import { FoldedList } from '../../../ui/folded-list.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { documentsQuery } from '../api/billing.ts'
@@ -19,8 +19,6 @@ export interface DocumentsProps {
 
 /** Receipts of top-ups and invoices of the plan, as the payment provider has them. */
 export function Documents({ version }: DocumentsProps) {
-  const [isWhole, setWhole] = useState(false)
-  const list = useId()
   return (
     <SectionCard
       title="Receipts and invoices"
@@ -38,26 +36,14 @@ export function Documents({ version }: DocumentsProps) {
         empty={<Text c="dimmed">None yet. Your first one appears here after you top up or choose a plan.</Text>}
       >
         {(documents) => (
-          <>
-            <ul className="plain-list" id={list}>
-              {documents.slice(0, isWhole ? undefined : FIRST).map((each) => (
-                <Row key={each.id} document={each} />
-              ))}
-            </ul>
-            {documents.length > FIRST ? (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                mt="md"
-                aria-expanded={isWhole}
-                aria-controls={list}
-                onClick={() => setWhole(!isWhole)}
-              >
-                {isWhole ? 'Show the newest only' : `Show all ${countOf(documents.length, 'document')}`}
-              </Anchor>
-            ) : null}
-          </>
+          <FoldedList
+            items={documents}
+            first={FIRST}
+            all={`Show all ${countOf(documents.length, 'document')}`}
+            less="Show the newest only"
+          >
+            {(each) => <Row key={each.id} document={each} />}
+          </FoldedList>
         )}
       </Loaded>
     </SectionCard>

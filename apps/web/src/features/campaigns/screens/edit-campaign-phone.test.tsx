@@ -78,3 +78,20 @@ it('shows real people a message of pictures alone', async () => {
   await waitFor(() => expect(api.call.mock.calls.some(([contract]) => contract === previewForPerson)).toBe(true))
   expect(await screen.findByRole('combobox', { name: 'Preview as' })).toHaveProperty('value', 'Mia Lund')
 })
+
+it('shows the name that a person is texted from, the link that stops it, and that nobody can reply', async () => {
+  const ending = 'Opt out: https://greenroom.example/x/a1b2c3d4'
+  world.people = [personOf('Mia Lund', { from: 'NOVA', text: `Hi Mia Lund, doors at eight\n${ending}` })]
+  world.preview = {
+    ...world.preview,
+    senders: [
+      { from: '+15550100100', recipients: 900 },
+      { from: 'NOVA', recipients: 100 },
+    ],
+  }
+  openCreator('review')
+  await shows('Mia Lund')
+  expect(bubble()).toMatch(/^NNOVA.*Opt out: https.*You cannot reply to this sender\.$/s)
+  expect(bubble()).toContain(ending)
+  await screen.findByText(/900 from \+1.*, 100 from NOVA\. Nobody can reply to NOVA\.$/)
+})

@@ -6,6 +6,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { one, text, useAddress } from '../../../lib/address/index.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { EditorMessage } from '../../../ui/editor-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -14,7 +15,6 @@ import { campaignPath, editPath, listPath, useAddressType } from '../api/address
 import { campaignQuery, changeCampaign, makeCampaign, putCampaign } from '../api/campaigns.ts'
 import { Creator } from '../components/creator/creator.tsx'
 import { CreatorSkeleton } from '../components/creator/creator-skeleton.tsx'
-import classes from '../components/creator/creator.module.css'
 import { useSection } from '../components/creator/use-section.ts'
 import { createDraft } from '../editing/draft.ts'
 import { newFields } from '../editing/fields.ts'
@@ -111,7 +111,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
     return query.data.type === type ? <Opened campaign={query.data} /> : <Navigate to={editPath(query.data)} replace />
   if (query.isFetching) return <CreatorSkeleton />
   return (
-    <main id="main" tabIndex={-1} className={classes.message}>
+    <EditorMessage>
       <Loaded
         query={query}
         place="screen"
@@ -133,7 +133,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
       >
         {() => null}
       </Loaded>
-    </main>
+    </EditorMessage>
   )
 }
 

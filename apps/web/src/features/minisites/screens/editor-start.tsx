@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
+import { EditorMessage } from '../../../ui/editor-page.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { newestSiteQuery } from '../api/sites.ts'
 import { EditorSkeleton } from '../components/editor/editor-skeleton.tsx'
-import classes from './editor.module.css'
 
 /** `/editor`: opens the newest site, or starts a first one. */
 export function Component() {
@@ -12,12 +12,12 @@ export function Component() {
   // A cached answer may name a deleted site.
   if (query.isFetching) return <EditorSkeleton />
   return (
-    <main id="main" tabIndex={-1} className={classes.message}>
+    <EditorMessage>
       <Loaded query={query} place="screen" what="Your sites" skeleton={null}>
         {({ items: [newest] }) => (
           <Navigate to={newest ? { pathname: `/editor/${newest.id}`, search } : '/onboarding'} replace />
         )}
       </Loaded>
-    </main>
+    </EditorMessage>
   )
 }

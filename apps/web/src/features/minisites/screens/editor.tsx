@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { DEFAULT_REDIRECT } from '../../../lib/session/index.ts'
+import { EditorMessage } from '../../../ui/editor-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Congratulations } from '../components/editor/congratulations.tsx'
@@ -9,7 +10,6 @@ import { EditorFrame } from '../components/editor/editor-frame.tsx'
 import { EditorGone } from '../components/editor/editor-gone.tsx'
 import { EditorSkeleton } from '../components/editor/editor-skeleton.tsx'
 import { useEditorSession } from '../components/editor/use-editor-session.ts'
-import classes from './editor.module.css'
 
 /** `/editor/:id` */
 export function Component() {
@@ -31,7 +31,7 @@ function Screen({ id }: { id: string }) {
   }
   const isMissing = session.status === 'missing'
   return (
-    <main id="main" tabIndex={-1} className={classes.message}>
+    <EditorMessage>
       <EmptyState
         art={<Grooves shape="arcs" />}
         title={isMissing ? 'Site not found' : 'The editor could not open'}
@@ -45,6 +45,6 @@ function Screen({ id }: { id: string }) {
           </>
         }
       />
-    </main>
+    </EditorMessage>
   )
 }

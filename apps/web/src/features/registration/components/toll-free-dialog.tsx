@@ -6,6 +6,7 @@ import { isDeclined } from '../../../lib/api/index.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { useViewport } from '../../../lib/viewport.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { IconChevronDown } from '../../../ui/icons.generated.ts'
 import { LateModal } from '../../../ui/late-modal.tsx'
 import { SaveStatus } from '../../../ui/save-status.tsx'
 import { type FieldName, registrationQuery } from '../api/registration.ts'
@@ -14,7 +15,6 @@ import { useHandingIn } from '../editing/use-handing-in.ts'
 import { type ProfileWork, useProfile } from '../editing/use-profile.ts'
 import { FIELDS, type StepId } from '../rules/fields.ts'
 import { ChecksPanel } from './checks/checks-panel.tsx'
-import { ConsoleHelp } from './console-help.tsx'
 import { FeeTable } from './fee-table.tsx'
 import { ContactFields } from './fields/contact-fields.tsx'
 import { ProgramFields } from './fields/program-fields.tsx'
@@ -59,7 +59,7 @@ const SECTIONS: readonly { title: string; step: StepId; Fields: ComponentType }[
 
 function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>) {
   const work = useProfile(overview, 'toll_free')
-  const { draft, save, fields, missing, blockers } = work
+  const { draft, save, missing, blockers } = work
   const heading = useId()
   const [isSearching, setSearching] = useState(false)
   const handingIn = useHandingIn(work, () => {
@@ -118,11 +118,6 @@ function TollFreeForm({ overview, onClose }: Omit<TollFreeDialogProps, 'opened'>
               }}
             />
           </section>
-          {overview.tenancy === 'direct' ? (
-            <section className={classes.section}>
-              <ConsoleHelp fields={{ ...fields, number_kind: 'toll_free' }} />
-            </section>
-          ) : null}
           <section className={classes.section} aria-labelledby={`${heading}-fees`}>
             <Title order={3} size="h4" mb="sm" id={`${heading}-fees`}>
               What it costs
@@ -155,7 +150,10 @@ function Part({ title, left, children }: { title: string; left: number; children
         <Title order={3} size="h4">
           {title}
         </Title>
-        <span className={classes.left}>{left === 0 ? 'Filled in' : `${left} left`}</span>
+        <span className={classes.left}>
+          {left === 0 ? 'Filled in' : `${left} left`}
+          <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+        </span>
       </summary>
       <div className={classes.fields}>{children}</div>
     </details>

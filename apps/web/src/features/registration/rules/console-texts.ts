@@ -13,7 +13,10 @@ export interface ConsolePage {
   texts: readonly ConsoleText[]
 }
 
-/** Returns what goes where in Twilio's console, page by page, for an installation that is one artist's own account. */
+/**
+ * Returns what goes where in Twilio's console, page by page, for an installation that is one artist's own account. Numbers that
+ * are toll-free are handed in from here in any case.
+ */
 export function consolePages(profile: Profile): ConsolePage[] {
   const isPerson = profile.kind === 'person'
   const name = `${profile.first_name} ${profile.last_name}`.trim()
@@ -44,28 +47,6 @@ export function consolePages(profile: Profile): ConsolePage[] {
     ],
   }
   const samples = profile.samples.map((text, place) => ({ field: `Sample message ${place + 1}`, text }))
-  if (profile.number_kind === 'toll_free')
-    return [
-      {
-        title: 'Toll-free verification',
-        place: 'Phone numbers › Manage › Active numbers › your number › Regulatory information',
-        texts: [
-          { field: 'Business name', text: profile.legal_name },
-          { field: 'Doing business as', text: profile.stage_name },
-          { field: 'Website', text: profile.website },
-          { field: 'Address', text: address },
-          { field: 'Contact', text: name },
-          { field: 'Email for notices', text: profile.email },
-          { field: 'Phone number', text: profile.phone },
-          { field: 'Monthly message volume', text: profile.volume },
-          { field: 'Use case summary', text: profile.description },
-          { field: 'Production message sample', text: profile.samples[0] ?? '' },
-          { field: 'Opt-in image URLs', text: profile.proof_url },
-          { field: 'Privacy policy URL', text: profile.privacy_url },
-          { field: 'Terms and conditions URL', text: profile.terms_url },
-        ],
-      },
-    ]
   return [
     who,
     {

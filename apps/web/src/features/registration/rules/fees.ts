@@ -19,7 +19,7 @@ export function feeRows({ fees }: Pick<RegistrationOverview, 'fees'>, kind: Numb
   return [
     { name: 'Registering who texts', cents: fees.brand, isMonthly: false },
     { name: 'Review of what you text', cents: fees.campaign, isMonthly: false },
-    { name: 'Registration', cents: fees.campaign_month, isMonthly: true },
+    { name: 'Staying registered', cents: fees.campaign_month, isMonthly: true },
     { name: 'Local number', cents: fees.number_month.local, isMonthly: true },
   ]
 }

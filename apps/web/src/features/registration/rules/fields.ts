@@ -28,13 +28,13 @@ export const FIELDS: Record<FieldName, { step: StepId; label: string }> = {
   social_links: { step: 'who', label: 'Social profiles' },
   street: { step: 'where', label: 'Street' },
   city: { step: 'where', label: 'City' },
-  region: { step: 'where', label: 'State or region' },
+  region: { step: 'where', label: 'Region' },
   postcode: { step: 'where', label: 'Postal code' },
   country: { step: 'where', label: 'Country' },
   first_name: { step: 'contact', label: 'First name' },
   last_name: { step: 'contact', label: 'Last name' },
   email: { step: 'contact', label: 'Email' },
-  phone: { step: 'contact', label: 'Phone' },
+  phone: { step: 'contact', label: 'Phone number' },
   job_title: { step: 'contact', label: 'Job title' },
   job_position: { step: 'contact', label: 'Position' },
   use_case: { step: 'program', label: 'What you text about' },
@@ -54,6 +54,22 @@ export const FIELDS: Record<FieldName, { step: StepId; label: string }> = {
   terms_words: { step: 'program', label: 'Own words on the terms page' },
   number_kind: { step: 'number', label: 'Your number' },
   area_code: { step: 'number', label: 'Area code' },
+}
+
+/** Names that a country has for region and postal code. */
+const NAMES_IN: Readonly<Record<string, { region: string; postcode: string }>> = {
+  US: { region: 'State', postcode: 'ZIP code' },
+  CA: { region: 'Province', postcode: 'Postal code' },
+}
+
+/** Returns the name of a field as it stands on the screen. */
+export const labelOf = (field: FieldName, { country }: Pick<Profile, 'country'>): string =>
+  (field === 'region' || field === 'postcode' ? NAMES_IN[country]?.[field] : undefined) ?? FIELDS[field].label
+
+/** Words for a link to a field: "Go to ZIP code", "Go to how people agree". */
+export const goToWords = (field: FieldName, profile: Pick<Profile, 'country'>): string => {
+  const label = labelOf(field, profile)
+  return `Go to ${/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)}`
 }
 
 const isField = (name: string): name is FieldName => name in FIELDS

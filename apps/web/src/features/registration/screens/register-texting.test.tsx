@@ -147,7 +147,7 @@ it('leads from a check to its field, where the sentence shows', async () => {
   overview = overviewWith({ profile: wholeProfile() })
   open()
   await screen.findByText('1 thing to mend')
-  fireEvent.click(panel().getByRole('button', { name: 'Go to postal code' }))
+  fireEvent.click(panel().getByRole('button', { name: 'Go to ZIP code' }))
   const field = await box('ZIP code')
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(screen.getAllByText('This ZIP code is not in CA.')).toHaveLength(2)
@@ -208,6 +208,16 @@ it('gives each text with its place where the provider takes registrations in its
   await screen.findByText('Paste this into Twilio’s console')
   screen.getByRole('button', { name: 'Copy: Campaign description' })
   screen.getByText('Messaging › Regulatory compliance › Campaigns › Create new campaign')
+  screen.getByText('Once it is in Twilio’s console')
+  screen.getByRole('button', { name: 'Look it up' })
+  expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull()
+})
+
+it('hands a toll-free number in from here in any case', async () => {
+  overview = overviewWith({ profile: { ...wholeProfile(), number_kind: 'toll_free' }, tenancy: 'direct' })
+  open('?step=send')
+  await screen.findByRole('button', { name: 'Hand in' })
+  expect(screen.queryByText('Paste this into Twilio’s console')).toBeNull()
 })
 
 it('says where texts are not set up', async () => {

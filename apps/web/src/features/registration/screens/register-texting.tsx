@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import type { FirstQueries } from '../../../lib/first-queries.ts'
-import bar from '../../../ui/editor-bar.module.css'
+import { EditorMessage, EditorSkeleton } from '../../../ui/editor-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Grooves } from '../../../ui/grooves.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { registrationQuery } from '../api/registration.ts'
 import { Wizard } from '../components/wizard/wizard.tsx'
-import classes from '../components/wizard/wizard.module.css'
 import { SENDING } from '../rules/addresses.ts'
 
 export const firstQueries: FirstQueries = () => [registrationQuery]
@@ -25,11 +24,11 @@ export function Component() {
     )
   if (query.isFetching && query.data === undefined) return <WizardSkeleton />
   return (
-    <main id="main" tabIndex={-1} className={classes.message}>
+    <EditorMessage>
       <Loaded query={query} place="screen" what="Your registration" skeleton={null}>
         {() => <NotSetUp />}
       </Loaded>
-    </main>
+    </EditorMessage>
   )
 }
 
@@ -48,27 +47,19 @@ const NotSetUp = () => (
 )
 
 const WizardSkeleton = () => (
-  <div className={classes.root}>
-    <p role="status" className="visually-hidden">
-      Opening the registration…
-    </p>
-    <div className={bar.bar} aria-hidden>
-      <Skeleton height={36} width={36} />
-      <Skeleton height={18} width={180} />
-    </div>
-    <main id="main" tabIndex={-1} className={classes.main}>
-      <div className={classes.form} aria-hidden>
-        <Skeleton height={52} mt={10} />
-        <Skeleton height={26} width={220} mt={38} />
-        <Skeleton height={150} mt={18} radius="lg" />
-        <Skeleton height={60} mt={24} />
-        <Skeleton height={60} mt={24} />
-      </div>
-      <div className={classes.stage} aria-hidden>
-        <Skeleton height={26} width={200} />
+  <EditorSkeleton
+    label="Opening the registration…"
+    stage={
+      <>
+        <Skeleton height={26} width={200} mt={8} />
         <Skeleton height={90} mt={20} radius="md" />
         <Skeleton height={90} mt={12} radius="md" />
-      </div>
-    </main>
-  </div>
+      </>
+    }
+  >
+    <Skeleton height={26} width={220} mt={38} />
+    <Skeleton height={150} mt={18} radius="lg" />
+    <Skeleton height={60} mt={24} />
+    <Skeleton height={60} mt={24} />
+  </EditorSkeleton>
 )

@@ -1,13 +1,16 @@
 import type { SandboxText } from '@greenroom/contracts'
 import { formatPhone } from '@greenroom/domain/phone'
+import { isSenderName } from '@greenroom/domain/registration/numbers'
 import { ActionIcon, Box, Flex, SegmentedControl, Skeleton, Stack, Textarea } from '@mantine/core'
 import { IconArrowUp } from '../../../ui/icons.generated.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatExact } from '../../../lib/format.ts'
+import { NoReply } from '../../../ui/text-sender.tsx'
 import { PhoneFrame } from '../../../ui/phone-frame.tsx'
 import { sendText, textsKey, textsQuery } from '../api/sandbox.ts'
 import { BackLink } from './back-link.tsx'
+import bubble from '../../../ui/text-bubble.module.css'
 import classes from './fan-phone.module.css'
 import { WithLinks } from './with-links.tsx'
 
@@ -46,7 +49,13 @@ export function FanPhone({ phone, back }: { phone: string; back: string }) {
               )}
             </header>
             <Thread texts={texts} error={error && !data ? error : undefined} />
-            <Reply phone={phone} other={other} />
+            {other !== undefined && isSenderName(other) ? (
+              <div className={classes.noReply}>
+                <NoReply />
+              </div>
+            ) : (
+              <Reply phone={phone} other={other} />
+            )}
           </Stack>
         </PhoneFrame>
       </div>
@@ -54,7 +63,7 @@ export function FanPhone({ phone, back }: { phone: string; back: string }) {
   )
 }
 
-/** Returns the product's number. */
+/** Returns the product's number, or the name that it texts from. */
 const otherSide = (text: SandboxText) => (text.direction === 'outbound' ? text.from : text.to)
 
 function Thread({ texts, error }: { texts: SandboxText[] | undefined; error: Error | undefined }) {
@@ -79,7 +88,11 @@ function Thread({ texts, error }: { texts: SandboxText[] | undefined; error: Err
         </Box>
       )}
       {texts?.map((text) => (
-        <div key={text.id} className={classes.bubble} data-mine={text.direction === 'inbound'}>
+        <div
+          key={text.id}
+          className={`${bubble.bubble} ${classes.text}`}
+          data-own={text.direction === 'inbound' || undefined}
+        >
           <span className="visually-hidden">{text.direction === 'inbound' ? 'Fan: ' : `${text.from}: `}</span>
           <WithLinks text={text.body} />
           {text.media_urls.map((url) => (

@@ -166,6 +166,14 @@ it('a phone shows its threads apart, and answers the one that is open', async ()
   await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
 })
 
+it('a text from a name shows the name, and cannot be answered', async () => {
+  texts = [text('d', 'Tonight in London', 'NOVA')]
+  open(Phone, `/sandbox/phone?phone=${encodeURIComponent(NOVA)}`)
+  await screen.findByRole('heading', { name: 'NOVA' })
+  screen.getByText('You cannot reply to this sender.')
+  expect(screen.queryByRole('textbox', { name: 'Write as this fan' })).toBeNull()
+})
+
 it('any number can be picked up', async () => {
   const router = open(Phone, '/sandbox/phone')
   const field = await screen.findByRole('textbox', { name: 'Phone number' })

@@ -173,13 +173,3 @@ export const operatorChoices = ({ name, kind }: Pick<FieldChoice, 'name' | 'kind
 export const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))),
 )
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
-/** "Germany" for DE. */
-export const countryName = (code: string): string => {
-  try {
-    return countryNames.of(code.toUpperCase()) ?? code
-  } catch {
-    return code
-  }
-}

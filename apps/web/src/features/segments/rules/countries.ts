@@ -1,4 +1,4 @@
-import { countryName } from './catalog.ts'
+import { countryName } from '../../../lib/country-name.ts'
 
 /** ISO 3166-1 codes, two letters each. */
 const CODES =

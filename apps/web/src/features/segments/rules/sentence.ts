@@ -10,7 +10,8 @@ import { ownFieldId } from '@greenroom/domain/own-fields'
 import { formatPhone } from '../../../lib/accounts/phone-text.tsx'
 import { CONSENT_WORDS, SOURCE_WORDS, statusWords } from '../../../lib/contacts/contact-words.ts'
 import { countOf, formatDate, formatNumber } from '../../../lib/format.ts'
-import { countryName, MONTHS } from './catalog.ts'
+import { countryName } from '../../../lib/country-name.ts'
+import { MONTHS } from './catalog.ts'
 import type { DeedValue, PlaceValue } from './values.ts'
 
 /** Returns the names for ids in rules; undefined for unknown ones. */

@@ -1,6 +1,7 @@
 import type { TemplateText } from '@greenroom/domain/templates'
 import { type FanKind, readBy } from '../rules/values.ts'
 import { MailBody, Marked } from './mail-body.tsx'
+import bubble from '../../../ui/text-bubble.module.css'
 import classes from './message-preview.module.css'
 
 interface MessagePreviewProps {
@@ -14,7 +15,7 @@ export const MessagePreview = ({ template, artist, fan = 'known' }: MessagePrevi
   const content = readBy(fan, template.content, artist).text
   if (template.channel === 'sms')
     return (
-      <p className={classes.bubble} dir="auto">
+      <p className={bubble.bubble} dir="auto">
         <Marked text={content} />
       </p>
     )

@@ -2,7 +2,7 @@ import { MAX_CAMPAIGN_NAME } from '@greenroom/domain/campaigns'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { capital } from '../../../../lib/format.ts'
-import { EditorBar } from '../../../../ui/editor-bar.tsx'
+import { EditorBar, iconOnPhone } from '../../../../ui/editor-bar.tsx'
 import { IconFlask2 } from '../../../../ui/icons.generated.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
@@ -10,7 +10,6 @@ import { SaveStatus } from '../../../../ui/save-status.tsx'
 import { listPath } from '../../api/addresses.ts'
 import { KINDS } from '../../rules/kinds.ts'
 import { useCreator } from './creator-context.ts'
-import bar from './creator-bar.module.css'
 import classes from './creator.module.css'
 
 const TestDialog = lateDialog(() => import('./review/test-dialog.tsx'))
@@ -44,7 +43,7 @@ export function CreatorBar() {
       }
       details={
         row === undefined && state.save.kind === 'saved' ? (
-          <span className={bar.note}>Saved as you write</span>
+          'Saved as you write'
         ) : (
           <SaveStatus
             state={state.save}
@@ -60,11 +59,11 @@ export function CreatorBar() {
             leftSection={<IconFlask2 size={18} aria-hidden />}
             disabled={row === undefined || !hasText}
             onClick={() => setTesting(true)}
-            classNames={{ root: bar.action ?? '', label: bar.actionLabel ?? '', section: bar.actionIcon ?? '' }}
+            classNames={iconOnPhone}
           >
             Send test
           </Button>
-          <Button className={bar.review ?? ''} onClick={() => goTo('review')}>
+          <Button className={classes.review ?? ''} onClick={() => goTo('review')}>
             Review
           </Button>
           <Late when={isTesting}>

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { IconDeviceMobile, IconEye } from '../../../../ui/icons.generated.ts'
+import page from '../../../../ui/editor-page.module.css'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog, latePart } from '../../../../ui/late-part.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -91,10 +92,10 @@ export function Creator({ draft, templateId }: CreatorProps) {
   if (row && !canBe(row).edited) return <Navigate to={campaignPath(row)} replace />
   return (
     <CreatorContext value={creator}>
-      <div className={classes.root} onBlur={() => void draft.flush()}>
+      <div className={page.root} onBlur={() => void draft.flush()}>
         <CreatorBar />
-        <main id="main" tabIndex={-1} className={classes.main}>
-          <div className={classes.form}>
+        <main id="main" tabIndex={-1} className={page.main}>
+          <div className={page.form}>
             <Steps current={section} />
             <div className={classes.notices}>{isUndoable ? null : <Notices />}</div>
             <div inert={isFrozen}>
@@ -104,7 +105,7 @@ export function Creator({ draft, templateId }: CreatorProps) {
             </div>
             <ReviewSection />
           </div>
-          <aside className={classes.stage} aria-label={title}>
+          <aside className={page.stage} aria-label={title}>
             <Preview />
           </aside>
           <StepBar current={section} onPreview={() => setPreviewing(true)} />

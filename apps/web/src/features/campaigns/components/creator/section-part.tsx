@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import page from '../../../../ui/editor-page.module.css'
 import classes from './creator.module.css'
 import { type Section, useSection } from './use-section.ts'
 
@@ -19,11 +20,11 @@ export function SectionPart({ section, title, text, children }: SectionPartProps
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={classes.section}
+      className={`${page.section} ${classes.section}`}
       data-section={section}
       data-current={current === section || undefined}
     >
-      <header className={classes.sectionHead}>
+      <header className={page.sectionHead}>
         <Title order={2} id={`${id}-title`}>
           {title}
         </Title>

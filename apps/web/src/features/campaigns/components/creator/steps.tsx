@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconDeviceMobile, IconEye } from '../../../../ui/icons.generated.ts'
+import { IconDeviceMobile, IconEye } from '../../../../ui/icons.generated.ts'
 import { StepBar as Bar, StepNav } from '../../../../ui/step-nav.tsx'
 import { type CampaignType, KINDS } from '../../rules/kinds.ts'
 import { useCreator } from './creator-context.ts'
@@ -32,28 +31,14 @@ export function Steps({ current }: { current: Section }) {
 /** Leads through the sections on a phone. */
 export function StepBar({ current, onPreview }: { current: Section; onPreview: () => void }) {
   const { goTo, fields } = useCreator()
-  const PreviewIcon = fields.type === 'email' ? IconEye : IconDeviceMobile
   const at = SECTIONS.indexOf(current)
   const before = SECTIONS[at - 1]
   const next = SECTIONS[at + 1]
   return (
-    <Bar>
-      <Button
-        variant="default"
-        leftSection={<IconArrowLeft size={18} aria-hidden />}
-        disabled={before === undefined}
-        onClick={() => before && goTo(before)}
-      >
-        Back
-      </Button>
-      <Button variant="subtle" leftSection={<PreviewIcon size={18} aria-hidden />} onClick={onPreview}>
-        Preview
-      </Button>
-      {next === undefined ? null : (
-        <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={() => goTo(next)}>
-          {titleOf(next, fields.type)}
-        </Button>
-      )}
-    </Bar>
+    <Bar
+      onBack={before && (() => goTo(before))}
+      beside={{ label: 'Preview', Icon: fields.type === 'email' ? IconEye : IconDeviceMobile, onOpen: onPreview }}
+      next={next && { title: titleOf(next, fields.type), onGo: () => goTo(next) }}
+    />
   )
 }

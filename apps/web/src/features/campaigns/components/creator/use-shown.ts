@@ -1,5 +1,6 @@
-import { campaignText, OPT_OUT_WORDS, sampleShortLink } from '@greenroom/domain/campaign-text'
+import { campaignText, OPT_OUT_WORDS, sampleShortLink, sampleStopLink } from '@greenroom/domain/campaign-text'
 import { mergeValues } from '@greenroom/domain/merge-fields'
+import { isSenderName } from '@greenroom/domain/registration/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contactQuery } from '../../../../lib/contacts/queries.ts'
@@ -49,11 +50,14 @@ export function useShown({ fields: base, edit: { row }, save }: DraftState, vers
   // An email is drawn on its own; as a text, a long one would be measured for nothing with each letter.
   const message = { content: isMail ? '' : fields.content, values, short: () => sampleShortLink(location.origin) }
   const cleanHtml = useCleanHtml([base.design, ...(base.test?.variants ?? []).map(({ design }) => design)])
+  const from = person?.from ?? undefined
+  const isFromName = from !== undefined && isSenderName(from)
   const body = campaignText({ ...message, withName: false, withOptOut: false }).text
   const here = campaignText({
     ...message,
     withName: person === undefined || person.text.startsWith(artist),
     withOptOut: person === undefined || person.text.endsWith(OPT_OUT_WORDS),
+    stop: isFromName ? sampleStopLink(location.origin) : undefined,
   }).text
   const saved = save.kind === 'saved' && !answer.isPlaceholderData ? person : undefined
   const isCurrent = version === 0 && saved !== undefined
@@ -84,6 +88,10 @@ export function useShown({ fields: base, edit: { row }, save }: DraftState, vers
     error: isAsked ? answer.error : null,
     retry: () => void answer.refetch(),
     text,
+    /** What this person's text comes from: a number in E.164, or a name; undefined if that is not known. */
+    from,
+    /** Nobody can reply to it. */
+    isFromName,
     /** Of an email campaign. */
     mail: isMail ? mailOf(version) : undefined,
     /** Draws a version of an email campaign. */

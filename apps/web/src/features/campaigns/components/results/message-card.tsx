@@ -1,6 +1,7 @@
 import type { Campaign } from '@greenroom/contracts'
 import { PhoneFrame } from '../../../../ui/phone-frame.tsx'
 import { WithFields } from '../with-fields.tsx'
+import bubble from '../../../../ui/text-bubble.module.css'
 import classes from './message-card.module.css'
 
 /** The message as it was written, on a phone. */
@@ -14,13 +15,13 @@ export const MessageCard = ({ campaign: { content, media } }: { campaign: Campai
           type.startsWith('image/') ? (
             <img key={id} className={classes.picture} src={url} alt={name} loading="lazy" />
           ) : (
-            <p key={id} className={classes.bubble}>
+            <p key={id} className={bubble.bubble}>
               {name}
             </p>
           ),
         )}
         {content.trim() === '' ? null : (
-          <p className={classes.bubble} dir="auto">
+          <p className={bubble.bubble} dir="auto">
             <WithFields text={content} />
           </p>
         )}

@@ -4,7 +4,8 @@ import { IconDeviceMobile, IconExternalLink, IconShare2 } from '../../../../ui/i
 import { Suspense, useMemo, useState } from 'react'
 import { DEFAULT_REDIRECT } from '../../../../lib/session/index.ts'
 import { toast } from '../../../../lib/toasts.tsx'
-import { EditorBar } from '../../../../ui/editor-bar.tsx'
+import { EditorBar, iconOnPhone } from '../../../../ui/editor-bar.tsx'
+import page from '../../../../ui/editor-page.module.css'
 import { PhoneFrame } from '../../../../ui/phone-frame.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { siteNow } from '../../editing/fields.ts'
@@ -52,7 +53,7 @@ export function EditorFrame() {
     [],
   )
   return (
-    <div className={classes.root}>
+    <div className={page.root}>
       <TopBar
         setTab={setTab}
         onShowTrouble={(spot) => {
@@ -140,7 +141,7 @@ function TopBar({ setTab, onShowTrouble }: TopBarProps) {
   return (
     <EditorBar
       back={{ to: DEFAULT_REDIRECT, label: 'Back to Mini Sites' }}
-      title={<h1 className={classes.name}>{name.trim() === '' ? site.row.name : name}</h1>}
+      title={name.trim() === '' ? site.row.name : name}
       details={
         <>
           <span className={classes.address}>{address}</span>
@@ -158,22 +159,14 @@ function TopBar({ setTab, onShowTrouble }: TopBarProps) {
             variant="default"
             leftSection={<IconExternalLink size={18} aria-hidden />}
             onClick={() => editor.flush()}
-            classNames={{
-              root: classes.action ?? '',
-              label: classes.actionLabel ?? '',
-              section: classes.actionIcon ?? '',
-            }}
+            classNames={iconOnPhone}
           >
             View
           </Button>
           <Button
             leftSection={<IconShare2 size={18} aria-hidden />}
             onClick={() => setTab('share')}
-            classNames={{
-              root: classes.action ?? '',
-              label: classes.actionLabel ?? '',
-              section: classes.actionIcon ?? '',
-            }}
+            classNames={iconOnPhone}
           >
             Share
           </Button>

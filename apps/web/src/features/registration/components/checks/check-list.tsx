@@ -4,7 +4,7 @@ import { countOf } from '../../../../lib/format.ts'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '../../../../ui/icons.generated.ts'
 import type { FieldName } from '../../api/registration.ts'
 import { useProfileWork } from '../../editing/profile-context.ts'
-import { FIELDS, fieldOf } from '../../rules/fields.ts'
+import { fieldOf, goToWords } from '../../rules/fields.ts'
 import classes from './checks.module.css'
 
 export interface CheckListProps {
@@ -43,7 +43,7 @@ export function CheckList({ checks, onField }: CheckListProps) {
 }
 
 function FoundCheck({ check, onField }: { check: RegistrationCheck; onField: CheckListProps['onField'] }) {
-  const { mend, mending } = useProfileWork()
+  const { fields, mend, mending } = useProfileWork()
   const { state, text, lines, mend: offered } = check
   const field = fieldOf(check.field)
   const Sign = state === 'blocker' ? IconAlertCircle : IconAlertTriangle
@@ -73,7 +73,7 @@ function FoundCheck({ check, onField }: { check: RegistrationCheck; onField: Che
             )}
             {field === undefined ? null : (
               <Button size="xs" variant="default" onClick={() => onField(field)}>
-                Go to {FIELDS[field].label.toLowerCase()}
+                {goToWords(field, fields)}
               </Button>
             )}
           </div>

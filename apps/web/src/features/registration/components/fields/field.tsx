@@ -3,7 +3,7 @@ import { NativeSelect, Switch, Textarea, TextInput, type TextInputProps } from '
 import type { FocusEvent, ReactNode } from 'react'
 import { useProfileWork } from '../../editing/profile-context.ts'
 import type { FieldName, Profile } from '../../api/registration.ts'
-import { FIELDS, inputId } from '../../rules/fields.ts'
+import { FIELDS, inputId, labelOf } from '../../rules/fields.ts'
 import classes from './fields.module.css'
 
 /** Fields of one kind of value. */
@@ -21,11 +21,11 @@ const OF_ACCOUNT: ReadonlySet<FieldName> = new Set(['legal_name', 'first_name', 
 
 /** Properties that every field has: its name, what it is for, and what it lacks. */
 export function useField(name: FieldName, hint?: ReactNode) {
-  const { isFilled, leave, problemAt } = useProfileWork()
+  const { fields, isFilled, leave, problemAt } = useProfileWork()
   const isFromSite = isFilled(name)
   return {
     id: inputId(name),
-    label: FIELDS[name].label,
+    label: labelOf(name, fields),
     description:
       isFromSite || hint !== undefined ? (
         <>
@@ -45,14 +45,12 @@ export function useField(name: FieldName, hint?: ReactNode) {
 
 export interface FieldProps {
   name: TextName
-  label?: string
   hint?: ReactNode
 }
 
 /** One line of text. */
 export function TextField({
   name,
-  label,
   hint,
   ...input
 }: FieldProps & Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'type' | 'placeholder' | 'className'>) {
@@ -61,7 +59,6 @@ export function TextField({
   return (
     <TextInput
       {...field}
-      {...(label === undefined ? {} : { label })}
       {...input}
       maxLength={longest(name)}
       value={fields[name]}
@@ -71,13 +68,12 @@ export function TextField({
 }
 
 /** Several lines of text, with what they are for. */
-export function LongField({ name, label, hint, rows = 3 }: FieldProps & { rows?: number }) {
+export function LongField({ name, hint, rows = 3 }: FieldProps & { rows?: number }) {
   const { fields, change } = useProfileWork()
   const field = useField(name, hint)
   return (
     <Textarea
       {...field}
-      {...(label === undefined ? {} : { label })}
       autosize
       minRows={rows}
       maxRows={14}

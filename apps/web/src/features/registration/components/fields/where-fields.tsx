@@ -4,19 +4,13 @@ import { useProfileWork } from '../../editing/profile-context.ts'
 import { ChoiceField, TextField } from './field.tsx'
 import classes from './fields.module.css'
 
-/** Returns the names that a country has for region and postal code, and what a region looks like. */
-const namesIn = (country: string) =>
-  country === 'US'
-    ? { region: 'State', example: 'TN', postcode: 'ZIP code' }
-    : country === 'CA'
-      ? { region: 'Province', example: 'ON', postcode: 'Postal code' }
-      : { region: 'Region', example: '', postcode: 'Postal code' }
+/** What a region looks like. */
+const REGIONS: Readonly<Record<string, string>> = { US: 'TN', CA: 'ON' }
 
 /** The postal address, which reviewers compare with public registers. */
 export function WhereFields() {
   const { fields } = useProfileWork()
   const countries = useMemo(() => countriesByName().map(({ country, name }) => ({ value: country, label: name })), [])
-  const names = namesIn(fields.country)
   return (
     <div className={classes.grid}>
       <div className={classes.wide}>
@@ -26,8 +20,8 @@ export function WhereFields() {
         <TextField name="street" hint="Street and number. A PO box is often refused." autoComplete="street-address" />
       </div>
       <TextField name="city" autoComplete="address-level2" />
-      <TextField name="region" label={names.region} placeholder={names.example} autoComplete="address-level1" />
-      <TextField name="postcode" label={names.postcode} autoComplete="postal-code" />
+      <TextField name="region" placeholder={REGIONS[fields.country] ?? ''} autoComplete="address-level1" />
+      <TextField name="postcode" autoComplete="postal-code" />
     </div>
   )
 }

@@ -75,7 +75,9 @@ export function WhoFields() {
       {isCompany(kind) ? (
         <>
           <TaxField />
-          {kind === 'business' ? <ChoiceField name="tax_authority" data={AUTHORITIES} /> : null}
+          {kind === 'business' ? (
+            <ChoiceField name="tax_authority" hint="The country of the number." data={AUTHORITIES} />
+          ) : null}
           {kind === 'non_profit' ? null : <ChoiceField name="company_type" data={COMPANY_TYPES} />}
           {isListed({ kind, companyType: fields.company_type }) ? (
             <>

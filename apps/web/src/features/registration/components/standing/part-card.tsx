@@ -41,7 +41,7 @@ export function PartCard({ part, overview }: PartCardProps) {
       {MEANINGS[state] === undefined ? null : <p className={classes.facts}>{MEANINGS[state]}</p>}
       <Days part={part} />
       {state === 'person' ? <PersonNote part={part} /> : null}
-      {isRejected || state === 'suspended' ? <Rejections part={part} /> : null}
+      {isRejected || state === 'suspended' ? <Rejections part={part} profile={overview.profile} /> : null}
       <div className={classes.actions}>
         {handIn === undefined ? null : kind === 'toll_free' ? (
           <Button onClick={() => setOpen('toll-free')}>{handIn}</Button>

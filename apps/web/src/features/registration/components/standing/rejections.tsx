@@ -7,9 +7,9 @@ import { formatDate } from '../../../../lib/format.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { useMinute } from '../../../../lib/use-minute.ts'
-import { checkAgain, checksQuery, mend, putOverview } from '../../api/registration.ts'
+import { type Profile, checkAgain, checksQuery, mend, putOverview } from '../../api/registration.ts'
 import { fieldPath } from '../../rules/addresses.ts'
-import { FIELDS, fieldOf } from '../../rules/fields.ts'
+import { fieldOf, goToWords } from '../../rules/fields.ts'
 import classes from './standing.module.css'
 
 type Rejection = Registration['rejections'][number]
@@ -27,8 +27,13 @@ const WRITES: Partial<Record<CheckId, Mend>> = {
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
+interface RejectionsProps {
+  part: Registration
+  profile: Profile
+}
+
 /** Why it was rejected: each reason in our words with its code, where to mend it, and how long there is time. */
-export function Rejections({ part: { kind, rejections, edit_until: editUntil, state } }: { part: Registration }) {
+export function Rejections({ part: { kind, rejections, edit_until: editUntil, state }, profile }: RejectionsProps) {
   const now = useMinute()
   const { data: checks = [] } = useQuery({
     ...checksQuery(kind),
@@ -42,6 +47,7 @@ export function Rejections({ part: { kind, rejections, edit_until: editUntil, st
         <RejectionNote
           key={`${rejection.code} ${rejection.text}`}
           rejection={rejection}
+          profile={profile}
           check={checks.find(({ id }) => id === rejection.check)}
         />
       ))}
@@ -58,12 +64,14 @@ export function Rejections({ part: { kind, rejections, edit_until: editUntil, st
 
 interface RejectionNoteProps {
   rejection: Rejection
+  profile: Profile
   /** The check that prevents it, as it stands now. */
   check: RegistrationCheck | undefined
 }
 
 function RejectionNote({
   rejection: { code, text, field: named, check: id, mend: advice },
+  profile,
   check,
 }: RejectionNoteProps) {
   const client = useQueryClient()
@@ -99,7 +107,7 @@ function RejectionNote({
               display="inline-flex"
               style={{ alignItems: 'center' }}
             >
-              Go to {FIELDS[field].label.toLowerCase()}
+              {goToWords(field, profile)}
             </Anchor>
           )}
         </div>

@@ -7,6 +7,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { registrationQuery } from '../../api/registration.ts'
 import { isWaiting, partsOf } from '../../rules/states.ts'
 import { NumberCard } from '../numbers/number-card.tsx'
+import { TextRoutes } from '../names/text-routes.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 import { MoreWays, Offers } from './offers.tsx'
 import { PartCard } from './part-card.tsx'
@@ -44,15 +45,24 @@ function Standing({ overview }: { overview: RegistrationOverview }) {
     )
   return (
     <>
-      <SectionCard
-        title="Texts"
-        text="Carriers in the US and Canada deliver texts only from senders that they know. This is how yours stand."
-      >
-        {hasBegun ? parts.map((part) => <PartCard key={part.id} part={part} overview={overview} />) : null}
-        {!hasBegun && overview.tenancy !== null ? <Offers overview={overview} /> : null}
-        {hasBegun ? <MoreWays overview={overview} /> : null}
-        {parts.some(isWaiting) ? <Meanwhile /> : null}
-      </SectionCard>
+      {!hasBegun && overview.tenancy === null ? null : (
+        <SectionCard
+          title="Texts"
+          text="Carriers in the US and Canada deliver texts only from senders that they know. This is how yours stand."
+        >
+          {hasBegun ? (
+            <>
+              {parts.map((part) => (
+                <PartCard key={part.id} part={part} overview={overview} />
+              ))}
+              <MoreWays overview={overview} />
+            </>
+          ) : (
+            <Offers overview={overview} />
+          )}
+          {parts.some(isWaiting) ? <Meanwhile /> : null}
+        </SectionCard>
+      )}
       {overview.numbers.length === 0 ? null : (
         <SectionCard title="Your numbers">
           {overview.numbers.map((number) => (
@@ -60,6 +70,7 @@ function Standing({ overview }: { overview: RegistrationOverview }) {
           ))}
         </SectionCard>
       )}
+      <TextRoutes />
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { FieldName } from '../../api/registration.ts'
 import { useProfileWork } from '../../editing/profile-context.ts'
 import { useHandingIn } from '../../editing/use-handing-in.ts'
 import { SENDING } from '../../rules/addresses.ts'
-import { FIELDS } from '../../rules/fields.ts'
+import { labelOf } from '../../rules/fields.ts'
 import { canSubmit, KIND_TITLES, partOf, stateOf } from '../../rules/states.ts'
 import { CheckList } from '../checks/check-list.tsx'
 import { ConsoleHelp } from '../console-help.tsx'
@@ -19,8 +19,10 @@ export function SendStep({ onField }: { onField: (field: FieldName) => void }) {
   const work = useProfileWork()
   const { overview, fields, checks, missing, blockers, kinds } = work
   const navigate = useNavigate()
+  // Toll-free numbers are never verified in the console.
+  const isByHand = overview.tenancy === 'direct' && kinds.includes('brand')
   const handingIn = useHandingIn(work, () => {
-    toast.success('Handed in. We tell you as soon as there is news.')
+    toast.success(`${isByHand ? 'We look it up.' : 'Handed in.'} We tell you as soon as there is news.`)
     void navigate(SENDING)
   })
   const { form, sign } = useSigning(handingIn.mutate)
@@ -38,7 +40,7 @@ export function SendStep({ onField }: { onField: (field: FieldName) => void }) {
               <span key={field}>
                 {place === 0 ? '' : ', '}
                 <Anchor component="button" type="button" size="sm" onClick={() => onField(field)}>
-                  {FIELDS[field].label}
+                  {labelOf(field, fields)}
                 </Anchor>
               </span>
             ))}
@@ -49,7 +51,7 @@ export function SendStep({ onField }: { onField: (field: FieldName) => void }) {
           {checks === undefined ? <Text c="dimmed">Checking…</Text> : <CheckList checks={checks} onField={onField} />}
         </div>
       </section>
-      {overview.tenancy === 'direct' ? (
+      {isByHand ? (
         <section className={classes.part}>
           <ConsoleHelp fields={fields} />
         </section>
@@ -69,6 +71,16 @@ export function SendStep({ onField }: { onField: (field: FieldName) => void }) {
         }}
       >
         <Stack gap="md" align="flex-start">
+          {isByHand ? (
+            <div>
+              <Title order={3} size="h4">
+                Once it is in Twilio’s console
+              </Title>
+              <Text size="sm" c="dimmed" mt={4}>
+                We look it up there, and tell you as soon as there is news.
+              </Text>
+            </div>
+          ) : null}
           <StatementForm {...form} />
           <HandInProblem>{problem}</HandInProblem>
           {handingIn.error === null || isDeclined(handingIn.error) ? null : (
@@ -76,8 +88,14 @@ export function SendStep({ onField }: { onField: (field: FieldName) => void }) {
               {handingIn.error.message}
             </Text>
           )}
-          <Button type="submit" size="md" disabled={problem !== undefined} loading={handingIn.isPending}>
-            Hand in
+          <Button
+            type="submit"
+            size="md"
+            className={classes.handIn ?? ''}
+            disabled={problem !== undefined}
+            loading={handingIn.isPending}
+          >
+            {isByHand ? 'Look it up' : 'Hand in'}
           </Button>
         </Stack>
       </form>

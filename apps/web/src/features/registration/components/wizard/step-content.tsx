@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import page from '../../../../ui/editor-page.module.css'
 import type { FieldName } from '../../api/registration.ts'
 import type { StepId } from '../../rules/fields.ts'
 import { ContactFields } from '../fields/contact-fields.tsx'
@@ -8,7 +9,6 @@ import { WhereFields } from '../fields/where-fields.tsx'
 import { WhoFields } from '../fields/who-fields.tsx'
 import { NumberStep } from './number-step.tsx'
 import { SendStep } from './send-step.tsx'
-import classes from './wizard.module.css'
 
 interface Words {
   title: string
@@ -43,7 +43,7 @@ export function StepContent({ step, onField }: { step: StepId; onField: (field: 
   const Content = step === 'send' ? undefined : CONTENT[step]
   return (
     <>
-      <header className={classes.stepHead}>
+      <header className={page.sectionHead}>
         <Title order={2}>{title}</Title>
         <p>{text}</p>
       </header>

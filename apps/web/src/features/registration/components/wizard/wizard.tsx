@@ -3,6 +3,7 @@ import { Box, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../../../lib/format.ts'
 import { EditorBar } from '../../../../ui/editor-bar.tsx'
+import page from '../../../../ui/editor-page.module.css'
 import { IconArrowLeft, IconArrowRight, IconListCheck } from '../../../../ui/icons.generated.ts'
 import { SaveStatus } from '../../../../ui/save-status.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -40,13 +41,13 @@ export function Wizard({ overview }: { overview: RegistrationOverview }) {
   const checksLabel = blockers.length === 0 ? 'Checks' : `Checks (${blockers.length})`
   return (
     <ProfileContext value={work}>
-      <div className={classes.root} onBlur={() => void draft.flush()}>
+      <div className={page.root} onBlur={() => void draft.flush()}>
         <EditorBar
           back={{ to: SENDING, label: 'Back to the settings' }}
-          title={<h1 className={classes.title}>Register texting</h1>}
+          title="Register texting"
           details={
             save === undefined ? (
-              <span className={classes.note}>Saved as you type</span>
+              'Saved as you type'
             ) : (
               <SaveStatus state={save} onShow={() => focusRefused(work, onField)} onRetry={() => void draft.flush()} />
             )
@@ -62,10 +63,10 @@ export function Wizard({ overview }: { overview: RegistrationOverview }) {
             </Button>
           }
         />
-        <main id="main" tabIndex={-1} className={classes.main}>
-          <div className={classes.form}>
+        <main id="main" tabIndex={-1} className={page.main}>
+          <div className={page.form}>
             <StepNav label="Steps of the registration" steps={stepsOf(work)} current={step} onGo={goTo} />
-            <section ref={content} tabIndex={-1} className={classes.step} aria-label={STEP_TITLES[step]}>
+            <section ref={content} tabIndex={-1} className={page.section} aria-label={STEP_TITLES[step]}>
               <StepContent step={step} onField={onField} />
             </section>
             <div className={classes.feet}>
@@ -87,31 +88,14 @@ export function Wizard({ overview }: { overview: RegistrationOverview }) {
               )}
             </div>
           </div>
-          <aside className={classes.stage} aria-label="Checks">
+          <aside className={page.stage} aria-label="Checks">
             <ChecksPanel onField={onField} />
           </aside>
-          <StepBar>
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={18} aria-hidden />}
-              disabled={before === undefined}
-              onClick={() => before && goTo(before)}
-            >
-              Back
-            </Button>
-            <Button
-              variant="subtle"
-              leftSection={<IconListCheck size={18} aria-hidden />}
-              onClick={() => setChecking(true)}
-            >
-              {checksLabel}
-            </Button>
-            {next === undefined ? null : (
-              <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={() => goTo(next)}>
-                {STEP_TITLES[next]}
-              </Button>
-            )}
-          </StepBar>
+          <StepBar
+            onBack={before && (() => goTo(before))}
+            beside={{ label: checksLabel, Icon: IconListCheck, onOpen: () => setChecking(true) }}
+            next={next && { title: STEP_TITLES[next], onGo: () => goTo(next) }}
+          />
         </main>
         <Sheet opened={isChecking} onClose={() => setChecking(false)} title="What carriers would say">
           {isChecking ? (
@@ -126,15 +110,19 @@ export function Wizard({ overview }: { overview: RegistrationOverview }) {
 }
 
 /** Returns what each step says so far: how much is left, or that it is done. */
-function stepsOf({ missing, blockers, checks }: ProfileWork) {
+function stepsOf({ missing, blockers, checks, fields, overview }: ProfileWork) {
+  const hasNumber = overview.numbers.some(({ kind }) => kind === fields.number_kind)
   const left = Object.keys(missing).map((field) => FIELDS[field as FieldName].step)
   const against = blockers.map(({ field }) => fieldOf(field)).map((field) => field && FIELDS[field].step)
   return STEPS.map((id) => {
     const empty = left.filter((step) => step === id).length
     const bad = against.filter((step) => step === id).length
-    return { id, title: STEP_TITLES[id], ...wordsOf(id, empty, bad, checks !== undefined) }
+    const words = wordsOf(id, empty, bad, checks !== undefined)
+    return { id, title: STEP_TITLES[id], ...(id === 'number' && words.isDone && !hasNumber ? NO_NUMBER : words) }
   })
 }
+
+const NO_NUMBER = { text: 'None yet', isDone: false }
 
 function wordsOf(id: StepId, empty: number, bad: number, isChecked: boolean) {
   if (id === 'send') return { text: 'Last look', isDone: false }

@@ -1,11 +1,11 @@
 import { US_STATES } from '@greenroom/domain/north-america'
 import { QUIET_HOURS, QUIET_HOURS_VERSION, type QuietHoursRow } from '@greenroom/domain/quiet-hours-table'
 import { Text } from '@mantine/core'
+import { countryName } from '../../../../lib/country-name.ts'
 import { IconChevronDown } from '../../../../ui/icons.generated.ts'
 import { hoursWords } from './day-hours.ts'
 import classes from './sending.module.css'
 
-const countries = new Intl.DisplayNames(undefined, { type: 'region' })
 const lists = new Intl.ListFormat('en-US')
 const DAYS: Readonly<Record<string, string>> = { 6: 'Saturday', 7: 'Sunday' }
 
@@ -13,7 +13,7 @@ const placeOf = ({ country, region }: QuietHoursRow): string =>
   region === undefined
     ? country === '*'
       ? 'All other countries'
-      : (countries.of(country) ?? country)
+      : countryName(country)
     : (US_STATES[region]?.name ?? region)
 
 /** Names the days on which a place has other hours, those alike together: "Saturday and Sunday: none". */

@@ -1,5 +1,6 @@
 import { tip } from '../../../../../ui/tip.ts'
 import { useCreator } from '../creator-context.ts'
+import bubble from '../../../../../ui/text-bubble.module.css'
 import classes from './phone.module.css'
 
 /** The message in a bubble, with what stands around it by rule. */
@@ -12,7 +13,7 @@ export function Bubble() {
         <img key={id} className={classes.picture} src={url} alt={name} />
       ))}
       {shown.text === '' ? null : (
-        <p className={classes.bubble} dir="auto">
+        <p className={bubble.bubble} dir="auto">
           {before === '' ? null : (
             <span className={classes.added} {...tip('Your name is added to the first text each month')}>
               {before}
@@ -20,7 +21,10 @@ export function Bubble() {
           )}
           <Linked text={body} />
           {after === '' ? null : (
-            <span className={classes.added} {...tip('The first text each month says how to opt out')}>
+            <span
+              className={classes.added}
+              {...tip(shown.isFromName ? STOPS_BY_LINK : 'The first text each month says how to opt out')}
+            >
               {after}
             </span>
           )}
@@ -29,6 +33,8 @@ export function Bubble() {
     </>
   )
 }
+
+const STOPS_BY_LINK = 'Nobody can reply to a name, so each text ends with a link to stop'
 
 /** Splits at addresses; the parts at odd places are addresses. */
 const ADDRESS = /(https?:\/\/[^\s<>"“”„«»]+)/

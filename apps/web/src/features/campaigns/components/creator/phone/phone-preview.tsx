@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone, usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
 import { PhoneFrame } from '../../../../../ui/phone-frame.tsx'
+import { NoReply, TextSender } from '../../../../../ui/text-sender.tsx'
 import { previewQuery } from '../../../api/campaigns.ts'
 import { useCreator } from '../creator-context.ts'
 import { Outcome } from '../outcome.tsx'
@@ -15,6 +16,7 @@ export function PhonePreview() {
   // Of the last review; it is not asked for here.
   const { data: preview } = useQuery({ ...previewQuery(row?.id ?? '', row?.version ?? 0), enabled: false })
   usePhoneFormat()
+  const from = shown.from ?? preview?.from
   const isEmpty = fields.content.trim() === '' && fields.media.length === 0
   return (
     <div className={classes.root}>
@@ -25,10 +27,7 @@ export function PhonePreview() {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={classes.screen} tabIndex={0} role="group" aria-label="Text message">
             <div className={classes.head}>
-              <span className={classes.disc} aria-hidden>
-                {shown.artist.slice(0, 1).toUpperCase()}
-              </span>
-              <span>{preview?.from ? formatPhone(preview.from) : 'Your number'}</span>
+              <TextSender artist={shown.artist} address={from ? formatPhone(from) : 'Your number'} />
             </div>
             {isEmpty ? (
               <p className={classes.hint}>What you write shows up here, just as fans will see it.</p>
@@ -37,6 +36,7 @@ export function PhonePreview() {
             ) : (
               <Bubble />
             )}
+            {shown.isFromName ? <NoReply /> : null}
           </div>
         </PhoneFrame>
       </div>

@@ -1,4 +1,5 @@
 import type { CampaignPreview } from '@greenroom/contracts'
+import { isSenderName } from '@greenroom/domain/registration/numbers'
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatPhone, usePhoneFormat } from '../../../../../lib/accounts/phone-text.tsx'
@@ -91,7 +92,7 @@ function AutomaticFigures({ preview }: PreviewProps) {
   )
 }
 
-function People({ name, preview: { recipients, from } }: PreviewProps & { name: string }) {
+function People({ name, preview: { recipients, from, senders } }: PreviewProps & { name: string }) {
   const { see, fields } = useCreator()
   usePhoneFormat()
   return (
@@ -102,9 +103,21 @@ function People({ name, preview: { recipients, from } }: PreviewProps & { name: 
         see && recipients > 0 ? () => see({ title: name, people: recipients, pick: { outcome: 'send' } }) : undefined
       }
     >
-      {from === null ? null : `They will see it from ${fields.type === 'email' ? from : formatPhone(from)}.`}
+      {fields.type === 'sms' && senders.length > 0
+        ? senderWords(senders)
+        : from && `They will see it from ${fields.type === 'email' ? from : formatPhone(from)}.`}
     </Figure>
   )
+}
+
+/** Says what people see as the sender, and who of them cannot reply. */
+function senderWords(senders: CampaignPreview['senders']): string {
+  const [first, ...others] = senders.map(({ from, recipients }) => ({ from: formatPhone(from), recipients }))
+  const name = senders.find(({ from }) => isSenderName(from))?.from
+  if (others.length === 0)
+    return `They will see it from ${first?.from}${name === undefined ? '.' : ', and cannot reply.'}`
+  const all = [first, ...others].map((one) => one && `${formatNumber(one.recipients)} from ${one.from}`)
+  return `They will see it by country: ${all.join(', ')}.${name === undefined ? '' : ` Nobody can reply to ${name}.`}`
 }
 
 interface FigureProps {

@@ -1,3 +1,5 @@
+import { countryName } from '../../../../../lib/country-name.ts'
+
 /** A place as it is typed; '' for unknown parts. */
 export interface Place {
   city: string
@@ -5,10 +7,6 @@ export interface Place {
   /** ISO 3166-1, two letters. */
   country: string
 }
-
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
-
-export const countryName = (code: string): string => names.of(code) ?? code
 
 /** "Portland, Oregon, United States"; '' if nothing is known. */
 export const placeWords = ({ city, region, country }: Place): string =>

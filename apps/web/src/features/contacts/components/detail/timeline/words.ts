@@ -1,6 +1,6 @@
 import type { CustomField } from '@greenroom/contracts'
 import { birthdayWords } from '../editors/birthday.ts'
-import { countryName } from '../editors/place.ts'
+import { countryName } from '../../../../../lib/country-name.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
