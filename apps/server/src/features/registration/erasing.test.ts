@@ -7,7 +7,7 @@ import { registrationHands } from '../../testing/registration-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
-const { registrar, newArtist, handIn, query, overviewOf } = registrationHands(test)
+const { registrar, newArtist, handIn, query, overviewOf, now } = registrationHands(test)
 
 const erase = ({ id }: Visitor) => eraseOwner(systemContext(test.house), features, id)
 const isGone = async ({ id }: Visitor) => (await query('select from users where id = $1', [id])).length === 0
@@ -56,6 +56,21 @@ describe('a registration whose hand-in was not answered', () => {
     registrar.fate = (call) => (call === 'find' ? new RegistrarError('refused', 'no') : undefined)
     await erase(another)
     expect(await isGone(another)).toBe(true)
+  })
+
+  it('leaves with its owner, too, if it is on its way while they are erased', async () => {
+    const owner = await withLostAnswer('after')
+    const begunAt = (ago: number) =>
+      query("update registrations set state = 'submitting', checked_at = $2 where user_id = $1", [
+        owner.id,
+        new Date(now().getTime() - ago),
+      ])
+    await begunAt(0)
+    await expect(erase(owner)).rejects.toThrow('a hand-in is on its way')
+    expect([lookUps(), await isGone(owner)]).toEqual([[], false])
+    await begunAt(15 * 60_000)
+    await erase(owner)
+    expect([theirs(owner), await isGone(owner)]).toEqual([[], true])
   })
 
   it('is not looked up where others hand in by hand, because what is there is not ours', async () => {

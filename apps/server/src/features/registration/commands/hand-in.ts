@@ -9,6 +9,7 @@ import {
   type Standing,
 } from '../../../platform/providers/registrar/registrar.ts'
 import { releaseHold } from '../../wallet/public.ts'
+import { LOST_MS } from '../policy/due.ts'
 import { keptRejections } from '../policy/standings.ts'
 import { submittedTaxOf } from '../policy/submitted-tax.ts'
 import { applicationOf, type ApplicationParts } from '../policy/applications.ts'
@@ -20,8 +21,6 @@ import { ensureAccount } from './ensure-account.ts'
 import { keepProofs } from './keep-proofs.ts'
 import { moveRegistration } from './move-registration.ts'
 
-/** Milliseconds after which a hand-in that was lost with its worker is looked up. A call takes far less. */
-const LOST_MS = 15 * 60_000
 /** Milliseconds until the next try after "not now", and after a lost answer. */
 const AGAIN_MS = 60_000
 

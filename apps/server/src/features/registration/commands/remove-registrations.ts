@@ -1,8 +1,14 @@
 import type { RegistrationRow } from '@greenroom/db'
 import type { RegistrationKind } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
-import type { ProviderIds, Registrar, RegistrarAccount } from '../../../platform/providers/registrar/registrar.ts'
+import {
+  type ProviderIds,
+  type Registrar,
+  type RegistrarAccount,
+  RegistrarError,
+} from '../../../platform/providers/registrar/registrar.ts'
 import { applicationOf, proofsOf } from '../policy/applications.ts'
+import { isOnItsWay } from '../policy/due.ts'
 import { unlessKept } from '../policy/failures.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { readApplication } from '../queries/application.ts'
@@ -33,13 +39,14 @@ export async function removeRegistrations(context: Context): Promise<void> {
     })
 }
 
-/** Looks for what a hand-in without an answer made. */
+/** Looks for what a hand-in without an answer made. @throws RegistrarError `not-now` while a worker may be handing it in */
 async function findLost(
   context: Context,
   registrar: Registrar,
   account: RegistrarAccount,
   row: RegistrationRow,
 ): Promise<ProviderIds | undefined> {
+  if (isOnItsWay(row, context.now)) throw new RegistrarError('not-now', 'a hand-in is on its way')
   // What is handed in at the registrar's own screens is not ours, though a look finds it.
   if (row.kind !== 'toll_free' && (await registrar.decideTenancy()) === 'direct') return undefined
   const parts = await context.db.forOwner(context.ownerId, (tx) => readApplication(context, tx, row))

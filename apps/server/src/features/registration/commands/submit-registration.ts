@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { reserveCredits } from '../../wallet/public.ts'
 import { submittedEvent } from '../events.ts'
+import { LOST_MS } from '../policy/due.ts'
 import { feeOf, feesOf } from '../policy/fees.ts'
 import { requireTextingPlan } from '../policy/plans.ts'
 import { requireRegistrar } from '../policy/registrars.ts'
@@ -15,9 +16,6 @@ import { readProfile } from '../queries/profile.ts'
 import { findOpen, listNumbers } from '../queries/registrations.ts'
 import { insertDraft, lockOpen } from '../store/registrations.ts'
 import { moveRegistration } from './move-registration.ts'
-
-/** Milliseconds after which a registration whose first hand-in was lost is handed in again. */
-const LOST_MS = 15 * 60_000
 
 /**
  * Hands a registration in: checks it, keeps what was signed, and sets its fee aside. The registrar is called afterwards by a

@@ -1,6 +1,9 @@
 import type { RegistrationRow } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
 
+/** Milliseconds after which a hand-in without an outcome was lost with its worker. A call takes far less. */
+export const LOST_MS = 15 * 60_000
+
 /** Codes that are sent again within a day; after that, one a day. */
 const MAX_RESENDS = 3
 /** Milliseconds between vettings. */
@@ -18,3 +21,7 @@ export const isDue = (
       tier !== 'sole_proprietor' &&
       vettingHold === null &&
       (vettedAt === null || now.getTime() - vettedAt.getTime() > VETTING_MS)
+
+/** Tells whether a worker may be handing a registration in right now. */
+export const isOnItsWay = ({ state, looks, checkedAt }: RegistrationRow, now: Date): boolean =>
+  state === 'submitting' && looks > 0 && checkedAt !== null && now.getTime() - checkedAt.getTime() < LOST_MS
