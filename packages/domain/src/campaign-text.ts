@@ -85,7 +85,7 @@ export const sampleShortLink = (origin: string): string => shortLink(origin, 'a1
 export const stopLink = (origin: string, code: string): string => `${origin}/x/${code}`
 
 /** The same for a preview. */
-export const sampleStopLink = (origin: string): string => stopLink(origin, 'a1b2c3d4e5'.slice(0, STOP_CODE_LENGTH))
+export const sampleStopLink = (origin: string): string => stopLink(origin, 'a1b2c3d4e5f6'.slice(0, STOP_CODE_LENGTH))
 
 export interface CampaignText {
   /** As it leaves; '' if nothing is left of the content. */

@@ -8,8 +8,8 @@
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Characters of a code, of 5 bits each. */
 export const SHORT_CODE_LENGTH = 7
-/** Characters of the code that stops texts: a short code, and three more that nobody guesses. */
-export const STOP_CODE_LENGTH = SHORT_CODE_LENGTH + 3
+/** Characters of the code that stops texts: a short code, and five more that nobody guesses. */
+export const STOP_CODE_LENGTH = SHORT_CODE_LENGTH + 5
 /** How many codes there are: 34,359,738,368. */
 export const SHORT_CODES = 32 ** SHORT_CODE_LENGTH
 

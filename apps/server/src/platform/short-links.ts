@@ -37,7 +37,7 @@ export function placeOfCode(links: SignedLinks, code: string): ShortLinkPlace | 
 
 /**
  * Returns the code by which a recipient stops texts. It does something, so it is no short code alone, of which a guess hits one
- * if many have been sent: three more characters prove it, so that one guess in 32,768 of those would.
+ * if many have been sent: five more characters prove it, so that one guess in 33,554,432 of those would.
  * @param index of the recipient's first link
  */
 export function stopCodeOf(links: SignedLinks, index: number): string {

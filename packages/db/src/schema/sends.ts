@@ -92,6 +92,8 @@ export const campaignRecipients = pgTable(
     variant: smallint('variant').notNull().default(0),
     /** 0 for a campaign; an automatic message counts. */
     occasion: integer('occasion').notNull().default(0),
+    /** E.164, of a text from a name: its link to stop is about this phone. */
+    phone: text('phone'),
   },
   (table) => [primaryKey({ columns: [table.sendId, table.seq] })],
 )

@@ -1,19 +1,27 @@
 import { campaignRecipients, sendRanges } from '@greenroom/db'
 import { and, asc, eq } from '@greenroom/db/sql'
 import type { SystemContext } from '../../../platform/context.ts'
-import { placeOfStopCode } from '../../../platform/short-links.ts'
+import type { ShortLinkPlace } from '../../../platform/short-links.ts'
 import { hasRecipient } from './links.ts'
+
+/** A recipient, and the phone that their text was sent to, whoever has it by now. */
+interface Stopper {
+  userId: string
+  contactId: string
+  email: undefined
+  /** E.164; undefined if nothing has been sent there from a name. */
+  phone: string | undefined
+}
 
 /**
  * System read: the recipient whose text has this link to stop. Neither the state of its campaign nor its deletion matters.
- * Undefined for what is no code, and for whoever was erased.
+ * Undefined for whoever was erased.
  */
 export async function findStopper(
-  { db, links }: Pick<SystemContext, 'db' | 'links'>,
-  code: string,
-): Promise<{ userId: string; contactId: string; email: undefined } | undefined> {
-  const place = placeOfStopCode(links, code)
-  if (!place || place.link !== 0) return undefined
+  { db }: Pick<SystemContext, 'db'>,
+  place: ShortLinkPlace,
+): Promise<Stopper | undefined> {
+  if (place.link !== 0) return undefined
   const { userId, sendId, first, n, seqs } = sendRanges
   // Later attempts have the numbers of the range that they come from, and some of its recipients.
   const [range] = await db.system
@@ -26,8 +34,10 @@ export async function findStopper(
   const seq = range.first + place.recipient
   if (!hasRecipient(range, seq)) return undefined
   const [recipient] = await db.system
-    .select({ contactId: campaignRecipients.contactId })
+    .select({ contactId: campaignRecipients.contactId, phone: campaignRecipients.phone })
     .from(campaignRecipients)
     .where(and(eq(campaignRecipients.sendId, range.sendId), eq(campaignRecipients.seq, seq)))
-  return recipient && { userId: range.userId, contactId: recipient.contactId, email: undefined }
+  if (!recipient) return undefined
+  const { contactId, phone } = recipient
+  return { userId: range.userId, contactId, email: undefined, phone: phone ?? undefined }
 }

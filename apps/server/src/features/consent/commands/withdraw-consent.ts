@@ -13,18 +13,18 @@ import { recordWithdrawal } from './record-withdrawal.ts'
 
 /**
  * Withdraws channels for a person within this request, before anything that waits in a queue (standard O4). Applies
- * even if the contact has another address by now, or is deleted, which can be undone. If the contact is gone,
- * suppresses the address that the link was sent to. Does nothing if the artist has left, because nobody writes any
- * more.
+ * even if the contact has another address by now, or is deleted, which can be undone. If nobody has what the link was sent to,
+ * suppresses that. Does nothing if the artist has left, because nobody writes any more.
+ * @returns false if nobody was found, and nothing could be suppressed
  */
 export async function withdrawConsent(
   context: Context,
   link: Chooser,
   channels: readonly ConsentChannel[],
   speaker: Speaker,
-): Promise<void> {
-  if (!(await isOwnerThere(context, context.ownerId))) return
-  await context.db.forOwner(context.ownerId, async (tx) => {
+): Promise<boolean> {
+  if (!(await isOwnerThere(context, context.ownerId))) return true
+  return context.db.forOwner(context.ownerId, async (tx) => {
     await holdPeople(context, tx)
     const { own, chooser } = await lockChooser(context, tx, link)
     for (const row of new Map([own, chooser].flatMap((one) => (one ? [[one.id, one]] : []))).values()) {
@@ -34,7 +34,17 @@ export async function withdrawConsent(
       if (link.campaignId && row.id === chooser?.id && stopped.includes('email'))
         await noteUnsubscribed(context, tx, link.campaignId, row.id)
     }
-    if (!chooser && link.email && channels.includes('email'))
-      await suppress(context, tx, 'email', [link.email], 'opted_out')
+    if (chooser) return true
+    const sentTo = [
+      { channel: 'email', address: link.email },
+      { channel: 'sms', address: link.phone },
+    ] as const
+    let isHeld = own !== undefined
+    for (const { channel, address } of sentTo) {
+      if (!address || !channels.includes(channel)) continue
+      await suppress(context, tx, channel, [address], 'opted_out')
+      isHeld = true
+    }
+    return isHeld
   })
 }

@@ -36,11 +36,13 @@ export const preferencesToken = (
     new Date(now.getTime() + PREFERENCE_DAYS * DAY_MS),
   )
 
-/** A person who chooses by their link: a contact, and the address that the link was sent to. */
+/** A person who chooses by their link: a contact, and the address or the phone that the link was sent to. */
 export interface Chooser {
   userId: string
   contactId: string
   email: string | undefined
+  /** E.164; set if the link was texted. */
+  phone?: string | undefined
   /** Campaign whose mail has the link. */
   campaignId?: string | undefined
 }

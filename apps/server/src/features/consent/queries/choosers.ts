@@ -7,30 +7,32 @@ import { artistNameOf, findLook, findPublishedLook, type Look } from '../../mini
 import { isOffered, stateOf } from '../policy/channels.ts'
 import type { Chooser, LinkHint } from '../policy/links.ts'
 
-/** The contact of a link, and the address that the link was sent to. */
-type ChooserOfContact = Pick<Chooser, 'contactId' | 'email'>
+/** The contact of a link, and the address or the phone that the link was sent to. */
+type ChooserOfContact = Pick<Chooser, 'contactId' | 'email' | 'phone'>
 
-/** Selects the contact of a link, even if deleted, and the one that has the address that the link was sent to. */
-const ofLink = (ownerId: string, { contactId, email }: ChooserOfContact) =>
+/** Selects the contact of a link, even if deleted, and the one that has what the link was sent to. */
+const ofLink = (ownerId: string, { contactId, email, phone }: ChooserOfContact) =>
   and(
     eq(contacts.userId, ownerId),
     or(
       eq(contacts.id, contactId),
       email === undefined ? undefined : and(isNull(contacts.deletedAt), eq(contacts.emailKey, sql`lower(${email})`)),
+      phone === undefined ? undefined : and(isNull(contacts.deletedAt), eq(contacts.phone, phone)),
     ),
   )
 
-function chooserAmong(rows: readonly ContactRow[], { contactId, email }: ChooserOfContact) {
+function chooserAmong(rows: readonly ContactRow[], { contactId, email, phone }: ChooserOfContact) {
   const key = email === undefined ? undefined : emailKey(email)
   const own = rows.find(({ id }) => id === contactId)
-  const atAddress = key === undefined ? undefined : rows.find((row) => !row.deletedAt && row.emailKey === key)
-  const isTheirs = own && !own.deletedAt && (key === undefined || own.emailKey === key)
-  return { chooser: isTheirs ? own : atAddress, own }
+  const live = rows.filter(({ deletedAt }) => !deletedAt)
+  if (key === undefined && phone === undefined) return { chooser: live.find((row) => row === own), own }
+  const holders = live.filter((row) => (phone === undefined ? row.emailKey === key : row.phone === phone))
+  return { chooser: holders.find((row) => row === own) ?? holders[0], own }
 }
 
 /**
  * Locks the contact that a link applies to. If the contact is gone (merged, or deleted and added again) or has another
- * mailbox by now, that is the one with the address that the link was sent to.
+ * mailbox or phone by now, that is the one with what the link was sent to.
  * @returns `own`: the contact of the link itself, even if it is deleted
  */
 export async function lockChooser(

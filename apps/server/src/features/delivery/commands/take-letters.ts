@@ -19,6 +19,7 @@ import {
   type Person,
   lockLease,
   noteCounted,
+  notePhones,
   noteRead,
   numberLinks,
   readDone,
@@ -230,15 +231,18 @@ async function decideAll(
       else decided.push({ seq, outcome: 'skipped', reason: 'invalid_text', until: null })
     }
   }
-  if (cap) {
-    const going = people.filter(({ seq }) => drawn.has(seq))
+  const going = people.filter(({ seq }) => drawn.has(seq))
+  const texted = going.flatMap(({ seq, contact: { phone, phoneCountry } }) =>
+    phone !== null && leavesFromName(gate, phoneCountry) ? [{ seq, phone }] : [],
+  )
+  await notePhones(context, tx, send.id, texted)
+  if (cap)
     await takeSlotsFor(
       context,
       tx,
       send.id,
       going.map(({ seq, contact }) => ({ seq, contactId: contact.id })),
     )
-  }
   return { decided, drawn, range: numbered }
 }
 

@@ -63,6 +63,19 @@ export async function numberLinks({ ownerId }: Context, tx: OwnerTx, range: Leas
   return { ...range, linkBase: rows[0]?.linkBase ?? 0 }
 }
 
+/** Keeps the phones that texts from a name are sent to: their links to stop are about these. */
+export async function notePhones(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  sendId: string,
+  texted: readonly { seq: number; phone: string }[],
+): Promise<void> {
+  if (texted.length === 0) return
+  await tx.execute(sql`update ${campaignRecipients} r set phone = t.phone
+    from unnest(${sql.param(texted.map(({ seq }) => seq))}::int[], ${sql.param(texted.map(({ phone }) => phone))}::text[]) as t (seq, phone)
+    where r.user_id = ${ownerId} and r.send_id = ${sendId} and r.seq = t.seq and r.phone is distinct from t.phone`)
+}
+
 /** Terms of a range that may change while it is leased: its cost, and what of it has been counted towards a day. */
 export type LeaseTerms = Pick<SendRangeRow, 'costs' | 'cost' | 'because' | 'countedOn' | 'countedTo'>
 
