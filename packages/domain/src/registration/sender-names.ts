@@ -1,133 +1,11 @@
+import { isGuarded } from './guarded-names.ts'
+
 /**
  * Names that texts come from, where a country takes them: 1 to 11 letters, digits, and spaces of ASCII, with a letter
  * (twilio.com/docs/glossary/what-alphanumeric-sender-id).
  */
 export const MAX_TEXT_NAME = 11
 const ALLOWED = /^[A-Za-z0-9 ]+$/
-
-/**
- * Words that name no sender. Providers block them (twilio.com/docs/api/errors/30042), and they look like somebody of authority.
- */
-const GENERIC = [
-  ...['ACCOUNT', 'ADMIN', 'ALERT', 'ALERTS', 'AUTH', 'BANK', 'CALL', 'CODE', 'CUSTOMER', 'DEAL', 'DEALS', 'DELIVERY'],
-  ...[
-    'EMERGENCY',
-    'EVENT',
-    'FREE',
-    'GIFT',
-    'HELP',
-    'HELPDESK',
-    'ID',
-    'INFO',
-    'LOGIN',
-    'LTD',
-    'MESSAGE',
-    'MOBILE',
-    'MSG',
-  ],
-  ...['NEWS', 'NOTICE', 'NOTIFY', 'NUMBER', 'OFFER', 'OFFERS', 'ONLINE', 'ORDER', 'OTP', 'PARCEL', 'PAY', 'PAYMENT'],
-  ...[
-    'PHONE',
-    'PIN',
-    'PRIZE',
-    'PROMO',
-    'REFUND',
-    'REMINDER',
-    'REPLY',
-    'SALE',
-    'SALES',
-    'SECURE',
-    'SECURITY',
-    'SERVICE',
-  ],
-  ...[
-    'SHOP',
-    'SMS',
-    'START',
-    'STOP',
-    'SUPPORT',
-    'TAX',
-    'TEAM',
-    'TEST',
-    'TEXT',
-    'TICKET',
-    'TICKETS',
-    'UPDATE',
-    'VERIFY',
-  ],
-  ...['VOTE', 'WARNING', 'WIN', 'WINNER'],
-] as const
-
-/** Names of others whom criminals like to be taken for: authorities, banks, carriers of parcels and calls, platforms. */
-const PROTECTED = [
-  ...[
-    'BBC',
-    'DVLA',
-    'FBI',
-    'GOV',
-    'GOVUK',
-    'HMRC',
-    'INTERPOL',
-    'IRS',
-    'NHS',
-    'NHSUK',
-    'POLICE',
-    'POLIZEI',
-    'FINANZAMT',
-    'ZOLL',
-  ],
-  ...[
-    'AMEX',
-    'BARCLAYS',
-    'CHASE',
-    'CITI',
-    'COMMERZBANK',
-    'DKB',
-    'HALIFAX',
-    'HSBC',
-    'ING',
-    'KLARNA',
-    'LLOYDS',
-    'MASTERCARD',
-  ],
-  ...[
-    'MONZO',
-    'NATIONWIDE',
-    'NATWEST',
-    'N26',
-    'PAYPAL',
-    'POSTBANK',
-    'RBS',
-    'REVOLUT',
-    'SANTANDER',
-    'SPARKASSE',
-    'STARLING',
-  ],
-  ...['STRIPE', 'TSB', 'VISA', 'VOLKSBANK', 'WISE', 'BINANCE', 'COINBASE'],
-  ...['DHL', 'DPD', 'EVRI', 'FEDEX', 'GLS', 'HERMES', 'POST', 'POSTOFFICE', 'ROYALMAIL', 'UPS', 'USPS', 'YODEL'],
-  ...['EE', 'GIFFGAFF', 'O2', 'TELEKOM', 'THREE', 'TMOBILE', 'VERIZON', 'VODAFONE'],
-  ...[
-    'AIRBNB',
-    'AMAZON',
-    'APPLE',
-    'EBAY',
-    'FACEBOOK',
-    'GMAIL',
-    'GOOGLE',
-    'GREENROOM',
-    'INSTAGRAM',
-    'META',
-    'MICROSOFT',
-  ],
-  ...['NETFLIX', 'SPOTIFY', 'TELEGRAM', 'TICKETMASTER', 'TIKTOK', 'TWILIO', 'TWITTER', 'UBER', 'WHATSAPP', 'YOUTUBE'],
-] as const
-
-/** Digits that pass for letters, and letters that pass for one another. */
-const READ_AS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', L: 'I', 3: 'E', 4: 'A', 5: 'S', 7: 'T', 8: 'B' }
-const asRead = (text: string): string => text.toUpperCase().replace(/[01345780L]/g, (sign) => READ_AS[sign] ?? sign)
-
-const generic = new Set(GENERIC.map(asRead))
-const guarded = new Set(PROTECTED.map(asRead))
 
 /** Letters that no accent comes off. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -152,39 +30,24 @@ const wordsOf = (name: string): string[] =>
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '')
 
-/** Tells whether all letters and digits of a name stand in another in the same order, in any case. */
+/** Returns the words of an owner's name, cut where they are longer than a name may be. */
+const partsOf = (own: string): string[] => wordsOf(own).map((word) => word.slice(0, MAX_TEXT_NAME))
+
+const initialsOf = (parts: readonly string[]): string => parts.map((part) => part.slice(0, 1).toUpperCase()).join('')
+
+/** Tells whether a name consists of whole words of another in their order, or of its first two or more initials, in any case. */
 function isMadeOf(name: string, own: string): boolean {
-  const source = wordsOf(own).join('').toLowerCase()
-  let at = 0
-  for (const sign of name.toLowerCase().replaceAll(' ', '')) {
-    at = source.indexOf(sign, at) + 1
-    if (at === 0) return false
-  }
-  return true
-}
-
-/** Removes generic words from the beginning and the end: `AppleID` is `Apple`, and `SMSInfo` is nothing. */
-function withoutGeneric(read: string): string {
-  let rest = read
-  for (let found: string | undefined = ''; found !== undefined; ) {
-    const left: string = rest
-    found = [...generic].find((word) => left.startsWith(word) || left.endsWith(word))
-    if (found !== undefined) rest = left.startsWith(found) ? left.slice(found.length) : left.slice(0, -found.length)
-  }
-  return rest
-}
-
-/** Tells whether a name is a generic word, or that of somebody else of note, however it is spelled. */
-function isGuarded(name: string): boolean {
-  const words = name.split(' ').map(asRead)
-  const whole = words.join('')
-  const rest = withoutGeneric(whole)
-  return rest === '' || guarded.has(whole) || guarded.has(rest) || words.some((word) => guarded.has(word))
+  const parts = partsOf(own)
+  const rests = new Set([name.toLowerCase()])
+  for (const part of parts)
+    for (const rest of [...rests])
+      if (rest.startsWith(part.toLowerCase())) rests.add(rest.slice(part.length).replace(/^ /, ''))
+  return rests.has('') || (name.length > 1 && initialsOf(parts).startsWith(name.toUpperCase()))
 }
 
 /**
- * Returns what is wrong with a name that texts shall come from, in one sentence; undefined: nothing. A name needs the owner's own
- * letters, so that nobody texts as somebody else.
+ * Returns what is wrong with a name that texts shall come from, in one sentence; undefined: nothing. A name is made of the
+ * owner's own, so that nobody texts as somebody else.
  * @param owns names of the owner: the artist's, and those of the registered business
  */
 export function senderNameProblem(name: string, owns: readonly string[]): string | undefined {
@@ -194,27 +57,29 @@ export function senderNameProblem(name: string, owns: readonly string[]): string
   if (name !== name.trim() || name.includes('  ')) return 'A name has no space before or after it, and no two in a row.'
   if (isGuarded(name)) return 'This name could be taken for somebody else. Choose one that only you would have.'
   if (!owns.some((own) => isMadeOf(name, own)))
-    return 'The name has to be made of letters of your own name, in their order.'
+    return 'A name consists of whole words of your own name, in their order, or of its initials.'
   return undefined
 }
 
 /** Most names that are suggested. */
 const MAX_SUGGESTIONS = 4
 
-/** Suggests names that the rules allow, the longest whole ones first. @param owns as for `senderNameProblem` */
+/** Suggests names that the rules allow: as many whole words as fit, one word, and initials. @param owns as for `senderNameProblem` */
 export function suggestSenderNames(owns: readonly string[]): string[] {
+  const isAllowed = (name: string) => senderNameProblem(name, owns) === undefined
   const found = owns.flatMap((own) => {
-    const words = wordsOf(own)
-    const capital = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    const [first = ''] = capital
-    const initials =
-      first +
-      capital
-        .slice(1)
-        .map((word) => word.slice(0, 1))
-        .join('')
-    return [capital.join(' '), capital.join(''), first, initials, capital.join('').slice(0, MAX_TEXT_NAME)]
+    const parts = partsOf(own).map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    return [fitting(parts, ' '), fitting(parts, ''), parts.find(isAllowed) ?? '', initialsOf(parts)]
   })
-  const allowed = found.filter((name) => senderNameProblem(name, owns) === undefined)
-  return [...new Set(allowed)].slice(0, MAX_SUGGESTIONS)
+  return [...new Set(found.filter(isAllowed))].slice(0, MAX_SUGGESTIONS)
+}
+
+/** Joins the first parts, as many as a name has room for. */
+function fitting([first = '', ...others]: readonly string[], gap: string): string {
+  let name = first
+  for (const part of others) {
+    if (`${name}${gap}${part}`.length > MAX_TEXT_NAME) break
+    name += gap + part
+  }
+  return name
 }
