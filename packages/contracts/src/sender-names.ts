@@ -12,6 +12,10 @@ export type TextRoute = z.infer<typeof textRoute>
 
 const senderName = z.object({
   name: z.string().nullable().describe('Name that texts come from where a country takes names'),
+  ended: z
+    .string()
+    .nullable()
+    .describe('Without a name: that the one before does not fit the artist’s name any more, in one sentence'),
   suggestions: z.array(z.string()).describe('Names that the artist’s own name allows'),
   countries: z.array(z.string()).describe('Countries of this installation that take names (ISO 3166-1 alpha-2)'),
   routes: z.array(textRoute).describe('Countries of this installation, and countries where the artist has fans'),

@@ -26,8 +26,9 @@ export function openPricedTexts(
   return (person, { told, short, stop }) => {
     const text = render({ values: mergeValues(person, artist), short, withName: !told, withOptOut: !told, stop })
     const segments = Math.max(1, text.segments)
-    // Pictures may stand alone.
-    const isSendable = text.problems.length === 0 && (text.text === '' ? pictures > 0 : text.isSendable)
+    // Pictures may stand alone, but none leave from a name (`stop`): providers take them from numbers alone.
+    const isComplete = text.text === '' ? pictures > 0 : text.isSendable
+    const isSendable = text.problems.length === 0 && isComplete && (stop === undefined || pictures === 0)
     return { ...text, segments, isSendable, cost: textCents(segments, pictures, prices) }
   }
 }

@@ -23,5 +23,9 @@ export class AppError extends Error {
 /** Error for objects that do not exist or belong to somebody else; both look the same (standard W11). */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `We could not find this ${what}.`)
 
+/** Error for a field of the request. @param path as `body.content` */
+export const badField = (path: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path, message }] } })
+
 /** Error for every unknown address. */
 export const unknownAddress = () => new AppError('NOT_FOUND', 'We could not find this page.')

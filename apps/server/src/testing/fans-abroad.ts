@@ -41,9 +41,9 @@ export function fansAbroad(test: TestApp) {
   }
 
   /** Writes a campaign to everybody, and shows it for each fan. */
-  async function shown(owner: Visitor & { fans: Record<Country, string> }, content: string) {
+  async function shown(owner: Visitor & { fans: Record<Country, string> }, content: string, fields: object = {}) {
     const made = await test.call(owner, 'POST', '/api/campaigns', {
-      ...{ type: 'sms', name: 'New single', audience: { everyone: true }, content },
+      ...{ type: 'sms', name: 'New single', audience: { everyone: true }, content, ...fields },
     })
     const { id } = made.json<Campaign>()
     const preview = (await test.call(owner, 'POST', `/api/campaigns/${id}/preview`)).json<CampaignPreview>()
@@ -59,6 +59,11 @@ export function fansAbroad(test: TestApp) {
   async function sent(owner: Visitor, { id, preview }: { id: string; preview: CampaignPreview }) {
     const answer = await test.call(owner, 'POST', `/api/campaigns/${id}/confirm`, { hash: preview.hash })
     expect(answer.statusCode, answer.body).toBe(202)
+    await sentOut(owner, id)
+  }
+
+  /** Lets a confirmed campaign leave. */
+  async function sentOut(owner: Visitor, id: string) {
     // It can be taken back for some seconds.
     await clock.time.pass(15_000)
     await prepareCampaign(jobContext(test.house), { userId: owner.id, campaignId: id })
@@ -77,5 +82,5 @@ export function fansAbroad(test: TestApp) {
       Object.entries(PHONES).map(([country, phone]) => [country, taken.find(({ to }) => to === phone)?.from ?? null]),
     )
 
-  return { ...hands, give, newArtist, shown, sent, bodyTo, codeTo, masked, got }
+  return { ...hands, give, newArtist, shown, sent, sentOut, bodyTo, codeTo, masked, got }
 }

@@ -1,6 +1,8 @@
 import type { CampaignPerson } from '@greenroom/contracts'
 import { describe, expect, it } from 'vitest'
 import { type Country, fansAbroad, NAME } from '../../testing/fans-abroad.ts'
+import { storedMedia } from '../../testing/message-rows.ts'
+import { canvas } from '../../testing/pictures.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -8,7 +10,7 @@ const TOLL_FREE = '+18885550142'
 
 const test = useTestApp({ ...WITHOUT_PIPELINE, RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 const hands = fansAbroad(test)
-const { query, run, newArtist, shown, sent, bodyTo, masked, got } = hands
+const { query, run, newArtist, shown, sent, sentOut, bodyTo, masked, got } = hands
 
 describe('a campaign to fans in four countries', () => {
   const local = '+12135550191'
@@ -67,5 +69,29 @@ describe('a campaign to fans in four countries', () => {
       GB: undefined,
       DE: 'country',
     })
+  })
+
+  it('leaves with pictures to nobody whose country is texted from a name alone, as the preview shows', async () => {
+    await query("update senders set released_at = now() where address like '+%'", [])
+    const owner = await newArtist(local, NAME)
+    const picture = await storedMedia(test, owner, await canvas(40, 30).jpeg().toBuffer(), { type: 'image/jpeg' })
+    const plan = await shown(owner, '', { media_ids: [picture.id] })
+    expect([plan.preview.recipients, plan.preview.skipped]).toEqual([1, { country: 3 }])
+    expect([plan.people.GB.outcome, plan.people.GB.reason?.code]).toEqual(['skip', 'country'])
+    run()
+    await sent(owner, plan)
+    expect(got()).toEqual({ US: local, CA: null, GB: null, DE: null })
+  })
+
+  it('leaves from no name that does not fit the artist any more', async () => {
+    await query("update senders set released_at = now() where address like '+%'", [])
+    const owner = await newArtist(local, NAME)
+    const plan = await shown(owner, 'Hi')
+    expect(plan.people.GB.from).toBe(NAME)
+    run()
+    await test.call(owner, 'POST', `/api/campaigns/${plan.id}/confirm`, { hash: plan.preview.hash })
+    await query("update profiles set name = 'Iris Tide' where id = $1", [owner.id])
+    await sentOut(owner, plan.id)
+    expect(got()).toEqual({ US: local, CA: null, GB: null, DE: null })
   })
 })

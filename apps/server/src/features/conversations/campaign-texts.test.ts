@@ -66,13 +66,9 @@ describe('a thread', () => {
 
   it('ends with a link to stop where the text left from a name', async () => {
     const run = (sql: string, values: unknown[]) => test.house.db.systemPool.query(sql, values)
-    await run("update contacts set phone_country = 'GB' where id = $1", [fans.ben.id])
-    await run(
-      `insert into senders (id, user_id, channel, address, registration, created_at, released_at)
-         values (gen_random_uuid(), $1, 'sms', 'Nova', 'approved', $2, $3)`,
-      [fans.owner.id, at(2), at(4)],
-    )
-    for (const minutes of [1, 3, 5]) await texted(minutes, {}, { content: 'Low Tide is out' })
+    const ids: string[] = []
+    for (const minutes of [1, 3, 5]) ids.push(await texted(minutes, {}, { content: 'Low Tide is out' }))
+    await run("update campaign_recipients set phone = '+447400123456' where send_id = $1", [ids[1]])
     const endings = (await messagesOf(fans.ben.id)).items.map(({ content }) => content.split('\n')[1] ?? '')
     const link = `Opt out: ${test.house.env.PUBLIC_URL}/x/…`
     expect(endings).toEqual(['', link, 'Reply STOP to opt out.'])

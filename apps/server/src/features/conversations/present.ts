@@ -1,5 +1,5 @@
 import type { Draft, Message, MessageMedia, SavedAnswer, Thread } from '@greenroom/contracts'
-import type { ContactRow, DraftRow, MessageRow, SavedAnswerRow, SenderRow } from '@greenroom/db'
+import type { ContactRow, DraftRow, MessageRow, SavedAnswerRow } from '@greenroom/db'
 import {
   campaignText,
   fillMergeFields,
@@ -11,7 +11,6 @@ import {
   type MergeValues,
   MESSAGE_FAILURES,
   type MessageFailure,
-  NAME_COUNTRIES,
 } from '@greenroom/domain'
 import type { CampaignMessageRow } from './queries/campaign-messages.ts'
 import type { ThreadView } from './queries/threads.ts'
@@ -63,19 +62,6 @@ export const presentMessage = (row: MessageRow, media: MessageMedia[]): Message 
   campaign_id: null,
   campaign_name: null,
 })
-
-/**
- * Tells whether a campaign's text left from a name: where names count, it does as long as the owner has one (`senderFor`).
- * @param names that the owner has or had
- */
-export const leftFromName = (
-  names: readonly Pick<SenderRow, 'createdAt' | 'releasedAt'>[],
-  { phoneCountry }: Pick<ContactRow, 'phoneCountry'>,
-  { at, channel }: Pick<CampaignMessageRow, 'at' | 'channel'>,
-): boolean =>
-  channel === 'sms' &&
-  NAME_COUNTRIES.includes(phoneCountry ?? '') &&
-  names.some(({ createdAt, releasedAt }) => createdAt <= momentOf(at) && (!releasedAt || momentOf(at) < releasedAt))
 
 /**
  * Presents a campaign's message as it went to this person; links as the artist wrote them, so that looking counts no click.

@@ -74,5 +74,10 @@ export const numberDoubted = (payload: z.input<typeof doubtedNumber>): DomainEve
   payload,
 })
 
+/** A name that texts came from has ended, because it does not fit its owner's names any more. */
+export const NAME_ENDED = 'messaging.name-ended'
+export const endedName = z.object({ name: z.string() })
+export const nameEnded = (payload: z.input<typeof endedName>): DomainEvent => ({ name: NAME_ENDED, payload })
+
 /** Works off a mail that came in. */
 export const takeMailJob = { name: 'messaging.take-mail', schema: z.object({ mailId: z.uuid() }) } satisfies JobName

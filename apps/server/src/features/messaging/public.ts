@@ -28,7 +28,9 @@ export {
   campaignMailReport,
   type CampaignMailReport,
   doubtedNumber,
+  endedName,
   MESSAGE_QUEUED,
+  NAME_ENDED,
   NUMBER_DOUBTED,
   queuedMessage,
 } from './events.ts'
@@ -48,7 +50,16 @@ export { readSendersAsked } from './policy/senders-command.ts'
 export { decideForMany, type MarketingGate, type MarketingPerson, openMarketingGate } from './queries/gate-many.ts'
 export { cappedAmong } from './queries/sending-rules.ts'
 export { textsInPeriod } from './queries/usage.ts'
-export { listNames, listSenders, senderOfNumber } from './queries/senders.ts'
+export { listSenders, senderOfNumber } from './queries/senders.ts'
 export { openSenders } from './commands/open-senders.ts'
 export { isOwnerVerified } from './queries/gate.ts'
-export { endSender, findSenders, insertSender, isOnlyAccount, setRegistration } from './store/senders.ts'
+export {
+  endSender,
+  findLastName,
+  findSenders,
+  giveName,
+  insertSender,
+  isOnlyAccount,
+  setRegistration,
+} from './store/senders.ts'
+export { ownNames } from './queries/own-names.ts'

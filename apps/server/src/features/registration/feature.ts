@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { NUMBER_DOUBTED } from '../messaging/public.ts'
+import { NAME_ENDED, NUMBER_DOUBTED } from '../messaging/public.ts'
 import { FUNDED } from '../wallet/public.ts'
 import { REGISTRAR_TOLD } from '../../platform/providers/registrar/sandbox/tell.ts'
 import { giveNumbersBack } from './commands/give-numbers-back.ts'
@@ -10,7 +10,7 @@ import {
   REGISTRATION_SUBMITTED,
   REGISTRATION_WITHDRAWN,
 } from './events.ts'
-import { numberJobs, onDoubted, onFeeChanged, onFunded } from './jobs/numbers.ts'
+import { numberJobs, onDoubted, onFeeChanged, onFunded, onNameEnded } from './jobs/numbers.ts'
 import { proofJobs } from './jobs/proofs.ts'
 import { onMoved, onNews, onSubmitted, onTold, onWithdrawn, registrationJobs } from './jobs/registrations.ts'
 import { mayText } from './queries/launchpad.ts'
@@ -38,6 +38,7 @@ export const registration: Feature = {
     [FEE_CHANGED]: onFeeChanged,
     [FUNDED]: onFunded,
     [NUMBER_DOUBTED]: onDoubted,
+    [NAME_ENDED]: onNameEnded,
   },
   webhooks: [registrarNews],
   launchpad: [

@@ -35,15 +35,15 @@ describe('the name that texts come from', () => {
     const owner = await signUp()
     expect(await read(owner)).toMatchObject({
       name: null,
-      suggestions: ['Nova Reyes', 'NovaReyes', 'Nova', 'NovaR'],
+      suggestions: ['Nova Reyes', 'NovaReyes', 'Nova', 'NR'],
       countries: ['GB'],
     })
     for (let times = 0; times < 2; times += 1)
       expect((await save(owner, 'Nova')).json()).toMatchObject({ name: 'Nova' })
-    expect((await save(owner, 'NovaR')).json()).toMatchObject({ name: 'NovaR' })
+    expect((await save(owner, 'NR')).json()).toMatchObject({ name: 'NR' })
     expect((await namesOf(owner)).map(({ address, isOver }) => [address, isOver])).toEqual([
       ['Nova', true],
-      ['NovaR', false],
+      ['NR', false],
     ])
     for (let times = 0; times < 2; times += 1) expect((await remove(owner)).json()).toMatchObject({ name: null })
     expect((await read(owner)).name).toBeNull()
@@ -75,9 +75,8 @@ describe('the name that texts come from', () => {
       '+12125550100',
     ])
       expect([name, (await save(owner, name)).statusCode]).toEqual([name, 400])
-    expect((await save(owner, 'Iris')).json()).toMatchObject({
-      details: [{ path: 'body.name', message: 'The name has to be made of letters of your own name, in their order.' }],
-    })
+    const message = 'A name consists of whole words of your own name, in their order, or of its initials.'
+    expect((await save(owner, 'Iris')).json()).toMatchObject({ details: { issues: [{ path: 'body.name', message }] } })
     expect((await read(owner)).name).toBeNull()
   })
 
@@ -105,10 +104,60 @@ describe('the name that texts come from', () => {
 
   it('leaves the owner one, however many are chosen at once', async () => {
     const owner = await signUp()
-    const names = ['Nova', 'NovaR', 'Reyes', 'Nova Reyes']
+    const names = ['Nova', 'NR', 'Reyes', 'Nova Reyes']
     const answers = await Promise.all(names.map((name) => save(owner, name)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(names.map(() => 200))
     expect((await namesOf(owner)).filter(({ isOver }) => !isOver)).toHaveLength(1)
+  })
+})
+
+describe('a name of former days', () => {
+  const rename = (owner: Visitor, name: string) =>
+    query('update profiles set name = $2 where id = $1', [owner.id, name])
+
+  it('is the same row when it comes back, and changes are few in a day', async () => {
+    const owner = await signUp()
+    const limits = { ...test.house.env }
+    Object.assign(test.house.env, { RATE_LIMIT: 'on' })
+    try {
+      const answers: number[] = []
+      for (let n = 0; n < 11; n += 1) answers.push((await save(owner, n % 2 ? 'Nova' : 'Reyes')).statusCode)
+      expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+      expect((await save(owner, 'NR')).json()).toMatchObject({
+        code: 'RATE_LIMITED',
+        message: 'Your name has been changed often today. Choose another one tomorrow.',
+      })
+      // What changes nothing counts for nothing.
+      expect((await save(owner, 'Nova')).statusCode).toBe(200)
+    } finally {
+      Object.assign(test.house.env, limits)
+    }
+    expect(await namesOf(owner)).toMatchObject([
+      { address: 'Reyes', isOver: true },
+      { address: 'Nova', isOver: false },
+    ])
+  })
+
+  it('ends when the artist is called otherwise, and they are told once', async () => {
+    const owner = await signUp()
+    await save(owner, 'Nova')
+    await rename(owner, 'Nova and the Tide')
+    expect(await read(owner)).toMatchObject({ name: 'Nova', ended: null })
+    await rename(owner, 'Iris Tide')
+    for (let times = 0; times < 2; times += 1)
+      expect(await read(owner)).toMatchObject({
+        name: null,
+        ended: '“Nova” does not fit your name any more, so no texts leave from it.',
+      })
+    expect(await namesOf(owner)).toMatchObject([{ address: 'Nova', isOver: true }])
+    const titles = async () =>
+      (await test.call(owner, 'GET', '/api/notifications'))
+        .json<{ items: { title: string }[] }>()
+        .items.map(({ title }) => title)
+        .filter((title) => title.startsWith('No texts leave'))
+    await expect.poll(titles).toEqual(['No texts leave from “Nova” any more'])
+    await rename(owner, 'Nova Reyes')
+    expect((await save(owner, 'Nova')).json()).toMatchObject({ name: 'Nova', ended: null })
   })
 })
 

@@ -2,7 +2,7 @@ import type { CampaignBody } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
 import { designWords, MAX_CAMPAIGN_CONTENT, MAX_MAIL_LENGTH, type VariantTest } from '@greenroom/domain'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../../platform/errors.ts'
+import { badField } from '../../../platform/errors.ts'
 import type { CampaignFields } from '../store/campaigns.ts'
 
 /** Fields that an owner may send, absent ones as undefined. */
@@ -71,7 +71,3 @@ export function requireHour(type: CampaignRow['type'], schedule: CampaignRow['sc
   if (type === 'sms' && schedule?.mode === 'local' && schedule.best)
     throw badField('body.schedule', 'Only emails go out at each person’s best hour. Texts have quiet hours.')
 }
-
-/** Error for a field of the request. @param path as `body.content` */
-export const badField = (path: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path, message }] } })

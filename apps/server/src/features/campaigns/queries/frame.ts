@@ -74,7 +74,7 @@ export async function openFrame(
   campaign: Frozen,
   start = startOf(campaign, context.now),
 ): Promise<Frame> {
-  const gate = await openMarketingGate(context, tx, campaign.type)
+  const gate = await openMarketingGate(context, tx, campaign.type, campaign.mediaIds.length)
   const artist = await readArtistName(context, tx)
   const resend = await openResend(context, tx, campaign, start)
   const named = segmentsOfAudience(campaign.audience)

@@ -24,6 +24,8 @@ export interface CampaignMessageRow {
   segments: number | null
   /** Cents. */
   cost: number
+  /** It left from a name. */
+  isByName: boolean
   /** When the text before this text went out, as a microsecond. */
   previousAt: string | null
 }
@@ -49,12 +51,14 @@ export async function campaignMessages(
   const { rows } = await tx
     .execute<CampaignMessageRow & Record<string, unknown>>(
       sql`select id, at::text as at, octet_length(content) as bytes, send_id as "campaignId", name, channel, content, subject,
-          media_ids::text[] as "mediaIds", status, failure, segments, cost, previous::text as "previousAt"
+          media_ids::text[] as "mediaIds", status, failure, segments, cost, is_by_name as "isByName",
+          previous::text as "previousAt"
         from (
           select campaign_message_id(r.send_id, r.seq) as id, ${micros(sql`f.at`)} as at, r.send_id, s.channel, coalesce(${version} ->> 'content', s.content) as content,
             coalesce(${version} ->> 'subject', s.subject) as subject, s.media_ids,
             c.name, coalesce(p.outcome, f.outcome) as status, coalesce(p.reason, f.reason) as failure, f.segments,
             case when s.channel = 'email' then 0 else f.cost end as cost,
+            s.channel = 'sms' and r.phone is not null as is_by_name,
             max(${micros(sql`f.at`)}) filter (where f.outcome <> 'failed')
               over (partition by s.channel order by f.at, r.send_id rows between unbounded preceding and 1 preceding) as previous
           from ${campaignRecipients} r

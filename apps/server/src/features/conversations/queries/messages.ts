@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { listNames, mediaOf, waitingMedia } from '../../messaging/public.ts'
+import { mediaOf, waitingMedia } from '../../messaging/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
-import { leftFromName, presentCampaignMessage, presentMessage } from '../present.ts'
+import { presentCampaignMessage, presentMessage } from '../present.ts'
 import { campaignMessages, type CampaignMessageRow } from './campaign-messages.ts'
 import { readThread } from './threads.ts'
 
@@ -91,7 +91,7 @@ async function present(
 ): Promise<Message[]> {
   const sent = page.filter((line) => 'campaignId' in line)
   const ids = page.flatMap((line) => ('campaignId' in line ? [] : [line.id]))
-  const [rows, media, pictures, artist, names] = await Promise.all([
+  const [rows, media, pictures, artist] = await Promise.all([
     tx
       .select()
       .from(messages)
@@ -100,7 +100,6 @@ async function present(
     mediaOf(context, tx, ids),
     waitingMedia(context, tx, [...new Set(sent.flatMap(({ mediaIds }) => mediaIds))]),
     sent.length > 0 ? readArtistName(context, tx) : '',
-    sent.length > 0 ? listNames(context, tx) : [],
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return page.flatMap((line) => {
@@ -111,7 +110,7 @@ async function present(
           contact,
           artist,
           pictures.filter(({ id }) => line.mediaIds.includes(id)),
-          leftFromName(names, contact, line) ? stopLink(context.urls.publicUrl, '…') : undefined,
+          line.isByName ? stopLink(context.urls.publicUrl, '…') : undefined,
         ),
       ]
     const row = byId.get(line.id)

@@ -1,7 +1,7 @@
-import { isOfBrand } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { noteDoubt } from '../../messaging/public.ts'
 import { restUntil } from '../policy/carrier-codes.ts'
+import { sharedClockOf } from '../policy/paces.ts'
 import { restClock } from '../store/clocks.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function heedCode(
   const until = restUntil(said.code, system.now)
   if (until === undefined) return
   const { sender } = said
-  const clock = { address: sender, isOfBrand: sender !== undefined && isOfBrand(sender) }
+  const shared = sender === undefined ? undefined : sharedClockOf({ userId: said.userId, address: sender })
   const owner = await system.asOwner(said.userId)
-  await owner.db.forOwner(owner.ownerId, (tx) => restClock(owner, tx, clock, until))
+  await owner.db.forOwner(owner.ownerId, (tx) => restClock(owner, tx, { address: sender, shared }, until))
 }

@@ -91,7 +91,7 @@ async function readNext(context: Context, tx: OwnerTx, wanted: Wanted): Promise<
   if (send?.state !== 'sending') return undefined
   const locked = await lockLease(context, tx, leased as LeasedRange)
   if (!leased || !locked) return undefined
-  const gate = await openMarketingGate(context, tx, carrier.channel)
+  const gate = await openMarketingGate(context, tx, carrier.channel, send.mediaIds.length)
   if (!isOpen(gate)) throw new Halt('sender')
   const from = held?.from ?? leased.marked
   const read = seqsFrom(leased, from, size)

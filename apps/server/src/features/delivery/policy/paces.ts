@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { SenderRow } from '@greenroom/db'
-import { isOfBrand, numberKindOf } from '@greenroom/domain'
+import { isOfBrand, isSenderName, numberKindOf } from '@greenroom/domain'
 import type { SmsProvider } from '../../../platform/providers/sms/sms.ts'
 
 /** How fast a number may text. */
 export interface Pace {
-  /** Clock that it goes by: its brand's, which has the owner's id, or its own. */
+  /** Clock that it goes by: one that it shares (`sharedClockOf`), or its own. */
   clockId: string
   /** Segments a second on this clock. */
   perSecond: number
@@ -34,13 +35,29 @@ const DAY_RESERVE = { segments: 20, part: 0.02 } as const
 
 const dayOf = (perDay: number): number => perDay - Math.min(DAY_RESERVE.segments, Math.floor(perDay * DAY_RESERVE.part))
 
-/** Returns the pace of a number: its own, else what its kind allows. All local numbers of an owner share one clock (standard N8). */
+/**
+ * Returns the id of the clock that all names of an owner share, so that another name is no faster. A hash, because an owner's id
+ * names the clock of their brand.
+ */
+const nameClockOf = (userId: string): string =>
+  createHash('sha256')
+    .update(`names/${userId}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+
+/** Returns the id of the clock that a sender shares with others of its owner: local numbers (standard N8), or names. */
+export function sharedClockOf({ userId, address }: Pick<SenderRow, 'userId' | 'address'>): string | undefined {
+  if (isOfBrand(address)) return userId
+  return isSenderName(address) ? nameClockOf(userId) : undefined
+}
+
+/** Returns the pace of a number or a name: its own, else what its kind allows. */
 export function paceOf(
   { id, userId, address, perSecond, perDay }: Pick<SenderRow, 'id' | 'userId' | 'address' | 'perSecond' | 'perDay'>,
   provider: SmsProvider['name'],
 ): Pace {
   return {
-    clockId: isOfBrand(address) ? userId : id,
+    clockId: sharedClockOf({ userId, address }) ?? id,
     perSecond: perSecond ?? kindPace(address, provider),
     perDay: perDay === null ? undefined : dayOf(perDay),
   }

@@ -30,15 +30,16 @@ export async function keepClock({ ownerId }: Context, tx: OwnerTx, clockId: stri
 /**
  * Has the clock by which a sender goes stand until a moment, unless it stands longer: no slot is given before.
  * @param clock.address E.164, or a name; undefined: all clocks of the owner
+ * @param clock.shared the clock that it shares with others, if any
  */
 export async function restClock(
   { ownerId }: Context,
   tx: OwnerTx,
-  { address, isOfBrand }: { address: string | undefined; isOfBrand: boolean },
+  { address, shared }: { address: string | undefined; shared: string | undefined },
   until: Date,
 ): Promise<void> {
   const own = sql`(select s.id from ${senders} s where s.user_id = ${ownerId} and s.address = ${address ?? null})`
   await tx.execute(sql`update ${senderClocks} set next_at = ${until}::timestamptz
     where user_id = ${ownerId} and next_at < ${until}::timestamptz
-      and (${address ?? null}::text is null or sender_id in ${own} or ${isOfBrand} and sender_id = ${ownerId})`)
+      and (${address ?? null}::text is null or sender_id in ${own} or sender_id = ${shared ?? null})`)
 }

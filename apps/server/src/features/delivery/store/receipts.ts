@@ -8,22 +8,22 @@ import {
   sends,
 } from '@greenroom/db'
 import type { MessageFailure } from '@greenroom/domain'
-import { and, desc, eq, inArray, sql } from '@greenroom/db/sql'
+import { and, desc, eq, inArray, isNotNull, sql } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** System read: returns whose send this is, and the accounts of all numbers that they have or had. */
+/** System read: returns whose send this is, and the accounts of all that they text or texted from, each once. */
 export async function findSendOfAll(
   { db }: Pick<SystemContext, 'db'>,
   sendId: string,
 ): Promise<{ userId: string; senders: Pick<SenderRow, 'accountSid'>[] } | undefined> {
   const rows = await db.system
-    .select({ userId: sends.userId, senderId: senders.id, accountSid: senders.accountSid })
+    .selectDistinct({ userId: sends.userId, has: isNotNull(senders.id), accountSid: senders.accountSid })
     .from(sends)
     .leftJoin(senders, eq(senders.userId, sends.userId))
     .where(eq(sends.id, sendId))
   const [first] = rows
-  return first && { userId: first.userId, senders: rows.filter(({ senderId }) => senderId !== null) }
+  return first && { userId: first.userId, senders: rows.filter(({ has }) => has) }
 }
 
 /** Returns the contact of a recipient; undefined once they are erased. */

@@ -1,3 +1,4 @@
+import { badField } from '../../../platform/errors.ts'
 import type { ContactRow } from '@greenroom/db'
 import {
   countSegments,
@@ -11,7 +12,6 @@ import {
   textCents,
   type TextPrices,
 } from '@greenroom/domain'
-import { badField } from './refusals.ts'
 
 interface Draft {
   channel: MessageChannel

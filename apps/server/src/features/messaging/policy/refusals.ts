@@ -4,7 +4,3 @@ import { AppError } from '../../../platform/errors.ts'
 /** Error for a person who is not written to, in the gate's own words. */
 export const notReachable = (reason: GateReason): AppError =>
   new AppError('NOT_REACHABLE', GATE_REASONS[reason].text, { details: { reason, mend: GATE_REASONS[reason].mend } })
-
-/** Error for a field of the request. @param path as `body.content` */
-export const badField = (path: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', message, { details: { issues: [{ path, message }] } })

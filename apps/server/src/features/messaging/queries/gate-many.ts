@@ -1,5 +1,13 @@
 import { type ContactRow, revocationFlags, type SenderRow } from '@greenroom/db'
-import { decide, type Decision, type MessageChannel, quietUntil, senderFor, whereaboutsOf } from '@greenroom/domain'
+import {
+  decide,
+  type Decision,
+  isSenderName,
+  type MessageChannel,
+  quietUntil,
+  senderFor,
+  whereaboutsOf,
+} from '@greenroom/domain'
 import { and, eq, inArray } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -45,15 +53,19 @@ export interface MarketingGate {
 /**
  * Reads what the gate decides by for marketing, as far as it is the same for everybody.
  * @param tx of `forOwner`: a first look may give the owner their number
+ * @param pictures of a text; with any, it leaves from numbers alone, as providers take no pictures from names
+ *   (twilio.com/docs/api/errors/21612)
  */
 export async function openMarketingGate(
   context: Context,
   tx: OwnerTx,
   channel: MessageChannel,
+  pictures = 0,
 ): Promise<MarketingGate> {
   const { sms, email } = context.providers
   const isText = channel === 'sms'
-  const senders = isText ? await openSenders(context, tx) : []
+  const all = isText ? await openSenders(context, tx) : []
+  const senders = pictures === 0 ? all : all.filter(({ address }) => !isSenderName(address))
   return {
     channel,
     sender: senders[0],

@@ -37,19 +37,6 @@ export const listSenders = ({ ownerId }: Context, tx: OwnerTx) =>
     .orderBy(asc(senders.createdAt))
     .execute()
 
-/** Most names that are looked at, newest first: nobody changes theirs so often. */
-const MAX_NAMES = 100
-
-/** Returns the names that an owner texts from, or did. */
-export const listNames = ({ ownerId }: Context, tx: OwnerTx): Promise<SenderRow[]> =>
-  tx
-    .select()
-    .from(senders)
-    .where(and(eq(senders.userId, ownerId), sql`left(${senders.address}, 1) <> '+'`))
-    .orderBy(desc(senders.createdAt))
-    .limit(MAX_NAMES)
-    .execute()
-
 /** Returns what a person last texted, or was last texted from, in their conversation. */
 export async function lastSenderOf({ ownerId }: Context, tx: OwnerTx, contactId: string): Promise<string | undefined> {
   const [row] = await tx

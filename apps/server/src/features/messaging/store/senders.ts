@@ -1,6 +1,6 @@
 import { type SenderRow, senders } from '@greenroom/db'
 import { isSenderName, SENDING_STATES } from '@greenroom/domain'
-import { and, asc, desc, eq, inArray, isNull, sql } from '@greenroom/db/sql'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -32,6 +32,43 @@ export async function insertSender(
     .onConflictDoNothing()
     .returning()
   return row
+}
+
+/** Names, among what an owner has or had. */
+const isName = not(sql`starts_with(${senders.address}, '+')`)
+
+/** Gives a name to the owner, who has none. One that they have had before is the same row: rows are as few as its spellings. */
+export async function giveName(
+  context: Context,
+  tx: OwnerTx,
+  { address, accountSid }: Pick<SenderRow, 'address' | 'accountSid'>,
+): Promise<void> {
+  const former = and(
+    eq(senders.userId, context.ownerId),
+    isName,
+    eq(senders.address, address),
+    isNotNull(senders.releasedAt),
+  )
+  const [last] = await tx
+    .select({ id: senders.id })
+    .from(senders)
+    .where(former)
+    .orderBy(desc(senders.releasedAt))
+    .limit(1)
+  // Where names count, nobody registers them: it may send at once.
+  if (last) await tx.update(senders).set({ releasedAt: null, accountSid }).where(eq(senders.id, last.id))
+  else await insertSender(context, tx, { address, accountSid, registration: 'approved' })
+}
+
+/** Returns the name that an owner had last; undefined: none. */
+export async function findLastName({ ownerId }: Context, tx: OwnerTx): Promise<string | undefined> {
+  const [last] = await tx
+    .select({ address: senders.address })
+    .from(senders)
+    .where(and(eq(senders.userId, ownerId), isName, isNotNull(senders.releasedAt)))
+    .orderBy(desc(senders.releasedAt))
+    .limit(1)
+  return last?.address
 }
 
 /** Sets what the registration of an owner's number says, and how fast it may send. */

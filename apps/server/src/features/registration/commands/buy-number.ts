@@ -6,7 +6,7 @@ import { parsePhone } from '@greenroom/domain/phone'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, badField } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import type { Registrar } from '../../../platform/providers/registrar/registrar.ts'
 import { senderOfNumber } from '../../messaging/public.ts'
@@ -69,8 +69,7 @@ function requireForSale({ number, kind }: { number: string; kind: NumberKind }):
     country === undefined
       ? 'Only numbers of the US and Canada can be bought.'
       : `This is no ${kind === 'local' ? 'local' : 'toll-free'} number.`
-  if (country === undefined || numberKindOf(number) !== kind)
-    throw new AppError('VALIDATION_FAILED', message, { details: [{ path: 'body.number', message }] })
+  if (country === undefined || numberKindOf(number) !== kind) throw badField('body.number', message)
 }
 
 /** Returns the country of a number of the US or Canada; toll-free ones count as of the US. Undefined: it is of neither. */

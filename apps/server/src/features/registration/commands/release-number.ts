@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError, badField, notFound } from '../../../platform/errors.ts'
 import { isTyped } from '../policy/numbers.ts'
 import { findOpen } from '../queries/registrations.ts'
 import { lockHeld } from '../store/numbers.ts'
@@ -16,10 +16,7 @@ export async function releaseNumber(context: Context, number: string, { typed }:
   const id = await db.forOwner(ownerId, async (tx) => {
     const row = await lockHeld(context, tx, number)
     if (!row) throw notFound('number')
-    if (!isTyped(typed, number)) {
-      const message = 'Type the number as it stands there.'
-      throw new AppError('VALIDATION_FAILED', message, { details: [{ path: 'body.typed', message }] })
-    }
+    if (!isTyped(typed, number)) throw badField('body.typed', 'Type the number as it stands there.')
     if (row.state === 'buying')
       throw new AppError('CONFLICT', 'This number is still being bought. Try again in a minute.')
     const verification = row.kind === 'toll_free' ? await findOpen(context, tx, 'toll_free') : undefined

@@ -3,19 +3,23 @@ import { isSenderName, senderNameProblem } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, badField } from '../../../platform/errors.ts'
 import { requireSms } from '../../../platform/mail/deliver.ts'
-import { endSender, findSenders, insertSender, isOwnerVerified } from '../../messaging/public.ts'
+import { endSender, findSenders, giveName, isOwnerVerified, ownNames } from '../../messaging/public.ts'
 import { unlessRegistrarFails } from '../policy/failures.ts'
+import { RateLimited } from '../../../platform/http/rate-limit.ts'
+import { openNameLimit } from '../policy/limits.ts'
 import { requireTextingPlan } from '../policy/plans.ts'
 import { tenancyFor } from '../queries/accounts.ts'
-import { ownNames, readSenderName } from '../queries/sender-name.ts'
+import { readSenderName } from '../queries/sender-name.ts'
 import { ensureAccount } from './ensure-account.ts'
+
+const TOO_MANY = 'Your name has been changed often today. Choose another one tomorrow.'
 
 /**
  * Has an owner's campaigns come from a name where a country takes names. Another name takes its place; the same one changes
  * nothing. It leaves from the owner's own account at the provider, if they have their own, like their numbers.
- * @throws AppError VALIDATION_FAILED; CONFLICT; PLAN_LIMIT_REACHED; UNAVAILABLE
+ * @throws AppError VALIDATION_FAILED; CONFLICT; PLAN_LIMIT_REACHED; RATE_LIMITED; UNAVAILABLE
  */
 export async function saveSenderName(context: Context, name: string): Promise<SenderName> {
   const { db, ownerId, providers } = context
@@ -28,11 +32,21 @@ export async function saveSenderName(context: Context, name: string): Promise<Se
     requireFit(name, await ownNames(context, tx))
     return true
   })
-  const accountSid = isNew ? await accountOf(context) : null
-  return db.forOwner(ownerId, async (tx) => {
-    if (isNew) await replace(context, tx, { address: name, accountSid })
-    return readSenderName(context, tx)
-  })
+  const limit = context.hold(openNameLimit)
+  if (isNew)
+    await limit.consume(ownerId).catch((error: unknown) => {
+      throw error instanceof RateLimited ? error.saying(TOO_MANY) : error
+    })
+  try {
+    const accountSid = isNew ? await accountOf(context) : null
+    return await db.forOwner(ownerId, async (tx) => {
+      if (isNew) await replace(context, tx, { address: name, accountSid })
+      return readSenderName(context, tx)
+    })
+  } catch (error) {
+    if (isNew) await limit.refund(ownerId)
+    throw error
+  }
 }
 
 async function replace(
@@ -45,8 +59,7 @@ async function replace(
   const former = await findName(context, tx)
   if (former?.address === name.address) return
   if (former) await endSender(context, tx, former.address)
-  // Where names count, nobody registers them: it may send at once.
-  await insertSender(context, tx, { ...name, registration: 'approved' })
+  await giveName(context, tx, name)
 }
 
 const findName = async (context: Context, tx: OwnerTx) =>
@@ -55,8 +68,7 @@ const findName = async (context: Context, tx: OwnerTx) =>
 /** @throws AppError VALIDATION_FAILED */
 function requireFit(name: string, owns: readonly string[]): void {
   const message = senderNameProblem(name, owns)
-  if (message !== undefined)
-    throw new AppError('VALIDATION_FAILED', message, { details: [{ path: 'body.name', message }] })
+  if (message !== undefined) throw badField('body.name', message)
 }
 
 /** Returns the owner's own account at the provider; null: the operator's. @throws AppError UNAVAILABLE; CONFLICT */

@@ -5,6 +5,7 @@ import { heedDoubt } from '../commands/heed-doubt.ts'
 import { renewFees } from '../commands/renew-fees.ts'
 import { sweepFees } from '../commands/sweep-fees.ts'
 import { sweepNumbers } from '../commands/sweep-numbers.ts'
+import { tellNameEnded } from '../commands/tell-name-ended.ts'
 import { tellFee } from '../commands/tell-fee.ts'
 
 export const numberJobs = [
@@ -27,6 +28,8 @@ export const numberJobs = [
 
 /** A carrier doubts a number: nothing may leave from it within a minute. */
 export const onDoubted: EventHandler = { lane: 'urgent', survivesRestore: true, handle: heedDoubt }
+
+export const onNameEnded: EventHandler = { lane: 'normal', handle: tellNameEnded }
 
 export const onFeeChanged: EventHandler = { lane: 'normal', handle: tellFee }
 

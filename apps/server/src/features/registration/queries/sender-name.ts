@@ -1,12 +1,18 @@
 import type { SenderName, TextRoute } from '@greenroom/contracts'
-import { contacts, registrations } from '@greenroom/db'
-import { isSenderName, maySend, NAME_COUNTRIES, senderFor, suggestSenderNames } from '@greenroom/domain'
+import { contacts } from '@greenroom/db'
+import {
+  isSenderName,
+  maySend,
+  NAME_COUNTRIES,
+  senderFor,
+  senderNameProblem,
+  suggestSenderNames,
+} from '@greenroom/domain'
 import { phoneCountries } from '@greenroom/domain/phone'
-import { and, eq, sql } from '@greenroom/db/sql'
+import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { openSenders } from '../../messaging/public.ts'
-import { NAMELESS, readArtistName } from '../../minisites/public.ts'
+import { findLastName, openSenders, ownNames } from '../../messaging/public.ts'
 import { routeText } from '../render/text-routes.ts'
 
 /** Returns the name that an owner texts from, and what texts each country of the installation and of their fans. */
@@ -15,10 +21,12 @@ export async function readSenderName(context: Context, tx: OwnerTx): Promise<Sen
   const senders = await openSenders(context, tx)
   const name = senders.find(({ address }) => isSenderName(address))?.address ?? null
   const offered = [...(allowed ?? USUAL)]
+  const owns = await ownNames(context, tx)
   const countries = [...new Set([...offered, ...(await fanCountries(context, tx))])].toSorted(byPlace)
   return {
     name,
-    suggestions: suggestSenderNames(await ownNames(context, tx)),
+    ended: name === null ? endedText(await findLastName(context, tx), owns) : null,
+    suggestions: suggestSenderNames(owns),
     countries: NAME_COUNTRIES.filter((country) => allowed?.has(country) !== false),
     routes: countries.map((country): TextRoute => {
       const isOffered = context.providers.sms !== undefined && allowed?.has(country) !== false
@@ -33,6 +41,12 @@ export async function readSenderName(context: Context, tx: OwnerTx): Promise<Sen
     }),
   }
 }
+
+/** Says that a name does not fit any more; null if there was none, or the owner may have it back. */
+const endedText = (last: string | undefined, owns: readonly string[]): string | null =>
+  last !== undefined && senderNameProblem(last, owns) !== undefined
+    ? `“${last}” does not fit your name any more, so no texts leave from it.`
+    : null
 
 /** Countries that are shown where the operator names none. */
 const USUAL: readonly string[] = ['US', 'CA', ...NAME_COUNTRIES]
@@ -53,17 +67,4 @@ async function fanCountries({ ownerId }: Context, tx: OwnerTx): Promise<string[]
     select c.country from unnest(${sql.param(COUNTRIES)}::text[]) as c (country)
     where exists (select from ${contacts} p where p.user_id = ${ownerId} and p.phone_country = c.country and p.deleted_at is null)`)
   return rows.map(({ country }) => country)
-}
-
-/** Returns what an owner is called: as an artist, and as the business that the carriers know. */
-export async function ownNames(context: Context, tx: OwnerTx): Promise<string[]> {
-  const { ownerId } = context
-  const artist = await readArtistName(context, tx)
-  const rows = await tx
-    .select({ submitted: registrations.submitted })
-    .from(registrations)
-    .where(and(eq(registrations.userId, ownerId), eq(registrations.state, 'approved')))
-    .execute()
-  const names = [artist === NAMELESS ? undefined : artist, ...rows.map(({ submitted }) => submitted?.legalName)]
-  return [...new Set(names.flatMap((name) => name?.trim() || []))]
 }

@@ -2,7 +2,7 @@ import type { SenderDomain } from '@greenroom/contracts'
 import { DEFAULT_SENDER_LOCAL_PART, MAX_SENDER_DOMAINS, parseSenderDomain } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, badField } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { newKeys } from '../policy/keys.ts'
 import { houseDomains } from '../policy/sending-house.ts'
@@ -16,10 +16,7 @@ import { insertDomain } from '../store.ts'
  */
 export async function addDomain(context: Context, { domain: typed }: { domain: string }): Promise<SenderDomain> {
   const parsed = parseSenderDomain(typed, houseDomains(context))
-  if (!parsed.ok)
-    throw new AppError('VALIDATION_FAILED', parsed.problem, {
-      details: [{ path: 'body.domain', message: parsed.problem }],
-    })
+  if (!parsed.ok) throw badField('body.domain', parsed.problem)
   const { domain } = parsed
   const { db, ownerId, now } = context
   const known = await db.readForOwner(ownerId, (tx) => listDomains(context, tx))

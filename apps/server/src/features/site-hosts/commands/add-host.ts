@@ -2,7 +2,7 @@ import type { AddSiteHostBody, SiteHost } from '@greenroom/contracts'
 import { MAX_SITE_HOSTS, parseSiteHost } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, badField } from '../../../platform/errors.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { readSite } from '../../minisites/public.ts'
@@ -22,10 +22,7 @@ const TOO_MANY = 'You have added 10 domains today. Add the next one tomorrow.'
  */
 export async function addHost(context: Context, body: AddSiteHostBody): Promise<SiteHost> {
   const parsed = parseSiteHost(body.host, [houseHost(context)])
-  if (!parsed.ok)
-    throw new AppError('VALIDATION_FAILED', parsed.problem, {
-      details: [{ path: 'body.host', message: parsed.problem }],
-    })
+  if (!parsed.ok) throw badField('body.host', parsed.problem)
   const { host } = parsed
   const { db, ownerId, now } = context
   const limit = context.hold(openNewHostLimit)

@@ -3,7 +3,6 @@ import { MAX_TEXT_NAME, senderNameProblem } from '@greenroom/domain/registration
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../../../lib/api/index.ts'
 import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { toast } from '../../../../lib/toasts.tsx'
@@ -15,7 +14,7 @@ import classes from './names.module.css'
 const problemOf = (name: string): string | undefined => (name === '' ? undefined : senderNameProblem(name, [name]))
 
 /** Chooses, changes, and removes the name, beside how fans see it. */
-export function NameForm({ sender: { name, suggestions } }: { sender: SenderName }) {
+export function NameForm({ sender: { name, ended, suggestions } }: { sender: SenderName }) {
   const client = useQueryClient()
   const form = useAppForm({
     initialValues: { name: name ?? '' },
@@ -23,8 +22,6 @@ export function NameForm({ sender: { name, suggestions } }: { sender: SenderName
       const problem = problemOf(typed.trim())
       return problem === undefined ? {} : { name: problem }
     },
-    // The name is all that is sent.
-    refused: (error) => (error instanceof ApiError && error.status === 400 ? { name: error.message } : undefined),
     send: async ({ name: typed }) => {
       await saveSenderName(client, typed.trim())
       toast.success(`${typed.trim()} is your sender name`)
@@ -51,6 +48,11 @@ export function NameForm({ sender: { name, suggestions } }: { sender: SenderName
   return (
     <div className={classes.columns}>
       <form onSubmit={form.submit} noValidate>
+        {ended === null ? null : (
+          <Text size="sm" mb="sm" role="status">
+            {ended} Choose another one, and your campaigns get there again.
+          </Text>
+        )}
         <TextInput
           label="Name"
           description={`${form.values.name.length} of ${MAX_TEXT_NAME} letters, digits, and spaces`}

@@ -21,6 +21,7 @@ let answer: SenderName
 beforeEach(() => {
   answer = {
     name: null,
+    ended: null,
     suggestions: ['Nova Reyes', 'Nova'],
     countries: ['GB', 'DE'],
     routes: [route('US'), route('DE', MISSING)],
@@ -85,11 +86,22 @@ it('checks the rules while a name is typed, and shows at the field what the serv
   expect(button('Use this name').disabled).toBe(true)
   await type('Somebody')
   api.call.mockRejectedValueOnce(
-    new ApiError({ message: 'Use letters of your own name.', code: 'VALIDATION_FAILED', status: 400 }),
+    new ApiError({
+      message: 'Check the fields.',
+      code: 'VALIDATION_FAILED',
+      status: 400,
+      details: { issues: [{ path: 'body.name', message: 'Use words of your own name.' }] },
+    }),
   )
   fireEvent.click(button('Use this name'))
-  await screen.findByText('Use letters of your own name.')
+  await screen.findByText('Use words of your own name.')
   expect((await field()).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('says that a name does not fit any more', async () => {
+  answer.ended = '“Nova” does not fit your name any more, so no texts leave from it.'
+  show()
+  await screen.findByText(/^“Nova” does not fit your name any more.*Choose another one/)
 })
 
 it('removes a name, and takes that back', async () => {

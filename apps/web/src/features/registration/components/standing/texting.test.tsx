@@ -43,7 +43,7 @@ beforeEach(() => {
   api.call.mockReset()
   api.call.mockImplementation(async (contract: unknown, input: { body: object }) => {
     if (contract === checkRegistration) return { items: [] }
-    if (contract === getSenderName) return { name: null, suggestions: [], countries: [], routes: [] }
+    if (contract === getSenderName) return { name: null, ended: null, suggestions: [], countries: [], routes: [] }
     if (contract === getWallet) return { balance: 5000, reserved: 0, debt: 0 }
     if (contract === searchNumbers)
       return { items: [{ number: NUMBER, kind: 'toll_free', place: '', monthly_cents: 215 }] }
