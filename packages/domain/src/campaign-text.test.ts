@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignText, identitySince, linksIn, sampleShortLink, shortLink } from './campaign-text.ts'
 import { mergeValues } from './merge-fields.ts'
+import { openPricedTexts } from './priced-text.ts'
 import { codeOf } from './short-codes.ts'
 import { countSegments } from './text-segments.ts'
 
@@ -117,6 +118,19 @@ describe('the text of a campaign', () => {
     })
     expect(render('x'.repeat(1600)).isSendable).toBe(true)
     expect(render('x'.repeat(1600), { withOptOut: true }).isSendable).toBe(false)
+  })
+
+  it('has no pictures, and is not empty, if it leaves from a name', () => {
+    const isSendable = (content: string, pictures: number, stop?: string) => {
+      const render = openPricedTexts(
+        { content, pictures },
+        { artist: 'Nova', prices: { segment: 1, media: 1 } as never },
+      )
+      return render({ name: 'Mia' } as never, { told: true, short: () => '', stop }).isSendable
+    }
+    const stop = 'https://example.com/x/a1b2c3d4e5f6'
+    expect([isSendable('', 1), isSendable('Hi', 1), isSendable('Hi', 0, stop)]).toEqual([true, true, true])
+    expect([isSendable('', 1, stop), isSendable('Hi', 1, stop), isSendable('', 0, stop)]).toEqual([false, false, false])
   })
 
   it('is cut off where nobody could get it any more, and names its first problems (standard W22)', () => {

@@ -135,6 +135,20 @@ describe('two local numbers of one owner', () => {
   })
 })
 
+describe('names of an owner', () => {
+  it('leave at one rate, and rest together, so that another name is no faster', async () => {
+    await goTo('2027-11-16T18:00:00Z')
+    const owner = await newArtist()
+    const caps = { perSecond: 3, perDay: null }
+    const names = [numberOf(owner, 'Nova', caps), numberOf(owner, 'Reyes', caps)]
+    const moments = await work(owner, names, 5)
+    expect(moments.length).toBeGreaterThan(5)
+    expect(busiest(moments)).toBeLessThanOrEqual(3)
+    await heedCode(systemContext(test.house), { userId: owner.id, sender: 'Nova', code: 30023 })
+    expect(await work(owner, names, 5)).toEqual([])
+  })
+})
+
 describe('a toll-free number', () => {
   it('has a rate and a day of its own, beside the brand’s', async () => {
     await goTo('2027-11-17T18:00:00Z')

@@ -45,6 +45,12 @@ describe('numbers that can be bought', () => {
 
   it('are searched without an account at the registrar, and bought on a plan with phone blocks alone', async () => {
     const owner = await newOwner()
+    expect((await buy(owner, '+447400123456')).json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: {
+        issues: [{ path: 'body.number', message: 'Only numbers of the US and Canada can be bought.' }],
+      },
+    })
     test.setTier('free')
     expect((await test.call(owner, 'GET', '/api/numbers/available?kind=local')).statusCode).toBe(200)
     const answer = await buy(owner, newPhone())
@@ -238,7 +244,10 @@ describe('a number that is given back', () => {
     const owner = await newOwner()
     const { number } = await bought(owner)
     for (const typed of ['', '+12125550100', 'my number'])
-      expect((await release(owner, number, typed)).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+      expect((await release(owner, number, typed)).json()).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: { issues: [{ path: 'body.typed', message: expect.stringMatching(/./) }] },
+      })
     const other = await newOwner()
     expect((await release(other, number)).statusCode).toBe(404)
     const typed = `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`

@@ -50,6 +50,7 @@ describe('adding a domain', () => {
     for (const name of ['gmail.com', 'co.uk', 'nova', 'sandbox.test', 'mail.sandbox.test', 'x'.repeat(300)]) {
       const answer = await test.call(owner, 'POST', '/api/domains', { domain: name })
       expect(answer.statusCode, name).toBe(400)
+      expect(answer.json().details.issues[0].path, name).toBe('body.domain')
     }
   })
 

@@ -66,7 +66,7 @@ describe('adding a host', () => {
       'a.com:80',
     ]) {
       const answer = await hands.add(nova, name)
-      expect([name, answer.statusCode]).toEqual([name, 400])
+      expect([name, answer.statusCode, answer.json().details.issues[0].path]).toEqual([name, 400, 'body.host'])
     }
   })
 

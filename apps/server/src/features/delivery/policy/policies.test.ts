@@ -148,6 +148,15 @@ it('a number texts as fast as its kind may, unless it has a pace of its own', ()
   })
 })
 
+it('all names of an owner go by one clock, which is neither their brand’s nor another owner’s', () => {
+  const clockOf = (userId: string, id: string, address: string) =>
+    paceOf({ id, userId, address, perSecond: null, perDay: null }, 'twilio').clockId
+  const [one, two] = ['01a37c5a-7500-7115-af2a-d5221497a9aa', '01a37c5a-7500-7115-af2a-d5221497a9ab']
+  expect(clockOf(one, 'x', 'Nova')).toBe(clockOf(one, 'y', 'Reyes'))
+  expect(clockOf(one, 'x', 'Nova')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  expect(new Set([clockOf(one, 'x', 'Nova'), clockOf(two, 'x', 'Nova'), one, two]).size).toBe(4)
+})
+
 it('the address of receipts names the attempt, and nothing else is read from one', () => {
   const attempt = { sendId: '01a37c5a-7500-7115-af2a-d5221497a9aa', seq: 12, attempt: 3 }
   const url = new URL(sendStatusUrl('https://example.com', attempt))
