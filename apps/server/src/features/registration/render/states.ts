@@ -1,16 +1,22 @@
 import type { RegistrationRow } from '@greenroom/db'
 
-/** Says what a state allows, in one sentence. */
+/** Says what a state allows, in a sentence or two. */
 export function allowsOf({ kind, state }: Pick<RegistrationRow, 'kind' | 'state'>): string {
+  const number = kind === 'toll_free' ? 'toll-free number' : 'local number'
   switch (state) {
     case 'approved':
-      return kind === 'brand' ? 'Carriers know who you are.' : 'Texts can be sent.'
+      return kind === 'brand' ? 'Carriers know who you are.' : `Your ${number} can send texts.`
     case 'suspended':
-      return 'No texts leave. Campaigns under way are paused.'
+      return `Your ${number} sends nothing. Campaigns under way from it are paused.`
     case 'unknown':
-      return 'No texts leave until we know more. Campaigns under way are paused.'
+      return `Your ${number} sends nothing until we know more. Campaigns under way from it are paused.`
+    case 'final':
+    case 'withdrawn':
+      return `Your ${number} cannot send texts.`
     default:
-      return 'You can do everything except send until then.'
+      return kind === 'brand'
+        ? 'Carriers do not know you yet.'
+        : `You can do everything except send from a ${number} until this is approved.`
   }
 }
 
@@ -21,10 +27,10 @@ export function nextOf({ kind, state, person, isWaiting, submitted }: Registrati
       return 'Finish the form and hand it in.'
     case 'submitting':
       return isWaiting
-        ? 'It is handed in by itself as soon as your brand is approved.'
+        ? 'It is handed in by itself as soon as carriers know who you are.'
         : 'It is being handed in. That takes a minute.'
     case 'uncertain':
-      return 'The answer was lost on its way. We look up what became of it.'
+      return 'The answer was lost on its way. We look up whether it arrived, and never hand it in twice.'
     case 'review':
       return REVIEWED[kind]
     case 'person':
@@ -34,11 +40,11 @@ export function nextOf({ kind, state, person, isWaiting, submitted }: Registrati
     case 'fixable':
       return 'See what was found, mend it, and hand it in again.'
     case 'final':
-      return 'Carriers do not take this kind of texts. Write to whoever runs this installation if you think that is wrong.'
+      return 'Carriers do not take this again. Write to our support if you think that they are wrong.'
     case 'suspended':
-      return 'The carriers have stopped it. We ask for news every few minutes.'
+      return 'The carriers have stopped it. Ask our support why, and how to have it lifted. We look for news every few minutes.'
     case 'unknown':
-      return 'We ask for news every few minutes.'
+      return 'The registry says something that we do not know. We ask again every few minutes; write to our support if it stays so for two days.'
     default:
       return null
   }

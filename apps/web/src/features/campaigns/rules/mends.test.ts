@@ -47,7 +47,10 @@ describe('a campaign that was stopped while it was sent', () => {
     expect(paused('owner')).toEqual([{ kind: 'resume', label: 'Resume' }])
     expect(paused('funds')).toEqual([{ kind: 'resume', label: 'Add funds' }])
     expect(paused('plan').map(({ kind }) => kind)).toEqual(['plans', 'resume'])
-    expect(paused('sender')).toEqual([{ kind: 'resume', label: 'Try again' }])
+    expect(paused('sender')).toEqual([
+      { kind: 'link', label: 'See why', to: '/dashboard/settings?tab=sending' },
+      { kind: 'resume', label: 'Try again' },
+    ])
   })
 
   it('shows after a restore who received it, as far as carriers have said', () => {

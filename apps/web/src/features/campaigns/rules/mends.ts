@@ -13,6 +13,9 @@ export type Mend = { label: string } & (
   | { kind: 'link'; to: string }
 )
 
+/** Where the user's numbers and their registration stand. */
+const SENDING = '/dashboard/settings?tab=sending'
+
 const resume = (label: string): Mend => ({ kind: 'resume', label })
 const edit = (label: string, section: Section): Mend => ({ kind: 'edit', label, section })
 
@@ -38,7 +41,7 @@ export function mendsOf(campaign: ListedCampaign): Mend[] {
         isBefore && type === 'sms' ? edit('Send to fewer', 'review') : resume('Try again'),
       ]
     case 'sender':
-      return [...(isBefore ? [review('See why')] : []), resume('Try again')]
+      return [isBefore ? review('See why') : { kind: 'link', label: 'See why', to: SENDING }, resume('Try again')]
     case 'restore': {
       if (isBefore) return [edit('Review again', 'review')]
       const people = counts.delivered > 0 ? 'delivered' : 'unconfirmed'

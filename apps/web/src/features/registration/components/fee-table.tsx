@@ -4,6 +4,7 @@ import { formatCents } from '../../../lib/format.ts'
 import { walletQuery } from '../../../lib/wallet.ts'
 import { useProfileWork } from '../editing/profile-context.ts'
 import { feeRows, reservedNow } from '../rules/fees.ts'
+import { canSubmit, partOf } from '../rules/states.ts'
 import classes from './fee-table.module.css'
 
 /** Shows the cost, and what the wallet then holds. */
@@ -11,12 +12,16 @@ export function FeeTable() {
   const { overview, kinds } = useProfileWork()
   const { data: wallet } = useQuery(walletQuery)
   const now = reservedNow(overview, kinds)
+  // What was handed in before costs nothing again.
+  const rows = feeRows(overview, kinds.includes('toll_free') ? 'toll_free' : 'local').filter(
+    ({ part }) => part === undefined || canSubmit(partOf(overview, part)),
+  )
   return (
     <div>
       <table className={classes.table}>
         <caption className="visually-hidden">What it costs</caption>
         <tbody>
-          {feeRows(overview, kinds.includes('toll_free') ? 'toll_free' : 'local').map(({ name, cents, isMonthly }) => (
+          {rows.map(({ name, cents, isMonthly }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>

@@ -7,18 +7,20 @@ export interface FeeRow {
   cents: number
   /** Paid again every month. */
   isMonthly: boolean
+  /** Paid for handing this part in. */
+  part?: RegistrationKind
 }
 
 /** Returns what registering costs with a kind of number: once when it is handed in, and every month. */
 export function feeRows({ fees }: Pick<RegistrationOverview, 'fees'>, kind: NumberKind): FeeRow[] {
   if (kind === 'toll_free')
     return [
-      { name: 'Toll-free verification', cents: fees.toll_free, isMonthly: false },
+      { name: 'Toll-free verification', cents: fees.toll_free, isMonthly: false, part: 'toll_free' },
       { name: 'Toll-free number', cents: fees.number_month.toll_free, isMonthly: true },
     ]
   return [
-    { name: 'Registering who texts', cents: fees.brand, isMonthly: false },
-    { name: 'Review of what you text', cents: fees.campaign, isMonthly: false },
+    { name: 'Registering who texts', cents: fees.brand, isMonthly: false, part: 'brand' },
+    { name: 'Review of what you text', cents: fees.campaign, isMonthly: false, part: 'campaign' },
     { name: 'Staying registered', cents: fees.campaign_month, isMonthly: true },
     { name: 'Local number', cents: fees.number_month.local, isMonthly: true },
   ]

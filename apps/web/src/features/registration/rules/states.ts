@@ -23,16 +23,6 @@ export const stateOf = ({ kind, state, can }: Registration): { label: string; co
     ? { label: `Waits for “${KIND_TITLES.brand}”`, color: 'info' }
     : STATES[state]
 
-/** Explains states that are not plain, and says what to do. */
-export const MEANINGS: Partial<Record<RegistrationState, string>> = {
-  uncertain: 'The answer was lost on its way. We look up whether it arrived, and never hand it in twice.',
-  final: 'Carriers do not take this program again. Write to our support if you think that they are wrong.',
-  suspended:
-    'The carriers have stopped it, and running campaigns pause. Read what they say, mend it, and ask the support of whoever runs this service to have it lifted.',
-  unknown:
-    'The registry says something that we do not know, so nothing is sent. We ask again by ourselves; write to support if it stays so for two days.',
-}
-
 export const KIND_TITLES: Record<RegistrationKind, string> = {
   brand: 'Who texts',
   campaign: 'What you text',

@@ -202,6 +202,17 @@ it('shows why it was refused, and goes on with what is left', async () => {
   expect(api.call.mock.calls.filter(([contract]) => contract === manageBrand)).toHaveLength(1)
 })
 
+it('shows no fee again for what was handed in before', async () => {
+  const brand = registrationWith({ kind: 'brand', state: 'approved' })
+  const can = { edit: true, submit: true, resend: false, vet: false, withdraw: false }
+  overview = overviewWith({ profile: wholeProfile(), brand, campaign: registrationWith({ state: 'draft', can }) })
+  open('?step=send')
+  const costs = within(await screen.findByRole('table', { name: 'What it costs' }))
+  expect(costs.queryByText('Registering who texts')).toBeNull()
+  costs.getByText('Review of what you text')
+  await screen.findByText(/\$15\.00 of your wallet is reserved/)
+})
+
 it('gives each text with its place where the provider takes registrations in its console only', async () => {
   overview = overviewWith({ profile: wholeProfile(), tenancy: 'direct' })
   open('?step=send')

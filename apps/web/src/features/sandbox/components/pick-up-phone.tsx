@@ -26,10 +26,13 @@ export function PickUpPhone({ onPick }: { onPick: (number: string) => void }) {
               aria-label="Phone number"
               type="tel"
               autoComplete="off"
+              flex="1 1 180px"
               placeholder="+1 202 555 0123"
               {...form.getInputProps('phone')}
             />
-            <Button type="submit">Use this number</Button>
+            <Button type="submit" flex="1 0 auto">
+              Use this number
+            </Button>
           </Group>
         </form>
       }

@@ -36,7 +36,7 @@ export function ContactFields() {
       <div className={classes.wide}>
         <ProfilePhone
           hint={
-            kind === 'person'
+            kind === 'person' && kinds.includes('brand')
               ? 'A mobile in the US or Canada. A code comes to it by text; reply YES within 24 hours.'
               : undefined
           }

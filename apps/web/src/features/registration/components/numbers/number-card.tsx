@@ -1,5 +1,5 @@
 import type { RegistrationOverview } from '@greenroom/contracts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PhoneText, usePhoneFormat } from '../../../../lib/accounts/phone-text.tsx'
@@ -15,7 +15,16 @@ type SenderNumber = RegistrationOverview['numbers'][number]
 
 /** One of the user's numbers: what it may send, what it costs, and how to give it back. */
 export function NumberCard({ number: own }: { number: SenderNumber }) {
-  const { number, kind, may_send: maySend, text, monthly_cents: cents, renews_on: renewsOn, unpaid_since: unpaid } = own
+  const {
+    number,
+    kind,
+    state,
+    may_send: maySend,
+    text,
+    monthly_cents: cents,
+    renews_on: renewsOn,
+    unpaid_since: unpaid,
+  } = own
   const client = useQueryClient()
   const format = usePhoneFormat()
   const [isReleasing, setReleasing] = useState(false)
@@ -24,10 +33,11 @@ export function NumberCard({ number: own }: { number: SenderNumber }) {
     toast.success(`${format(number)} is given back`)
     await client.invalidateQueries({ queryKey: registrationQuery.queryKey })
   }
-  const color = unpaid === null ? (maySend ? 'green' : 'info') : 'error'
+  const isStopped = unpaid !== null || state === 'suspended'
+  const color = isStopped ? 'error' : maySend ? 'green' : state === 'unknown' ? 'warning' : 'info'
   return (
     <section className={classes.card} aria-label={format(number)}>
-      <Group justify="space-between" gap="xs">
+      <div className={classes.head}>
         <StateLine color={color}>
           <PhoneText e164={number} />
           <Text component="span" c="dimmed" fw={400}>
@@ -39,7 +49,7 @@ export function NumberCard({ number: own }: { number: SenderNumber }) {
             Release
           </Button>
         )}
-      </Group>
+      </div>
       <Text size="sm" mt={4}>
         {text}
       </Text>

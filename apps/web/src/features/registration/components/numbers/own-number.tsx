@@ -23,7 +23,7 @@ export function OwnNumber({ kind, onSearch }: OwnNumberProps) {
           Choose a number
         </Button>
         <Text size="sm" c="dimmed" mt={8}>
-          It is yours from now on. Texts go out from it once everything is approved.
+          You pay its first month now and get texts from fans at once. It sends as soon as everything is approved.
         </Text>
       </div>
     )

@@ -8,7 +8,7 @@ import { lateDialog } from '../../../../ui/late-part.tsx'
 import { StateLine } from '../../../../ui/state-line.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
 import { stepPath } from '../../rules/addresses.ts'
-import { KIND_TITLES, MEANINGS, stateOf } from '../../rules/states.ts'
+import { KIND_TITLES, stateOf } from '../../rules/states.ts'
 import { PersonNote } from './person-note.tsx'
 import { Rejections } from './rejections.tsx'
 import classes from './standing.module.css'
@@ -32,13 +32,19 @@ export function PartCard({ part, overview }: PartCardProps) {
   const handIn = can.submit ? (state === 'draft' ? 'Continue' : 'Hand in again') : can.edit ? 'Edit' : undefined
   return (
     <section className={classes.part} aria-label={KIND_TITLES[kind]}>
-      <Title order={3} size="h4" mb={4}>
-        {KIND_TITLES[kind]}
-      </Title>
+      <div className={classes.head}>
+        <Title order={3} size="h4">
+          {KIND_TITLES[kind]}
+        </Title>
+        {can.withdraw ? (
+          <Button variant="subtle" color="error" size="xs" onClick={() => setOpen('withdraw')}>
+            Withdraw
+          </Button>
+        ) : null}
+      </div>
       <StateLine color={color}>{label}</StateLine>
       <p className={classes.facts}>{allows}</p>
       {next === null || state === 'person' ? null : <p className={classes.facts}>{next}</p>}
-      {MEANINGS[state] === undefined ? null : <p className={classes.facts}>{MEANINGS[state]}</p>}
       <Days part={part} />
       {state === 'person' ? <PersonNote part={part} /> : null}
       {isRejected || state === 'suspended' ? <Rejections part={part} profile={overview.profile} /> : null}
@@ -53,11 +59,6 @@ export function PartCard({ part, overview }: PartCardProps) {
         {can.vet ? (
           <Button variant="default" onClick={() => setOpen('vet')}>
             Raise your limits
-          </Button>
-        ) : null}
-        {can.withdraw ? (
-          <Button variant="subtle" color="error" onClick={() => setOpen('withdraw')}>
-            Withdraw
           </Button>
         ) : null}
       </div>

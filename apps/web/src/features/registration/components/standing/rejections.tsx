@@ -33,7 +33,8 @@ interface RejectionsProps {
 }
 
 /** Why it was rejected: each reason in our words with its code, where to mend it, and how long there is time. */
-export function Rejections({ part: { kind, rejections, edit_until: editUntil, state }, profile }: RejectionsProps) {
+export function Rejections({ part, profile }: RejectionsProps) {
+  const { kind, rejections, edit_until: editUntil, state } = part
   const now = useMinute()
   const { data: checks = [] } = useQuery({
     ...checksQuery(kind),
@@ -46,6 +47,7 @@ export function Rejections({ part: { kind, rejections, edit_until: editUntil, st
       {rejections.map((rejection) => (
         <RejectionNote
           key={`${rejection.code} ${rejection.text}`}
+          part={part}
           rejection={rejection}
           profile={profile}
           check={checks.find(({ id }) => id === rejection.check)}
@@ -63,6 +65,7 @@ export function Rejections({ part: { kind, rejections, edit_until: editUntil, st
 }
 
 interface RejectionNoteProps {
+  part: Registration
   rejection: Rejection
   profile: Profile
   /** The check that prevents it, as it stands now. */
@@ -70,18 +73,21 @@ interface RejectionNoteProps {
 }
 
 function RejectionNote({
+  part: { state },
   rejection: { code, text, field: named, check: id, mend: advice },
   profile,
   check,
 }: RejectionNoteProps) {
   const client = useQueryClient()
-  const field = fieldOf(named)
-  const offered = check?.mend?.id ?? (id === null ? undefined : WRITES[id])
+  // Nothing mends what carriers do not take again.
+  const canMend = state !== 'final'
+  const field = canMend ? fieldOf(named) : undefined
+  const offered = !canMend ? undefined : (check?.mend?.id ?? (id === null ? undefined : WRITES[id]))
   const mending = useMutation({
     mutationFn: (one: Mend) => mend(one),
     onSuccess: async (answer) => {
       putOverview(client, answer)
-      toast.success('Mended. Hand it in again.')
+      toast.success(state === 'fixable' ? 'Mended. Hand it in again.' : 'Mended')
       await checkAgain(client)
     },
     onError: tellProblem,
@@ -90,7 +96,7 @@ function RejectionNote({
     <div className={classes.rejection}>
       <p>{text}</p>
       {advice === null ? null : <p>{advice}</p>}
-      {code === 0 ? null : <p className={classes.code}>Code {code}</p>}
+      {code === 0 || text.includes(String(code)) ? null : <p className={classes.code}>Code {code}</p>}
       {offered === undefined && field === undefined ? null : (
         <div className={classes.actions}>
           {offered === undefined ? null : (
@@ -99,14 +105,7 @@ function RejectionNote({
             </Button>
           )}
           {field === undefined ? null : (
-            <Anchor
-              component={Link}
-              to={fieldPath(field)}
-              size="sm"
-              mih={44}
-              display="inline-flex"
-              style={{ alignItems: 'center' }}
-            >
+            <Anchor component={Link} to={fieldPath(field)} size="sm" className={classes.way ?? ''}>
               {goToWords(field, profile)}
             </Anchor>
           )}

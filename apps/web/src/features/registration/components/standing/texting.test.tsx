@@ -140,13 +140,27 @@ it('says who has to answer the code, counts down, and has it sent again', async 
   await waitFor(() => expect(called(manageBrand)).toEqual([[manageBrand, { body: { action: 'resend' } }]]))
 })
 
-it.each([
-  ['suspended', /carriers have stopped it/],
-  ['unknown', /something that we do not know/],
-] as const)('says what %s means, and what to do', async (state, words) => {
-  overview = overviewWith({ campaign: registrationWith({ state }) })
+it('says what a state allows and what comes next, and offers no mend of what carriers do not take again', async () => {
+  const rejection = {
+    code: 30882,
+    text: 'Your terms do not meet the rules.',
+    mend: null,
+    field: null,
+    check: 'F10',
+  } as const
+  overview = overviewWith({
+    campaign: registrationWith({
+      state: 'final',
+      allows: 'Your local number cannot send texts.',
+      next: 'Carriers do not take this again.',
+      rejections: [rejection],
+    }),
+  })
   showScreen(<Texting />)
-  await screen.findByText(words)
+  await screen.findByText('Your local number cannot send texts.')
+  screen.getByText('Carriers do not take this again.')
+  screen.getByText('Code 30882')
+  expect(screen.queryByRole('button', { name: 'Make the terms page' })).toBeNull()
 })
 
 it('asks before it withdraws', async () => {

@@ -48,7 +48,7 @@ function Standing({ overview }: { overview: RegistrationOverview }) {
       {!hasBegun && overview.tenancy === null ? null : (
         <SectionCard
           title="Texts"
-          text="Carriers in the US and Canada deliver texts only from senders that they know. This is how yours stand."
+          text={`Carriers in the US and Canada deliver texts only from senders that they know. ${hasBegun ? 'This is how you stand with them.' : 'Choose the kind of number that you begin with.'}`}
         >
           {hasBegun ? (
             <>

@@ -6,7 +6,8 @@ import { call } from '../../../../lib/api/index.ts'
 import { recordUse } from '../../../../lib/dns-record-uses.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
 import { DnsRecords } from '../../../../ui/dns-records.tsx'
-import { StatusBadge, type StatusColor } from '../../../../ui/status-badge.tsx'
+import { StateLine } from '../../../../ui/state-line.tsx'
+import type { StatusColor } from '../../../../ui/status-badge.tsx'
 import { SandboxDnsLink } from '../sandbox-dns-link.tsx'
 import { LastLook } from '../last-look.tsx'
 import { putHost } from '../../api/site-hosts.ts'
@@ -65,7 +66,7 @@ export function HostPanel({ host, site, isSandbox }: HostPanelProps) {
         <Title order={3} size="h4" id={heading} className={classes.name}>
           {host.host}
         </Title>
-        <StatusBadge color={color}>{label}</StatusBadge>
+        <StateLine color={color}>{label}</StateLine>
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
         {host.problem ?? text}
