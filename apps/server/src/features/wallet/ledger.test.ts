@@ -161,8 +161,8 @@ describe('a hold', () => {
     await post(owner, 'top_up', 10_000)
     const hold = await reserve(owner, 10_000)
     const accepted = Array.from({ length: 1000 }, (_, i) => i).filter((i) => i % 100 >= 37)
-    for (let from = 0; from < accepted.length; from += 90) {
-      const batch = accepted.slice(from, from + 90)
+    for (let from = 0; from < accepted.length; from += 30) {
+      const batch = accepted.slice(from, from + 30)
       await Promise.all([...batch, ...batch].map((i) => capture(owner, hold, 10, `send-${i}`)))
     }
     await Promise.all([release(owner, hold), release(owner, hold)])
