@@ -143,6 +143,7 @@ it('says who has to answer the code, counts down, and has it sent again', async 
 it('says what a state allows and what comes next, and offers no mend of what carriers do not take again', async () => {
   const rejection = {
     code: 30882,
+    class: 'final',
     text: 'Your terms do not meet the rules.',
     mend: null,
     field: null,
