@@ -60,7 +60,7 @@ it('an artist without a tax number goes from nothing to the first text, over a r
   await wizard.fill('Street', '123 Pine Street')
   await wizard.fill('City', 'Nashville')
   await wizard.fill('ZIP code', '37203')
-  await wizard.checks.getByRole('button', { name: 'Take the state from the postcode' }).click()
+  await wizard.checks.getByRole('button', { name: 'Take the state from the ZIP code' }).click()
   await expect.poll(() => page.getByLabel('State').inputValue()).toBe('TN')
   await page.reload()
   expect(await page.getByLabel('Street', { exact: true }).inputValue()).toBe('123 Pine Street')

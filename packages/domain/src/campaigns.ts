@@ -37,7 +37,7 @@ export const SEND_WAITS = {
     text: 'Your plan does not have enough texts left.',
     mend: 'Upgrade, send to fewer people, or wait for your next billing period.',
   },
-  sender: { text: 'Your number cannot send right now.', mend: 'Resume once it is ready again.' },
+  sender: { text: 'Your number cannot send right now.', mend: 'Try again once it may send.' },
   restore: {
     text: 'The server was restored from a backup, and some of these texts may already have been sent.',
     mend: 'Check who received it before you go on.',

@@ -84,7 +84,7 @@ export const BRAND_CODES = [
       'street',
       'F4',
       'Street, city, region, postcode and country do not make a real address.',
-      'Correct the address, starting from the postcode.',
+      'Correct the address, starting from the ZIP code.',
     ),
     30755: fix(
       'country',

@@ -18,7 +18,7 @@ export const PROFILE_CODES = listCodes('profile', '2025-02', {
     'street',
     'F4',
     'Your address is not in the official list of addresses.',
-    'Correct the address, starting from the postcode.',
+    'Correct the address, starting from the ZIP code.',
   ),
   18604: fix(
     'firstName',

@@ -23,7 +23,7 @@ export const TOLL_FREE_CODES = listCodes('toll_free', '2025-02', {
     'street',
     'F4',
     'Your address could not be confirmed.',
-    'Correct the address, starting from the postcode.',
+    'Correct the address, starting from the ZIP code.',
   ),
   30452: fix('email', 'F5', 'The contact email does not work.', 'Type an address that takes mail.'),
   30455: FORBIDDEN.hate,

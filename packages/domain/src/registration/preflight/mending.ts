@@ -15,7 +15,7 @@ import { writeDescription, writeFlow, writeReplies, writeSamples } from './writi
 /** Labels of the buttons that mend. */
 export const MEND_LABELS: Readonly<Record<Mend, string>> = {
   change_kind: 'Register as a business',
-  fill_region: 'Take the state from the postcode',
+  fill_region: 'Take the state from the ZIP code',
   add_run_by_line: 'Add the line to my page',
   use_own_domain: 'Use the address at my domain',
   publish_site: 'Publish my page',

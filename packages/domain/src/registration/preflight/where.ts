@@ -45,7 +45,7 @@ function regionProblem({ country, region, postcode }: SenderProfile): Finding | 
   if (typed === '') return found(country === 'US' ? 'Enter the state.' : 'Enter the state, province, or region.')
   if (country === 'US' && !isUsRegion(typed)) return found('Write the state as two letters, like NY.')
   return country === 'US' && told && told !== typed
-    ? found(`The postcode belongs to ${told}, not to ${typed}.`)
+    ? found(`The ZIP code belongs to ${told}, not to ${typed}.`)
     : undefined
 }
 
@@ -54,6 +54,6 @@ function postcodeProblem({ country, postcode }: SenderProfile): Finding | undefi
   if (country === 'US' && !/^\d{5}(?:-\d{4})?$/.test(typed))
     return { text: 'A ZIP code has five digits, like 10001.', field: 'postcode' }
   return country === 'CA' && !/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(typed)
-    ? { text: 'A Canadian postcode looks like K1A 0B1.', field: 'postcode' }
+    ? { text: 'A Canadian postal code looks like K1A 0B1.', field: 'postcode' }
     : undefined
 }

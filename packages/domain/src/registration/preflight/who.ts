@@ -106,7 +106,7 @@ export const mobileRule: Rule = {
   find(profile, { mobileUses }) {
     const found = (text: string) => ({ text, field: 'phone' as const })
     const phone = parsePhone(profile.phone)
-    if (!phone.ok) return found('Enter a phone number with + and the country code.')
+    if (!phone.ok) return found('Enter a phone number, with its area code.')
     if (kindShown(profile) !== 'person') return undefined
     // A code comes to this number; +1 555 and the like have no country that can be told.
     if (!phone.e164.startsWith('+1')) return found('Enter a mobile number of the US or Canada: a code is sent to it.')

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   unknown: 'The carriers doubt the registration of this number, so it sends nothing until that is cleared.',
   unpaid: 'A monthly fee was not paid, so this number sends nothing. Add money to your wallet, and it sends again.',
 }
-const WAITS = 'It sends once its registration is approved. You get texts from fans already.'
+const WAITS = 'It sends nothing before a registration is approved. You get texts from fans already.'
 
 /** Presents a number as its owner sees it. */
 export function presentNumber({ number, row, registration }: NumberStanding): SenderNumber {
