@@ -38,6 +38,7 @@ export function temporaryFolder(): string {
 /** Starts a server on loopback and waits until it is ready. Only the rate limit differs from the defaults. */
 export async function startGreenroom(dataDir: string, env: Record<string, string> = {}): Promise<Greenroom> {
   const port = env.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...launch.arguments, MAIN], {
     env: {
       ...launch.environment,
@@ -45,6 +46,8 @@ export async function startGreenroom(dataDir: string, env: Record<string, string
       HOME: process.env.HOME,
       HOST: '127.0.0.1',
       PORT: port,
+      // Requests come to the installation's own host, as they do in production.
+      PUBLIC_URL: url,
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       SHARED_SENDING: '1',
@@ -54,7 +57,6 @@ export async function startGreenroom(dataDir: string, env: Record<string, string
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = `http://127.0.0.1:${port}`
   await untilReady(url, child)
   return {
     url,
