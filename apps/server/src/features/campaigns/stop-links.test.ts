@@ -121,7 +121,7 @@ describe('the link that stops texts from a name', () => {
     const statuses: number[] = []
     for (let n = 0; n < 60; n += 1) statuses.push((await open('0'.repeat(12), '198.51.100.9')).statusCode)
     expect(statuses.at(-1)).toBe(429)
-    // Whoever has a code is asked nothing more, though they share that address.
+    // Holders of a code get through, though they share that address.
     for (let n = 0; n < 70; n += 1) expect((await open(code, '198.51.100.9')).statusCode).toBe(200)
     expect(await consentOf(owner.fans.GB)).toBe('subscribed')
     expect((await press(code, '198.51.100.9')).body).toContain('You get no more texts')
@@ -131,7 +131,7 @@ describe('the link that stops texts from a name', () => {
   describe('holds for the phone that was texted', () => {
     const add = async (owner: Visitor, phone: string) => {
       const { id } = (await test.call(owner, 'POST', '/api/contacts', { name: 'Mia', phone })).json<{ id: string }>()
-      // What suppressed phones are kept from, this would not undo.
+      // Leaves alone a contact that was opted out because its phone is suppressed.
       await query("update contacts set sms_consent = 'subscribed' where id = $1 and sms_consent <> 'opted_out'", [id])
       return id
     }

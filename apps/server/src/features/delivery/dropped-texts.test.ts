@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { SmsError } from '../../platform/providers/sms/sms.ts'
 import { pipelineHands, type TakenText, WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import type { VirtualTime } from '../../testing/virtual-time.ts'
 import { cancelSend } from './commands/cancel-send.ts'
 import { clearUncertain } from './commands/clear-uncertain.ts'
@@ -33,18 +33,23 @@ async function newCrowd(owner: Parameters<typeof newFans>[0], count: number): Pr
 const inTwoParts: Parameters<typeof start>[1] = {
   whenOf: ({ zones }) => ({ notBefore: new Date(time.now() + (zones.includes('America/New_York') ? 0 : 3_600_000)) }),
 }
+/** Begins a campaign of which eight texts leave now, and two an hour later. */
+async function halfSent(): Promise<{ owner: Visitor; id: string }> {
+  await toNoon()
+  const owner = await newArtist()
+  await newCrowd(owner, 8)
+  const id = await start(owner, inTwoParts)
+  run()
+  await time.pass(5000)
+  return { owner, id }
+}
 const textsTo = (to: string | undefined) => taken.filter((text) => text.to === to)
 /** Goes to a noon without a campaign, so that nobody's night is near. */
 const toNoon = () => time.jump(DAY - ((time.now() - Date.parse('2027-02-03T18:00:00Z')) % DAY) + DAY)
 
 describe('a text that was charged, and then dropped', () => {
   it('is charged once if its receipt comes twice at the same time, and the ledger shows what the campaign shows', async () => {
-    await toNoon()
-    const owner = await newArtist()
-    await newCrowd(owner, 8)
-    const id = await start(owner, inTwoParts)
-    run()
-    await time.pass(5000)
+    const { owner, id } = await halfSent()
     const [text] = taken
     if (!text) throw new Error('nothing was sent')
     await Promise.all([tell(text, DROPPED), tell(text, DROPPED), tell(text, DROPPED)])
@@ -60,12 +65,7 @@ describe('a text that was charged, and then dropped', () => {
   })
 
   it('does not leave again if it was reported as delivered before, nor counts what is reported of it later', async () => {
-    await toNoon()
-    const owner = await newArtist()
-    await newCrowd(owner, 8)
-    const id = await start(owner, inTwoParts)
-    run()
-    await time.pass(5000)
+    const { owner, id } = await halfSent()
     const [arrived, dropped] = taken
     if (!arrived || !dropped) throw new Error('nothing was sent')
     for (const what of [DELIVERED, DROPPED]) await tell(arrived, what)
@@ -79,12 +79,7 @@ describe('a text that was charged, and then dropped', () => {
   })
 
   it('stays charged if its campaign is cancelled, and nothing stays held', async () => {
-    await toNoon()
-    const owner = await newArtist()
-    await newCrowd(owner, 8)
-    const id = await start(owner, inTwoParts)
-    run()
-    await time.pass(5000)
+    const { owner, id } = await halfSent()
     const [text] = taken
     if (!text) throw new Error('nothing was sent')
     await tell(text, DROPPED)

@@ -70,7 +70,7 @@ describe('a company on the stock market', () => {
     })
   })
 
-  it('alone has to: any other is registered without', async () => {
+  it('alone names its stock ticker: any other company is registered without one', async () => {
     const owner = await newCompany()
     await save(owner, { company_type: 'llc', stock_ticker: '?' })
     expect(await handIn(owner)).toMatchObject({ state: 'review' })

@@ -64,7 +64,7 @@ export type Fate =
   | { outcome: 'skip'; because: string; planned?: Date | undefined }
   | {
       outcome: 'send'
-      /** What a text leaves from. */
+      /** Number or name that a text leaves from. */
       from?: string | undefined
       notBefore: Date
       planned: Date

@@ -14,7 +14,7 @@ export interface TextReceipt {
   /** MessageStatus (twilio.com/docs/messaging/api/message-resource). */
   status: string
   code?: number | undefined
-  /** What it left from, as the provider says: E.164, or a name. */
+  /** Number (E.164) or name that it left from, as the provider says. */
   sender?: string | undefined
   /** Account of the provider that signed it; the sandbox has none. */
   accountSid?: string | undefined

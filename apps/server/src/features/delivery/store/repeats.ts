@@ -38,7 +38,7 @@ export async function lockAttempt(
       ),
     )
     .for('update')
-  // What a provider itself has put off was never taken, so it has no id.
+  // A text that the provider itself put off was never taken, so it has no id.
   return row && { outcome: row.outcome, isDropped: row.outcome === 'deferred' && row.providerId !== null }
 }
 
@@ -92,7 +92,7 @@ export async function insertOvertaken(context: Context, tx: OwnerTx, attempt: At
 
 /** Range of a dropped attempt, from which the next attempt is made. */
 export interface DroppedRange {
-  /** Whoever was deferred has moved on, so the caller makes the next attempt. */
+  /** True once the deferred people of the range have their next attempts, so the caller makes one for this text. */
   isMoved: boolean
   first: number
   n: number

@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { lastSenderOf } from '../queries/senders.ts'
 import { openSenders } from './open-senders.ts'
 
-/** What a text to one person leaves from. */
+/** Choice of the number or name that a text to one person leaves from. */
 export interface SenderChoice {
   /** Undefined: the owner has nothing for this purpose. If it does not serve the person, it says why (`senderFor`). */
   sender: SenderRow | undefined

@@ -39,7 +39,10 @@ export async function readNumbers(context: Context, tx: OwnerTx): Promise<Number
 const stateOf = (senders: readonly { address: string; registration: string }[], number: string) =>
   senders.find(({ address }) => address === number)?.registration
 
-/** Returns the moment since which a fee that a number needs has been unpaid. @param number null: any number of the owner */
+/**
+ * Returns since when a monthly fee has been unpaid that a number cannot send without: the campaign's, or the number's own.
+ * @param number E.164; null: only the campaign's fee counts
+ */
 export async function findUnpaid(context: Context, tx: OwnerTx, number: string | null): Promise<Date | undefined> {
   const campaign = await findOpen(context, tx, 'campaign')
   if (number === null) return campaign?.unpaidSince ?? undefined
