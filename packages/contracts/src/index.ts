@@ -1,4 +1,5 @@
 export * from './analytics.ts'
+export * from './analytics-report.ts'
 export * from './answer-rules.ts'
 export * from './api-keys.ts'
 export * from './auth.ts'

@@ -1,3 +1,6 @@
+export * from './analytics/agents.ts'
+export * from './analytics/channels.ts'
+export * from './analytics/panels.ts'
 export * from './account.ts'
 export * from './answer-hours.ts'
 export * from './answer-loops.ts'

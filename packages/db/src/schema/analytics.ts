@@ -1,16 +1,34 @@
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
 export const hits = pgTable('hits', {
   userId: uuid('user_id').notNull(),
   miniSiteId: uuid('mini_site_id').notNull(),
   blockId: uuid('block_id'),
-  kind: text('kind').$type<'view' | 'click'>().notNull(),
+  kind: text('kind').$type<'view' | 'click' | 'sign-up'>().notNull(),
   at: instant('at').notNull(),
+  /** Salted hash of the owner's local day. Empty: the visitor asked not to be told apart. */
   visitor: bytes('visitor').notNull(),
   isBot: boolean('is_bot').notNull(),
   referrer: text('referrer'),
   device: text('device').$type<'mobile' | 'tablet' | 'desktop' | 'other'>().notNull(),
+  /** Code of a channel; 0: not recorded. */
+  channel: smallint('channel').notNull().default(0),
+  /** Site or app that the visitor came from. */
+  source: text('source'),
+  /** ISO 3166-1 alpha-2. */
+  country: text('country'),
+  region: text('region'),
+  city: text('city'),
+  /** Device, system, and browser in one number. */
+  agent: smallint('agent').notNull().default(0),
+  language: text('language'),
+  /** Source, medium, campaign, term, content. */
+  utm: text('utm').array(),
+  /** Own short link or QR code by which they came. */
+  code: text('code'),
+  /** Why it is not counted. */
+  bot: smallint('bot').notNull().default(0),
 })
 
 export const hitRollups = pgTable(
