@@ -239,6 +239,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     },
     sendSandboxText: { body: { from: '+12025550123', body: 'Hi' } },
     clearSandboxTexts: {},
+    getMarketing: {},
     listCampaigns: { query: { q: 'mark' } },
     listCampaignViews: {},
     createCampaignView: { body: { name: `View ${randomUUID()}`, query: 'type=sms&sort=clicked' } },

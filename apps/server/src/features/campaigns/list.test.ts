@@ -67,7 +67,7 @@ describe('saved views', () => {
     (await test.call(nova, 'GET', '/api/campaigns/views')).json<{ items: CampaignView[] }>().items
 
   it('keep filters, order, and shape under a name, in an order of their own', async () => {
-    const made = []
+    const made: CampaignView[] = []
     for (const [name, query] of [
       ['Texts', 'type=sms&sort=clicked'],
       [' This month ', 'show=month'],
