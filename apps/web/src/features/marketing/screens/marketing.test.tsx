@@ -134,7 +134,7 @@ it('shows what goes out next with its cost, what is nearly ready, and how the la
     'Wallet too low',
     'Waits for sam@example.com',
     'Needs a message and an audience',
-    'Above your usual 8%',
+    'Above your usual 8.0%',
     '15%',
   ])
     screen.getByText(words)

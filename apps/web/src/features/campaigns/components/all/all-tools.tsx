@@ -3,7 +3,6 @@ import {
   CAMPAIGN_SORTS,
   CAMPAIGN_STATES,
   type CampaignShape,
-  type CampaignSort,
 } from '@greenroom/domain/campaigns'
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
