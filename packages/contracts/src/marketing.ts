@@ -57,7 +57,10 @@ const listed = z.object({
 
 const next = listed.extend({
   starts_at: timestamp.nullable().describe('Null: it leaves as soon as somebody approves it'),
-  is_local: z.boolean().describe('It leaves by the clock where each person lives'),
+  local_at: z
+    .string()
+    .nullable()
+    .describe('Wall time where each person lives, as 2026-12-24T09:00, if it leaves by that'),
   recipients: z.int().describe('As its review showed'),
   cost: cents.describe('The most that is set aside for it when it leaves'),
   is_covered: z.boolean().describe('The wallet holds enough for it and for all that leave before it'),

@@ -55,7 +55,8 @@ function presentTexts(facts: HubFacts, now: Date, timeZone: string): MarketingHu
   const where: Whereabouts = {
     zones: [timeZone],
     country: countryOf(facts.numbers[0]?.number),
-    region: undefined,
+    // The hours of the country: those of a state depend on where each fan lives.
+    region: '',
   }
   const own = facts.rules.hours ?? undefined
   return {
@@ -106,7 +107,7 @@ function presentNext(next: readonly BoardCampaign[], balance: number): Marketing
     return {
       ...listed(campaign),
       starts_at: campaign.starts_at,
-      is_local: campaign.schedule.mode === 'local',
+      local_at: campaign.schedule.mode === 'local' ? campaign.schedule.at : null,
       recipients,
       cost,
       is_covered: left >= 0,

@@ -1,8 +1,6 @@
 import type { MarketingHub } from '@greenroom/contracts'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { formatNumber } from '../../../lib/format.ts'
-import { SectionCard } from '../../../ui/section-card.tsx'
+import { HubCard } from './hub-card.tsx'
 import classes from './side.module.css'
 
 /** How many people can be reached, and who came and left lately. */
@@ -14,14 +12,7 @@ export function AudienceCard({
   const net = joined - left
   const most = Math.max(1, joined, left)
   return (
-    <SectionCard
-      title="Audience"
-      action={
-        <Button component={Link} to="/dashboard/contacts" variant="subtle" size="compact-md">
-          Contacts
-        </Button>
-      }
-    >
+    <HubCard title="Audience" more={{ label: 'Contacts', to: '/dashboard/contacts' }}>
       <p className={classes.big}>
         {formatNumber(people)} <small>people</small>
       </p>
@@ -49,6 +40,6 @@ export function AudienceCard({
       <p className={classes.text}>
         {formatNumber(joined)} joined, {formatNumber(left)} opted out
       </p>
-    </SectionCard>
+    </HubCard>
   )
 }

@@ -1,10 +1,10 @@
 import type { HubDraft } from '@greenroom/contracts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Channel } from './channel.tsx'
+import { HubCard } from './hub-card.tsx'
 import classes from './hub.module.css'
 import { DRAFTS_PATH, editPath } from './paths.ts'
 
@@ -14,13 +14,9 @@ const MISSING = { message: 'a message', subject: 'a subject', audience: 'an audi
 export function DraftsCard({ drafts, total }: { drafts: readonly HubDraft[]; total: number }) {
   if (total === 0) return null
   return (
-    <SectionCard
+    <HubCard
       title="Drafts"
-      action={
-        <Button component={Link} to={DRAFTS_PATH} variant="subtle" size="compact-md">
-          {total > drafts.length ? `All ${total} drafts` : 'All drafts'}
-        </Button>
-      }
+      more={{ label: total > drafts.length ? `All ${total} drafts` : 'All drafts', to: DRAFTS_PATH }}
     >
       <ul className={`plain-list ${classes.rows}`}>
         {drafts.map((draft) => (
@@ -42,7 +38,7 @@ export function DraftsCard({ drafts, total }: { drafts: readonly HubDraft[]; tot
           </li>
         ))}
       </ul>
-    </SectionCard>
+    </HubCard>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { SentCampaign } from '@greenroom/contracts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { countOf, formatCents, formatNumber, formatShare } from '../../../lib/format.ts'
-import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge, type StatusColor } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { Channel } from './channel.tsx'
+import { HubCard } from './hub-card.tsx'
 import classes from './hub.module.css'
 import { campaignPath, SENT_PATH } from './paths.ts'
 
@@ -13,15 +13,7 @@ import { campaignPath, SENT_PATH } from './paths.ts'
 export function LastCard({ last }: { last: readonly SentCampaign[] }) {
   if (last.length === 0) return null
   return (
-    <SectionCard
-      title="Sent last"
-      text="Clicks are people, without machines."
-      action={
-        <Button component={Link} to={SENT_PATH} variant="subtle" size="compact-md">
-          All results
-        </Button>
-      }
-    >
+    <HubCard title="Sent last" more={{ label: 'All results', to: SENT_PATH }}>
       <ul className={`plain-list ${classes.rows}`}>
         {last.map((sent) => (
           <li key={sent.id} className={classes.row}>
@@ -48,7 +40,7 @@ export function LastCard({ last }: { last: readonly SentCampaign[] }) {
           </li>
         ))}
       </ul>
-    </SectionCard>
+    </HubCard>
   )
 }
 

@@ -6,8 +6,8 @@ import { usePhoneFormat } from '../../../lib/accounts/phone-text.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { clockOf, momentWords } from '../../../lib/moment-words.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
-import { SectionCard } from '../../../ui/section-card.tsx'
 import { StateLine } from '../../../ui/state-line.tsx'
+import { HubCard } from './hub-card.tsx'
 import classes from './side.module.css'
 
 type Sms = MarketingHub['sms']
@@ -15,7 +15,7 @@ type Email = MarketingHub['email']
 
 /** What may be sent now, and what the plan has left. */
 export const MaySendCard = ({ sms, email }: { sms: Sms; email: Email }) => (
-  <SectionCard title="What you can send">
+  <HubCard title="What you can send">
     <Channel name="Texts" may={sms.may_send} because={sms.because}>
       <Numbers sms={sms} />
       <Plan plan={sms.plan} what="texts" />
@@ -25,7 +25,7 @@ export const MaySendCard = ({ sms, email }: { sms: Sms; email: Email }) => (
       <Domain email={email} />
       <Plan plan={email.plan} what="email campaigns" />
     </Channel>
-  </SectionCard>
+  </HubCard>
 )
 
 interface ChannelProps {

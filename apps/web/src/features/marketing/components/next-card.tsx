@@ -1,24 +1,20 @@
 import type { NextSend } from '@greenroom/contracts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { countOf, formatCents } from '../../../lib/format.ts'
 import { clockOf, momentWords } from '../../../lib/moment-words.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
-import { SectionCard } from '../../../ui/section-card.tsx'
 import { Channel } from './channel.tsx'
+import { HubCard } from './hub-card.tsx'
 import classes from './hub.module.css'
 import { CALENDAR_PATH, campaignPath } from './paths.ts'
 
 /** What goes out next, in order. */
 export function NextCard({ next, total }: { next: readonly NextSend[]; total: number }) {
   return (
-    <SectionCard
+    <HubCard
       title="Next sends"
-      action={
-        <Button component={Link} to={CALENDAR_PATH} variant="subtle" size="compact-md">
-          {total > next.length ? `All ${total} in the calendar` : 'Calendar'}
-        </Button>
-      }
+      more={{ label: total > next.length ? `All ${total} in the calendar` : 'Calendar', to: CALENDAR_PATH }}
     >
       {next.length === 0 ? (
         <p className={classes.quiet}>Nothing is scheduled. Pick a day for a draft, or write something new.</p>
@@ -29,14 +25,15 @@ export function NextCard({ next, total }: { next: readonly NextSend[]; total: nu
           ))}
         </ul>
       )}
-    </SectionCard>
+    </HubCard>
   )
 }
 
 function Next({ next }: { next: NextSend }) {
   const now = useMinute()
-  const { starts_at: startsAt, is_local: isLocal, recipients, cost, approval, is_covered: isCovered } = next
-  const at = startsAt === null ? undefined : new Date(startsAt)
+  const { starts_at: startsAt, local_at: localAt, recipients, cost, approval, is_covered: isCovered } = next
+  const moment = localAt ?? startsAt
+  const at = moment === null ? undefined : new Date(moment)
   return (
     <li className={`${classes.row} ${classes.next}`}>
       <span className={classes.when} aria-hidden>
@@ -50,7 +47,7 @@ function Next({ next }: { next: NextSend }) {
         </Anchor>
         <span className={classes.about}>
           {at ? whenWords(at, now) : 'As soon as it is approved'}
-          {isLocal ? ', where they live' : ''}
+          {localAt === null ? '' : ', where they live'}
         </span>
         <span className={classes.about}>{next.audience_words}</span>
         {approval?.state === 'asked' ? <span className={classes.short}>Waits for {approval.email}</span> : null}

@@ -2,8 +2,8 @@ import type { MarketingHub } from '@greenroom/contracts'
 import { Anchor, Progress } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../lib/format.ts'
-import { SectionCard } from '../../../ui/section-card.tsx'
 import { Channel } from './channel.tsx'
+import { HubCard } from './hub-card.tsx'
 import classes from './hub.module.css'
 import { campaignPath } from './paths.ts'
 
@@ -11,7 +11,7 @@ import { campaignPath } from './paths.ts'
 export function UnderWay({ campaigns }: { campaigns: MarketingHub['under_way'] }) {
   if (campaigns.length === 0) return null
   return (
-    <SectionCard title="Going out now">
+    <HubCard title="Going out now">
       <ul className={`plain-list ${classes.rows}`}>
         {campaigns.map((campaign) => (
           <li key={campaign.id} className={classes.row}>
@@ -34,6 +34,6 @@ export function UnderWay({ campaigns }: { campaigns: MarketingHub['under_way'] }
           </li>
         ))}
       </ul>
-    </SectionCard>
+    </HubCard>
   )
 }

@@ -7,7 +7,7 @@ import { momentWords } from '../../../lib/moment-words.ts'
 import { tellProblem } from '../../../lib/tell-problem.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { walletQuery } from '../../../lib/wallet.ts'
-import { SectionCard } from '../../../ui/section-card.tsx'
+import { HubCard } from './hub-card.tsx'
 import classes from './side.module.css'
 
 export interface WalletCardProps {
@@ -29,7 +29,7 @@ export function WalletCard({
   const isAutomatic = useQuery(walletQuery).data?.auto_topup.enabled ?? false
   const share = balance === 0 ? (spokenFor > 0 ? 100 : 0) : Math.min(100, (spokenFor / balance) * 100)
   return (
-    <SectionCard
+    <HubCard
       title="Wallet"
       action={
         <Button
@@ -74,6 +74,6 @@ export function WalletCard({
       {reserved > 0 ? (
         <p className={classes.text}>{formatCents(reserved)} more is set aside for what goes out now.</p>
       ) : null}
-    </SectionCard>
+    </HubCard>
   )
 }

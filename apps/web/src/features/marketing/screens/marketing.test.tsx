@@ -91,7 +91,7 @@ it('shows what goes out next with its cost, what is nearly ready, and how the la
         name: 'Merch drop',
         state: 'scheduled',
         starts_at: new Date(2030, 5, 12, 18).toISOString(),
-        is_local: false,
+        local_at: null,
         recipients: 80,
         cost: 1600,
         is_covered: false,

@@ -1,9 +1,4 @@
-import {
-  CAMPAIGN_PERIODS,
-  CAMPAIGN_SORTS,
-  CAMPAIGN_STATES,
-  type CampaignShape,
-} from '@greenroom/domain/campaigns'
+import { CAMPAIGN_PERIODS, CAMPAIGN_SORTS, CAMPAIGN_STATES, type CampaignShape } from '@greenroom/domain/campaigns'
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AddressOptions } from '../../../../lib/address/index.ts'
