@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { makeRoom } from './commands/make-room.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
 import { hasFirstViews } from './queries/overview.ts'
+import { openVisitOrders } from './queries/visit-orders.ts'
 import { routes } from './routes.ts'
 import { openIntake } from './store/intake.ts'
 
@@ -19,6 +20,10 @@ export const analytics: Feature = {
       { name: 'visitor_days' },
       { name: 'site_counters' },
       { name: 'block_counters' },
+      { name: 'analytics_seals' },
+      { name: 'visit_days' },
+      { name: 'day_totals' },
+      { name: 'late_hits' },
     ],
   },
   launchpad: [
@@ -34,6 +39,11 @@ export const analytics: Feature = {
   start: async (house) => {
     await makeRoom({ db: house.db, now: house.clock() })
     const { writer } = house.hold(openIntake)
-    return { stop: () => writer.drain() }
+    return {
+      stop: async () => {
+        await writer.drain()
+        await house.hold(openVisitOrders).close()
+      },
+    }
   },
 }

@@ -12,6 +12,7 @@ import { presentActivity, presentAnalytics, presentOverview } from './present.ts
 import { readActivity } from './queries/activity.ts'
 import { readOverview } from './queries/overview.ts'
 import { readNumbers } from './queries/site-numbers.ts'
+import { reportRoutes } from './routes/report.ts'
 
 /** Hits per address and minute. A whole festival behind one address stays below; a flood does not. */
 const HITS_PER_MINUTE = 3000
@@ -19,6 +20,7 @@ const HITS_PER_MINUTE = 3000
 const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
 
 export const routes = [
+  ...reportRoutes,
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
     const period = await periodFor(context, query)
     return presentAnalytics(query, period, context.now, await readNumbers(context, params.id, period))

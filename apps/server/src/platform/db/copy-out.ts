@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SystemTx } from './tx.ts'
 
 /** Beginning of binary COPY, and its length with the flags (PostgreSQL, "COPY", Binary Format). */
 const SIGNATURE = 'PGCOPY\n'
@@ -104,3 +105,6 @@ export function copyOut(client: pg.ClientBase, query: string, take: (row: Copied
   client.query(submittable as unknown as pg.Submittable)
   return promise
 }
+
+/** Returns the connection of a system transaction. */
+export const clientOf = (tx: SystemTx): pg.ClientBase => (tx as unknown as { $client: pg.PoolClient }).$client
