@@ -1,3 +1,4 @@
+import { MAX_PAGE_QUERY } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 
@@ -7,7 +8,14 @@ export const MAX_HIT_BYTES = 4096
 /** Body of a hit. Beacons send it as JSON, as text containing JSON, or send nothing. */
 const hitBody = z
   .union([
-    z.object({ referrer: z.string().max(2048).optional().describe('document.referrer of the visit') }),
+    z.object({
+      referrer: z.string().max(2048).optional().describe('document.referrer of the visit'),
+      search: z
+        .string()
+        .max(MAX_PAGE_QUERY)
+        .optional()
+        .describe("Query of the page's address, of which `utm_*` and `via` are kept"),
+    }),
     z.string().max(MAX_HIT_BYTES),
     z.null(),
   ])

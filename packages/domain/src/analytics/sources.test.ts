@@ -3,13 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { BROWSERS, type Browser } from './agents.ts'
 import { CHANNELS } from './channels.ts'
 import { SOURCE_RULES } from './source-rules.ts'
-import { canonicalSource, MAX_UTM, referrerOf, sourceOf, UTM_WORDS, wordsOf } from './sources.ts'
+import { canonicalSource, MAX_UTM, referrerOf, sourceOf, UTM_WORDS, wordsOf, wordsOfSearch } from './sources.ts'
 
 const noOwn = () => false
-const words = (search: string) => {
-  const found = new URLSearchParams(search)
-  return wordsOf((name) => found.get(name))
-}
+const words = wordsOfSearch
 const from = (referrer: string, search = '', browser: Browser = 'Chrome') => {
   const { channel, source } = sourceOf({ ...words(search), referrer: referrerOf(referrer, noOwn), browser })
   return [channel, source]

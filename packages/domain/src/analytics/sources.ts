@@ -11,6 +11,8 @@ export const VIA = 'via'
 export const MAX_UTM = 100
 /** Longest referrer that is read, in characters. */
 export const MAX_REFERRER = 2048
+/** Longest query of a page's address that is read, in characters. */
+export const MAX_PAGE_QUERY = 1000
 /** Longest host name, in characters (RFC 1035, section 2.3.4). */
 const MAX_HOST = 253
 /** Codes of short links and QR codes: letters, digits, `-`, and `_`. Anything else in `via` is not ours. */
@@ -23,6 +25,8 @@ export interface Words {
   code: string | null
 }
 
+const NO_WORDS: Words = { utm: null, code: null }
+
 /** Reads UTM words and code, bounded and free of control characters, from what is given by parameter name. */
 export function wordsOf(given: (name: string) => unknown): Words {
   const utm = UTM_WORDS.map((name) => wordOf(given(name)))
@@ -31,6 +35,13 @@ export function wordsOf(given: (name: string) => unknown): Words {
     utm: utm.some((word) => word !== '') ? utm : null,
     code: typeof code === 'string' && CODE.test(code) ? code : null,
   }
+}
+
+/** Reads them from the query of a page's address. */
+export function wordsOfSearch(search: string): Words {
+  if (search.length < 2) return NO_WORDS
+  const found = new URLSearchParams(search.slice(0, MAX_PAGE_QUERY))
+  return wordsOf((name) => found.get(name))
 }
 
 const wordOf = (value: unknown): string =>
