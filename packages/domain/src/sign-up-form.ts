@@ -17,7 +17,6 @@ export const SIGN_UP_FIELDS = {
   smsConsent: 'sms_consent',
   trap: 'subject',
   referrer: 'referrer',
-  search: 'search',
   elapsed: 'elapsed',
   wording: 'wording',
 } as const

@@ -115,12 +115,7 @@ describe('a sign-up form', () => {
       'trap',
     ])
     const hidden = [...page.querySelectorAll<HTMLInputElement>('[type=hidden]')].map(({ name }) => name)
-    expect(hidden).toEqual([
-      SIGN_UP_FIELDS.wording,
-      SIGN_UP_FIELDS.referrer,
-      SIGN_UP_FIELDS.search,
-      SIGN_UP_FIELDS.elapsed,
-    ])
+    expect(hidden).toEqual([SIGN_UP_FIELDS.wording, SIGN_UP_FIELDS.referrer, SIGN_UP_FIELDS.elapsed])
   })
 
   it('of settings that a newer build wrote is drawn as we know it', async () => {

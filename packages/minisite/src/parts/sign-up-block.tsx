@@ -155,7 +155,6 @@ function HiddenFields({ wording }: { wording: string }) {
       <input className="trap" name={SIGN_UP_FIELDS.trap} tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <input type="hidden" name={SIGN_UP_FIELDS.wording} value={wording} />
       <input type="hidden" name={SIGN_UP_FIELDS.referrer} />
-      <input type="hidden" name={SIGN_UP_FIELDS.search} />
       <input type="hidden" name={SIGN_UP_FIELDS.elapsed} />
     </>
   )

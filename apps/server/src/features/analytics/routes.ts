@@ -36,14 +36,20 @@ export const routes = [
   route(
     contracts.countView,
     async ({ context, params, body, request }) =>
-      countHit(context, { siteId: params.id }, visitOf(request), saidIn(body), arrivalOf(request)),
+      countHit(
+        context,
+        { siteId: params.id },
+        visitOf(request),
+        saidIn(body, request.headers.referer),
+        arrivalOf(request),
+      ),
     OF_A_HIT,
   ),
   route(
     contracts.countClick,
     async ({ context, params, body, request }) => {
       const target = { siteId: params.id, blockId: params.blockId }
-      return countHit(context, target, visitOf(request), saidIn(body), arrivalOf(request))
+      return countHit(context, target, visitOf(request), saidIn(body, request.headers.referer), arrivalOf(request))
     },
     OF_A_HIT,
   ),

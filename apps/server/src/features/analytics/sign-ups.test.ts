@@ -49,7 +49,7 @@ async function join(page: Page, block: number, referrer?: string, visit: Visit =
       siteId: page.id,
       blockId: page.blocks[block] as string,
       visit,
-      said: saidIn({ referrer, search: '?utm_campaign=tour' }),
+      said: saidIn({ referrer }, 'http://localhost:3000/nova?utm_campaign=tour'),
     })
     then()
   })

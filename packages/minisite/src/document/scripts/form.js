@@ -2,11 +2,10 @@
 // other answer is left to the browser, which posts the form as it does without scripts.
 addEventListener('submit', async (event) => {
   const form = event.target
-  const { referrer, search, elapsed } = form.elements
+  const { referrer, elapsed } = form.elements
   const place = form.parentNode
   event.preventDefault()
   referrer.value ||= document.referrer.slice(0, 2048)
-  search.value ||= location.search.slice(0, 1e3)
   elapsed.value = event.timeStamp
   const body = new URLSearchParams(new FormData(form))
   form.ariaBusy = true

@@ -4,7 +4,7 @@ const page = document
 const on = addEventListener
 const { view, clicks } = page.documentElement.dataset
 
-const referrer = page.referrer.slice(0, 2e3)
+const referrer = page.referrer.slice(0, 2048)
 // A personal link: hits are also reported to a second route, which checks the person's consent. The address bar then shows
 // the plain address, so that a copied one is not personal.
 const here = new URL(location)
@@ -15,10 +15,7 @@ if (fan) {
   history.replaceState(0, '', here)
 }
 
-// The server keeps the campaign words and the code of an own link, and nothing else of it.
-const search = here.search.slice(0, 1e3)
-
-const say = (address, fan) => navigator.sendBeacon(address, JSON.stringify({ referrer, search, fan }))
+const say = (address, fan) => navigator.sendBeacon(address, JSON.stringify({ referrer, fan }))
 const send = (address) => {
   say(address)
   if (fan) say(address + '/fan', fan)

@@ -45,7 +45,7 @@ describe('the script of the page', () => {
     open('')
     document.dispatchEvent(new Event('visibilitychange'))
     expect(sent()).toEqual(['/api/view'])
-    expect(JSON.parse(beacon.mock.calls[0]?.[1] ?? '')).toEqual({ referrer: '', search: '' })
+    expect(JSON.parse(beacon.mock.calls[0]?.[1] ?? '')).toEqual({ referrer: '' })
   })
 
   it('counts a page that was drawn in advance or in a tab behind only when it is seen', () => {
@@ -110,18 +110,8 @@ describe('the script of the page', () => {
     window.history.replaceState(null, '', '/')
     expect(sent()).toEqual(['/api/view', '/api/view/fan', '/api/blocks/b1/click', '/api/blocks/b1/click/fan'])
     const [plain, own] = beacon.mock.calls.map(([, body]): unknown => JSON.parse(body))
-    expect(plain).toEqual({ referrer: '', search: '?utm_source=mail' })
-    expect(own).toEqual({ referrer: '', search: '?utm_source=mail', fan: 'signed.token' })
-  })
-
-  it('reports the query of its address with the visit and its clicks, shortened', () => {
-    window.history.replaceState(null, '', `/nova?utm_source=ig&via=poster7&x=${'y'.repeat(2000)}`)
-    open('<a href="https://a.example/" data-b="b1">Tour</a>')
-    press('a')
-    window.history.replaceState(null, '', '/')
-    const [visit, click] = beacon.mock.calls.map(([, body]): unknown => JSON.parse(body))
-    expect(visit).toMatchObject({ search: expect.stringMatching(/^\?utm_source=ig&via=poster7&x=y{900,975}$/) })
-    expect(click).toEqual(visit)
+    expect(plain).toEqual({ referrer: '' })
+    expect(own).toEqual({ referrer: '', fan: 'signed.token' })
   })
 
   it('shares where the browser can, and copies where it cannot', async () => {

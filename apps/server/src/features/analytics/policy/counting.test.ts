@@ -34,8 +34,8 @@ describe('who is counted', () => {
 })
 
 describe('what is kept of a visit', () => {
-  const kept = (userAgent: string, body: unknown) =>
-    factsOf(visit(userAgent), saidIn(body), (host) => host === 'greenroom.example')
+  const kept = (userAgent: string, body: unknown, page?: string) =>
+    factsOf(visit(userAgent), saidIn(body, page), (host) => host === 'greenroom.example')
 
   it('the host that led here, and nothing else of its address', () => {
     const { referrer, source, channel } = kept(CHROME, { referrer: 'https://l.instagram.com/stories/x?token=secret' })
@@ -48,13 +48,13 @@ describe('what is kept of a visit', () => {
     expect(kept(INSTAGRAM, {})).toMatchObject({ source: 'instagram.com', device: 'mobile' })
   })
 
-  it('the words of the address, from JSON or from text', () => {
-    const said = { search: '?utm_source=newsletter&utm_medium=email&via=poster7&other=secret' }
+  it('the words of the address of the page, and nothing else of it', () => {
+    const page = 'https://greenroom.example/nova?utm_source=newsletter&utm_medium=email&via=poster7&other=secret'
     const expected = { utm: ['newsletter', 'email', '', '', ''], code: 'poster7' }
-    expect(kept(CHROME, said)).toMatchObject(expected)
-    expect(kept(CHROME, JSON.stringify(said))).toMatchObject(expected)
+    expect(kept(CHROME, {}, page)).toMatchObject(expected)
+    expect(kept(CHROME, '{"referrer":"https://t.co/x"}', page)).toMatchObject({ ...expected, source: 'x.com' })
     for (const unread of ['not json', '', null, undefined, '[]', '7'])
-      expect(saidIn(unread)).toMatchObject({ words: NOTHING_SAID.words })
+      expect(saidIn(unread, 'https://greenroom.example/nova')).toEqual(NOTHING_SAID)
   })
 
   it('the language, without the country', () => {

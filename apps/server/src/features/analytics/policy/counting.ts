@@ -73,15 +73,20 @@ export function languageOf(header: string | undefined): string | null {
 export const asksForPrivacy = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-gpc'] === '1' || headers.dnt === '1'
 
-/** Reads what a page reports, from JSON or from text that contains it. What cannot be read is not said. */
-export function saidIn(body: unknown): Said {
+/**
+ * Reads what a page reports, from JSON or from text that contains it. What cannot be read is not said.
+ * @param page its address, as browsers send it in `Referer` to the same host: the script need not repeat it
+ */
+export function saidIn(body: unknown, page: string | undefined): Said {
   const given = typeof body === 'string' ? parsed(body) : body
-  if (typeof given !== 'object' || given === null) return NOTHING_SAID
-  const { referrer, search } = given as { referrer?: unknown; search?: unknown }
-  return {
-    referrer: typeof referrer === 'string' ? referrer : undefined,
-    words: typeof search === 'string' ? wordsOfSearch(search) : NOTHING_SAID.words,
-  }
+  const { referrer } = (typeof given === 'object' && given !== null ? given : {}) as { referrer?: unknown }
+  return { referrer: typeof referrer === 'string' ? referrer : undefined, words: wordsOfPage(page) }
+}
+
+/** Reads UTM words and code from the address of a page. */
+export function wordsOfPage(page: string | undefined): Words {
+  const query = page?.indexOf('?') ?? -1
+  return page === undefined || query < 0 ? NOTHING_SAID.words : wordsOfSearch(page.slice(query))
 }
 
 function parsed(text: string): unknown {

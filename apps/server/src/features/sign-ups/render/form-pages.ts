@@ -1,12 +1,5 @@
 import type { TypedFields } from '@greenroom/db'
-import {
-  MAX_CONTACT_NAME,
-  MAX_EMAIL,
-  MAX_PAGE_QUERY,
-  SIGN_UP_FIELDS as NAMES,
-  type SignUpForm,
-  signUpPath,
-} from '@greenroom/domain'
+import { MAX_CONTACT_NAME, MAX_EMAIL, SIGN_UP_FIELDS as NAMES, type SignUpForm, signUpPath } from '@greenroom/domain'
 import type { FanField, FanLink, FanPage } from '@greenroom/minisite/render'
 import { isTicked, type Posted } from '../../../platform/http/fan-pages/posted.ts'
 import type { Problems } from '../policy/reading.ts'
@@ -45,7 +38,6 @@ export function formAgain({ siteId, blockId, pages, form, posted, problems, why,
         [NAMES.wording]: form.wording,
         [STAMP]: stamp,
         [NAMES.referrer]: posted[NAMES.referrer]?.slice(0, 2048) ?? '',
-        [NAMES.search]: posted[NAMES.search]?.slice(0, MAX_PAGE_QUERY) ?? '',
       },
       trap: NAMES.trap,
       fields: [...askedFields(form, posted, problems), ...boxes({ pages, form, posted, problems, why })],

@@ -39,6 +39,7 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
       ip,
       userAgent: headers['user-agent'] ?? '',
       acceptLanguage: headers['accept-language'],
+      page: headers.referer,
       isPrivate: asksForPrivacy(headers),
     })
     if (received.kind === 'unknown') return gone(house, request, reply)
