@@ -106,3 +106,23 @@ export async function notesOf(tx: SystemTx, { userId, siteId, starts, ends }: Pl
 export async function dropNotes(tx: SystemTx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.execute(sql`delete from late_hits where id = any (${sql.param(ids)}::bigint[])`)
 }
+
+/**
+ * System read: returns the moment up to which everybody's hits are sealed, at most `before`. Hits of deleted sites, which nobody
+ * seals, do not hold it back.
+ */
+export async function sealedBeforeOfAll(db: Database, before: Date): Promise<Date> {
+  const moment = sql`${before.toISOString()}::timestamptz`
+  const { rows } = await db.asSystem(
+    (tx) =>
+      tx.execute<{ at: string }>(
+        sql`select least(${moment},
+          (select min(l.quarter) from late_hits l join mini_sites s on s.id = l.mini_site_id),
+          (select min(h.at) from hits h join mini_sites s on s.user_id = h.user_id and s.id = h.mini_site_id
+            left join analytics_seals a on a.user_id = h.user_id
+            where h.at < ${moment} and h.at >= coalesce(a.sealed_until, '-infinity'))) as at`,
+      ),
+    { statement: 30 * 60_000 },
+  )
+  return rows[0] ? new Date(rows[0].at) : before
+}
