@@ -2,7 +2,7 @@ import { CODE_SHAPES, isReadable } from '@greenroom/domain'
 import { hexOf } from '@greenroom/domain/contrast'
 import fc from 'fast-check'
 import jsqr from 'jsqr'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawCode, drawCodePng } from './code-picture.ts'
 
@@ -12,7 +12,7 @@ async function scan(png: Uint8Array): Promise<string | undefined> {
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data
 }
 
-const asHref = async (picture: sharp.Sharp) =>
+const asHref = async (picture: Sharp) =>
   `data:image/jpeg;base64,${(await picture.jpeg().toBuffer()).toString('base64')}`
 const plain = (background: string) => asHref(sharp({ create: { width: 80, height: 80, channels: 3, background } }))
 const noise = (sigma: number) =>
