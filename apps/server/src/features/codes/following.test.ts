@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hostHands, type SiteOwner } from '../../testing/host-hands.ts'
 import { systemContext } from '../../platform/house.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { daysUpTo } from './policy.ts'
+import { daysUpTo } from './policy/codes.ts'
 import { readScans } from './queries/codes.ts'
 import { recordFollowedOfAll } from './store/scans.ts'
 

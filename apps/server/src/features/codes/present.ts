@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteCode } from '@greenroom/contracts'
 import type { SiteCodeRow } from '@greenroom/db'
 import type { Urls } from '../../platform/urls.ts'
-import { type CodeSite, codeUrl, colorsOn, readDesign, scanUrl } from './policy.ts'
+import { type CodeSite, codeUrl, colorsOn, readDesign, scanUrl } from './policy/codes.ts'
 
 /** Incremented when codes are drawn differently, to invalidate caches. */
 const DRAWING = 1

@@ -7,7 +7,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { badField } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { readSite } from '../../minisites/public.ts'
-import { codeTaken, requireRoomForCode, tagsOf, targetOf } from '../policy.ts'
+import { codeTaken, requireRoomForCode, tagsOf, targetOf } from '../policy/codes.ts'
 import { countHeld, isOnPage, isTaken } from '../queries/codes.ts'
 import { insertCode } from '../store/codes.ts'
 

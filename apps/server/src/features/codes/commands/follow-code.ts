@@ -1,21 +1,11 @@
 import type { MiniSiteRow, SiteCodeRow } from '@greenroom/db'
 import { asCode } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
-import { isUncounted, referrerHost, type Visit } from '../../analytics/public.ts'
 import { findMainHost } from '../../site-hosts/public.ts'
-import { withTags } from '../policy.ts'
+import { withTags } from '../policy/codes.ts'
+import { type Follower, isPerson, sourceOf } from '../policy/followers.ts'
 import { findFollowed, isShown } from '../queries/followed.ts'
 import { openScans } from '../store/scans.ts'
-
-/** Somebody who follows a code. */
-export interface Follower extends Visit {
-  /** HEAD asks where it leads, and is never counted. */
-  method: string
-  referrer: string | undefined
-  isScan: boolean
-  /** Host of the owner's at which they are; undefined: here. */
-  host: string | undefined
-}
 
 /** Any origin: addresses at the host of the request are given without theirs. */
 const HERE = 'https://here.invalid'
@@ -36,7 +26,7 @@ export async function followCode(
   const code = asCode(typed)
   const row = code === undefined ? undefined : await findFollowed(system, site.id, code)
   const isOpen = row !== undefined && row.pausedAt === null
-  if (isOpen && follower.method === 'GET' && !isUncounted(follower)) await count(context, row, follower)
+  if (isOpen && isPerson(follower)) await count(context, row, follower)
   if (isOpen && row.url !== null) return withTags(new URL(row.url), row.tags).href
   const page = await pageOf(context, site, follower.host)
   if (!isOpen) return written(page)
@@ -56,8 +46,9 @@ async function pageOf({ db, urls }: SystemContext, site: MiniSiteRow, host: stri
 const written = (address: URL): string =>
   address.origin === HERE ? address.pathname + address.search + address.hash : address.href
 
-async function count(context: SystemContext, row: SiteCodeRow, { isScan, referrer }: Follower): Promise<void> {
-  const source = referrerHost(referrer, new URL(context.urls.publicUrl).hostname) ?? ''
+async function count(context: SystemContext, row: SiteCodeRow, follower: Follower): Promise<void> {
+  const { isScan, host } = follower
+  const source = sourceOf(follower, host ?? new URL(context.urls.publicUrl).hostname)
   try {
     await context.hold(openScans).add({ userId: row.userId, codeId: row.id, at: context.now, isScan, source })
   } catch (error) {

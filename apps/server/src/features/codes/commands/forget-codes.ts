@@ -1,6 +1,6 @@
 import { DAY_MS } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
-import { KEEP_SCANS_DAYS, RESTORABLE_MS } from '../policy.ts'
+import { KEEP_SCANS_DAYS, RESTORABLE_MS } from '../policy/codes.ts'
 import { forgetDeletedOfAll } from '../store/codes.ts'
 import { forgetScansOfAll } from '../store/scans.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { codeTaken } from '../policy.ts'
+import { codeTaken } from '../policy/codes.ts'
 import { isTaken } from '../queries/codes.ts'
 import { findDeleted, unmarkDeleted } from '../store/codes.ts'
 

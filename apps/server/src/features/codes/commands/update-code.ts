@@ -1,7 +1,7 @@
 import type { CodeFields } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { badField, notFound } from '../../../platform/errors.ts'
-import { tagsOf, targetOf } from '../policy.ts'
+import { tagsOf, targetOf } from '../policy/codes.ts'
 import { isOnPage } from '../queries/codes.ts'
 import { changeCode, lockCode } from '../store/codes.ts'
 

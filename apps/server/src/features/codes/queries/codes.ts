@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, inArray, isNull, sql, sum } from '@greenroom
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { CodeDay, CodeSite } from '../policy.ts'
+import type { CodeDay, CodeSite } from '../policy/codes.ts'
 import type { CodeSums } from '../present.ts'
 
 /** A code with what it takes from its page. */

@@ -6,7 +6,7 @@ import type { HostDoor } from '../../../platform/http/host-doors.ts'
 import { addressKey, localLimit, noLimit } from '../../../platform/http/rate-limit.ts'
 import { findOpenSite, findOpenSiteById } from '../../minisites/public.ts'
 import { followCode } from '../commands/follow-code.ts'
-import { isScan } from '../policy.ts'
+import { isScan } from '../policy/codes.ts'
 
 /** Codes that one address may follow per minute. A whole festival behind one address stays below; a flood does not. */
 const PER_MINUTE = 3000
@@ -49,13 +49,12 @@ async function follow(
   house: House,
   site: MiniSiteRow,
   code: string,
-  { method, ip, headers, query }: FastifyRequest,
+  { method, headers, query }: FastifyRequest,
   reply: FastifyReply,
   host?: string,
 ): Promise<FastifyReply> {
   const address = await followCode(systemContext(house), site, code, {
     method,
-    ip,
     userAgent: headers['user-agent'] ?? '',
     purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
     referrer: headers.referer,

@@ -18,8 +18,8 @@ import {
   startOfDate,
 } from '@greenroom/domain'
 import { paletteOf } from '@greenroom/minisite/render'
-import { AppError, badField } from '../../platform/errors.ts'
-import type { Urls } from '../../platform/urls.ts'
+import { AppError, badField } from '../../../platform/errors.ts'
+import type { Urls } from '../../../platform/urls.ts'
 
 /** Time in which a deleted code can be restored. */
 export const RESTORABLE_MS = DAY_MS
