@@ -4,6 +4,7 @@ import { audience } from './features/audience/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
+import { codes } from './features/codes/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import { campaigns } from './features/campaigns/feature.ts'
 import { consent } from './features/consent/feature.ts'
@@ -52,6 +53,7 @@ const built: readonly Feature[] = [
   onboarding,
   analytics,
   siteHosts,
+  codes,
   publicProfile,
   uploads,
   wallet,

@@ -108,6 +108,9 @@ const SCREENS = [
     quick: { label: 'New Site', place: 1, query: '?new' },
     keywords: ['site', 'page', 'link in bio', 'blocks'],
   }),
+  screen('/dashboard/codes', 'dashboard', 'QR codes and short links', {
+    keywords: ['qr', 'code', 'short link', 'poster', 'flyer', 'print', 'scan'],
+  }),
   screen('/dashboard/contacts', 'dashboard', 'Contacts', {
     aliases: ['/contacts'],
     entry: { label: 'Contacts', group: 'main', gate: 'contacts', bottomBar: 'Contacts' },

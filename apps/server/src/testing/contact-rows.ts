@@ -113,6 +113,7 @@ export const AUDIENCE_IDS = [
   'campaignId',
   'domainId',
   'hostId',
+  'codeId',
 ]
 
 /**

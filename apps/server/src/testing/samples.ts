@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
+import { codeCalls } from './code-rows.ts'
 import { domainCalls, type Sample } from './domain-samples.ts'
 import { registrationCalls } from './registration-samples.ts'
 
@@ -234,6 +235,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     requestDeletion: { body: { confirmation: 'nobody@example.com' }, last: true },
     cancelDeletion: { last: true },
     ...domainCalls(known),
+    ...codeCalls(known),
     ...registrationCalls,
     listSandboxMail: {},
     clearSandboxMail: {},

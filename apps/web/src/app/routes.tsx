@@ -33,6 +33,7 @@ export const SCREEN_CODE: Readonly<Record<PagePath, LoadScreen>> = {
   '/dashboard/launchpad': () => import('../features/launchpad/screens/launchpad.tsx'),
   '/dashboard/overview': () => import('../features/overview/screens/overview.tsx'),
   '/dashboard/mini-sites': () => import('../features/minisites/screens/mini-sites.tsx'),
+  '/dashboard/codes': () => import('../features/codes/screens/codes.tsx'),
   '/dashboard/contacts': () => import('./screens/contacts.tsx'),
   '/dashboard/contacts/deleted': () => import('../features/contacts/screens/deleted.tsx'),
   '/dashboard/contacts/imports': () => import('../features/contact-imports/screens/contact-imports.tsx'),
