@@ -59,9 +59,9 @@ const clicked = (sendId: string, at: Date, contactId = fan.id) =>
        values ($1, $2, 'click', 0, $3, $4, $5)`,
     [nova.id, sendId, contactId, contactId, at],
   )
-const figures = async (owner: Visitor, asked = '') => {
+const figures = async (owner: Visitor, asked = 'period=365d') => {
   await countMarked(jobContext(test.house))
-  const answer = await test.call(owner, 'GET', `/api/reports?period=365d${asked}`)
+  const answer = await test.call(owner, 'GET', `/api/reports?${asked}`)
   return answer.json<ResponseOf<typeof getMarketingReport>>()
 }
 
@@ -112,7 +112,7 @@ describe('an order', () => {
     const id = await insertFigures(test.house, owner.id, { at: ago(20 * DAY), people: 50, delivered: 50 })
     await order({ codeOf: id, at: ago(2 * DAY), amount: 4000 }, owner)
     const dayOf = (report: ResponseOf<typeof getMarketingReport>) => report.points.find(({ revenue }) => revenue)?.date
-    const [bySending, byOrder] = [await figures(owner, '&period=30d'), await figures(owner, '&period=30d&days=order')]
+    const [bySending, byOrder] = [await figures(owner, 'period=30d'), await figures(owner, 'period=30d&days=order')]
     expect(bySending).toMatchObject({ totals: { figures: { orders: 1, revenue: 4000, cost: 100, return: 3900 } } })
     expect(byOrder).toMatchObject({ totals: { figures: { orders: 1, revenue: 4000, return: 3900 } } })
     expect(dayOf(bySending)).toBe(
@@ -140,7 +140,7 @@ it('gives a return of revenue less refunds and charges, whatever the history', a
     amount: fc.integer({ min: 0, max: 20_000 }),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.nat(30), async (steps, people) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 30 }), async (steps, people) => {
       const owner = await newOwner()
       const campaigns = [
         await insertFigures(test.house, owner.id, { at: ago(3 * DAY), people, delivered: people }),
