@@ -3,6 +3,7 @@ import { defaultBlocks } from '@greenroom/domain'
 import { codeCalls } from './code-rows.ts'
 import { domainCalls, type Sample } from './domain-samples.ts'
 import { registrationCalls } from './registration-samples.ts'
+import { reportCalls } from './report-samples.ts'
 
 /** Ids of one owner's objects, for calling every route. */
 export interface Known {
@@ -237,6 +238,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     ...domainCalls(known),
     ...codeCalls(known),
     ...registrationCalls,
+    ...reportCalls,
     listSandboxMail: {},
     clearSandboxMail: {},
     listSandboxTexts: {},
