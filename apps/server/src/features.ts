@@ -12,6 +12,7 @@ import { contacts } from './features/contacts/feature.ts'
 import { delivery } from './features/delivery/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
 import { letters } from './features/letters/feature.ts'
+import { marketing } from './features/marketing/feature.ts'
 import { messaging } from './features/messaging/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -45,6 +46,7 @@ const built: readonly Feature[] = [
   senderDomains,
   messaging,
   campaigns,
+  marketing,
   delivery,
   reports,
   letters,

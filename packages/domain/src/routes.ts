@@ -131,6 +131,15 @@ const SCREENS = [
     hidesSearch: true,
   }),
   screen('/dashboard/conversations/:contactId', 'dashboard', 'Conversations', { hidesSearch: true }),
+  screen('/dashboard/marketing', 'dashboard', 'Marketing', {
+    aliases: ['/marketing'],
+    quick: { label: 'Marketing', place: 6 },
+    keywords: ['hub', 'campaigns', 'to do', 'forecast', 'next sends', 'drafts', 'approval'],
+  }),
+  screen('/dashboard/campaigns', 'dashboard', 'Campaigns', {
+    aliases: ['/campaigns'],
+    keywords: ['calendar', 'schedule', 'all campaigns', 'texts', 'emails', 'sms', 'newsletter', 'views'],
+  }),
   screen('/dashboard/marketing/sms', 'dashboard', 'SMS Campaigns', {
     aliases: ['/marketing/sms', '/dashboard/marketing/sms-campaigns', '/marketing/sms-campaigns'],
     entry: { label: 'SMS Campaigns', group: 'marketing', gate: 'sms_messages' },
