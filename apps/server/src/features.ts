@@ -18,6 +18,7 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
 import { registration } from './features/registration/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
+import { reports } from './features/reports/feature.ts'
 import { scoring } from './features/scoring/feature.ts'
 import { search } from './features/search/feature.ts'
 import { senderDomains } from './features/sender-domains/feature.ts'
@@ -44,6 +45,7 @@ const built: readonly Feature[] = [
   messaging,
   campaigns,
   delivery,
+  reports,
   letters,
   contactImports,
   contacts,

@@ -15,7 +15,7 @@ export const LEAVE_CAUSES = {
   opt_out: { name: 'Opted out', text: 'They opted out, or you recorded it for them.' },
   complaint: { name: 'Complaints', text: 'They reported a message as spam.' },
   bounce: { name: 'Bounces', text: 'Their address or number no longer takes messages.' },
-  erased: { name: 'Deleted', text: 'You deleted them, or they asked you to.' },
+  erased: { name: 'Deleted', text: 'They were deleted, or their address or number was removed.' },
 } as const satisfies Record<string, { name: string; text: string }>
 export type LeaveCause = keyof typeof LEAVE_CAUSES
 export const LEAVE_CAUSE_IDS = Object.keys(LEAVE_CAUSES) as LeaveCause[]
