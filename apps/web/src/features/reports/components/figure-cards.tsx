@@ -48,7 +48,11 @@ export const Meaning = ({ text, of }: { text: string; of: string }) => (
 
 function Value({ name, value, to }: { name: FigureName; value: number | null; to: string | undefined }) {
   const words = figureValue(name, value)
-  return to === undefined || !value ? <span data-none={value === null || undefined}>{words}</span> : <Link to={to}>{words}</Link>
+  return to === undefined || !value ? (
+    <span data-none={value === null || undefined}>{words}</span>
+  ) : (
+    <Link to={to}>{words}</Link>
+  )
 }
 
 function Share({ name, figures, rates }: { name: FigureName; figures: MarketingFigures; rates: MarketingRates }) {

@@ -34,9 +34,7 @@ export function ReportTable<Key extends string>({
               <th
                 key={key}
                 scope="col"
-                aria-sort={
-                  sorted?.by === key ? (sorted.order === 'asc' ? 'ascending' : 'descending') : undefined
-                }
+                aria-sort={sorted?.by === key ? (sorted.order === 'asc' ? 'ascending' : 'descending') : undefined}
               >
                 {sorted && isSortable ? (
                   <button type="button" className={classes.sort} onClick={() => sorted.onSort(key)}>

@@ -5,7 +5,17 @@ import { type AddressValues, one, page, several, text } from '../../../lib/addre
 import type { ReportFilter } from '../api/reports.ts'
 
 /** Columns by which campaigns are sorted. */
-export const CAMPAIGN_SORTS = ['started_at', 'name', 'delivered', 'clicked', 'replied', 'opted_out', 'revenue', 'cost', 'return'] as const
+export const CAMPAIGN_SORTS = [
+  'started_at',
+  'name',
+  'delivered',
+  'clicked',
+  'replied',
+  'opted_out',
+  'revenue',
+  'cost',
+  'return',
+] as const
 export type CampaignSort = (typeof CAMPAIGN_SORTS)[number]
 export const LINK_SORTS = ['people', 'clicks', 'machines', 'campaigns'] as const
 

@@ -37,7 +37,9 @@ export const longDay = (date: string): string => words.format(Date.parse(date))
 
 /** Writes the days of a report: "Oct 1 – Oct 30, 2026". */
 export const periodWords = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? longDay(from) : `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : longDay(from)} – ${longDay(to)}`
+  from === to
+    ? longDay(from)
+    : `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : longDay(from)} – ${longDay(to)}`
 
 /** Returns the points of a chart. */
 export const pointsOf = (points: readonly { date: string }[], step: 'day' | 'week') =>

@@ -109,12 +109,7 @@ function Parts({ report, filter, days, onDays, toCampaigns }: OverviewProps & { 
           action={<RevenueDays days={days} onDays={onDays} />}
         >
           <ChartLegend series={money} />
-          <AreaChart
-            label="Revenue and cost"
-            series={money}
-            points={pointsOf(points, step)}
-            format={formatCents}
-          />
+          <AreaChart label="Revenue and cost" series={money} points={pointsOf(points, step)} format={formatCents} />
         </PanelCard>
       )}
       <PanelCard title="By channel" panel="overview-channels" filter={filter}>
