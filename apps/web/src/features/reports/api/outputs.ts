@@ -11,7 +11,8 @@ import {
 } from '@greenroom/contracts'
 import type { PaperSize, ReportId, ReportPanel } from '@greenroom/domain/reports/sharing'
 import { queryOptions } from '@tanstack/react-query'
-import { call, download } from '../../../lib/api/index.ts'
+import { download } from '../../../lib/api/download.ts'
+import { call } from '../../../lib/api/index.ts'
 import { type ReportFilter, reportsKey } from './reports.ts'
 
 export const panelFile = (panel: ReportPanel, query: ReportFilter) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Downloaded } from '../../../lib/api/index.ts'
+import type { Downloaded } from '../../../lib/api/download.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.tsx'
 
