@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
 import { domainCalls, type Sample } from './domain-samples.ts'
 import { registrationCalls } from './registration-samples.ts'
+import { reportCalls } from './report-samples.ts'
 
 /** Ids of one owner's objects, for calling every route. */
 export interface Known {
@@ -230,6 +231,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     cancelDeletion: { last: true },
     ...domainCalls(known),
     ...registrationCalls,
+    ...reportCalls,
     listSandboxMail: {},
     clearSandboxMail: {},
     listSandboxTexts: {},

@@ -14,7 +14,7 @@ import type { Context } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { placeOf, pointsOf, presentRange, type Range, rangeOf } from '../policy/range.ts'
 import { type AudienceChange, audienceChanges, reachableNow } from './audience-changes.ts'
-import { type CohortRow, readChangesFrom, readCohorts, readCountedOn } from './audience-days.ts'
+import { type CohortRow, readChangesFrom, readCohorts, readCountedOn, readReachableOn } from './audience-days.ts'
 
 type Query = z.output<(typeof getAudienceReport)['query']>
 type Report = ResponseOf<typeof getAudienceReport>
@@ -33,13 +33,14 @@ export async function readAudience(context: Context, { channel, ...query }: Quer
     const counted = await readCountedOn(context, tx)
     const uncounted = counted ? dateAfter(counted, 1) : range.from
     const live = { from: startOfDate(uncounted, timeZone), to: new Date(context.now.getTime() + 1), timeZone }
-    const changes = [
-      ...(counted ? (await readChangesFrom(context, tx, range.from)).filter(({ date }) => date < uncounted) : []),
-      ...(await audienceChanges(context, tx, live)),
-    ]
-    const reachable = await reachableNow(context, tx)
+    const since = await audienceChanges(context, tx, live)
+    const past = counted ? (await readChangesFrom(context, tx, range.from)).filter(({ date }) => date < uncounted) : []
+    const changes = [...past, ...since]
+    const reachable = counted
+      ? afterChanges(await readReachableOn(context, tx, counted), since)
+      : await reachableNow(context, tx)
     const month = `${dateAt(context.now, timeZone).slice(0, 7)}-01`
-    const since = `${dateAfter(month, -31 * (COHORT_MONTHS - 1)).slice(0, 7)}-01`
+    const oldest = `${dateAfter(month, -31 * (COHORT_MONTHS - 1)).slice(0, 7)}-01`
     const { step, dates } = pointsOf(range)
     return {
       ...presentRange(range),
@@ -47,9 +48,19 @@ export async function readAudience(context: Context, { channel, ...query }: Quer
       channels: (channel ? [channel] : MESSAGE_CHANNELS).map((one) =>
         ofChannel(one, { range, dates, changes, reachable }),
       ),
-      cohorts: cohortsOf(await readCohorts(context, tx, since, channel)),
+      cohorts: cohortsOf(await readCohorts(context, tx, oldest, channel)),
     }
   })
+}
+
+/** Returns who is reachable after people came and left. */
+function afterChanges(
+  reachable: Record<MessageChannel, number>,
+  changes: readonly AudienceChange[],
+): Record<MessageChannel, number> {
+  const after = { ...reachable }
+  for (const { channel, metric, n } of changes) after[channel] += metric === 'joined' ? n : -n
+  return { sms: Math.max(0, after.sms), email: Math.max(0, after.email) }
 }
 
 interface Counted {
