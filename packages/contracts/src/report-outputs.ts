@@ -42,8 +42,9 @@ export const downloadReportPdf = defineContract({
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })
 
+const { period, from, to, channel, segment, days } = marketingQuery.shape
 /** Days and filters as they were chosen; absent ones do not limit anything. */
-const keptQuery = marketingQuery.partial()
+const keptQuery = z.object({ period, from, to, channel, segment, campaign: z.array(z.uuid()), days }).partial()
 
 export const reportShare = z.object({
   id: z.uuid(),

@@ -18,12 +18,9 @@ export async function readReportPaper(
 ): Promise<ReportPaper> {
   const { ownerId, now } = context
   const answered = await answerReport(context, report, query)
-  const { artist, segment } = await context.db.readForOwner(ownerId, async (tx) => {
-    const [name, [found]] = await Promise.all([
-      readArtistName(context, tx),
-      query.segment ? readNames(tx, ownerId, [query.segment]) : [],
-    ])
-    return { artist: name, segment: found?.name }
+  const { artist, segment } = await context.db.forOwner(ownerId, async (tx) => {
+    const [found] = query.segment ? await readNames(tx, ownerId, [query.segment]) : []
+    return { artist: await readArtistName(context, tx), segment: found?.name }
   })
   const filters = [
     ...(query.channel ? [`${CHANNEL_NAMES[query.channel]} only`] : []),
