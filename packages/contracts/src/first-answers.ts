@@ -21,6 +21,7 @@ import { getSite, listBlocks, listSites } from './minisites.ts'
 import { countUnread, listNotifications } from './notifications.ts'
 import { getOverview, getRecentActivity } from './overview.ts'
 import { getRegistration } from './registration.ts'
+import { getMarketingReport } from './reports.ts'
 import { getContactScore } from './scoring.ts'
 import { getSegment, listSegments, listSegmentsOfContact } from './segments.ts'
 import { getSubscription } from './subscription.ts'
@@ -77,6 +78,10 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
     answer(getRecentActivity, inTimeZone),
     answer(getLaunchpad),
     answer(listContacts, { limit: '1' }),
+  ],
+  '/dashboard/marketing/reports': [
+    answer(getMarketingReport, { period: '30d' }),
+    answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
   ],
   '/dashboard/mini-sites': [answer(listSites, { page: '1', limit: '10' })],
   '/dashboard/contacts': [

@@ -108,6 +108,9 @@ const SCREENS = [
     quick: { label: 'New Site', place: 1, query: '?new' },
     keywords: ['site', 'page', 'link in bio', 'blocks'],
   }),
+  screen('/dashboard/codes', 'dashboard', 'QR codes and short links', {
+    keywords: ['qr', 'code', 'short link', 'poster', 'flyer', 'print', 'scan'],
+  }),
   screen('/dashboard/contacts', 'dashboard', 'Contacts', {
     aliases: ['/contacts'],
     entry: { label: 'Contacts', group: 'main', gate: 'contacts', bottomBar: 'Contacts' },
@@ -167,6 +170,25 @@ const SCREENS = [
   }),
   screen('/dashboard/marketing/audience/new', 'dashboard', 'New segment'),
   screen('/dashboard/marketing/audience/:segmentId', 'dashboard', 'Segment'),
+  screen('/dashboard/marketing/reports', 'dashboard', 'Reports', {
+    aliases: ['/marketing/reports'],
+    entry: { label: 'Reports', group: 'main' },
+    keywords: [
+      'figures',
+      'results',
+      'clicks',
+      'revenue',
+      'return',
+      'compare',
+      'churn',
+      'cohorts',
+      'deliverability',
+      'best time',
+      'pdf',
+      'csv',
+      'share',
+    ],
+  }),
   screen('/dashboard/settings', 'dashboard', 'Settings', {
     aliases: ['/settings'],
     entry: { label: 'Settings', group: 'foot', bottomBar: 'Settings' },

@@ -3,6 +3,7 @@ import type { ContactSource } from '@greenroom/domain'
 import type { House } from '../platform/house.ts'
 import { fillCampaign } from './marked-campaign.ts'
 import { fillDomains, fillSends } from './send-rows.ts'
+import { fillReportOutputs } from './report-output-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
 /** Default values of a test contact. */
@@ -114,6 +115,9 @@ export const AUDIENCE_IDS = [
   'campaignViewId',
   'domainId',
   'hostId',
+  'codeId',
+  'shareId',
+  'scheduleId',
 ]
 
 /**
@@ -168,6 +172,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        select $1, id, now(), true, false from messages where user_id = $1 limit 1`,
     [],
   )
+  await fillReportOutputs(test, person, ids, mark)
   await run(
     `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, device, created_at)
        select $2::uuid, $1, id, 'https://push.example/' || $2::uuid, 'key', 'secret', $3, now() from sessions
