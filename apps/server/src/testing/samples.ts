@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
 import { domainCalls, type Sample } from './domain-samples.ts'
+import { goalCalls } from './goal-rows.ts'
 import { registrationCalls } from './registration-samples.ts'
 
 /** Ids of one owner's objects, for calling every route. */
@@ -229,6 +230,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     requestDeletion: { body: { confirmation: 'nobody@example.com' }, last: true },
     cancelDeletion: { last: true },
     ...domainCalls(known),
+    ...goalCalls(known),
     ...registrationCalls,
     listSandboxMail: {},
     clearSandboxMail: {},

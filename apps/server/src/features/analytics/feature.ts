@@ -3,16 +3,20 @@ import { makeRoom } from './commands/make-room.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
 import { hasFirstViews } from './queries/overview.ts'
 import { routes } from './routes.ts'
+import { goalRoutes } from './routes/goals.ts'
 import { openIntake } from './store/intake.ts'
 
 /** Views and clicks of public pages: recording, summing, and showing them to the site's owner. */
 export const analytics: Feature = {
   name: 'analytics',
-  routes,
+  routes: [...routes, ...goalRoutes],
   jobs,
   events: { 'minisites.site-deleted': onSiteDeleted },
+  live: ['analytics_goals', 'analytics_notes'],
   personalData: {
     tables: [
+      { name: 'analytics_goals' },
+      { name: 'analytics_notes' },
       { name: 'hits' },
       { name: 'hit_rollups' },
       { name: 'sign_up_rollups' },

@@ -1,0 +1,23 @@
+/** Path parameters of the audience. */
+export const AUDIENCE_IDS = [
+  'contactId',
+  'noteId',
+  'fieldId',
+  'viewId',
+  'segmentId',
+  'importId',
+  'operationId',
+  'deletionId',
+  'answerId',
+  'ruleId',
+  'changeId',
+  'mediaId',
+  'subscriptionId',
+  'messageId',
+  'templateId',
+  'campaignId',
+  'domainId',
+  'hostId',
+  'goalId',
+  'curveNoteId',
+]
