@@ -28,6 +28,7 @@ import { subscription } from './features/subscription/feature.ts'
 import { templates } from './features/templates/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import { wallet } from './features/wallet/feature.ts'
+import { weeklyLetter } from './features/weekly-letter/feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { post } from './platform/mail/post.ts'
 import { upkeep } from './platform/upkeep.ts'
@@ -66,4 +67,4 @@ const built: readonly Feature[] = [
 ]
 
 /** Every feature of the product in mounting order, followed by maintenance. */
-export const features: readonly Feature[] = [...built, launchpad(built), search(built), upkeep]
+export const features: readonly Feature[] = [...built, weeklyLetter(built), launchpad(built), search(built), upkeep]
