@@ -3,6 +3,7 @@ import { apiKeys } from './features/api-keys/feature.ts'
 import { audience } from './features/audience/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
+import { changeLog } from './features/change-log/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import { campaigns } from './features/campaigns/feature.ts'
@@ -62,6 +63,7 @@ const built: readonly Feature[] = [
   notifications,
   apiKeys,
   settings,
+  changeLog,
   post,
   sandbox,
 ]

@@ -30,7 +30,7 @@ export async function fillGoals(
   )
 }
 
-/** Sample calls of goals, and of notes on the curve. */
+/** Sample calls of goals, of notes on the curve, and of the log of changes. */
 export const goalCalls = ({ siteId, blockId }: { siteId: string; blockId: string }): Record<string, Sample> => ({
   listGoals: { query: { site: siteId } },
   createGoal: { body: { site_id: siteId, name: 'Tickets', kind: 'click', block_id: blockId } },
@@ -40,4 +40,6 @@ export const goalCalls = ({ siteId, blockId }: { siteId: string; blockId: string
   createCurveNote: { body: { date: '2026-11-20', text: 'On the radio' } },
   updateCurveNote: { body: { text: 'On the radio again' } },
   deleteCurveNote: { last: true },
+  listChanges: { query: { area: 'campaigns', from: '2026-01-01', to: '2026-12-31' } },
+  exportChanges: { query: { actor: 'owner' } },
 })
