@@ -1,4 +1,6 @@
 import type { AnalyticsReport } from '@greenroom/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { pagesQuery } from '../api/analytics.ts'
 import { useAnalytics } from '../use-analytics.ts'
 import { PanelCard } from './panels/panel-card.tsx'
 import { rangeName } from './periods.ts'
@@ -8,6 +10,7 @@ import classes from './panels-grid.module.css'
 /** Everything that visits are broken down by. */
 export function PanelsGrid({ report }: { report: AnalyticsReport }) {
   const { values } = useAnalytics()
+  const { data: pages = [] } = useQuery(pagesQuery)
   const range = rangeName(report.from, report.to)
   return (
     <div className={classes.grid}>
@@ -25,6 +28,7 @@ export function PanelsGrid({ report }: { report: AnalyticsReport }) {
           tabNames={{ countries: 'Countries', regions: 'Regions', cities: 'Cities' }}
           range={range}
           art={<MapArt />}
+          note={<Credits places={report.places_by} />}
         />
       </div>
       <PanelCard
@@ -47,7 +51,19 @@ export function PanelsGrid({ report }: { report: AnalyticsReport }) {
         range={range}
       />
       <PanelCard title="QR codes and short links" tabs={['codes']} range={range} />
-      {values.site === undefined && <PanelCard title="Pages" tabs={['sites']} range={range} />}
+      {values.site === undefined && pages.length > 1 && <PanelCard title="Pages" tabs={['sites']} range={range} />}
     </div>
   )
 }
+
+/** Credits of the databases behind the places. */
+const Credits = ({ places }: { places: AnalyticsReport['places_by'] }) =>
+  places.length === 0 ? null : (
+    <p className={classes.credits}>
+      {places.map(({ text, url }) => (
+        <a key={url} href={url} target="_blank" rel="noopener">
+          {text}
+        </a>
+      ))}
+    </p>
+  )

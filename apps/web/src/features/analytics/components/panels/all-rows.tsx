@@ -1,12 +1,13 @@
 import type { AnalyticsPanel } from '@greenroom/contracts'
 import { type Panel, PANELS } from '@greenroom/domain'
-import { Button, Drawer, Table } from '@mantine/core'
+import { Button, Drawer, NativeSelect, Table } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOf, formatNumber, formatShare } from '../../../../lib/format.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { tellProblem } from '../../../../lib/tell-problem.ts'
+import { useViewport } from '../../../../lib/viewport.ts'
 import { IconChevronDown, IconFileSpreadsheet } from '../../../../ui/icons.generated.ts'
 import { SearchField } from '../../../../ui/list/search-field.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
@@ -86,7 +87,9 @@ function RowsTable({ panel, data, words }: { panel: Panel; data: AnalyticsPanel;
   const { figure, isFilteredBy, toggleFilter } = useAnalytics()
   const [sort, setSort] = useState<Metric>(metricOf(panel, figure))
   const [isRising, setRising] = useState(false)
-  const columns = columnsOf(panel)
+  const { isMobile } = useViewport()
+  const all = columnsOf(panel)
+  const columns = isMobile ? all.filter((metric) => metric === sort) : all
   const found = data.rows
     .map((row) => ({ row, name: rowName(panel, row) }))
     .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
@@ -99,6 +102,15 @@ function RowsTable({ panel, data, words }: { panel: Panel; data: AnalyticsPanel;
     return <p className={classes.none}>{words === '' ? PANEL_WORDS[panel].empty : 'Nothing found.'}</p>
   return (
     <>
+      {isMobile && (
+        <NativeSelect
+          aria-label="Figure"
+          mb="xs"
+          value={sort}
+          data={all.map((metric) => ({ value: metric, label: FIGURE_INFO[metric].name }))}
+          onChange={({ currentTarget }) => setSort(currentTarget.value as Metric)}
+        />
+      )}
       <div className={classes.scroll}>
         <Table stickyHeader className={classes.table ?? ''}>
           <Table.Thead>

@@ -24,7 +24,7 @@ export function CustomDates() {
           {name}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Custom period">
+      <Popover.Dropdown>
         <Dates
           from={values.from ?? ''}
           to={values.to ?? ''}

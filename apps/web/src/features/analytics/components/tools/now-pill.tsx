@@ -37,7 +37,7 @@ export function NowPill() {
           )}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Now">
+      <Popover.Dropdown>
         <Suspense fallback={<div className={classes.panelSpace} />}>
           <NowPanel now={data} />
         </Suspense>
