@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { geoCentroid, geoEqualEarth, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 
@@ -114,15 +114,20 @@ export function worldFile(): string {
     const [x, y] = projection(geoCentroid(shape)) ?? []
     if (x !== undefined && y !== undefined) dots.push(`  ${code}: [${Math.round(x)}, ${Math.round(y)}],`)
   }
+  const license = readFileSync(join(dirname(resolve('world-atlas/countries-110m.json')), 'LICENSE'), 'utf8')
   return [
     '/**',
-    ' * Outlines of the countries, by ISO 3166-1 code, written by build/world-map.ts from world-atlas 2.0.2 (ISC), which is',
-    ' * made from Natural Earth (public domain). Projection: Equal Earth, so that areas compare.',
+    ' * Outlines of the countries, by ISO 3166-1 code, written by build/world-map.ts from world-atlas 2.0.2, which is made',
+    ' * from Natural Earth (public domain). Projection: Equal Earth, so that areas compare.',
+    ' *',
+    ...license
+      .trim()
+      .split('\n')
+      .map((line) => ` * ${line}`.trimEnd()),
     ' */',
     `export const WORLD_SIZE = { width: ${WIDTH}, height: ${height} }`,
     '',
     '/** Land without a code of its own stands under the empty name. */',
-    '// prettier-ignore',
     'export const COUNTRY_PATHS: Readonly<Record<string, string>> = {',
     ...paths,
     '}',

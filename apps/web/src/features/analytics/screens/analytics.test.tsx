@@ -46,7 +46,9 @@ afterEach(() => onlineManager.setOnline(true))
 
 const open = (search = '') => showScreen(<Component />, `/dashboard/analytics${search}`)
 const asked = () =>
-  api.call.mock.calls.filter(([contract]) => contract === getAnalyticsReport).map(([, input]) => input?.query) as object[]
+  api.call.mock.calls
+    .filter(([contract]) => contract === getAnalyticsReport)
+    .map(([, input]) => input?.query) as object[]
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const row = async (name: string, start: string) =>
   (await panel(name)).findByRole('button', { name: new RegExp(`^${start}`) })
@@ -200,7 +202,15 @@ it('tells who is there now, and what they did', async () => {
   now.getByText('Portugal · Instagram')
 })
 
-it('offline it says so, and an error can be tried again', async () => {
+it('offline it says so, and loads when the line is back', async () => {
+  onlineManager.setOnline(false)
+  open()
+  await screen.findByRole('heading', { name: 'You are offline' })
+  onlineManager.setOnline(true)
+  await screen.findByRole('slider', { name: 'Views, by day' })
+})
+
+it('an error can be tried again', async () => {
   api.call.mockImplementation(async (contract: unknown) => {
     if (contract === listSites) return { items: sites, total: sites.length }
     throw new Error('The server is resting.')

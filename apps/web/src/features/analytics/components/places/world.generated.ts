@@ -1,11 +1,24 @@
 /**
- * Outlines of the countries, by ISO 3166-1 code, written by build/world-map.ts from world-atlas 2.0.2 (ISC), which is
- * made from Natural Earth (public domain). Projection: Equal Earth, so that areas compare.
+ * Outlines of the countries, by ISO 3166-1 code, written by build/world-map.ts from world-atlas 2.0.2, which is made
+ * from Natural Earth (public domain). Projection: Equal Earth, so that areas compare.
+ *
+ * Copyright 2013-2019 Michael Bostock
+ *
+ * Permission to use, copy, modify, and/or distribute this software for any purpose
+ * with or without fee is hereby granted, provided that the above copyright notice
+ * and this permission notice appear in all copies.
+ *
+ * THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+ * REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+ * FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+ * INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+ * OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+ * TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+ * THIS SOFTWARE.
  */
 export const WORLD_SIZE = { width: 720, height: 331 }
 
 /** Land without a code of its own stands under the empty name. */
-// prettier-ignore
 export const COUNTRY_PATHS: Readonly<Record<string, string>> = {
   '': 'M401 88l0-1 1 1 2-1-1 1-1 0-1 0zM438 153l0 1 1 3 0 1-1 2-2 2-1 0-7-3-1-1-1-1-1-2 0-1 1-1 1 0 0 1 1 1 1 0 2 0 3-1 1-1 1 0 1 0z',
   AE: 'M441 117l1 1 1-1 2 0 1 0 1-2 2-1 1-2 0 1 1 2-1 0 0 2-1 1 0 1 0 1 0 1 0 1-7-2-1-2z',
