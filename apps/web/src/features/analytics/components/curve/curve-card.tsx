@@ -81,7 +81,11 @@ export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy:
             onCsv={() => exportPoints(ask)}
             onPicture={async () => {
               const { curvePicture } = await import('../pictures/curve-picture.ts')
-              return curvePicture({ ...chart, isRunning, title: name, range, pageName })
+              const against =
+                isCompared && report.previous
+                  ? `, compared with ${rangeName(report.previous.from, report.previous.to)}`
+                  : ''
+              return curvePicture({ ...chart, isRunning, title: name, range: range + against, pageName })
             }}
             file={`analytics-${figure}-${report.from}-${report.to}`}
           />

@@ -48,7 +48,11 @@ export async function picture(
   canvas.height = whole * SCALE
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw pictures.')
-  await Promise.all([document.fonts.load(font(32, 700, true)), document.fonts.load(font(18, 600))])
+  // The letters matter: a font comes in parts.
+  await Promise.all([
+    document.fonts.load(font(34, 700, true), title),
+    ...[400, 500, 600].map((weight) => document.fonts.load(font(18, weight), pageName + range)),
+  ])
   pen.scale(SCALE, SCALE)
   pen.fillStyle = PAINT.body
   pen.fillRect(0, 0, WIDTH, whole)

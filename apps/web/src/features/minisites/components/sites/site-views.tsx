@@ -16,8 +16,11 @@ export function SiteViews({ siteId }: { siteId: string }) {
     <Box component="figure" m={0}>
       <Sparkline values={data.daily.map((day) => day.views)} height={HEIGHT} isRunning />
       <Box component="figcaption" mt={4} c="dimmed" fz={13} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {countOf(data.totals.views, 'view')}
-        {data.sign_ups.total > 0 && ` and ${countOf(data.sign_ups.total, 'sign-up')}`} in the last 30 days ·{' '}
+        <span>
+          {countOf(data.totals.views, 'view')}
+          {data.sign_ups.total > 0 && ` and ${countOf(data.sign_ups.total, 'sign-up')}`} in the last 30 days
+        </span>
+        {' · '}
         <Link to={`/dashboard/analytics?site=${siteId}`} style={{ color: 'var(--gr-primary-text)' }}>
           Analytics
         </Link>
