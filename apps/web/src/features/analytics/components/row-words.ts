@@ -56,6 +56,9 @@ function languageName(code: string): string {
   }
 }
 
+/** The row of the rarest values, counted together. It is no value to filter by. */
+export const TOGETHER = '*'
+
 /** Returns a row's name as people read it. */
 export function rowName(panel: Panel, { value, name }: { value: string; name: string }): string {
   if (name !== '') return name

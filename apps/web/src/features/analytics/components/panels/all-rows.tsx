@@ -14,7 +14,7 @@ import { Loaded } from '../../../../ui/loaded.tsx'
 import { allRowsQuery, exportPanel } from '../../api/analytics.ts'
 import { useAnalytics } from '../../use-analytics.ts'
 import { FIGURE_INFO, type Metric, metricOf } from '../figures.ts'
-import { PANEL_WORDS, rowName } from '../row-words.ts'
+import { PANEL_WORDS, rowName, TOGETHER } from '../row-words.ts'
 import classes from './all-rows.module.css'
 import { RowMark } from './row-mark.tsx'
 
@@ -138,6 +138,7 @@ function RowsTable({ panel, data, words }: { panel: Panel; data: AnalyticsPanel;
                   <button
                     type="button"
                     className={classes.name}
+                    disabled={row.value === TOGETHER}
                     aria-pressed={isFilteredBy(panel, row.value)}
                     onClick={() => toggleFilter(panel, row.value)}
                   >

@@ -5,7 +5,7 @@ import { formatNumber, formatShare } from '../../../../lib/format.ts'
 import { ROWS_SHOWN } from '../../api/analytics.ts'
 import { useAnalytics } from '../../use-analytics.ts'
 import { FIGURE_INFO, type Metric } from '../figures.ts'
-import { PANEL_WORDS, rowName } from '../row-words.ts'
+import { PANEL_WORDS, rowName, TOGETHER } from '../row-words.ts'
 import classes from './panel-rows.module.css'
 import { RowMark } from './row-mark.tsx'
 
@@ -56,6 +56,7 @@ function Row({ panel, row, metric, most, sum }: RowProps) {
       type="button"
       className={classes.row}
       data-none={isNone || undefined}
+      disabled={row.value === TOGETHER}
       aria-pressed={isFilteredBy(panel, row.value)}
       onClick={() => toggleFilter(panel, row.value)}
     >
