@@ -77,8 +77,6 @@ const DRAWN_BY_SERVER = ['/sitemap.xml', '/:username', '/complete-contact']
  * from the list.
  */
 const NOT_YET = [
-  '/dashboard/analytics',
-  '/analytics',
   '/dashboard/campaigns',
   '/campaigns',
   '/dashboard/marketing',
