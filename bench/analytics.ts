@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DAY_MS, PANEL_IDS } from '@greenroom/domain'
 import type pg from 'pg'
+import { STORED_COLUMNS, storedName } from '../apps/server/src/features/analytics/policy/visits/seal.ts'
 import { readDayHits } from '../apps/server/src/features/analytics/queries/day-hits.ts'
 import { ownerIdOf } from '../apps/server/src/platform/identity/owner-id.ts'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
@@ -137,8 +138,7 @@ async function fill(client: pg.Client, page: SeededPage, hits: number): Promise<
 }
 
 const COLUMNS = {
-  visit_days:
-    'day, starts, ends, visits, hits, flags, views, clicks, sign_ups, channel, source, country, region, city, agent, language, utm_source, utm_medium, utm_campaign, utm_term, utm_content, code, clicked, joined, kinds, quarters',
+  visit_days: ['day', 'starts', 'ends', 'visits', 'hits', ...STORED_COLUMNS.map(storedName)].join(', '),
   day_totals: 'dimension, day, value, views, clicks, visitors, sign_ups',
 }
 
@@ -155,8 +155,8 @@ async function writeOther(client: pg.Client, { siteId }: SeededPage, { day }: { 
 
 async function sealed(client: pg.Client, { id }: Person): Promise<void> {
   await client.query(
-    `insert into analytics_seals (user_id, sealed_until, last_day, due_at) values ($1, $2, $3, now() + interval '1 day')
-      on conflict (user_id) do update set sealed_until = excluded.sealed_until, last_day = excluded.last_day, due_at = excluded.due_at`,
+    `insert into analytics_seals (user_id, done_until, last_day, due_at) values ($1, $2, $3, now() + interval '1 day')
+      on conflict (user_id) do update set done_until = excluded.done_until, last_day = excluded.last_day, due_at = excluded.due_at`,
     [id, new Date(midnight), dayAgo(1).day],
   )
   await client.query('vacuum analyze visit_days')

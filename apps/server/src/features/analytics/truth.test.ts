@@ -167,7 +167,7 @@ describe('what is shown is what happened', () => {
       expect(
         (
           await test.house.db.systemPool.query(
-            'select 1 from late_hits l join analytics_seals a using (user_id) where user_id = $1 and l.quarter < a.sealed_until',
+            'select 1 from late_hits l join analytics_seals a using (user_id) where user_id = $1 and l.quarter < a.done_until',
             [site.userId],
           )
         ).rowCount,
@@ -189,7 +189,7 @@ describe('what is shown is what happened', () => {
     await Promise.all([seal(site), seal(site), sealDue(jobContext(test.house))])
     await isTrue(site, hits, 'UTC')
     const { rows } = await test.house.db.systemPool.query<{ until: Date; day: string; starts: Date; ends: Date }>(
-      `select a.sealed_until as until, v.day::text, v.starts, v.ends from analytics_seals a join visit_days v using (user_id)
+      `select a.done_until as until, v.day::text, v.starts, v.ends from analytics_seals a join visit_days v using (user_id)
         where user_id = $1 order by v.day limit 1`,
       [site.userId],
     )

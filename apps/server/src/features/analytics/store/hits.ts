@@ -111,7 +111,7 @@ with came as materialized (
 ), late as (
   insert into late_hits (user_id, mini_site_id, quarter)
   select distinct c.user_id, c.mini_site_id, c.quarter from came c left join analytics_seals a using (user_id)
-  where c.at < a.sealed_until or c.at < statement_timestamp() - interval '2 minutes'
+  where c.at < a.done_until or c.at < statement_timestamp() - interval '2 minutes'
 ), viewed as (
   insert into site_counters as c (user_id, mini_site_id, views)
   select user_id, mini_site_id, count(*) from counted where block_id is null group by 1, 2 order by 1, 2
