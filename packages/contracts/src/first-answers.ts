@@ -1,7 +1,10 @@
+import type { Panel } from '@greenroom/domain'
 import type { PagePath, ScreenPath } from '@greenroom/domain/routes'
+import { getAnalyticsNow, getAnalyticsPanel, getAnalyticsReport } from './analytics-report.ts'
 import { listAnswerRules } from './answer-rules.ts'
 import { getSignInWays } from './auth.ts'
 import { getCard } from './billing.ts'
+import { listCampaignViews } from './campaign-views.ts'
 import { getCampaign, listCampaigns } from './campaigns.ts'
 import { listDeletedContacts } from './contact-deletions.ts'
 import { listFields } from './contact-fields.ts'
@@ -14,11 +17,13 @@ import { getContact, getContactNeighbours, listContacts } from './contacts.ts'
 import type { Contract, QueryOf } from './contract.ts'
 import { countConversations, getConversation, listConversations, listMessages } from './conversations.ts'
 import { getLaunchpad } from './launchpad.ts'
+import { getMarketing } from './marketing.ts'
 import { getMe } from './me.ts'
 import { getSite, listBlocks, listSites } from './minisites.ts'
 import { countUnread, listNotifications } from './notifications.ts'
 import { getOverview, getRecentActivity } from './overview.ts'
 import { getRegistration } from './registration.ts'
+import { getMarketingReport } from './reports.ts'
 import { getContactScore } from './scoring.ts'
 import { getSegment, listSegments, listSegmentsOfContact } from './segments.ts'
 import { getSubscription } from './subscription.ts'
@@ -59,6 +64,25 @@ const RULE_WORDS: readonly FirstAnswer[] = [
   answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
 ]
 
+/** A panel of the analytics screen; there are fewer countries than 300, and the map draws all of them. */
+const panel = (name: Panel): FirstAnswer =>
+  answer(getAnalyticsPanel, {
+    period: '30d',
+    limit: name === 'countries' ? '300' : '8',
+    sort: name === 'blocks' ? 'clicks' : 'views',
+  }).replace(':panel', name)
+
+const FIRST_PANELS = [
+  'channels',
+  'blocks',
+  'countries',
+  'devices',
+  'languages',
+  'utm_campaigns',
+  'codes',
+  'sites',
+] as const satisfies readonly Panel[]
+
 const FIRST_THREADS: FirstAnswer = answer(listConversations, { filter: 'all', sort: 'newest', page: '1', limit: '30' })
 
 /**
@@ -75,6 +99,10 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
     answer(getRecentActivity, inTimeZone),
     answer(getLaunchpad),
     answer(listContacts, { limit: '1' }),
+  ],
+  '/dashboard/marketing/reports': [
+    answer(getMarketingReport, { period: '30d' }),
+    answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
   ],
   '/dashboard/mini-sites': [answer(listSites, { page: '1', limit: '10' })],
   '/dashboard/contacts': [
@@ -102,6 +130,19 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/conversations': [FIRST_THREADS],
   '/dashboard/conversations/:contactId': [FIRST_THREADS, answer(getConversation), answer(listMessages)],
   '/dashboard/templates': [answer(listTemplates, { page: '1', limit: '24', sort: 'changed' })],
+  '/dashboard/marketing': [answer(getMarketing, inTimeZone)],
+  '/dashboard/campaigns': [
+    answer(listCampaigns, {
+      automatic: 'false',
+      archived: 'false',
+      page: '1',
+      limit: '20',
+      sort: 'updated',
+      order: 'desc',
+    }),
+    answer(listCampaignViews),
+    answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
+  ],
   '/dashboard/marketing/sms': [
     answer(listCampaigns, { type: 'sms', automatic: 'false', archived: 'false', page: '1', limit: '20' }),
   ],
@@ -115,6 +156,12 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],
   '/dashboard/marketing/audience/new': RULE_WORDS,
   '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],
+  '/dashboard/analytics': [
+    answer(getAnalyticsReport, { period: '30d' }),
+    answer(getAnalyticsNow),
+    answer(listSites, { page: '1', limit: '100' }),
+    ...FIRST_PANELS.map((name) => panel(name)),
+  ],
   '/dashboard/settings?tab=billing': [answer(getCard), answer(listWalletTransactions, { page: '1' })],
   '/dashboard/settings/texting': [answer(getRegistration)],
   '/dashboard/notifications': [answer(listNotifications, { page: '1' })],

@@ -5,6 +5,7 @@ import { hasFirstViews } from './queries/overview.ts'
 import { STORED_COLUMNS, storedName } from './policy/visits/seal.ts'
 import { openVisitOrders } from './queries/visit-orders.ts'
 import { routes } from './routes.ts'
+import { goalRoutes } from './routes/goals.ts'
 import { openIntake } from './store/intake.ts'
 
 /**
@@ -16,11 +17,14 @@ const BYTES_OF_VISITS = STORED_COLUMNS.map(storedName)
 /** Views and clicks of public pages: recording, summing, and showing them to the site's owner. */
 export const analytics: Feature = {
   name: 'analytics',
-  routes,
+  routes: [...routes, ...goalRoutes],
   jobs,
   events: { 'minisites.site-deleted': onSiteDeleted },
+  live: ['analytics_goals', 'analytics_notes'],
   personalData: {
     tables: [
+      { name: 'analytics_goals' },
+      { name: 'analytics_notes' },
       { name: 'hits' },
       { name: 'hit_rollups' },
       { name: 'sign_up_rollups' },

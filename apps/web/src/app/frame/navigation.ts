@@ -2,6 +2,8 @@ import { type EntryPath, FRAME_ENTRIES, type FrameEntry, MARKETING_PATHS } from 
 import type { Icon } from '../../ui/icon.tsx'
 import {
   IconAddressBook,
+  IconChartHistogram,
+  IconReportAnalytics,
   IconDeviceMobileMessage,
   IconLayoutDashboard,
   IconMail,
@@ -29,6 +31,8 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/marketing/email': IconMail,
   '/dashboard/templates': IconTemplate,
   '/dashboard/marketing/audience': IconUsersGroup,
+  '/dashboard/analytics': IconChartHistogram,
+  '/dashboard/marketing/reports': IconReportAnalytics,
   '/dashboard/settings': IconSettings,
 }
 
