@@ -3,12 +3,14 @@ import { makeRoom } from './commands/make-room.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
 import { hasFirstViews } from './queries/overview.ts'
 import { routes } from './routes.ts'
+import { hitFastPath } from './routes/fast-hits.ts'
 import { openIntake } from './store/intake.ts'
 
 /** Views and clicks of public pages: recording, summing, and showing them to the site's owner. */
 export const analytics: Feature = {
   name: 'analytics',
   routes,
+  fastPath: hitFastPath,
   jobs,
   events: { 'minisites.site-deleted': onSiteDeleted },
   personalData: {
