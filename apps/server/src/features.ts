@@ -4,6 +4,7 @@ import { audience } from './features/audience/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
+import { codes } from './features/codes/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import { campaigns } from './features/campaigns/feature.ts'
 import { consent } from './features/consent/feature.ts'
@@ -11,6 +12,7 @@ import { contacts } from './features/contacts/feature.ts'
 import { delivery } from './features/delivery/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
 import { letters } from './features/letters/feature.ts'
+import { marketing } from './features/marketing/feature.ts'
 import { messaging } from './features/messaging/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -18,6 +20,7 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
 import { registration } from './features/registration/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
+import { reports } from './features/reports/feature.ts'
 import { scoring } from './features/scoring/feature.ts'
 import { search } from './features/search/feature.ts'
 import { senderDomains } from './features/sender-domains/feature.ts'
@@ -43,7 +46,9 @@ const built: readonly Feature[] = [
   senderDomains,
   messaging,
   campaigns,
+  marketing,
   delivery,
+  reports,
   letters,
   contactImports,
   contacts,
@@ -52,6 +57,7 @@ const built: readonly Feature[] = [
   onboarding,
   analytics,
   siteHosts,
+  codes,
   publicProfile,
   uploads,
   wallet,

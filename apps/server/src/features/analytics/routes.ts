@@ -12,10 +12,12 @@ import { presentActivity, presentAnalytics, presentOverview } from './present.ts
 import { readActivity } from './queries/activity.ts'
 import { readOverview } from './queries/overview.ts'
 import { readNumbers } from './queries/site-numbers.ts'
+import { reportRoutes } from './routes/report.ts'
 
 const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
 
 export const routes = [
+  ...reportRoutes,
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
     const period = await periodFor(context, query)
     return presentAnalytics(query, period, context.now, await readNumbers(context, params.id, period))

@@ -69,7 +69,7 @@ const BETWEEN_WORDS = '\u001f'
 
 /**
  * Writes hits, the day's visitors, sums per quarter of an hour, and counters in one statement, so that they are
- * consistent. Skips hits of deleted sites and blocks. Every table is written in the order of its key: nodes that write
+ * consistent. Hits that come when their day may be sealed leave a note, by which it is sealed anew. Skips hits of deleted sites and blocks. Every table is written in the order of its key: nodes that write
  * at once wait for each other and cannot deadlock.
  */
 const RECORD = `
@@ -108,6 +108,10 @@ with came as materialized (
   select user_id, mini_site_id, quarter, block_id, sum(views), sum(visitors), sum(clicks) from sums group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (user_id, mini_site_id, quarter, block_id) do update
     set views = r.views + excluded.views, visitors = r.visitors + excluded.visitors, clicks = r.clicks + excluded.clicks
+), late as (
+  insert into late_hits (user_id, mini_site_id, quarter)
+  select distinct c.user_id, c.mini_site_id, c.quarter from came c left join analytics_seals a using (user_id)
+  where c.at < a.sealed_until or c.at < statement_timestamp() - interval '2 minutes'
 ), viewed as (
   insert into site_counters as c (user_id, mini_site_id, views)
   select user_id, mini_site_id, count(*) from counted where block_id is null group by 1, 2 order by 1, 2

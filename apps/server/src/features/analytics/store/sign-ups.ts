@@ -32,6 +32,7 @@ export async function addSignUp(
     at,
     isBot: false,
   })
+  await noteLateHit(tx, { ownerId, siteId, at })
   await tx.execute(
     sql`insert into sign_up_rollups as r (user_id, mini_site_id, quarter, block_id, source, sign_ups)
       values (${ownerId}::uuid, ${siteId}::uuid, date_bin('15 minutes', ${at.toISOString()}::timestamptz, 'epoch'),
@@ -42,6 +43,21 @@ export async function addSignUp(
     sql`insert into block_counters as c (user_id, block_id, mini_site_id, sign_ups)
       values (${ownerId}::uuid, ${blockId}::uuid, ${siteId}::uuid, 1)
       on conflict (user_id, block_id) do update set sign_ups = c.sign_ups + 1`,
+  )
+}
+
+/** Leaves a note of a hit that comes when its day may be sealed, by which that day is sealed anew. */
+async function noteLateHit(
+  tx: OwnerTx | SystemTx,
+  { ownerId, siteId, at }: Pick<SignUp, 'ownerId' | 'siteId' | 'at'>,
+): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  await tx.execute(
+    sql`insert into late_hits (user_id, mini_site_id, quarter)
+      select ${ownerId}::uuid, ${siteId}::uuid, date_bin('15 minutes', ${moment}, 'epoch')
+      where ${moment} < statement_timestamp() - interval '2 minutes' or exists (
+        select from analytics_seals where user_id = ${ownerId}::uuid and sealed_until > ${moment}
+      )`,
   )
 }
 
