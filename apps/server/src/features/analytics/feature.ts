@@ -5,6 +5,7 @@ import { hasFirstViews } from './queries/overview.ts'
 import { STORED_COLUMNS, storedName } from './policy/visits/seal.ts'
 import { openVisitOrders } from './queries/visit-orders.ts'
 import { routes } from './routes.ts'
+import { hitFastPath } from './routes/fast-hits.ts'
 import { goalRoutes } from './routes/goals.ts'
 import { openIntake } from './store/intake.ts'
 
@@ -18,6 +19,7 @@ const BYTES_OF_VISITS = STORED_COLUMNS.map(storedName)
 export const analytics: Feature = {
   name: 'analytics',
   routes: [...routes, ...goalRoutes],
+  fastPath: hitFastPath,
   jobs,
   events: { 'minisites.site-deleted': onSiteDeleted },
   live: ['analytics_goals', 'analytics_notes'],

@@ -1,5 +1,6 @@
 /** Counts sign-ups as they happen. The demo seed also records past visits and sign-ups, and seals their days. */
-export { countSignUp, openSignUpCount, type SignUpCount } from './commands/count-sign-up.ts'
+export { countSignUp } from './commands/count-sign-up.ts'
+export { openSignUpCount, type SignUpCount } from './commands/open-sign-up-count.ts'
 export { asksForPrivacy, languageOf, wordsOfPage } from './policy/counting.ts'
 export { Visitors } from './store/visitors.ts'
 export { type Hit, recordHitsOfAll } from './store/hits.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPlan } from '../../platform/limits.ts'
 import { countHit, type HitRequest } from './commands/count-hit.ts'
-import { asksForPrivacy, saidIn, type Visit } from './policy/counting.ts'
+import { asksForPrivacy, HITS_PER_MINUTE, saidIn, type Visit } from './policy/counting.ts'
 import { lastDays } from './policy/days.ts'
 import { periodOf, pointsOf, requireTimeZone } from './policy/period.ts'
 import { presentActivity, presentAnalytics, presentOverview } from './present.ts'
@@ -15,9 +15,6 @@ import { presentSiteReport } from './present/site-report.ts'
 import { readNumbers } from './queries/site-numbers.ts'
 import { readSiteReport } from './queries/site-report.ts'
 import { reportRoutes } from './routes/report.ts'
-
-/** Hits per address and minute. A whole festival behind one address stays below; a flood does not. */
-const HITS_PER_MINUTE = 3000
 
 const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
 
