@@ -83,6 +83,22 @@ describe('the report', () => {
       sign_ups: { total: 1, sources: [{ host: 'google.com', sign_ups: 1 }] },
       panel: { panel: 'sources', total: 2 },
     })
+    const goal = await test.call(nova.owner, 'POST', '/api/analytics/goals', {
+      site_id: nova.site,
+      name: 'Listen',
+      kind: 'click',
+      block_id: nova.blocks[0],
+    })
+    expect(goal.statusCode, goal.body).toBe(201)
+    const byGoal = await get<AnalyticsPanel>(
+      nova,
+      `/panels/sources?period=7d&sort=goal&goal=${goal.json<{ id: string }>().id}`,
+    )
+    expect(byGoal.rows.map(({ value, goal: n }) => [value, n])).toEqual([
+      ['instagram.com', 1],
+      ['google.com', 0],
+      ['', 0],
+    ])
     const wrong = ['period=custom', 'filter=colour:red', 'filter=a:b&filter=a:b&filter=a:b&filter=a:b']
     for (const query of wrong) {
       const answer = await test.call(nova.owner, 'GET', `/api/analytics?${query}`)

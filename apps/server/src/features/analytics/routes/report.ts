@@ -2,10 +2,11 @@ import * as contracts from '@greenroom/contracts'
 import type { FastifyReply } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { filtersOf } from '../policy/filters.ts'
 import type { GoalCondition } from '../policy/visits/scan.ts'
 import { panelAsCsv, pointsAsCsv, presentPanel, presentReport } from '../present/report.ts'
+import { readGoal } from '../queries/goals.ts'
+import { readNotes } from '../queries/notes.ts'
 import { readNow } from '../queries/now.ts'
 import { readPanel } from '../queries/panel.ts'
 import { readReport } from '../queries/report.ts'
@@ -38,7 +39,10 @@ export const reportRoutes = [
 
 async function reportFor(context: Context, query: contracts.ReportQuery): Promise<contracts.AnalyticsReport> {
   const report = await readReport(context, { ...query, filters: filtersOf(query.filter) })
-  return presentReport(query.period, report, [])
+  const { range, state } = report.scope
+  const { from, to } = range
+  const notes = await readNotes(context, { from, to, site: query.site, timeZone: state.timeZone })
+  return presentReport(query.period, report, notes)
 }
 
 interface PanelQuery extends contracts.ReportQuery {
@@ -58,8 +62,13 @@ async function panelFor(
 }
 
 /** Returns what a goal counts. @throws AppError NOT_FOUND */
-async function goalOf(_context: Context, _goalId: string): Promise<GoalCondition> {
-  throw notFound('goal')
+async function goalOf(context: Context, goalId: string): Promise<GoalCondition> {
+  const {
+    miniSiteId: siteId,
+    kind,
+    blockId,
+  } = await context.db.readForOwner(context.ownerId, (tx) => readGoal(context, tx, goalId))
+  return { siteId, kind, blockId }
 }
 
 async function sendCsv({ now }: Context, reply: FastifyReply, what: string, csv: string): Promise<void> {

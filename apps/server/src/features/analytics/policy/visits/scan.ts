@@ -3,10 +3,12 @@ import { allowedBy, columnOf, groupsOf, panelOfFilter, type WordPanel } from './
 import { addTo, noVisits, type SumsBy, type VisitSums } from './sums.ts'
 import { BEGINS, FLAGS, KIND_MASK, KINDS, type VisitDay, type WordCodes } from './visit-day.ts'
 
-/** What a visit did to count: a click on the block, or a sign-up through it. */
+/** What a visit did to count: a click on a block of a site, or a sign-up through it. */
 export interface GoalCondition {
+  siteId: string
   kind: 'click' | 'sign-up'
-  blockId: string
+  /** Null: any block. */
+  blockId: string | null
 }
 
 /** Question to visit days. */
@@ -46,7 +48,7 @@ export function scanDay(
   day: VisitDay,
 ): void {
   const counts = countable(asked, day)
-  const goals = goalsOf(asked.goal, day)
+  const goals = asked.goal?.siteId === label.site ? goalsOf(asked.goal, day) : undefined
   const sums = sumDay(day, counts, goals, to)
   addTo(to.days, label.day, sums)
   addTo(to.sites, label.site, sums)
@@ -97,11 +99,9 @@ function visitsWith(each: Uint8Array, { words, codes }: WordCodes, blockId: stri
   return found
 }
 
-function goalsOf(goal: GoalCondition | undefined, day: VisitDay): Uint8Array | undefined {
-  if (!goal) return undefined
-  return goal.kind === 'click'
-    ? visitsWith(day.clicks, day.clicked, goal.blockId)
-    : visitsWith(day.signUps, day.joined, goal.blockId)
+function goalsOf({ kind, blockId }: GoalCondition, day: VisitDay): Uint8Array {
+  const [each, blocks] = kind === 'click' ? [day.clicks, day.clicked] : [day.signUps, day.joined]
+  return blockId === null ? each.map((n) => (n > 0 ? 1 : 0)) : visitsWith(each, blocks, blockId)
 }
 
 /** Counts of one visit for a group of visits, of which the same person's come in a row. */
