@@ -12,6 +12,7 @@ import { contacts } from './features/contacts/feature.ts'
 import { delivery } from './features/delivery/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
 import { letters } from './features/letters/feature.ts'
+import { marketing } from './features/marketing/feature.ts'
 import { messaging } from './features/messaging/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -19,6 +20,7 @@ import { onboarding } from './features/onboarding/feature.ts'
 import { publicProfile } from './features/public-profile/feature.ts'
 import { registration } from './features/registration/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
+import { reports } from './features/reports/feature.ts'
 import { scoring } from './features/scoring/feature.ts'
 import { search } from './features/search/feature.ts'
 import { senderDomains } from './features/sender-domains/feature.ts'
@@ -44,7 +46,9 @@ const built: readonly Feature[] = [
   senderDomains,
   messaging,
   campaigns,
+  marketing,
   delivery,
+  reports,
   letters,
   contactImports,
   contacts,
