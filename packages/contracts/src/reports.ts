@@ -374,7 +374,7 @@ export const listReportedLinks = defineContract({
       delivered: people.describe('Messages that carried it'),
       rate: maybeRate,
       campaigns: z
-        .array(z.object({ id: z.uuid(), name: z.string(), link: z.int(), people }))
+        .array(z.object({ id: z.uuid(), name: z.string(), channel, link: z.int(), people }))
         .describe('Latest first, up to 20'),
       campaign_count: z.int(),
     }),

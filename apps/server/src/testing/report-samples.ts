@@ -11,5 +11,13 @@ export const reportCalls: Record<string, Sample> = {
   listReportedLinks: { query: { q: 'mark' } },
   getTimesReport: { query: { period: '365d' } },
   getReportSettings: {},
+  downloadReportPanel: {},
+  downloadReportPdf: { query: { size: 'letter' } },
+  listReportShares: {},
+  shareReport: { body: { report: 'overview', query: {} } },
+  revokeReportShare: { last: true },
+  listReportSchedules: {},
+  scheduleReport: { body: { report: 'overview', every: 'week', day: 0, hour: 9 } },
+  endReportSchedule: { last: true },
   updateReportSettings: { body: { attribution_days: 7 } },
 }

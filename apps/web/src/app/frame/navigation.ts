@@ -2,6 +2,7 @@ import { type EntryPath, FRAME_ENTRIES, type FrameEntry, MARKETING_PATHS } from 
 import type { Icon } from '../../ui/icon.tsx'
 import {
   IconAddressBook,
+  IconChartHistogram,
   IconDeviceMobileMessage,
   IconLayoutDashboard,
   IconMail,
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/marketing/email': IconMail,
   '/dashboard/templates': IconTemplate,
   '/dashboard/marketing/audience': IconUsersGroup,
+  '/dashboard/marketing/reports': IconChartHistogram,
   '/dashboard/settings': IconSettings,
 }
 

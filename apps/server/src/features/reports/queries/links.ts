@@ -52,12 +52,15 @@ export async function listLinks(context: Context, { sort, q, page, limit, ...que
           (count(*) over ())::int as total
         from carried group by url order by ${sql.raw(order)} desc, url limit ${limit} offset ${(page - 1) * limit}`,
     )
-    const names = new Map(sent.map(({ id, name }) => [id, name]))
+    const named = new Map(sent.map(({ id, name, channel }) => [id, { name, channel }]))
     return {
       items: rows.map(({ campaigns, total: _, ...row }) => ({
         ...row,
         rate: rateOf(row.people, row.delivered),
-        campaigns: campaigns.slice(0, MOST_NAMED).map((one) => ({ ...one, name: names.get(one.id) ?? '' })),
+        campaigns: campaigns.slice(0, MOST_NAMED).flatMap((one) => {
+          const campaign = named.get(one.id)
+          return campaign ? [{ ...one, ...campaign }] : []
+        }),
       })),
       page,
       limit,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/jobs/define-job.ts'
-import { checkCampaigns } from './commands/check-campaigns.ts'
-import { countAudiences } from './commands/count-audience.ts'
-import { countMarked } from './commands/count-marked.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { checkCampaigns } from '../commands/check-campaigns.ts'
+import { countAudiences } from '../commands/count-audience.ts'
+import { countMarked } from '../commands/count-marked.ts'
 
 /** Every minute. */
 const count = defineJob({
