@@ -79,10 +79,6 @@ const DRAWN_BY_SERVER = ['/sitemap.xml', '/:username', '/complete-contact']
 const NOT_YET = [
   '/dashboard/analytics',
   '/analytics',
-  '/dashboard/campaigns',
-  '/campaigns',
-  '/dashboard/marketing',
-  '/marketing',
   '/dashboard/shop',
   '/shop',
   '/dashboard/marketing/reports',

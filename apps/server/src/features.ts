@@ -4,6 +4,7 @@ import { audience } from './features/audience/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
+import { codes } from './features/codes/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import { campaigns } from './features/campaigns/feature.ts'
 import { consent } from './features/consent/feature.ts'
@@ -11,6 +12,7 @@ import { contacts } from './features/contacts/feature.ts'
 import { delivery } from './features/delivery/feature.ts'
 import { launchpad } from './features/launchpad/feature.ts'
 import { letters } from './features/letters/feature.ts'
+import { marketing } from './features/marketing/feature.ts'
 import { messaging } from './features/messaging/feature.ts'
 import { minisites } from './features/minisites/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -44,6 +46,7 @@ const built: readonly Feature[] = [
   senderDomains,
   messaging,
   campaigns,
+  marketing,
   delivery,
   reports,
   letters,
@@ -54,6 +57,7 @@ const built: readonly Feature[] = [
   onboarding,
   analytics,
   siteHosts,
+  codes,
   publicProfile,
   uploads,
   wallet,

@@ -2,6 +2,7 @@ import type { PagePath, ScreenPath } from '@greenroom/domain/routes'
 import { listAnswerRules } from './answer-rules.ts'
 import { getSignInWays } from './auth.ts'
 import { getCard } from './billing.ts'
+import { listCampaignViews } from './campaign-views.ts'
 import { getCampaign, listCampaigns } from './campaigns.ts'
 import { listDeletedContacts } from './contact-deletions.ts'
 import { listFields } from './contact-fields.ts'
@@ -14,6 +15,7 @@ import { getContact, getContactNeighbours, listContacts } from './contacts.ts'
 import type { Contract, QueryOf } from './contract.ts'
 import { countConversations, getConversation, listConversations, listMessages } from './conversations.ts'
 import { getLaunchpad } from './launchpad.ts'
+import { getMarketing } from './marketing.ts'
 import { getMe } from './me.ts'
 import { getSite, listBlocks, listSites } from './minisites.ts'
 import { countUnread, listNotifications } from './notifications.ts'
@@ -107,6 +109,19 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/conversations': [FIRST_THREADS],
   '/dashboard/conversations/:contactId': [FIRST_THREADS, answer(getConversation), answer(listMessages)],
   '/dashboard/templates': [answer(listTemplates, { page: '1', limit: '24', sort: 'changed' })],
+  '/dashboard/marketing': [answer(getMarketing, inTimeZone)],
+  '/dashboard/campaigns': [
+    answer(listCampaigns, {
+      automatic: 'false',
+      archived: 'false',
+      page: '1',
+      limit: '20',
+      sort: 'updated',
+      order: 'desc',
+    }),
+    answer(listCampaignViews),
+    answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
+  ],
   '/dashboard/marketing/sms': [
     answer(listCampaigns, { type: 'sms', automatic: 'false', archived: 'false', page: '1', limit: '20' }),
   ],

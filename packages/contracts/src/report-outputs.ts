@@ -19,10 +19,10 @@ const report = z.enum(REPORT_IDS)
 export const downloadReportPanel = defineContract({
   name: 'downloadReportPanel',
   method: 'GET',
-  path: '/api/reports/files/:panel',
+  path: '/api/reports/files/:table',
   summary: 'A table of a report as a CSV file, with the figures of the screen',
   access: 'owner',
-  params: z.object({ panel: z.enum(REPORT_PANEL_IDS) }),
+  params: z.object({ table: z.enum(REPORT_PANEL_IDS) }),
   query: marketingQuery,
   status: 200,
   produces: 'text/csv',

@@ -29,7 +29,12 @@ export const marketingQuery = z.strictObject({
   from: z.iso.date().optional().describe('First day of a custom period'),
   to: z.iso.date().optional().describe(`Last day of it, at most ${MAX_PERIOD_DAYS} days later`),
   channel: channel.optional().describe('Absent: texts and emails'),
-  segment: z.uuid().optional().describe('People who were in this segment when a campaign was sent'),
+  segment: z
+    .uuid()
+    .optional()
+    .describe(
+      'People who were in this segment when a campaign was sent. Opens, complaints, machines, causes, and orders are not known by segment.',
+    ),
   campaign: campaignIds.describe(`Only these campaigns, up to ${MAX_COMPARED}`),
   days: z.enum(REVENUE_DAYS).default('sending').describe('Days on which orders count: of sending, or of the order'),
 })

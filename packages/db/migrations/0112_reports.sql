@@ -1,15 +1,15 @@
 -- Roll-ups of what campaigns and the audience came to (record 0089).
 
--- Sums that outlive the people. `dimension` '' is the campaign itself; others split it by `value`.
+-- Sums that outlive the people. `dimension` '' is the campaign itself; others split it by `part`.
 create table campaign_totals (
   user_id uuid not null references users (id) on delete cascade,
   send_id uuid not null,
   dimension text not null default '' check (dimension in ('', 'day', 'hour', 'age', 'reason', 'segment')),
   metric text not null check (length(metric) <= 30), -- a figure of the domain (packages/domain/src/campaign-figures.ts)
-  value text not null default '' check (length(value) <= 60), -- a day or hour of the owner's zone; quarters of an hour since it began
+  part text not null default '' check (length(part) <= 60), -- a day or hour of the owner's zone; quarters of an hour since it began
   n integer not null default 0,
   cents bigint not null default 0,
-  primary key (user_id, send_id, dimension, metric, value),
+  primary key (user_id, send_id, dimension, metric, part),
   foreign key (user_id, send_id) references sends (user_id, id) on delete cascade
 ) with (fillfactor = 80);
 
@@ -58,9 +58,9 @@ create table audience_days (
   channel text not null check (channel in ('sms', 'email')),
   day date not null, -- of `kept`: first day of the month in which they joined
   metric text not null check (metric in ('joined', 'left', 'reachable', 'kept')),
-  value text not null default '' check (length(value) <= 20), -- how they came, why they left, or months since they joined
+  part text not null default '' check (length(part) <= 20), -- how they came, why they left, or months since they joined
   n integer not null,
-  primary key (user_id, channel, day, metric, value)
+  primary key (user_id, channel, day, metric, part)
 );
 create table audience_counts (
   user_id uuid primary key references users (id) on delete cascade,

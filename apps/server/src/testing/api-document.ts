@@ -37,7 +37,8 @@ export function operationsOf(app: FastifyInstance): Operation[] {
 const COMMON: Record<string, string> = {
   feature: 'minisites',
   number: '+12125550123',
-  panel: 'campaigns',
+  panel: 'sources',
+  table: 'campaigns',
   report: 'campaigns',
 }
 

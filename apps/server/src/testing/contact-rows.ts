@@ -112,8 +112,10 @@ export const AUDIENCE_IDS = [
   'messageId',
   'templateId',
   'campaignId',
+  'campaignViewId',
   'domainId',
   'hostId',
+  'codeId',
   'shareId',
   'scheduleId',
 ]
@@ -141,6 +143,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     messageId,
     subscriptionId,
     templateId,
+    campaignViewId,
   } = ids
   await insertContacts(test.house, person.id, [
     { id: contactId, name: mark, email: `fan-of-${mark}@example.com`, tags: [mark], status: mark.slice(0, 40) },
@@ -257,6 +260,11 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     `insert into saved_views (id, user_id, name, query, created_at, updated_at)
        values ($2, $1, left($3, 60), 'tag=' || $3, now(), now())`,
     [viewId, mark],
+  )
+  await run(
+    `insert into campaign_views (id, user_id, name, query, position, created_at, updated_at)
+       values ($2, $1, left($3, 60), 'segment=' || $3, 0, now(), now())`,
+    [campaignViewId, mark],
   )
   await run(
     `insert into contact_operations (id, user_id, kind, selection, status, created_at, finished_at)

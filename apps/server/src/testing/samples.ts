@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
+import { codeCalls } from './code-rows.ts'
 import { domainCalls, type Sample } from './domain-samples.ts'
 import { registrationCalls } from './registration-samples.ts'
 import { reportCalls } from './report-samples.ts'
@@ -133,6 +134,11 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     deleteBlock: { last: true },
     search: { query: { q: 'mark' } },
     getSiteAnalytics: {},
+    getAnalyticsReport: {},
+    getAnalyticsPanel: {},
+    exportAnalyticsPanel: {},
+    exportAnalyticsPoints: {},
+    getAnalyticsNow: {},
     getOverview: {},
     getRecentActivity: {},
     getLaunchpad: {},
@@ -230,6 +236,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     requestDeletion: { body: { confirmation: 'nobody@example.com' }, last: true },
     cancelDeletion: { last: true },
     ...domainCalls(known),
+    ...codeCalls(known),
     ...registrationCalls,
     ...reportCalls,
     listSandboxMail: {},
@@ -241,7 +248,12 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     },
     sendSandboxText: { body: { from: '+12025550123', body: 'Hi' } },
     clearSandboxTexts: {},
+    getMarketing: {},
     listCampaigns: { query: { q: 'mark' } },
+    listCampaignViews: {},
+    createCampaignView: { body: { name: `View ${randomUUID()}`, query: 'type=sms&sort=clicked' } },
+    updateCampaignView: { body: { name: `Changed ${randomUUID()}`, position: 0 } },
+    deleteCampaignView: { last: true },
     createCampaign: { body: { type: 'sms', name: 'New single', content: 'Out now' } },
     countAudience: { body: { type: 'sms', audience: { everyone: true } } },
     getCampaign: {},

@@ -62,7 +62,7 @@ it('tells who came by which way, who left and why, and stays as it was when peop
   test.setNow(new Date(now().getTime() + 2 * DAY))
   await countAudiences(jobContext(test.house))
   const [erased] = await query<{ n: number }>(
-    "select n from audience_days where user_id = $1 and channel = 'sms' and value = 'erased'",
+    "select n from audience_days where user_id = $1 and channel = 'sms' and part = 'erased'",
     [owner.id],
   )
   expect(erased?.n).toBe(1)

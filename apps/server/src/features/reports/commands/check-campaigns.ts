@@ -2,9 +2,10 @@ import type { JobContext, SystemContext } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { countLive } from '../queries/live.ts'
 import { findSend } from '../queries/sends.ts'
-import { countByHour } from '../queries/splits.ts'
+import { countByHour, countBySegment } from '../queries/splits.ts'
 import { readTruth } from '../queries/truth.ts'
 import { driftOf } from '../policy/drift.ts'
+import { unitsPerCent } from '../policy/money.ts'
 import { setDrift } from '../store/metrics.ts'
 import {
   allowLongRead,
@@ -51,10 +52,11 @@ async function checkCampaign(system: SystemContext, { userId, sendId }: OwnedSen
     const counted = lock.marks.length === 0 ? await readBase(context, tx, sendId) : base
     const truth = await readTruth(context, tx, sendId)
     const hours = await countByHour(context, tx, sendId, await readTimeZone(context, tx))
+    const segments = send.isOpenEnded ? [] : await countBySegment(context, tx, sendId, unitsPerCent(send.channel))
     // While it is sent, results are there a moment before they are settled.
     const drift = send.state === 'sending' ? [] : driftOf(counted, truth)
     if (drift.length > 0) context.log.error({ sendId, drift }, 'a campaign was counted wrong')
-    await writeTotals(context, tx, sendId, ['', 'reason', 'hour'], [...live, ...hours])
+    await writeTotals(context, tx, sendId, ['', 'reason', 'hour', 'segment'], [...live, ...hours, ...segments])
     await dropMarks(context, tx, lock.marks)
     await noteChecked(context, tx, sendId, drift.length)
   })

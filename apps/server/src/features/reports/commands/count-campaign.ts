@@ -1,12 +1,13 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
+import { unitsPerCent } from '../policy/money.ts'
 import { countLive, type TotalRow } from '../queries/live.ts'
 import { findSend } from '../queries/sends.ts'
-import { countByAge, countByDay } from '../queries/splits.ts'
+import { countByAge, countByDay, countBySegment } from '../queries/splits.ts'
 import { dropMarks, lockCount, type OwnedSend, writeTotals } from '../store/totals.ts'
 
-/** Units of a send's money in a cent (delivery/policy/money.ts). */
-const UNITS_PER_CENT = { sms: 1, email: 10 } as const
+/** Recipients up to whom a campaign is counted by segment at once; larger ones are at night. */
+const MOST_SPLIT = 50_000
 
 /**
  * Counts a campaign anew from its own rows. Marks that are there before it reads are done with afterwards; others stay, so
@@ -22,10 +23,13 @@ export async function countCampaign(system: SystemContext, { userId, sendId }: O
     const split: TotalRow[] = send.isOpenEnded
       ? await countByDay(context, tx, sendId, {
           timeZone: await readTimeZone(context, tx),
-          unitsPerCent: UNITS_PER_CENT[send.channel],
+          unitsPerCent: unitsPerCent(send.channel),
         })
       : await countByAge(context, tx, sendId)
-    await writeTotals(context, tx, sendId, ['', 'reason', send.isOpenEnded ? 'day' : 'age'], [...base, ...split])
+    const isSplit = !send.isOpenEnded && send.total <= MOST_SPLIT
+    const segments = isSplit ? await countBySegment(context, tx, sendId, unitsPerCent(send.channel)) : []
+    const dimensions = ['', 'reason', send.isOpenEnded ? 'day' : 'age', ...(isSplit ? ['segment'] : [])] as const
+    await writeTotals(context, tx, sendId, dimensions, [...base, ...split, ...segments])
     await dropMarks(context, tx, lock.marks)
   })
 }

@@ -30,7 +30,7 @@ export async function readReachableOn(
 /** Reads who came and left on the days from one on. */
 export async function readChangesFrom({ ownerId }: Owner, tx: OwnerTx, from: string): Promise<AudienceChange[]> {
   const { rows } = await tx.execute<AudienceChange & Record<string, unknown>>(
-    sql`select channel, day::text as date, metric, value, n from audience_days
+    sql`select channel, day::text as date, metric, part as value, n from audience_days
       where user_id = ${ownerId}::uuid and channel in ('sms', 'email') and day >= ${from}::date and metric in ('joined', 'left')`,
   )
   return rows
@@ -51,7 +51,7 @@ export async function readCohorts(
   channel: MessageChannel | undefined,
 ): Promise<CohortRow[]> {
   const { rows } = await tx.execute<CohortRow & Record<string, unknown>>(
-    sql`select to_char(day, 'YYYY-MM') as month, value, sum(n)::int as n from audience_days
+    sql`select to_char(day, 'YYYY-MM') as month, part as value, sum(n)::int as n from audience_days
       where user_id = ${ownerId}::uuid and metric = 'kept' and day >= ${from}::date
         and channel ${channel ? sql`= ${channel}` : sql`in ('sms', 'email')`} group by 1, 2 order by 1`,
   )

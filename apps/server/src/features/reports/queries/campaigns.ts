@@ -16,7 +16,7 @@ export async function listReported(
 ): Promise<ResponseOf<typeof listReportedCampaigns>> {
   return context.db.forOwner(context.ownerId, async (tx) => {
     const range = rangeOf(query, await readTimeZone(context, tx), context.now)
-    const isSelling = await isSellingNow(context, tx)
+    const isSelling = await isSellingNow(context, tx, query)
     const { campaigns } = await sumsOfPeriod(context, tx, range, query)
     const wanted = q === undefined ? undefined : q.trim().toLowerCase()
     const named = wanted ? campaigns.filter(({ campaign }) => campaign.name.toLowerCase().includes(wanted)) : campaigns

@@ -68,7 +68,7 @@ export async function curvesOf(
   { step, steps }: { step: number; steps: number },
 ): Promise<Map<string, number[]>> {
   const { rows } = await tx.execute<{ send_id: string; place: number; n: number }>(
-    sql`select send_id, (value::int / ${step}::int) as place, sum(n)::int as n from campaign_totals
+    sql`select send_id, (part::int / ${step}::int) as place, sum(n)::int as n from campaign_totals
       where user_id = ${ownerId}::uuid and send_id = any (${sql.param([...ids])}::uuid[]) and dimension = 'age'
         and metric = 'clicked' group by 1, 2`,
   )

@@ -58,8 +58,8 @@ interface Reason extends Record<string, unknown> {
 
 async function reasonsOf({ ownerId }: Owner, tx: OwnerTx, id: string): Promise<Reason[]> {
   const { rows } = await tx.execute<Reason>(
-    sql`select metric, value, n from campaign_totals where user_id = ${ownerId}::uuid and send_id = ${id}::uuid
-      and dimension = 'reason' and n > 0 order by n desc, value`,
+    sql`select metric, part as value, n from campaign_totals where user_id = ${ownerId}::uuid and send_id = ${id}::uuid
+      and dimension = 'reason' and n > 0 order by n desc, part`,
   )
   return rows
 }
@@ -121,7 +121,7 @@ async function linksOf({ ownerId }: Owner, tx: OwnerTx, id: string): Promise<Fun
 
 async function hoursOf({ ownerId }: Owner, tx: OwnerTx, id: string): Promise<Funnel['hours']> {
   const { rows } = await tx.execute<{ hour: number; delivered: number }>(
-    sql`select value::int as hour, n as delivered from campaign_totals where user_id = ${ownerId}::uuid
+    sql`select part::int as hour, n as delivered from campaign_totals where user_id = ${ownerId}::uuid
       and send_id = ${id}::uuid and dimension = 'hour' order by 1`,
   )
   return rows

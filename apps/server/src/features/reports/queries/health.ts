@@ -49,7 +49,7 @@ export async function readHealth(context: Context, query: MarketingQuery): Promi
     const channels: ChannelHealth[] = []
     for (const channel of MESSAGE_CHANNELS) {
       const own = campaigns.filter(({ campaign }) => campaign.channel === channel)
-      if (own.length > 0) channels.push(await healthOf(context, tx, channel, own))
+      if (own.length > 0) channels.push(await healthOf(context, tx, channel, own, query.segment === undefined))
     }
     return { ...presentRange(range), channels }
   })
@@ -60,17 +60,19 @@ async function healthOf(
   tx: OwnerTx,
   channel: MessageChannel,
   campaigns: readonly PeriodCampaign[],
+  isWhole: boolean,
 ): Promise<ChannelHealth> {
   const { figures } = tallyOf(
     campaigns.map(({ sums }) => sums),
     false,
   )
   const once = campaigns.filter(({ days }) => days === undefined)
-  const ids = once.map(({ campaign }) => campaign.id)
+  // Causes and providers are not known by segment.
+  const ids = isWhole ? once.map(({ campaign }) => campaign.id) : []
   const causes = await causesOf(context, tx, ids)
   const attempts = once.reduce((sum, { sums }) => sum + triedOf(sums), 0)
   const tried = campaigns.reduce((sum, { sums }) => sum + triedOf(sums), 0)
-  const of = (reason: string) => causes.find(({ value }) => value === reason)?.n ?? 0
+  const of = (reason: string) => (isWhole ? (causes.find(({ value }) => value === reason)?.n ?? 0) : null)
   const people: Record<SignOfHealth['sign'], [number | null, number]> = {
     bounced: [figures.bounced_hard + figures.bounced_soft, tried],
     complaints: [figures.complaints, figures.sent],
@@ -103,9 +105,9 @@ const triedOf = (sums: PeriodCampaign['sums']): number => {
 
 async function causesOf({ ownerId }: Owner, tx: OwnerTx, ids: readonly string[]): Promise<Cause[]> {
   const { rows } = await tx.execute<Cause>(
-    sql`select value, sum(n)::int as n from campaign_totals where user_id = ${ownerId}::uuid
+    sql`select part as value, sum(n)::int as n from campaign_totals where user_id = ${ownerId}::uuid
       and send_id = any (${sql.param([...ids])}::uuid[]) and dimension = 'reason' and metric = 'failed'
-      group by value having sum(n) > 0 order by 2 desc, 1`,
+      group by part having sum(n) > 0 order by 2 desc, 1`,
   )
   return rows
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { presentRange, rangeOf } from '../policy/range.ts'
+import { requireSegment } from './segments.ts'
 import { listSent } from './sends.ts'
 
 type Query = z.output<(typeof listReportedLinks)['query']>
@@ -32,6 +33,7 @@ export async function listLinks(context: Context, { sort, q, page, limit, ...que
   return context.db.forOwner(context.ownerId, async (tx) => {
     const { ownerId } = context
     const range = rangeOf(query, await readTimeZone(context, tx), context.now)
+    await requireSegment(context, tx, query.segment)
     const sent = await listSent(context, tx, range, query)
     const order = { people: 'people', clicks: 'clicks', machines: 'machines', campaigns: 'campaign_count' }[sort]
     const { rows } = await tx.execute<LinkRow>(

@@ -18,7 +18,7 @@ export async function readOverview(context: Context, query: MarketingQuery): Pro
   return context.db.forOwner(context.ownerId, async (tx) => {
     const range = rangeOf(query, await readTimeZone(context, tx), context.now)
     const before = rangeBefore(range)
-    const isSelling = await isSellingNow(context, tx)
+    const isSelling = await isSellingNow(context, tx, query)
     const { campaigns, isLive } = await sumsOfPeriod(context, tx, range, query)
     const previous = await sumsOfPeriod(context, tx, before, query)
     const tally = await tallier(context, tx, query, isSelling)

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { Sums } from '../policy/figures.ts'
 import type { Range } from '../policy/range.ts'
+import { requireSegment, sumsOfSegment } from './segments.ts'
 import { listSent, type SentCampaign } from './sends.ts'
 import { sumsOf } from './totals.ts'
 
@@ -22,14 +23,26 @@ export interface PeriodCampaign {
 
 export type Filters = Pick<MarketingQuery, 'channel' | 'campaign' | 'segment'>
 
-/** Reads the campaigns of a period, latest first, with their sums. Automatic messages count by what was sent in it. */
+/**
+ * Reads the campaigns of a period, latest first, with their sums. Automatic messages count by what was sent in it. Of a
+ * segment: campaigns to its people, and what came of them alone.
+ * @throws AppError NOT_FOUND for a segment that is not there
+ */
 export async function sumsOfPeriod(
   context: Pick<Context, 'ownerId' | 'now'>,
   tx: OwnerTx,
   range: Range,
   filters: Filters,
 ): Promise<{ campaigns: PeriodCampaign[]; isLive: boolean }> {
+  const { segment } = filters
+  await requireSegment(context, tx, segment)
   const sent = await listSent(context, tx, range, filters)
+  if (segment !== undefined) {
+    const ids = sent.map(({ id }) => id)
+    const sums = await sumsOfSegment(context, tx, ids, segment)
+    const campaigns = sent.map((campaign) => ({ campaign, sums: sums.get(campaign.id) ?? new Map(), days: undefined }))
+    return { campaigns, isLive: sent.some(({ state }) => state === 'sending') }
+  }
   const once = sent.filter(({ isOpenEnded }) => !isOpenEnded)
   const automatic = sent.filter(({ isOpenEnded }) => isOpenEnded)
   const [{ sums, isLive }, days] = await Promise.all([
@@ -70,9 +83,9 @@ async function daysOf(
 ): Promise<Map<string, DaySums[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.execute<{ send_id: string; value: string; metric: string; n: number; cents: number }>(
-    sql`select send_id, value, metric, n, cents::float8 as cents from campaign_totals
+    sql`select send_id, part as value, metric, n, cents::float8 as cents from campaign_totals
       where user_id = ${ownerId}::uuid and send_id = any (${sql.param([...ids])}::uuid[]) and dimension = 'day'
-        and value between ${from} and ${to} order by send_id, value`,
+        and part between ${from} and ${to} order by send_id, part`,
   )
   const found = new Map<string, Map<string, Map<string, { n: number; cents: number }>>>()
   for (const { send_id: id, value, metric, n, cents } of rows) {
@@ -85,8 +98,13 @@ async function daysOf(
   return new Map([...found].map(([id, days]) => [id, [...days].map(([date, sums]) => ({ date, sums }))]))
 }
 
-/** Tells whether anything of an owner's was ever sold. */
-export async function isSellingNow({ ownerId }: Pick<Context, 'ownerId'>, tx: OwnerTx): Promise<boolean> {
+/** Tells whether orders are measured: something was sold, and no segment is asked for, because orders name nobody. */
+export async function isSellingNow(
+  { ownerId }: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  { segment }: Pick<Filters, 'segment'> = {},
+): Promise<boolean> {
+  if (segment !== undefined) return false
   const { rows } = await tx.execute<{ sells: boolean }>(
     sql`select exists (select from campaign_orders where user_id = ${ownerId}::uuid) as sells`,
   )

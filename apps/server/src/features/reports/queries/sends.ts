@@ -36,7 +36,7 @@ export async function listSent(
   { ownerId }: Pick<Context, 'ownerId'>,
   tx: OwnerTx,
   { begins, ends }: Pick<Range, 'begins' | 'ends'>,
-  { channel, campaign = [] }: Partial<Pick<MarketingQuery, 'channel' | 'campaign'>>,
+  { channel, campaign = [], segment }: Partial<Pick<MarketingQuery, 'channel' | 'campaign' | 'segment'>>,
 ): Promise<SentCampaign[]> {
   const { rows } = await tx
     .execute<Row>(
@@ -45,6 +45,12 @@ export async function listSent(
         and (s.is_open_ended or s.started_at >= ${begins.toISOString()}::timestamptz)
         ${channel ? sql`and s.channel = ${channel}` : sql``}
         ${campaign.length > 0 ? sql`and s.id = any (${sql.param([...campaign])}::uuid[])` : sql``}
+        ${
+          segment
+            ? sql`and exists (select from campaign_segments g where g.user_id = s.user_id and g.send_id = s.id
+              and g.segment_id = ${segment}::uuid)`
+            : sql``
+        }
         order by s.started_at desc, s.id desc limit ${MOST_CAMPAIGNS}`,
     )
     .execute()
@@ -81,9 +87,9 @@ export async function findSend(
   { ownerId }: Pick<Context, 'ownerId'>,
   tx: OwnerTx,
   id: string,
-): Promise<{ channel: MessageChannel; state: SendState; isOpenEnded: boolean } | undefined> {
+): Promise<{ channel: MessageChannel; state: SendState; isOpenEnded: boolean; total: number } | undefined> {
   const [row] = await tx
-    .select({ channel: sends.channel, state: sends.state, isOpenEnded: sends.isOpenEnded })
+    .select({ channel: sends.channel, state: sends.state, isOpenEnded: sends.isOpenEnded, total: sends.total })
     .from(sends)
     .where(and(eq(sends.userId, ownerId), eq(sends.id, id)))
   return row

@@ -83,3 +83,70 @@ export async function countByDay(
       return row
     })
 }
+
+interface SegmentRow extends Record<string, unknown> {
+  value: string
+  planned: number
+  skipped: number
+  sent: number
+  delivered: number
+  failed: number
+  clicked: number
+  replied: number
+  opted_out: number
+  units: number
+}
+
+/**
+ * Counts a campaign by the segments that its people were in when it was sent. It reads every recipient who is in one of them.
+ * @param unitsPerCent in which the send counts its money
+ */
+export async function countBySegment(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+  id: string,
+  unitsPerCent: number,
+): Promise<TotalRow[]> {
+  const of = (alias: string) =>
+    sql`${sql.raw(alias)}.user_id = ${ownerId}::uuid and ${sql.raw(alias)}.send_id = ${id}::uuid`
+  const { rows } = await tx.execute<SegmentRow>(
+    sql`with last as (
+        select distinct on (t.seq) t.seq, t.outcome, t.cost from send_results t where ${of('t')} order by t.seq, t.attempt desc
+      ), people as (
+        select b.bits, coalesce(l.outcome, '') as outcome, coalesce(l.cost, 0) as cost, coalesce(x.outcome, '') as report,
+          a.contact_id is not null as replied, w.contact_id is not null as withdrew
+        from recipient_segments b left join last l on l.seq = b.seq
+        left join send_receipts x on x.send_id = b.send_id and x.seq = b.seq
+        left join campaign_recipients r on r.send_id = b.send_id and r.seq = b.seq
+        left join campaign_replies a on a.user_id = b.user_id and a.send_id = b.send_id and a.contact_id = r.contact_id
+        left join (select o.contact_id from sends s cross join lateral (${withdrawnAfter(sql`s`)}) o
+          where s.user_id = ${ownerId}::uuid and s.id = ${id}::uuid) w on w.contact_id = r.contact_id
+        where ${of('b')}
+      )
+      select g.segment_id::text as value, g.clicked, count(p.bits)::int as planned,
+        (count(*) filter (where p.outcome = 'skipped'))::int as skipped, (count(*) filter (where p.outcome = 'sent'))::int as sent,
+        (count(*) filter (where p.outcome = 'sent' and case s.channel when 'email' then p.report <> 'failed'
+          else p.report = 'delivered' end))::int as delivered,
+        (count(*) filter (where p.outcome = 'failed' or p.outcome = 'sent' and p.report = 'failed'))::int as failed,
+        (count(*) filter (where p.replied))::int as replied, (count(*) filter (where p.withdrew))::int as opted_out,
+        coalesce(sum(p.cost) filter (where p.outcome = 'sent'), 0)::float8 as units
+      from campaign_segments g join sends s on s.user_id = g.user_id and s.id = g.send_id
+      left join people p on (p.bits >> g.bit) & 1 = 1
+      where ${of('g')} group by g.segment_id, g.clicked, s.channel`,
+  )
+  return rows.flatMap((row) => {
+    const { value, units, failed, ...counts } = row
+    const split = (metric: string, n: number, cents = 0): TotalRow => ({
+      dimension: 'segment',
+      metric,
+      value,
+      n,
+      cents,
+    })
+    const people = { ...counts, bounced_soft: failed, all_clicks: row.clicked }
+    return [
+      ...Object.entries(people).map(([metric, n]) => split(metric, n)),
+      split('cost', 0, Math.ceil(units / unitsPerCent)),
+    ]
+  })
+}

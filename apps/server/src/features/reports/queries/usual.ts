@@ -40,7 +40,7 @@ export async function usualOf(
   const clickedBy = (
     id: string,
   ) => sql`coalesce((select sum(t.n) from campaign_totals t where t.user_id = ${ownerId}::uuid
-    and t.send_id = ${sql.raw(id)} and t.dimension = 'age' and t.value::int < a.age), 0)::int`
+    and t.send_id = ${sql.raw(id)} and t.dimension = 'age' and t.part::int < a.age), 0)::int`
   const { rows } = await tx.execute<Row>(
     sql`with asked as (
         select s.id, s.channel, s.started_at, a.age

@@ -21,7 +21,7 @@ const OWN = { isStranger: false, hasMoney: true }
 export const outputRoutes = [
   route(
     contracts.downloadReportPanel,
-    async ({ context, params: { panel }, query, reply }) => {
+    async ({ context, params: { table: panel }, query, reply }) => {
       const { report } = REPORT_PANELS[panel]
       const answered = await answerReport(context, report, query, MAX_REPORT_ROWS.file)
       await reply

@@ -50,11 +50,11 @@ export async function noteAudience(
 export async function writeAudience({ ownerId }: Owner, tx: OwnerTx, days: readonly AudienceDay[]): Promise<void> {
   const list = <T>(read: (day: AudienceDay) => T) => sql.param(days.map(read))
   await tx.execute(
-    sql`insert into audience_days as a (user_id, channel, day, metric, value, n)
+    sql`insert into audience_days as a (user_id, channel, day, metric, part, n)
       select ${ownerId}::uuid, g.channel, g.day, g.metric, g.value, g.n
       from unnest(${list((day) => day.channel)}::text[], ${list((day) => day.date)}::date[], ${list((day) => day.metric)}::text[],
         ${list((day) => day.value)}::text[], ${list((day) => day.n)}::int[]) as g (channel, day, metric, value, n)
-      on conflict (user_id, channel, day, metric, value) do update set n = greatest(a.n, excluded.n)
+      on conflict (user_id, channel, day, metric, part) do update set n = greatest(a.n, excluded.n)
       where a.n < excluded.n`,
   )
 }

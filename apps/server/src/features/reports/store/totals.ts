@@ -125,16 +125,16 @@ export async function writeTotals(
     sql`with given as (
         select * from unnest(${list((row) => row.dimension)}::text[], ${list((row) => row.metric)}::text[],
           ${list((row) => row.value)}::text[], ${list((row) => row.n)}::int[], ${list((row) => row.cents)}::bigint[])
-          as g (dimension, metric, value, n, cents)
+          as g (dimension, metric, part, n, cents)
       ), gone as (
         delete from campaign_totals t where t.user_id = ${ownerId}::uuid and t.send_id = ${sendId}::uuid
           and t.dimension = any (${sql.param([...dimensions])}::text[])
           and not (t.dimension = '' and t.metric = any (${lasts}::text[]))
-          and not exists (select from given g where g.dimension = t.dimension and g.metric = t.metric and g.value = t.value)
+          and not exists (select from given g where g.dimension = t.dimension and g.metric = t.metric and g.part = t.part)
       )
-      insert into campaign_totals as t (user_id, send_id, dimension, metric, value, n, cents)
-      select ${ownerId}::uuid, ${sendId}::uuid, dimension, metric, value, n, cents from given order by 3, 4, 5
-      on conflict (user_id, send_id, dimension, metric, value) do update set
+      insert into campaign_totals as t (user_id, send_id, dimension, metric, part, n, cents)
+      select ${ownerId}::uuid, ${sendId}::uuid, dimension, metric, part, n, cents from given order by 3, 4, 5
+      on conflict (user_id, send_id, dimension, metric, part) do update set
         n = case when t.dimension = '' and t.metric in ('replied', 'opted_out', 'complaints')
           then greatest(t.n, excluded.n) else excluded.n end, cents = excluded.cents
       where t.n <> excluded.n or t.cents <> excluded.cents`,

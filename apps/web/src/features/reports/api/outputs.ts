@@ -16,7 +16,7 @@ import { call } from '../../../lib/api/index.ts'
 import { type ReportFilter, reportsKey } from './reports.ts'
 
 export const panelFile = (panel: ReportPanel, query: ReportFilter) =>
-  download(downloadReportPanel, { params: { panel }, query })
+  download(downloadReportPanel, { params: { table: panel }, query })
 
 export const pdfFile = (report: ReportId, size: PaperSize, query: ReportFilter) =>
   download(downloadReportPdf, { params: { report }, query: { ...query, size } })
