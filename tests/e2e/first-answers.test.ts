@@ -39,6 +39,7 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
   for (const path of [
     '/dashboard/launchpad',
     '/dashboard/overview',
+    '/dashboard/analytics',
     '/dashboard/mini-sites',
     '/dashboard/contacts',
     '/dashboard/contacts/deleted',

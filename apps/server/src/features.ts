@@ -3,6 +3,7 @@ import { apiKeys } from './features/api-keys/feature.ts'
 import { audience } from './features/audience/feature.ts'
 import { auth } from './features/auth/feature.ts'
 import { billing } from './features/billing/feature.ts'
+import { changeLog } from './features/change-log/feature.ts'
 import { contactImports } from './features/contact-imports/feature.ts'
 import { codes } from './features/codes/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
@@ -31,6 +32,7 @@ import { subscription } from './features/subscription/feature.ts'
 import { templates } from './features/templates/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
 import { wallet } from './features/wallet/feature.ts'
+import { weeklyLetter } from './features/weekly-letter/feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { post } from './platform/mail/post.ts'
 import { upkeep } from './platform/upkeep.ts'
@@ -67,9 +69,10 @@ const built: readonly Feature[] = [
   notifications,
   apiKeys,
   settings,
+  changeLog,
   post,
   sandbox,
 ]
 
 /** Every feature of the product in mounting order, followed by maintenance. */
-export const features: readonly Feature[] = [...built, launchpad(built), search(built), upkeep]
+export const features: readonly Feature[] = [...built, weeklyLetter(built), launchpad(built), search(built), upkeep]

@@ -73,6 +73,9 @@ export const analyticsReport = z.object({
     .boolean()
     .describe('True: part of the period is kept as daily totals only, so that filters leave it out'),
   notes: z.array(reportNote),
+  places_by: z
+    .array(z.object({ text: z.string(), url: z.url() }))
+    .describe('Credits of the databases that tell places, to show where places are shown'),
 })
 export type AnalyticsReport = z.infer<typeof analyticsReport>
 

@@ -1,4 +1,6 @@
+import type { Panel } from '@greenroom/domain'
 import type { PagePath, ScreenPath } from '@greenroom/domain/routes'
+import { getAnalyticsNow, getAnalyticsPanel, getAnalyticsReport } from './analytics-report.ts'
 import { listAnswerRules } from './answer-rules.ts'
 import { getSignInWays } from './auth.ts'
 import { getCard } from './billing.ts'
@@ -61,6 +63,25 @@ const RULE_WORDS: readonly FirstAnswer[] = [
   answer(listSites, { page: '1', limit: '100' }),
   answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
 ]
+
+/** A panel of the analytics screen; there are fewer countries than 300, and the map draws all of them. */
+const panel = (name: Panel): FirstAnswer =>
+  answer(getAnalyticsPanel, {
+    period: '30d',
+    limit: name === 'countries' ? '300' : '8',
+    sort: name === 'blocks' ? 'clicks' : 'views',
+  }).replace(':panel', name)
+
+const FIRST_PANELS = [
+  'channels',
+  'blocks',
+  'countries',
+  'devices',
+  'languages',
+  'utm_campaigns',
+  'codes',
+  'sites',
+] as const satisfies readonly Panel[]
 
 const FIRST_THREADS: FirstAnswer = answer(listConversations, { filter: 'all', sort: 'newest', page: '1', limit: '30' })
 
@@ -135,6 +156,12 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/marketing/audience': [answer(listSegments, { page: '1', limit: '20', archived: 'false' }), ...RULE_WORDS],
   '/dashboard/marketing/audience/new': RULE_WORDS,
   '/dashboard/marketing/audience/:segmentId': [answer(getSegment), ...RULE_WORDS],
+  '/dashboard/analytics': [
+    answer(getAnalyticsReport, { period: '30d' }),
+    answer(getAnalyticsNow),
+    answer(listSites, { page: '1', limit: '100' }),
+    ...FIRST_PANELS.map((name) => panel(name)),
+  ],
   '/dashboard/settings?tab=billing': [answer(getCard), answer(listWalletTransactions, { page: '1' })],
   '/dashboard/settings/texting': [answer(getRegistration)],
   '/dashboard/notifications': [answer(listNotifications, { page: '1' })],

@@ -170,6 +170,12 @@ const SCREENS = [
   }),
   screen('/dashboard/marketing/audience/new', 'dashboard', 'New segment'),
   screen('/dashboard/marketing/audience/:segmentId', 'dashboard', 'Segment'),
+  screen('/dashboard/analytics', 'dashboard', 'Analytics', {
+    aliases: ['/analytics'],
+    entry: { label: 'Analytics', group: 'main' },
+    quick: { label: 'Analytics', place: 2 },
+    keywords: ['statistics', 'visitors', 'views', 'clicks', 'sources', 'countries', 'utm', 'qr codes', 'traffic'],
+  }),
   screen('/dashboard/marketing/reports', 'dashboard', 'Reports', {
     aliases: ['/marketing/reports'],
     entry: { label: 'Reports', group: 'main' },

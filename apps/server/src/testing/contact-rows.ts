@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactSource } from '@greenroom/domain'
 import type { House } from '../platform/house.ts'
+import { AUDIENCE_IDS } from './audience-ids.ts'
+import { fillGoals } from './goal-rows.ts'
 import { fillCampaign } from './marked-campaign.ts'
 import { fillDomains, fillSends } from './send-rows.ts'
 import { fillReportOutputs } from './report-output-rows.ts'
@@ -94,32 +96,6 @@ export async function insertContacts(
   return made
 }
 
-/** Path parameters of the audience. */
-export const AUDIENCE_IDS = [
-  'contactId',
-  'noteId',
-  'fieldId',
-  'viewId',
-  'segmentId',
-  'importId',
-  'operationId',
-  'deletionId',
-  'answerId',
-  'ruleId',
-  'changeId',
-  'mediaId',
-  'subscriptionId',
-  'messageId',
-  'templateId',
-  'campaignId',
-  'campaignViewId',
-  'domainId',
-  'hostId',
-  'codeId',
-  'shareId',
-  'scheduleId',
-]
-
 /**
  * Creates a row for a person in every table of the audience, with the mark in their own texts. @returns ids by path
  * parameter
@@ -206,6 +182,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
   )
   const campaignId = await fillSends(test, person, contactId, mark)
   await fillDomains(test, person, ids, mark)
+  await fillGoals(test, person, ids, mark)
   await fillCampaign(test, person, campaignId, contactId, mark)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
 import { codeCalls } from './code-rows.ts'
 import { domainCalls, type Sample } from './domain-samples.ts'
+import { goalCalls } from './goal-rows.ts'
 import { registrationCalls } from './registration-samples.ts'
 import { reportCalls } from './report-samples.ts'
 
@@ -237,6 +238,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     cancelDeletion: { last: true },
     ...domainCalls(known),
     ...codeCalls(known),
+    ...goalCalls(known),
     ...registrationCalls,
     ...reportCalls,
     listSandboxMail: {},

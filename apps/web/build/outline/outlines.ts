@@ -19,6 +19,7 @@ type Shape = 'rows' | 'cards' | 'figures' | 'form' | 'person' | 'inbox'
 /** Screens whose content is not a list. */
 const SHAPES: Readonly<Partial<Record<ScreenPath, Shape>>> = {
   '/dashboard/overview': 'figures',
+  '/dashboard/analytics': 'figures',
   '/dashboard/mini-sites': 'cards',
   '/dashboard/launchpad': 'cards',
   '/dashboard/settings': 'form',

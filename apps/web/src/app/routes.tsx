@@ -55,6 +55,7 @@ export const SCREEN_CODE: Readonly<Record<PagePath, LoadScreen>> = {
   '/dashboard/marketing/audience': () => import('../features/segments/screens/segments.tsx'),
   '/dashboard/marketing/audience/new': () => import('../features/segments/screens/new-segment.tsx'),
   '/dashboard/marketing/audience/:segmentId': () => import('../features/segments/screens/segment.tsx'),
+  '/dashboard/analytics': () => import('../features/analytics/screens/analytics.tsx'),
   '/dashboard/marketing/reports': () => import('../features/reports/screens/reports.tsx'),
   '/dashboard/settings': () => import('./screens/settings.tsx'),
   '/dashboard/settings/texting': () => import('../features/registration/screens/register-texting.tsx'),

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import classes from './area-chart.module.css'
-import type { ChartData, ChartSeries } from './chart.ts'
+import type { ChartData, ChartMark, ChartSeries } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
 import { areaPath, pointsOf, smoothPath } from '@greenroom/domain/charts/curve'
 import { shownLabels, ticksUpTo } from '@greenroom/domain/charts/ticks'
@@ -13,6 +13,8 @@ export interface AreaChartProps extends ChartData {
   isRunning?: boolean
   /** In pixels. */
   height?: number
+  /** Stand on the axis, and are told with their point. */
+  marks?: readonly ChartMark[]
 }
 
 const AXIS = { left: 44, bottom: 26, top: 8 }
@@ -31,6 +33,7 @@ export function AreaChart({
   isShare = false,
   isRunning = false,
   height = 240,
+  marks = [],
 }: AreaChartProps) {
   const { ref, width } = useElementSize()
   const [told, setTold] = useState<number>()
@@ -53,8 +56,11 @@ export function AreaChart({
     event.preventDefault()
     setTold(Math.min(last, Math.max(0, to)))
   }
-  const sentence = (place: number) =>
-    `${points[place]?.long}: ${series.map(({ name, values }) => `${name} ${format(values[place] ?? 0)}`).join(', ')}`
+  const marksAt = (place: number) => marks.filter((mark) => mark.place === place)
+  const sentence = (place: number) => {
+    const figures = series.map(({ name, values }) => `${name} ${format(values[place] ?? 0)}`)
+    return `${points[place]?.long}: ${[...figures, ...marksAt(place).map(({ text }) => text)].join(', ')}`
+  }
 
   return (
     <div className={classes.root}>
@@ -104,6 +110,12 @@ export function AreaChart({
                 <Line key={one.name} {...one} {...plot} top={top} isRunning={isRunning} />
               ))}
             </g>
+            {[...new Set(marks.map(({ place }) => place))].map((place) => (
+              <g key={place} className={classes.mark} transform={`translate(${x(place)} ${AXIS.top + plot.height})`}>
+                <line y1={-plot.height} y2={-5} />
+                <circle r={5} />
+              </g>
+            ))}
             {told !== undefined &&
               series.map(({ name, tone, values }) => (
                 <circle
@@ -131,6 +143,11 @@ export function AreaChart({
                 <b>{format(values[told] ?? 0)}</b>
               </span>
             ))}
+            {marksAt(told).map(({ text }) => (
+              <span key={text} className={classes.row} data-mark>
+                {text}
+              </span>
+            ))}
           </div>
         )}
       </div>
@@ -148,7 +165,7 @@ interface LineProps extends ChartSeries {
 
 function Line({ tone, values, width, height, top, isRunning }: LineProps) {
   const points = pointsOf(values, width, height, top)
-  const over = points.length - (isRunning && points.length > 2 ? 2 : 1)
+  const over = points.length - (isRunning && tone !== 'faint' && points.length > 2 ? 2 : 1)
   return (
     <g data-tone={tone}>
       <path className={classes.area} d={areaPath(points, height)} />

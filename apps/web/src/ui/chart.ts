@@ -1,7 +1,15 @@
 export interface ChartSeries {
   name: string
-  tone: 'green' | 'ember'
+  /** `faint` is a thin line behind the others, such as the time before. */
+  tone: 'green' | 'ember' | 'faint'
   values: readonly number[]
+}
+
+/** Something that happened at a point: a release, a show. */
+export interface ChartMark {
+  /** Index of its point. */
+  place: number
+  text: string
 }
 
 /** The data of a chart, drawn or as a table. */

@@ -3,6 +3,7 @@ import type { Icon } from '../../ui/icon.tsx'
 import {
   IconAddressBook,
   IconChartHistogram,
+  IconReportAnalytics,
   IconDeviceMobileMessage,
   IconLayoutDashboard,
   IconMail,
@@ -30,7 +31,8 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/marketing/email': IconMail,
   '/dashboard/templates': IconTemplate,
   '/dashboard/marketing/audience': IconUsersGroup,
-  '/dashboard/marketing/reports': IconChartHistogram,
+  '/dashboard/analytics': IconChartHistogram,
+  '/dashboard/marketing/reports': IconReportAnalytics,
   '/dashboard/settings': IconSettings,
 }
 

@@ -10,6 +10,7 @@ import {
   type VariantTest,
   type Whereabouts,
 } from '@greenroom/domain'
+import { noteChange } from '../../../platform/change-log.ts'
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
@@ -83,6 +84,8 @@ async function stop(context: Context, tx: OwnerTx, { id, version, type }: Campai
   const row = await lockCampaign(context, tx, id)
   if (!row || row.version !== version) return
   await changeCampaign(context, tx, id, { problem })
+  const object = { id, name: row.name }
+  await noteChange(context, tx, { area: 'campaigns', object, action: 'stopped', after: { waits_for: problem } })
   if (type === 'email') await releaseDays(context, tx, id)
   await announce(context, tx, campaignStuck(id))
 }
@@ -176,6 +179,7 @@ async function begin(
   if (refused?.code === 'INSUFFICIENT_FUNDS') return 'funds'
   if (refused) throw refused
   await changeCampaign(context, tx, id, { state: 'sent', problem: null })
+  await noteChange(context, tx, { area: 'campaigns', object: { id, name: row.name }, action: 'started' })
   await noteSegmentUse(context, tx, segmentsOfAudience(row.audience))
   return undefined
 }

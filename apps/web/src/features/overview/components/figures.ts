@@ -1,7 +1,8 @@
 import type { Overview } from '@greenroom/contracts'
 import { z } from 'zod'
 import { one } from '../../../lib/address/index.ts'
-import { formatNumber, formatShare, percentOf } from '../../../lib/format.ts'
+import { changeOf } from '../../../lib/change.ts'
+import { formatNumber, formatShare } from '../../../lib/format.ts'
 import type { ChartSeries } from '../../../ui/chart.ts'
 import type { StatCardProps } from '../../../ui/stat-card.tsx'
 
@@ -34,25 +35,9 @@ export function cardOf(figure: Figure, { totals, previous, series }: Overview): 
     value: hasValue ? formatOf(figure)(of(totals)) : '–',
     values: series.map(of),
     isRunning: true,
-    delta: hasBase ? deltaOf(figure, of(totals), of(previous)) : undefined,
-  }
-}
-
-/** Larger percentages have no meaning. */
-const MOST_PERCENT = 999
-
-function deltaOf(figure: Figure, now: number, before: number): NonNullable<StatCardProps['delta']> {
-  // Points are those between the two shares as shown.
-  const shown =
-    figure === 'rate'
-      ? Number((percentOf(now) - percentOf(before)).toFixed(1))
-      : Math.round(((now - before) / before) * 100)
-  const unit = figure === 'rate' ? ' pts' : '%'
-  const amount = Math.abs(shown) > MOST_PERCENT ? `>${MOST_PERCENT}` : String(Math.abs(shown))
-  return {
-    text: shown === 0 ? `0${unit}` : `${shown > 0 ? '+' : '−'}${amount}${unit}`,
-    direction: shown === 0 ? 'level' : shown > 0 ? 'up' : 'down',
-    against: `compared with ${formatOf(figure)(before)} in the previous period`,
+    delta: hasBase
+      ? changeOf(of(totals), of(previous), { isShare: figure === 'rate', format: formatOf(figure) })
+      : undefined,
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Overview } from '@greenroom/contracts'
-import { NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { useMe } from '../../../lib/me.ts'
 import { AreaChart } from '../../../ui/area-chart.tsx'
 import type { Period } from '../api/overview.ts'
 import { Card } from './card.tsx'
 import { chartOf, type Figure } from './figures.ts'
 import classes from './numbers-card.module.css'
-import { periodsOf, pointNames } from './periods.ts'
+import ranks from './ranks.module.css'
+import { analyticsPath, periodsOf, pointNames } from './periods.ts'
 
 export interface NumbersCardProps {
   overview: Overview
@@ -24,13 +26,18 @@ export function NumbersCard({ overview, period, figure, onPeriod }: NumbersCardP
     <Card
       title={title}
       aside={
-        <NativeSelect
-          aria-label="Time"
-          value={period}
-          data={periodsOf(me?.plan, period)}
-          onChange={(event) => onPeriod(event.currentTarget.value as Period)}
-          w={150}
-        />
+        <Group gap="sm">
+          <Link to={analyticsPath(period, figure)} className={ranks.all}>
+            Analytics
+          </Link>
+          <NativeSelect
+            aria-label="Time"
+            value={period}
+            data={periodsOf(me?.plan, period)}
+            onChange={(event) => onPeriod(event.currentTarget.value as Period)}
+            w={150}
+          />
+        </Group>
       }
     >
       {lines.length > 1 && (

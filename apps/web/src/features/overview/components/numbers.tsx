@@ -1,6 +1,7 @@
 import type { Overview } from '@greenroom/contracts'
 import { useEffect, useRef } from 'react'
 import type { Period } from '../api/overview.ts'
+import { analyticsPath } from './periods.ts'
 import type { Figure } from './figures.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { NumbersCard } from './numbers-card.tsx'
@@ -38,7 +39,7 @@ export function Numbers({ overview, site, period, figure, onPeriod, isBusy }: Nu
         <NextStepCard overview={overview} />
       </div>
       <div className={classes.pair}>
-        <TopBlocks overview={overview} />
+        <TopBlocks overview={overview} all={analyticsPath(period, 'clicks')} />
         {overview.sites > 1 ? <TopSites overview={overview} /> : <ShareCard site={site} />}
       </div>
       {overview.sign_ups.total > 0 && (

@@ -7,12 +7,20 @@ import { periodName } from './periods.ts'
 import { Rank } from './rank.tsx'
 import classes from './ranks.module.css'
 
-/** Blocks by clicks, most first, each with its share of the first. */
-export function TopBlocks({ overview }: { overview: Overview }) {
+/** Blocks by clicks, most first, each with its share of the first. `all` leads to all of them. */
+export function TopBlocks({ overview, all }: { overview: Overview; all: string }) {
   const { top_blocks, sites } = overview
   const most = top_blocks[0]?.clicks ?? 1
   return (
-    <Card title="Top blocks" period={periodName(overview)}>
+    <Card
+      title="Top blocks"
+      period={periodName(overview)}
+      aside={
+        <Link to={all} className={classes.all}>
+          See all<span className="visually-hidden"> clicks in the analytics</span>
+        </Link>
+      }
+    >
       {top_blocks.length === 0 && <CardNote>No clicks in this period. Your most clicked blocks appear here.</CardNote>}
       <ol className="plain-list">
         {top_blocks.map(({ block_id, title, type, clicks, site }) => {

@@ -1,16 +1,19 @@
 import { isSignUpType } from '@greenroom/domain'
 import { Box, Collapse, Switch, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconClick, IconGripVertical, IconUserPlus } from '../../../../ui/icons.generated.ts'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useId, useRef } from 'react'
-import { formatCompact } from '../../../../lib/format.ts'
+import { countOf, formatCompact } from '../../../../lib/format.ts'
 import { scrollBehavior } from '../../../../lib/scroll-behavior.ts'
 import { blockKind } from '../../../../lib/sites/block-kinds.ts'
+import { analyticsQuery } from '../../api/sites.ts'
 import { blockFields, blockNow } from '../../editing/fields.ts'
 import type { BlockEdit } from '../../editing/model.ts'
 import { isDraft } from '../../editing/save-state.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { ConflictNotice } from '../../../../ui/conflict-notice.tsx'
 import { useEditor } from '../editor/editor-context.ts'
+import { tip } from '../../../../ui/tip.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import classes from '../../../../ui/block-card.module.css'
 import { BlockForm } from './block-form.tsx'
@@ -132,18 +135,24 @@ function Tile({ edit, summary }: { edit: BlockEdit; summary: BlockSummary }) {
   )
 }
 
-/** The number of sign-ups of a form, or of clicks on any other block. */
+/** The number of sign-ups of a form, or of clicks on any other block: in all, and of late. */
 function Counts({ edit: { type, row } }: { edit: BlockEdit }) {
   const isForm = isSignUpType(type)
   const count = (isForm ? row?.sign_ups : row?.clicks) ?? 0
+  // All cards share one answer.
+  const { data } = useQuery({ ...analyticsQuery(row?.mini_site_id ?? ''), enabled: count > 0 })
   if (count === 0) return null
+  const recent = isForm
+    ? data?.sign_ups.blocks.find(({ block_id }) => block_id === row?.id)?.sign_ups
+    : data?.blocks.find(({ block_id }) => block_id === row?.id)?.clicks
   const Icon = isForm ? IconUserPlus : IconClick
   const [one, many] = isForm ? ['sign-up', 'sign-ups'] : ['click', 'clicks']
   return (
-    <span className={classes.clicks}>
+    <span className={classes.clicks} {...tip(data && `${countOf(recent ?? 0, one)} in the last 30 days`)}>
       <Icon size={15} aria-hidden />
       {formatCompact(count)}
       <span className="visually-hidden">{count === 1 ? one : many}</span>
+      {recent !== undefined && recent < count && <small>{formatCompact(recent)} in 30 days</small>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { countOf } from '../../../../lib/format.ts'
 import { Sparkline } from '../../../../ui/sparkline.tsx'
 import { analyticsQuery } from '../../api/sites.ts'
@@ -15,8 +16,14 @@ export function SiteViews({ siteId }: { siteId: string }) {
     <Box component="figure" m={0}>
       <Sparkline values={data.daily.map((day) => day.views)} height={HEIGHT} isRunning />
       <Box component="figcaption" mt={4} c="dimmed" fz={13} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {countOf(data.totals.views, 'view')}
-        {data.sign_ups.total > 0 && ` and ${countOf(data.sign_ups.total, 'sign-up')}`} in the last 30 days
+        <span>
+          {countOf(data.totals.views, 'view')}
+          {data.sign_ups.total > 0 && ` and ${countOf(data.sign_ups.total, 'sign-up')}`} in the last 30 days
+        </span>
+        {' · '}
+        <Link to={`/dashboard/analytics?site=${siteId}`} style={{ color: 'var(--gr-primary-text)' }}>
+          Analytics
+        </Link>
       </Box>
     </Box>
   )

@@ -1,0 +1,32 @@
+import type { ReportNote } from '@greenroom/contracts'
+import { Link } from 'react-router'
+import type { Icon } from '../../../../ui/icon.tsx'
+import { IconCalendarEvent, IconDisc, IconPencil, IconSend } from '../../../../ui/icons.generated.ts'
+import { dayName } from '../periods.ts'
+import classes from './notes-list.module.css'
+
+const KINDS: Readonly<Record<ReportNote['kind'], { label: string; Icon: Icon }>> = {
+  release: { label: 'Release', Icon: IconDisc },
+  show: { label: 'Show', Icon: IconCalendarEvent },
+  campaign: { label: 'Campaign', Icon: IconSend },
+  note: { label: 'Note', Icon: IconPencil },
+}
+
+/** The notes of the shown time, which stand on the curve as marks. */
+export function NotesList({ notes }: { notes: readonly ReportNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={`plain-list ${classes.notes}`} aria-label="Notes">
+      {notes.map(({ id, kind, date, text, path }) => {
+        const { label, Icon } = KINDS[kind]
+        return (
+          <li key={id ?? `${date} ${text}`} className={classes.note}>
+            <Icon size={15} aria-label={label} role="img" />
+            {path === null ? <span>{text}</span> : <Link to={path}>{text}</Link>}
+            <time dateTime={date}>{dayName(date)}</time>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

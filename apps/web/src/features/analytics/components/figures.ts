@@ -1,0 +1,75 @@
+import type { AnalyticsReport, ReportFigures } from '@greenroom/contracts'
+import type { Panel } from '@greenroom/domain'
+import { type Change, changeOf } from '../../../lib/change.ts'
+import { formatNumber, formatShare } from '../../../lib/format.ts'
+
+export const FIGURES = ['views', 'visitors', 'clicks', 'rate', 'sign_ups'] as const
+export type Figure = (typeof FIGURES)[number]
+export const DEFAULT_FIGURE: Figure = 'views'
+
+interface FigureInfo {
+  name: string
+  /** What it counts, in one or two sentences. */
+  meaning: string
+  of: (figures: ReportFigures) => number
+  format: (value: number) => string
+}
+
+export const FIGURE_INFO: Readonly<Record<Figure, FigureInfo>> = {
+  views: {
+    name: 'Views',
+    meaning: 'Times that a page was opened. Robots, previews, and your own visits do not count.',
+    of: ({ views }) => views,
+    format: formatNumber,
+  },
+  visitors: {
+    name: 'Visitors',
+    meaning:
+      'People, counted once a day, added up over the days. People who asked not to be told apart are not among them.',
+    of: ({ visitors }) => visitors,
+    format: formatNumber,
+  },
+  clicks: {
+    name: 'Clicks',
+    meaning: 'Clicks on the links and blocks of your pages.',
+    of: ({ clicks }) => clicks,
+    format: formatNumber,
+  },
+  rate: {
+    name: 'Click rate',
+    meaning: 'Clicks divided by views. People who click several links can bring it above 100%.',
+    of: ({ views, clicks }) => (views > 0 ? clicks / views : 0),
+    format: formatShare,
+  },
+  sign_ups: {
+    name: 'Sign-ups',
+    meaning: 'People who joined through the forms of your pages.',
+    of: ({ sign_ups }) => sign_ups,
+    format: formatNumber,
+  },
+}
+
+/** What panels count: a figure that adds up. */
+export type Metric = Exclude<Figure, 'rate'>
+
+/** Returns what a panel counts while the screen shows a figure. A block is not viewed, it is clicked or filled in. */
+export function metricOf(panel: Panel, figure: Figure): Metric {
+  if (panel === 'blocks') return figure === 'sign_ups' ? 'sign_ups' : 'clicks'
+  return figure === 'rate' ? 'clicks' : figure
+}
+
+/** Returns a figure as a card shows it: "–" for the rate of nothing. */
+export const shownValue = (figure: Figure, totals: ReportFigures): string =>
+  figure === 'rate' && totals.views === 0 ? '–' : FIGURE_INFO[figure].format(FIGURE_INFO[figure].of(totals))
+
+/** Returns the change since the time before; undefined if there is nothing to compare with. */
+export function figureChange(figure: Figure, { totals, previous }: Pick<AnalyticsReport, 'totals' | 'previous'>) {
+  if (previous === null) return undefined
+  const { of, format } = FIGURE_INFO[figure]
+  const isShare = figure === 'rate'
+  const hasBase = isShare ? previous.totals.views > 0 && totals.views > 0 : of(previous.totals) > 0
+  const change: Change | undefined = hasBase
+    ? changeOf(of(totals), of(previous.totals), { isShare, format })
+    : undefined
+  return change
+}

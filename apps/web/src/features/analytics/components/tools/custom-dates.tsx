@@ -1,0 +1,82 @@
+import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { IconCalendarEvent } from '../../../../ui/icons.generated.ts'
+import { IN_MAIN } from '../../../../ui/in-main.ts'
+import { useAnalytics } from '../../use-analytics.ts'
+import { rangeName } from '../periods.ts'
+import classes from './toolbar.module.css'
+
+/** The period of one's own: its first and its last day. */
+export function CustomDates() {
+  const { values, set, ask } = useAnalytics()
+  const [opened, setOpened] = useState(false)
+  const name = ask.period === 'custom' && ask.from && ask.to ? rangeName(ask.from, ask.to) : 'Custom'
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus width={300} {...IN_MAIN}>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.period}
+          aria-pressed={ask.period === 'custom'}
+          onClick={() => setOpened((isOpen) => !isOpen)}
+        >
+          <IconCalendarEvent size={15} aria-hidden />
+          {name}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Dates
+          from={values.from ?? ''}
+          to={values.to ?? ''}
+          onApply={(from, to) => {
+            setOpened(false)
+            set({ period: 'custom', from, to })
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface DatesProps {
+  from: string
+  to: string
+  onApply: (from: string, to: string) => void
+}
+
+function Dates({ from, to, onApply }: DatesProps) {
+  const [problem, setProblem] = useState<{ from?: string; to?: string }>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [first, last] = [String(form.get('from')), String(form.get('to'))]
+    const next = {
+      ...(first === '' ? { from: 'Choose the first day.' } : {}),
+      ...(last === ''
+        ? { to: 'Choose the last day.' }
+        : last < first
+          ? { to: 'The last day is before the first.' }
+          : {}),
+    }
+    setProblem(next)
+    if (Object.keys(next).length === 0) onApply(first, last)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        <Group grow align="start" gap="sm">
+          <TextInput
+            type="date"
+            name="from"
+            label="First day"
+            defaultValue={from}
+            error={problem.from}
+            data-autofocus
+          />
+          <TextInput type="date" name="to" label="Last day" defaultValue={to} error={problem.to} />
+        </Group>
+        <Button type="submit">Show these days</Button>
+      </Stack>
+    </form>
+  )
+}
