@@ -95,6 +95,7 @@ export const panelRow = reportFigures.extend({
   value: z.string().describe('What filters by it; empty: none, or unknown'),
   name: z.string().describe('As people read it; empty if `value` says it all, or nothing'),
   goal: z.int().nullable().describe('Visits that reached the goal of the query; null: none was asked for'),
+  visits: z.int().optional().describe('All visits of this row, if a goal was asked for'),
 })
 export type PanelRow = z.infer<typeof panelRow>
 
