@@ -77,10 +77,6 @@ const DRAWN_BY_SERVER = ['/sitemap.xml', '/:username', '/complete-contact']
  * from the list.
  */
 const NOT_YET = [
-  '/dashboard/campaigns',
-  '/campaigns',
-  '/dashboard/marketing',
-  '/marketing',
   '/dashboard/shop',
   '/shop',
   '/dashboard/marketing/reports',

@@ -16,8 +16,12 @@ export const AUDIENCE_IDS = [
   'messageId',
   'templateId',
   'campaignId',
+  'campaignViewId',
   'domainId',
   'hostId',
+  'codeId',
+  'shareId',
+  'scheduleId',
   'goalId',
   'curveNoteId',
 ]

@@ -31,6 +31,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/templates': IconTemplate,
   '/dashboard/marketing/audience': IconUsersGroup,
   '/dashboard/analytics': IconChartHistogram,
+  '/dashboard/marketing/reports': IconChartHistogram,
   '/dashboard/settings': IconSettings,
 }
 

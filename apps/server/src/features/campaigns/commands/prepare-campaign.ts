@@ -34,6 +34,7 @@ import { findCampaign } from '../queries/campaigns.ts'
 import { fitsIn, readRoom, type Room } from '../queries/room.ts'
 import { type Survey, surveyAudience } from '../queries/survey.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
+import { noteSegments } from './note-segments.ts'
 
 /** How late a campaign may begin, in milliseconds. After a longer outage or a restore it waits and asks (standard O7). */
 const LATE_MS = 60 * 60_000
@@ -64,6 +65,7 @@ export async function prepareCampaign(
     const problem = booked.problem ?? (await begin(owner, tx, found, survey, booked.days))
     if (problem) await stop(owner, tx, found, problem)
   })
+  await noteSegments(context, { userId, campaignId })
 }
 
 /** Surveys a campaign. @returns undefined if its audience cannot be counted any more: then it waits for its owner */
