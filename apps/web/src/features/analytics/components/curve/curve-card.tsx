@@ -4,6 +4,7 @@ import { AreaChart } from '../../../../ui/area-chart.tsx'
 import type { ChartMark, ChartSeries } from '../../../../ui/chart.ts'
 import { IconChartLine, IconHistory, IconTable } from '../../../../ui/icons.generated.ts'
 import { FilterToggle } from '../../../../ui/list/filter-chip.tsx'
+import { useMinute } from '../../../../lib/use-minute.ts'
 import { tip } from '../../../../ui/tip.ts'
 import { exportPoints } from '../../api/analytics.ts'
 import { useAnalytics, usePageName } from '../../use-analytics.ts'
@@ -27,8 +28,9 @@ function placeOf(date: string, points: AnalyticsReport['points']): number {
 export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy: boolean }) {
   const { values, set, ask, figure } = useAnalytics()
   const pageName = usePageName()
+  const minute = useMinute()
   const { name, meaning, of, format } = FIGURE_INFO[figure]
-  const isRunning = report.to >= todayIn(report.time_zone, new Date())
+  const isRunning = report.to >= todayIn(report.time_zone, minute)
   const hasBefore = report.previous !== null && report.points.some(({ previous }) => previous !== null)
   const isCompared = hasBefore && values.compare !== 'off'
   const before: ChartSeries = {
