@@ -8,6 +8,7 @@ import { liveTables } from './platform/http/events.ts'
 import { listen, tablesOf } from './testing/event-stream.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { type Known, sampleCalls } from './testing/samples.ts'
+import { sealedRows } from './testing/sealed-rows.ts'
 import { settle } from './testing/settings-rows.ts'
 import { fillBilling } from './testing/billing-rows.ts'
 import { fillContacts } from './testing/contact-rows.ts'
@@ -60,6 +61,7 @@ async function newOwner(username: string): Promise<Owner> {
     await tx.execute(
       sql`insert into visitor_days (mini_site_id, day, visitor, user_id) values (${site.id}::uuid, '2026-01-01', '\\x00', ${visitor.id}::uuid)`,
     )
+    for (const insert of sealedRows(visitor.id, site.id)) await tx.execute(insert)
   })
   await test.call(visitor, 'POST', `/api/minisites/${site.id}/shares`, { way: 'link' })
   await test.call(visitor, 'POST', '/api/launchpad/dismissal')

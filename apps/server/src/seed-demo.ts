@@ -8,7 +8,7 @@ import { demoSite } from './demo/site.ts'
 import { seedTemplates } from './demo/templates.ts'
 import { type DemoTarget, demoVisits } from './demo/visits.ts'
 import { features } from './features.ts'
-import { recordHitsOfAll } from './features/analytics/public.ts'
+import { recordHitsOfAll, sealOwner } from './features/analytics/public.ts'
 import { answerSenders } from './features/messaging/public.ts'
 import { openHouseBeside } from './open-house.ts'
 import { type Env, readEnv } from './platform/env.ts'
@@ -80,6 +80,7 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
   const page = { userId, siteId: made.id, url: made.url, artist: made.name }
   const fans = email && phone ? await seedAudience(house, call, { ...page, forms: { email, phone } }, DAYS) : 0
   await seedTemplates(call)
+  await sealOwner({ ...systemContext(house), signal: house.draining.signal }, userId, DAYS + 1)
   return `Nova Reyes is open at ${made.url}, with ${views} views in ${DAYS} days and ${fans} contacts. ${login}`
 }
 

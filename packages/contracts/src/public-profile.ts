@@ -4,7 +4,10 @@ import { defineContract } from './contract.ts'
 /** Largest body of a hit, in bytes. */
 export const MAX_HIT_BYTES = 4096
 
-/** Body of a hit. Beacons send it as JSON, as text containing JSON, or send nothing. */
+/**
+ * Body of a hit. Beacons send it as JSON, as text containing JSON, or send nothing. UTM words and `via` are read from the
+ * address of the page, which browsers send as `Referer`.
+ */
 const hitBody = z
   .union([
     z.object({ referrer: z.string().max(2048).optional().describe('document.referrer of the visit') }),

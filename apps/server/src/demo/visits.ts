@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS } from '@greenroom/domain'
+import { DAY_MS, filterCode } from '@greenroom/domain'
 import type { Hit } from '../features/analytics/public.ts'
-import { pick } from './chance.ts'
+import { chanceOf } from './chance.ts'
+import { somePlace, someWay } from './ways.ts'
 
-const REFERRERS = [
-  'l.instagram.com',
-  'l.instagram.com',
-  'www.tiktok.com',
-  'www.youtube.com',
-  't.co',
-  null,
-  null,
-  'www.google.com',
-]
-const DEVICES = ['mobile', 'mobile', 'mobile', 'mobile', 'desktop', 'tablet'] as const
 /** Weights of the 24 hours of a day. */
 const HOURS = [3, 2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 8, 9, 8, 7, 7, 8, 10, 13, 16, 18, 17, 12, 7]
 
@@ -43,18 +33,18 @@ export function demoVisits(target: DemoTarget, until: Date, days: number, random
 
 function visit({ userId, siteId, blocks }: DemoTarget, midnight: number, crowd: number, random: () => number): Hit[] {
   const at = new Date(midnight + hourOf(random()) * 3_600_000 + Math.floor(random() * 3_600_000))
-  // About a quarter of a day's views are by returning visitors.
-  const visitor = createHash('sha256')
-    .update(`${midnight}:${Math.floor(random() * crowd * 1.6)}`)
-    .digest()
-    .subarray(0, 16)
+  // About a quarter of a day's views are by returning visitors, who come as they did before.
+  const person = Math.floor(random() * crowd * 1.6)
+  const theirs = chanceOf(midnight / DAY_MS + person * 7919)
+  const visitor = createHash('sha256').update(`${midnight}:${person}`).digest().subarray(0, 16)
   const seen = {
     userId,
     siteId,
     visitor,
     isBot: false,
-    referrer: pick(REFERRERS, random),
-    device: pick(DEVICES, random),
+    bot: filterCode('counted'),
+    ...someWay(theirs),
+    ...somePlace(theirs),
   }
   const view: Hit = { ...seen, blockId: null, at }
   if (random() > 0.36) return [view]

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { DEFAULT_MAIL_PRICE, DEFAULT_TEXT_PRICES } from '@greenroom/domain/messages'
 import { type CountryCode, phoneCountries } from '@greenroom/domain/phone'
 import { z } from 'zod'
+import { cityFileKind } from './geo/city-file.ts'
 import { relaysIn } from './providers/email/relays.ts'
 import { registrationFeesIn } from './registration-fees.ts'
 import { StartError } from './start-error.ts'
@@ -89,6 +90,20 @@ const dailyShare = z.preprocess(
     .max(10_000_000, 'must be 1 to 10000000')
     .default(SHARED_DAILY),
 )
+/** A database of cities in the format of MaxMind. */
+const cityFile = z.string().superRefine((path, context) => {
+  try {
+    cityFileKind(path)
+  } catch (error) {
+    const isRead = error instanceof Error && !('code' in error)
+    context.addIssue({
+      code: 'custom',
+      message: isRead
+        ? 'must name a MaxMind DB file (.mmdb), like dbip-city-lite.mmdb'
+        : `names a file that cannot be read (${error instanceof Error ? error.message : String(error)})`,
+    })
+  }
+})
 /** Id of a price at Stripe. */
 const priceId = z.string().regex(/^price_\w+$/, 'must be the id of a price, like price_1ABC')
 
@@ -113,6 +128,7 @@ const schema = z.object({
     .preprocess(blank, z.string().default(''))
     .describe('addresses or networks of proxies, or a number of hops'),
   ALLOW_SANDBOX: flag,
+  GEO_DATABASE: optional(cityFile),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   PARTNER_APP_URL: optional(httpUrl),
   PARTNER_APP_NAME: optional(z.string().max(40)),
@@ -239,4 +255,4 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-const said = (message = 'is missing') => (/^(must|is)\b/.test(message) ? message : `is refused (${message})`)
+const said = (message = 'is missing') => (/^(must|is|names)\b/.test(message) ? message : `is refused (${message})`)

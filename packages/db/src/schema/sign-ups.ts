@@ -14,6 +14,18 @@ export interface TypedFields {
   city?: string
 }
 
+/** What the page knew of the visit in which somebody signed up. */
+export interface SignUpVisit {
+  /** The five UTM words in their order; null: none of them. */
+  utm: readonly string[] | null
+  /** Own short link or QR code by which they came. */
+  code: string | null
+  /** First subtag of the browser's own language. */
+  language: string | null
+  /** True: they asked not to be told apart. */
+  isPrivate: boolean
+}
+
 /** A visitor's form input, until it is processed and confirmed. */
 export const signUps = pgTable('sign_ups', {
   id: uuid('id').primaryKey(),
@@ -34,6 +46,7 @@ export const signUps = pgTable('sign_ups', {
   userAgent: text('user_agent'),
   /** Referrer, as reported by the page's script. */
   referrer: text('referrer'),
+  visit: jsonb('visit').$type<SignUpVisit>(),
   fingerprint: bytes('fingerprint'),
   createdAt: instant('created_at').notNull(),
   takenInAt: instant('taken_in_at'),

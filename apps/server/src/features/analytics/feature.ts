@@ -2,8 +2,18 @@ import type { Feature } from '../../platform/feature.ts'
 import { makeRoom } from './commands/make-room.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
 import { hasFirstViews } from './queries/overview.ts'
+import { WORD_COLUMNS } from './policy/visits/visit-day.ts'
+import { openVisitOrders } from './queries/visit-orders.ts'
 import { routes } from './routes.ts'
 import { openIntake } from './store/intake.ts'
+
+/**
+ * Bytes that only this product reads. An export has the hits that they are made of, as long as those are kept, and the totals of
+ * every day.
+ */
+const BYTES_OF_VISITS = [
+  ...['flags', 'views', 'clicks', 'sign_ups', ...WORD_COLUMNS, 'clicked', 'joined', 'kinds', 'quarters'],
+]
 
 /** Views and clicks of public pages: recording, summing, and showing them to the site's owner. */
 export const analytics: Feature = {
@@ -19,6 +29,10 @@ export const analytics: Feature = {
       { name: 'visitor_days' },
       { name: 'site_counters' },
       { name: 'block_counters' },
+      { name: 'analytics_seals' },
+      { name: 'visit_days', secrets: BYTES_OF_VISITS },
+      { name: 'day_totals' },
+      { name: 'late_hits' },
     ],
   },
   launchpad: [
@@ -34,6 +48,11 @@ export const analytics: Feature = {
   start: async (house) => {
     await makeRoom({ db: house.db, now: house.clock() })
     const { writer } = house.hold(openIntake)
-    return { stop: () => writer.drain() }
+    return {
+      stop: async () => {
+        await writer.drain()
+        await house.hold(openVisitOrders).close()
+      },
+    }
   },
 }

@@ -7,6 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { deleteSite } from '../minisites/commands/delete-site.ts'
 import { forgetSite } from './commands/forget-site.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
+import { makeHit } from '../../testing/hit-factory.ts'
 import { type Hit, recordHitsOfAll } from './store/hits.ts'
 
 const test = useTestApp()
@@ -14,16 +15,16 @@ const TABLES = ['hits', 'hit_rollups', 'visitor_days', 'site_counters', 'block_c
 
 /** Hits of many visitors, spread over many quarters of an hour. */
 const hitsOf = ({ id, userId, blockIds }: MadeSite, count = 40): Hit[] =>
-  Array.from({ length: count }, (_, i) => ({
-    userId,
-    siteId: id,
-    blockId: i % 2 === 0 ? null : (blockIds[i % blockIds.length] ?? null),
-    at: new Date(Date.UTC(2031, 4, 1, 0, 20 * i)),
-    visitor: Buffer.alloc(16, `${i}-${randomUUID()}`),
-    isBot: i % 10 === 0,
-    referrer: null,
-    device: 'mobile' as const,
-  }))
+  Array.from({ length: count }, (_, i) =>
+    makeHit({
+      userId,
+      siteId: id,
+      blockId: i % 2 === 0 ? null : (blockIds[i % blockIds.length] ?? null),
+      at: new Date(Date.UTC(2031, 4, 1, 0, 20 * i)),
+      visitor: Buffer.alloc(16, `${i}-${randomUUID()}`),
+      isBot: i % 10 === 0,
+    }),
+  )
 const record = (site: MadeSite) => recordHitsOfAll(test.house.db, hitsOf(site), 10_000)
 
 async function kept({ id }: MadeSite): Promise<number[]> {

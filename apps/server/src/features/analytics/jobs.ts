@@ -3,6 +3,7 @@ import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { forgetSite } from './commands/forget-site.ts'
 import { keepHits } from './commands/keep-hits.ts'
+import { sealDue } from './commands/seal-due.ts'
 
 /**
  * By then, hits that were in flight when a site was deleted have been written: a write takes seconds at most (see
@@ -28,7 +29,16 @@ const forgetLate = defineJob({
   handle: (context, { userId, siteId }) => forgetSite(context, { userId, id: siteId }),
 })
 
-export const jobs = [keep, forgetLate]
+/** Every quarter of an hour, shortly after which somewhere a day has ended. */
+const seal = defineJob({
+  name: 'analytics.seal-days',
+  schema: z.object({}),
+  lane: 'bulk',
+  schedule: '6,21,36,51 * * * *',
+  handle: (context) => sealDue(context),
+})
+
+export const jobs = [keep, seal, forgetLate]
 
 const siteDeleted = z.object({ siteId: z.uuid() })
 

@@ -10,6 +10,7 @@ import { dateAt } from './policy/days.ts'
 import { periodOf } from './policy/period.ts'
 import { presentAnalytics } from './present.ts'
 import { readNumbers } from './queries/site-numbers.ts'
+import { makeHit } from '../../testing/hit-factory.ts'
 import { type Hit, recordHitsOfAll } from './store/hits.ts'
 
 const test = useTestApp()
@@ -18,16 +19,14 @@ afterEach(() => {
   test.setTier('pro')
 })
 
-const hitAt = (site: MadeSite, at: Date, block?: number, visitor = 'one'): Hit => ({
-  userId: site.userId,
-  siteId: site.id,
-  blockId: block === undefined ? null : (site.blockIds[block] as string),
-  at,
-  visitor: Buffer.from(visitor.padEnd(16)),
-  isBot: false,
-  referrer: null,
-  device: 'mobile',
-})
+const hitAt = (site: MadeSite, at: Date, block?: number, visitor = 'one'): Hit =>
+  makeHit({
+    userId: site.userId,
+    siteId: site.id,
+    blockId: block === undefined ? null : (site.blockIds[block] as string),
+    at,
+    visitor: Buffer.from(visitor.padEnd(16)),
+  })
 const record = (hits: Hit[]) => recordHitsOfAll(test.house.db, hits, 10_000)
 
 async function numbersOf(

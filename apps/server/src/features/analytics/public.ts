@@ -1,6 +1,8 @@
-/** Counts sign-ups as they happen. The demo seed also records past visits and sign-ups. */
-export { countSignUp } from './commands/count-sign-up.ts'
+/** Counts sign-ups as they happen. The demo seed also records past visits and sign-ups, and seals their days. */
+export { countSignUp, openSignUpCount, type SignUpCount } from './commands/count-sign-up.ts'
+export { asksForPrivacy, languageOf, wordsOfPage } from './policy/counting.ts'
 export { Visitors } from './store/visitors.ts'
 export { type Hit, recordHitsOfAll } from './store/hits.ts'
 export { dropBlockCounter, openBlockCounters, openSiteCounter } from './store/counters.ts'
+export { sealOwner } from './commands/seal-owner.ts'
 export { recordSignUpsOfAll } from './store/sign-ups.ts'

@@ -4,14 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPlan } from '../../platform/limits.ts'
-import { countHit } from './commands/count-hit.ts'
-import type { Visit } from './policy/counting.ts'
+import { countHit, type HitRequest } from './commands/count-hit.ts'
+import { asksForPrivacy, saidIn, type Visit } from './policy/counting.ts'
 import { lastDays } from './policy/days.ts'
 import { periodOf, pointsOf, requireTimeZone } from './policy/period.ts'
 import { presentActivity, presentAnalytics, presentOverview } from './present.ts'
 import { readActivity } from './queries/activity.ts'
 import { readOverview } from './queries/overview.ts'
 import { readNumbers } from './queries/site-numbers.ts'
+import { reportRoutes } from './routes/report.ts'
 
 /** Hits per address and minute. A whole festival behind one address stays below; a flood does not. */
 const HITS_PER_MINUTE = 3000
@@ -19,6 +20,7 @@ const HITS_PER_MINUTE = 3000
 const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
 
 export const routes = [
+  ...reportRoutes,
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
     const period = await periodFor(context, query)
     return presentAnalytics(query, period, context.now, await readNumbers(context, params.id, period))
@@ -36,13 +38,21 @@ export const routes = [
   route(
     contracts.countView,
     async ({ context, params, body, request }) =>
-      countHit(context, { siteId: params.id }, visitOf(request), referrerOf(body, request)),
+      countHit(
+        context,
+        { siteId: params.id },
+        visitOf(request),
+        saidIn(body, request.headers.referer),
+        arrivalOf(request),
+      ),
     OF_A_HIT,
   ),
   route(
     contracts.countClick,
-    async ({ context, params, body, request }) =>
-      countHit(context, { siteId: params.id, blockId: params.blockId }, visitOf(request), referrerOf(body, request)),
+    async ({ context, params, body, request }) => {
+      const target = { siteId: params.id, blockId: params.blockId }
+      return countHit(context, target, visitOf(request), saidIn(body, request.headers.referer), arrivalOf(request))
+    },
     OF_A_HIT,
   ),
 ]
@@ -63,24 +73,13 @@ function visitOf({ ip, headers }: FastifyRequest): Visit {
     ip,
     userAgent: headers['user-agent'] ?? '',
     purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+    language: headers['accept-language'],
+    isPrivate: asksForPrivacy(headers),
   }
 }
 
-type HitBody = { referrer?: string } | string | null | undefined
-
-/** Returns the referrer, unless it is the page itself, which may stand at a host of its owner's. */
-function referrerOf(body: HitBody, { headers }: FastifyRequest): string | undefined {
-  const referrer = referrerIn(body)
-  return referrer !== undefined && URL.parse(referrer)?.host === headers.host ? undefined : referrer
-}
-
-/** Returns undefined if it cannot be parsed: the hit counts without it. */
-function referrerIn(body: HitBody): string | undefined {
-  if (typeof body !== 'string') return body?.referrer
-  try {
-    const { referrer } = JSON.parse(body) as { referrer?: unknown }
-    return typeof referrer === 'string' ? referrer : undefined
-  } catch {
-    return undefined
-  }
-}
+/** Sessions are read at the installation's own host alone. */
+const arrivalOf = ({ hosted, headers, hostname }: FastifyRequest): HitRequest => ({
+  cookie: hosted ? undefined : headers.cookie,
+  hostname,
+})

@@ -1,9 +1,10 @@
 import type { Overview, RecentActivity, SiteAnalytics } from '@greenroom/contracts'
-import type { BlockContent } from '@greenroom/domain'
+import { type BlockContent, channelCode } from '@greenroom/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '../../platform/house.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
-import { countSignUp, recordSignUpsOfAll } from './public.ts'
+import { countSignUp, openSignUpCount, recordSignUpsOfAll } from './public.ts'
+import { saidIn, type Visit } from './policy/counting.ts'
 import { forgetSite } from './commands/forget-site.ts'
 import { keepHits } from './commands/keep-hits.ts'
 
@@ -39,16 +40,20 @@ async function makePage(...titles: string[]): Promise<Page> {
   return { id, blocks: items.map((block) => block.id) }
 }
 
-const join = (page: Page, block: number, referrer?: string, visit = PERSON) =>
-  test.house.db.asSystem((tx) =>
-    countSignUp(systemContext(test.house), tx, {
+async function join(page: Page, block: number, referrer?: string, visit: Visit = PERSON, then = () => {}) {
+  const context = await systemContext(test.house).asOwner(nova.id)
+  const counting = await openSignUpCount(context)
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    await countSignUp(context, tx, counting, {
       ownerId: nova.id,
       siteId: page.id,
       blockId: page.blocks[block] as string,
       visit,
-      referrer,
-    }),
-  )
+      said: saidIn({ referrer }, 'http://localhost:3000/nova?utm_campaign=tour'),
+    })
+    then()
+  })
+}
 const analytics = async (page: Page) =>
   (await test.call(nova, 'GET', `/api/minisites/${page.id}/analytics?period=7d`)).json<SiteAnalytics>()
 const overview = async () => (await test.call(nova, 'GET', '/api/overview?period=7d')).json<Overview>()
@@ -105,6 +110,22 @@ describe('sign-ups', () => {
     ])
   })
 
+  it('are hits of their visit too, with the channel and the words that led there', async () => {
+    const page = await makePage('Join the list')
+    await join(page, 0, 'https://l.instagram.com/', { ...PERSON, language: 'es-MX' })
+    await join(page, 0, undefined, { ...PERSON, isPrivate: true })
+    const { rows } = await test.house.db.systemPool.query(
+      'select * from hits where mini_site_id = $1 order by length(visitor) desc',
+      [page.id],
+    )
+    expect(rows).toMatchObject([
+      { kind: 'sign-up', block_id: page.blocks[0], source: 'instagram.com', language: 'es', is_bot: false },
+      { kind: 'sign-up', source: null, channel: channelCode('direct'), visitor: Buffer.alloc(0) },
+    ])
+    expect(rows[0]).toMatchObject({ channel: channelCode('social'), utm: ['', '', 'tour', '', ''] })
+    expect(rows[0].visitor).toHaveLength(16)
+  })
+
   it('of robots do not count', async () => {
     const page = await makePage('Join')
     await join(page, 0, undefined, { ...PERSON, userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
@@ -131,14 +152,7 @@ describe('sign-ups', () => {
 
   it('are undone with the transaction that made them', async () => {
     const page = await makePage('Join')
-    const failing = test.house.db.asSystem(async (tx) => {
-      await countSignUp(systemContext(test.house), tx, {
-        ownerId: nova.id,
-        siteId: page.id,
-        blockId: page.blocks[0] as string,
-        visit: PERSON,
-        referrer: undefined,
-      })
+    const failing = join(page, 0, undefined, PERSON, () => {
       throw new Error('the contact could not be kept')
     })
     await expect(failing).rejects.toThrow('could not be kept')

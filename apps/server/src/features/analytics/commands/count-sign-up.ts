@@ -1,13 +1,14 @@
-import type { SystemContext } from '../../../platform/context.ts'
+import { canonicalSource } from '@greenroom/domain'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
-import { isUncounted, referrerHost, type Visit } from '../policy/counting.ts'
+import { openGeo } from '../../../platform/geo/geo.ts'
+import { readTimeZone } from '../../notifications/public.ts'
+import { factsOf, filterOf, type Said, type Visit } from '../policy/counting.ts'
+import { dateNow } from '../policy/days.ts'
+import { NOBODY } from '../store/hits.ts'
+import { openIntake } from '../store/intake.ts'
 import { addSignUp } from '../store/sign-ups.ts'
-
-/** Longest host name, in characters (RFC 1035, section 2.3.4). Anything longer is treated as no host. */
-const MAX_HOST = 253
-
-/** Hosts through which apps open links, and their mobile versions. All count as the same site. */
-const SHIM = /^(?:l|lm|m)\.(?=(?:instagram|facebook|youtube|tiktok)\.com$)/
+import type { VisitorsOfDay } from '../store/visitors.ts'
 
 /** A person who joined through a form on a page. */
 export interface CountedSignUp {
@@ -15,21 +16,47 @@ export interface CountedSignUp {
   siteId: string
   blockId: string
   visit: Visit
-  /** `document.referrer` as reported by the page's script; undefined without JavaScript. */
-  referrer: string | undefined
+  /** What the page's script reported; nothing without JavaScript. */
+  said: Said
+}
+
+/** What counting needs and a transaction must not read. */
+export type SignUpCount = VisitorsOfDay
+
+/** Reads what {@link countSignUp} needs, before the transaction begins. */
+export async function openSignUpCount({
+  db,
+  hold,
+  now,
+  ownerId,
+}: Pick<Context, 'db' | 'hold' | 'now' | 'ownerId'>): Promise<SignUpCount> {
+  const timeZone = await db.readForOwner(ownerId, (tx) => readTimeZone({ ownerId }, tx))
+  return hold(openIntake).visitors.ofDay(dateNow(now, timeZone))
 }
 
 /**
- * Counts a sign-up and the host it came from, in the transaction that creates it. Call it last: it takes locks that the
+ * Counts a sign-up and where it came from, in the transaction that creates it. Call it last: it takes locks that the
  * counting of visits waits for. Robots are not counted. Stores nothing that could identify the person.
  */
 export async function countSignUp(
-  { now, urls }: Pick<SystemContext, 'now' | 'urls'>,
+  { hold, now }: Pick<SystemContext, 'hold' | 'now'>,
   tx: OwnerTx | SystemTx,
-  { ownerId, siteId, blockId, visit, referrer }: CountedSignUp,
+  visitors: SignUpCount,
+  { ownerId, siteId, blockId, visit, said }: CountedSignUp,
 ): Promise<void> {
-  if (isUncounted(visit)) return
-  const host = referrerHost(referrer, new URL(urls.publicUrl).hostname)?.replace(SHIM, '') ?? ''
-  const source = host.length <= MAX_HOST ? host : ''
-  await addSignUp(tx, { ownerId, siteId, blockId, at: now, source })
+  if (filterOf(visit) !== 0) return
+  const { ownHost } = hold(openIntake)
+  const facts = factsOf(visit, said, (host) => host === ownHost)
+  await addSignUp(tx, {
+    ownerId,
+    siteId,
+    blockId,
+    at: now,
+    source: facts.referrer === null ? '' : canonicalSource(facts.referrer),
+    hit: {
+      ...facts,
+      ...(await hold(openGeo).placeOf(visit.ip)),
+      visitor: visit.isPrivate ? NOBODY : visitors(siteId, visit),
+    },
+  })
 }

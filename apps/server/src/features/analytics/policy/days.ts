@@ -8,6 +8,21 @@ export interface Day {
   from: Date
 }
 
+const todays = new Map<string, { quarter: number; date: string }>()
+
+/**
+ * Returns the date of a moment in a time zone, much faster than `dateAt` for moments that follow each other: dates change at
+ * quarters of an hour only.
+ */
+export function dateNow(now: Date, timeZone: string): string {
+  const quarter = Math.floor(now.getTime() / QUARTER_MS)
+  const known = todays.get(timeZone)
+  if (known?.quarter === quarter) return known.date
+  const date = dateAt(now, timeZone)
+  todays.set(timeZone, { quarter, date })
+  return date
+}
+
 const minutesOf = zoneFormatters({ minute: 'numeric' })
 
 /** Returns every day from one date to another, inclusive. */

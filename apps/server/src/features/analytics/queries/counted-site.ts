@@ -1,16 +1,20 @@
 import { blocks, miniSites } from '@greenroom/db'
 import { and, eq, isNull } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
+import { ownerIdOf } from '../../../platform/identity/owner-id.ts'
+import { readTimeZone } from '../../notifications/public.ts'
 
 /** Properties of a site that counting needs. */
 export interface CountedSite {
   ownerId: string
   blockIds: ReadonlySet<string>
+  /** Time zone of its owner, in which its days are counted. */
+  timeZone: string
 }
 
 /** System read: returns an active site with its active blocks, or undefined if visitors cannot see it. */
-export async function findCountedSite({ system }: Database, siteId: string): Promise<CountedSite | undefined> {
-  const rows = await system
+export async function findCountedSite(db: Database, siteId: string): Promise<CountedSite | undefined> {
+  const rows = await db.system
     .select({ ownerId: miniSites.userId, blockId: blocks.id })
     .from(miniSites)
     .leftJoin(blocks, and(eq(blocks.miniSiteId, miniSites.id), eq(blocks.isActive, true), isNull(blocks.lockedAt)))
@@ -22,7 +26,9 @@ export async function findCountedSite({ system }: Database, siteId: string): Pro
         isNull(miniSites.lockedAt),
       ),
     )
-  const ownerId = rows[0]?.ownerId
-  if (!ownerId) return undefined
-  return { ownerId, blockIds: new Set(rows.flatMap(({ blockId }) => blockId ?? [])) }
+  const userId = rows[0]?.ownerId
+  if (!userId) return undefined
+  const ownerId = ownerIdOf(userId)
+  const timeZone = await db.readForOwner(ownerId, (tx) => readTimeZone({ ownerId }, tx))
+  return { ownerId, blockIds: new Set(rows.flatMap(({ blockId }) => blockId ?? [])), timeZone }
 }

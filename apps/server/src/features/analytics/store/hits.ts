@@ -1,47 +1,96 @@
+import { agentCode, channelCode } from '@greenroom/domain'
 import { visitorSalts } from '@greenroom/db'
 import { eq, lt, sql } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
+import {
+  boolArray,
+  byteaArray,
+  instantArray,
+  intArray,
+  textArray,
+  uuidArray,
+} from '../../../platform/db/binary-arrays.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
+import { Recent } from '../../../platform/recent.ts'
+
+/** What a hit keeps of a visit, besides when, where, and by whom. */
+export interface VisitFacts {
+  /** Host only. */
+  referrer: string | null
+  device: 'mobile' | 'tablet' | 'desktop' | 'other'
+  /** `channelCode` of the domain. */
+  channel: number
+  source: string | null
+  /** `agentCode` of the domain. */
+  agent: number
+  language: string | null
+  /** In the order of `UTM_WORDS`. */
+  utm: readonly string[] | null
+  code: string | null
+}
+
+/** Nothing known of a visit. */
+export const NO_FACTS: VisitFacts = {
+  referrer: null,
+  device: 'other',
+  channel: channelCode('unknown'),
+  source: null,
+  agent: agentCode({ device: 'other', system: 'Other', browser: 'Other' }),
+  language: null,
+  utm: null,
+  code: null,
+}
 
 /** A view (without a block) or a click, as received. */
-export interface Hit {
+export interface Hit extends VisitFacts {
   userId: string
   siteId: string
   /** Null for a view of the page. */
   blockId: string | null
   at: Date
-  /** Daily salted hash. */
+  /** Date of `at` in the owner's time zone, as YYYY-MM-DD; absent: in UTC. */
+  day?: string
+  /** Salted hash of the owner's day; `NOBODY` of visitors who ask not to be told apart. */
   visitor: Buffer
   isBot: boolean
-  /** Host only. */
-  referrer: string | null
-  device: Device
+  /** `filterCode` of the domain: why it is not counted. */
+  bot: number
+  country: string | null
+  region: string | null
+  city: string | null
 }
 
-export type Device = 'mobile' | 'tablet' | 'desktop' | 'other'
-
+/** Stands for visitors who ask not to be told apart. They count as views, not as visitors. */
+export const NOBODY = Buffer.alloc(0)
 /** Stands for "no block" in roll-ups, whose key allows no null. */
 export const NO_BLOCK = '00000000-0000-0000-0000-000000000000'
+/** Stands between UTM words in a parameter; `wordsOf` leaves no control characters in them. */
+const BETWEEN_WORDS = '\u001f'
 
 /**
  * Writes hits, the day's visitors, sums per quarter of an hour, and counters in one statement, so that they are
- * consistent. Skips hits of deleted sites and blocks. Every table is written in the order of its key: nodes that write
+ * consistent. Hits that come when their day may be sealed leave a note, by which it is sealed anew. Skips hits of deleted sites and blocks. Every table is written in the order of its key: nodes that write
  * at once wait for each other and cannot deadlock.
  */
 const RECORD = `
 with came as materialized (
-  select h.*, date_bin('15 minutes', h.at, 'epoch') as quarter, (h.at at time zone 'UTC')::date as day
-  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::bytea[], $6::bool[], $7::text[], $8::text[])
-    as h (user_id, mini_site_id, block_id, at, visitor, is_bot, referrer, device)
-  where exists (select 1 from mini_sites s where s.id = h.mini_site_id)
-    and (h.block_id is null or exists (select 1 from blocks b where b.id = h.block_id))
+  select h.*, date_bin('15 minutes', h.at, 'epoch') as quarter
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::bytea[], $7::bool[], $8::text[], $9::text[],
+      $10::int[], $11::text[], $12::text[], $13::text[], $14::text[], $15::int[], $16::text[], $17::text[], $18::text[], $19::int[])
+    as h (user_id, mini_site_id, block_id, at, day, visitor, is_bot, referrer, device,
+      channel, source, country, region, city, agent, language, utm, code, bot)
+  where h.mini_site_id in (select id from mini_sites where id = any($20::uuid[]))
+    and (h.block_id is null or h.block_id in (select id from blocks where id = any($21::uuid[])))
 ), kept as (
-  insert into hits (user_id, mini_site_id, block_id, kind, at, visitor, is_bot, referrer, device)
-  select user_id, mini_site_id, block_id, case when block_id is null then 'view' else 'click' end, at, visitor, is_bot, referrer, device from came
+  insert into hits (user_id, mini_site_id, block_id, kind, at, visitor, is_bot, referrer, device,
+    channel, source, country, region, city, agent, language, utm, code, bot)
+  select user_id, mini_site_id, block_id, case when block_id is null then 'view' else 'click' end, at, visitor, is_bot, referrer, device,
+    channel, source, country, region, city, agent, language, string_to_array(utm, E'\\x1f'), code, bot from came
 ), counted as materialized (
-  select * from came where not is_bot
+  select user_id, mini_site_id, block_id, quarter, day::date as day, visitor from came where not is_bot
 ), seen as materialized (
-  select mini_site_id, day, visitor, user_id, min(quarter) as quarter from counted where block_id is null
+  select mini_site_id, day, visitor, user_id, min(quarter) as quarter from counted
+  where block_id is null and octet_length(visitor) > 0
   group by 1, 2, 3, 4 order by 1, 2, 3
 ), fresh as (
   insert into visitor_days (mini_site_id, day, visitor, user_id)
@@ -59,6 +108,10 @@ with came as materialized (
   select user_id, mini_site_id, quarter, block_id, sum(views), sum(visitors), sum(clicks) from sums group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (user_id, mini_site_id, quarter, block_id) do update
     set views = r.views + excluded.views, visitors = r.visitors + excluded.visitors, clicks = r.clicks + excluded.clicks
+), late as (
+  insert into late_hits (user_id, mini_site_id, quarter)
+  select distinct c.user_id, c.mini_site_id, c.quarter from came c left join analytics_seals a using (user_id)
+  where c.at < a.sealed_until or c.at < statement_timestamp() - interval '2 minutes'
 ), viewed as (
   insert into site_counters as c (user_id, mini_site_id, views)
   select user_id, mini_site_id, count(*) from counted where block_id is null group by 1, 2 order by 1, 2
@@ -68,21 +121,41 @@ insert into block_counters as c (user_id, block_id, mini_site_id, clicks)
 select user_id, block_id, mini_site_id, count(*) from counted where block_id is not null group by 1, 2, 3 order by 1, 2
 on conflict (user_id, block_id) do update set clicks = c.clicks + excluded.clicks`
 
+/** Ids in binary form, which repeat. */
+const ids = new Recent<string, Buffer>(20_000)
+const idBytes = (id: string): Buffer => ids.get(id, () => Buffer.from(id.replaceAll('-', ''), 'hex'))
+
 /** System write: records a batch of hits. Resolves once committed. @param timeout in milliseconds */
 export async function recordHitsOfAll({ systemPool }: Database, batch: readonly Hit[], timeout: number): Promise<void> {
+  const texts = (read: (hit: Hit) => string | null) => textArray(batch.map(read))
+  const sites = new Set(batch.map(({ siteId }) => siteId))
+  const blocks = new Set(batch.flatMap(({ blockId }) => blockId ?? []))
   await systemPool.query({
     name: 'record_hits',
     text: RECORD,
     query_timeout: timeout,
     values: [
-      batch.map((hit) => hit.userId),
-      batch.map((hit) => hit.siteId),
-      batch.map((hit) => hit.blockId),
-      batch.map((hit) => hit.at.toISOString()),
-      batch.map((hit) => hit.visitor),
-      batch.map((hit) => hit.isBot),
-      batch.map((hit) => hit.referrer),
-      batch.map((hit) => hit.device),
+      uuidArray(batch.map(({ userId }) => idBytes(userId))),
+      uuidArray(batch.map(({ siteId }) => idBytes(siteId))),
+      uuidArray(batch.map(({ blockId }) => (blockId === null ? null : idBytes(blockId)))),
+      instantArray(batch.map(({ at }) => at)),
+      texts(({ day, at }) => day ?? at.toISOString().slice(0, 10)),
+      byteaArray(batch.map(({ visitor }) => visitor)),
+      boolArray(batch.map(({ isBot }) => isBot)),
+      texts(({ referrer }) => referrer),
+      texts(({ device }) => device),
+      intArray(batch.map(({ channel }) => channel)),
+      texts(({ source }) => source),
+      texts(({ country }) => country),
+      texts(({ region }) => region),
+      texts(({ city }) => city),
+      intArray(batch.map(({ agent }) => agent)),
+      texts(({ language }) => language),
+      texts(({ utm }) => utm && utm.join(BETWEEN_WORDS)),
+      texts(({ code }) => code),
+      intArray(batch.map(({ bot }) => bot)),
+      uuidArray([...sites].map(idBytes)),
+      uuidArray([...blocks].map(idBytes)),
     ],
   } as { text: string; values: unknown[] })
 }

@@ -5,6 +5,8 @@ import type { Logger } from '../../../platform/log/logger.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
 import { sqlState } from '../../../platform/error-codes.ts'
 import { type CountedSite, findCountedSite } from '../queries/counted-site.ts'
+import { createSessions } from '../../../platform/identity/sessions.ts'
+import { readSessionToken } from '../../../platform/identity/session-cookie.ts'
 import { type Hit, recordHitsOfAll } from './hits.ts'
 import { hitCounts, watchWaiting } from './metrics.ts'
 import { Visitors } from './visitors.ts'
@@ -32,10 +34,16 @@ export interface Intake {
   visitors: Visitors
   /** By site id. Null if visitors see no such site. */
   sites: LiveCache<CountedSite | null>
+  /** Name of the installation's own host, without port. */
+  ownHost: string
+  /** Returns whose session a Cookie header has, or undefined. Asks the database only if we signed the cookie. */
+  userOf(cookie: string | undefined): Promise<string | undefined>
 }
 
 /** Opens the intake of a process. `hold` keeps it. */
-export function openIntake({ db, listener, clock, log }: House): Intake {
+export function openIntake(house: House): Intake {
+  const { db, listener, clock, log } = house
+  const sessions = createSessions(house)
   const intake: Intake = {
     writer: new GroupCommit({
       write: (batch) => recordHits(db, log, batch),
@@ -58,6 +66,11 @@ export function openIntake({ db, listener, clock, log }: House): Intake {
         return { value: site ?? null, topic: siteId, weight: 1 + (site?.blockIds.size ?? 0) }
       },
     }),
+    ownHost: new URL(house.urls.publicUrl).hostname,
+    userOf: async (cookie) => {
+      const token = readSessionToken(cookie, house)
+      return token && (await sessions.byToken(token))?.userId
+    },
   }
   watchWaiting(() => intake.writer.waiting)
   return intake

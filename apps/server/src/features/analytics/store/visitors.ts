@@ -6,33 +6,47 @@ import { saltOfDay } from './hits.ts'
 const SALT_BYTES = 32
 /** 128 bits, so that two visitors of a day never collide. */
 const HASH_BYTES = 16
+/** Days whose salts are remembered: at most three dates are today somewhere on earth. */
+const MAX_DAYS = 4
+
+/** Returns the hash of a visitor of a site on one day. */
+export type VisitorsOfDay = (siteId: string, visitor: Pick<Visit, 'ip' | 'userAgent'>) => Buffer
 
 /**
- * Tells apart the visitors of one site and UTC day, without a cookie and without storing an address. It hashes with a
- * salt that all nodes share for the day and then delete, so that no hash can be linked to a person or to another day.
+ * Tells apart the visitors of one site and day, without a cookie and without storing an address. It hashes with a salt that
+ * all nodes share for the day and then delete, so that no hash can be linked to a person or to another day.
  */
 export class Visitors {
   readonly #db: Database
-  #day = ''
-  #salt: Promise<string> = Promise.resolve('')
+  readonly #salts = new Map<string, Promise<string>>()
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  async hashOf(siteId: string, { ip, userAgent }: Visit, at: Date): Promise<Buffer> {
-    const salt = await this.#saltOf(at.toISOString().slice(0, 10))
-    return hash('sha256', `${salt}\n${siteId}\n${ip}\n${userAgent}`, 'buffer').subarray(0, HASH_BYTES)
+  /**
+   * @param day in the time zone of those for whom visitors are counted, as YYYY-MM-DD: by another's days, a person who comes
+   *   back would count twice
+   */
+  async hashOf(siteId: string, visitor: Parameters<VisitorsOfDay>[1], day: string): Promise<Buffer> {
+    return (await this.ofDay(day))(siteId, visitor)
+  }
+
+  /** Returns what tells visitors apart on one day. */
+  async ofDay(day: string): Promise<VisitorsOfDay> {
+    const salt = await this.#saltOf(day)
+    return (siteId, { ip, userAgent }) =>
+      hash('sha256', `${salt}\n${siteId}\n${ip}\n${userAgent}`, 'buffer').subarray(0, HASH_BYTES)
   }
 
   #saltOf(day: string): Promise<string> {
-    if (day !== this.#day) {
-      this.#day = day
-      this.#salt = saltOfDay(this.#db, day, randomBytes(SALT_BYTES)).then((salt) => salt.toString('base64'))
-      this.#salt.catch(() => {
-        this.#day = ''
-      })
-    }
-    return this.#salt
+    const known = this.#salts.get(day)
+    if (known) return known
+    const salt = saltOfDay(this.#db, day, randomBytes(SALT_BYTES)).then((found) => found.toString('base64'))
+    salt.catch(() => this.#salts.delete(day))
+    this.#salts.set(day, salt)
+    for (const oldest of [...this.#salts.keys()].toSorted((a, b) => a.localeCompare(b)).slice(0, -MAX_DAYS))
+      this.#salts.delete(oldest)
+    return salt
   }
 }

@@ -43,8 +43,8 @@ export async function countClick(
     rule: isOpen ? ruleOfPixel(visit) : ruleOfVisit(visit),
   }
   try {
-    const network = { ip: addressKey(visit.ip), userAgent: '', purpose: '' }
-    hit.network = (await visitors.hashOf('short-links', network, now)).toString('base64url')
+    const network = { ip: addressKey(visit.ip), userAgent: '' }
+    hit.network = (await visitors.hashOf('short-links', network, now.toISOString().slice(0, 10))).toString('base64url')
     await writer.add(hit)
   } catch (error) {
     linkHitsTotal.inc({ outcome: 'failed' })

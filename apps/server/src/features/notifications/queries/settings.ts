@@ -1,7 +1,6 @@
 import { notificationSettings } from '@greenroom/db'
 import { eq } from '@greenroom/db/sql'
 import { DEFAULT_NIGHTS, type QuietNights } from '@greenroom/domain'
-import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 /** Returns when an owner wants no mail and no push about messages, and when they were last mailed about some. */
@@ -16,5 +15,5 @@ export async function readSettings(
 }
 
 /** Returns the time zone of the device that an owner used last, as an IANA name; UTC if none has told. */
-export const readTimeZone = async ({ ownerId }: Pick<Context, 'ownerId'>, tx: OwnerTx): Promise<string> =>
+export const readTimeZone = async ({ ownerId }: { ownerId: string }, tx: OwnerTx | SystemTx): Promise<string> =>
   (await readSettings(tx, ownerId)).nights.timeZone

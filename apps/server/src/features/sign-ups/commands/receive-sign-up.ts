@@ -1,3 +1,4 @@
+import { languageOf, wordsOfPage } from '../../analytics/public.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { Posted } from '../../../platform/http/fan-pages/posted.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
@@ -15,6 +16,10 @@ export interface Visitor {
   ip: string
   userAgent: string
   acceptLanguage: string | undefined
+  /** Address of the page with the form, as browsers send it in `Referer`. */
+  page: string | undefined
+  /** True: they ask not to be told apart (`asksForPrivacy`). */
+  isPrivate: boolean
 }
 
 export type Received =
@@ -55,7 +60,7 @@ async function keep(
   { site, blockId, form }: PublishedForm,
   { typed, consents }: Submission,
   posted: Posted,
-  { ip, userAgent }: Visitor,
+  { ip, userAgent, acceptLanguage, page, isPrivate }: Visitor,
 ): Promise<string> {
   const owner = await context.asOwner(site.userId)
   const moment = Math.floor(context.now.getTime() / SAME_MS)
@@ -72,6 +77,7 @@ async function keep(
       ip,
       userAgent: userAgent.slice(0, 400),
       referrer: referrerOf(posted.referrer),
+      visit: { ...wordsOfPage(page), language: languageOf(acceptLanguage), isPrivate },
       fingerprint,
     })
     if (isNew) await announce(owner, tx, signUpReceived(id))

@@ -1,7 +1,7 @@
 import type { ContactRow, SignUpRow } from '@greenroom/db'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { countSignUp } from '../../analytics/public.ts'
+import { countSignUp, openSignUpCount, type SignUpCount } from '../../analytics/public.ts'
 import { hasNoRoom } from '../../contacts/public.ts'
 import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
@@ -17,6 +17,7 @@ import { recordAgreement } from '../../consent/public.ts'
  * Runs once, however often it is called.
  */
 export async function takeIn(context: Context, signUpId: string): Promise<void> {
+  const counting = await openSignUpCount(context)
   await context.db.forOwner(context.ownerId, async (tx) => {
     await holdPeople(context, tx)
     const seen = await lockSignUp(context, tx, signUpId)
@@ -30,7 +31,7 @@ export async function takeIn(context: Context, signUpId: string): Promise<void> 
       takenInAt: context.now,
     })
     await recordAgreement(context, tx, seen, { email: contact, sms: holder }, { ...seen, method: 'page' })
-    await count(context, tx, seen)
+    await count(context, tx, seen, counting)
     if (seen.kind === 'page')
       await announce(context, tx, joinedByForm((holder ?? contact).id, seen.blockId, context.now))
   })
@@ -52,9 +53,20 @@ async function findOrMake(context: Context, tx: OwnerTx, row: SignUpRow, isFull:
   return { contact, isNew: true, holder: ofPhone ?? contact }
 }
 
-async function count(context: Context, tx: OwnerTx, row: SignUpRow): Promise<void> {
-  const { miniSiteId: siteId, blockId, ip, userAgent, referrer } = row
+async function count(context: Context, tx: OwnerTx, row: SignUpRow, counting: SignUpCount): Promise<void> {
+  const { miniSiteId: siteId, blockId, ip, userAgent, referrer, visit: known } = row
   if (!siteId || !blockId) return
-  const visit = { ip: ip ?? '', userAgent: userAgent ?? '', purpose: '' }
-  await countSignUp(context, tx, { ownerId: context.ownerId, siteId, blockId, visit, referrer: referrer ?? undefined })
+  await countSignUp(context, tx, counting, {
+    ownerId: context.ownerId,
+    siteId,
+    blockId,
+    visit: {
+      ip: ip ?? '',
+      userAgent: userAgent ?? '',
+      purpose: '',
+      language: known?.language ?? undefined,
+      isPrivate: known?.isPrivate ?? false,
+    },
+    said: { referrer: referrer ?? undefined, words: { utm: known?.utm ?? null, code: known?.code ?? null } },
+  })
 }

@@ -6,6 +6,7 @@ import { answerPage, wayBack } from '../../../platform/http/fan-pages/answer-pag
 import { MAX_FORM_BYTES, postedIn } from '../../../platform/http/fan-pages/posted.ts'
 import { wantsPage, wantsPart } from '../../../platform/http/fan-pages/wants-page.ts'
 import { receiveSignUp, type Received } from '../commands/receive-sign-up.ts'
+import { asksForPrivacy } from '../../analytics/public.ts'
 import { lookOfFan } from '../queries/look-of-fan.ts'
 import { typedLink } from '../policy/links.ts'
 import { stampOf } from '../policy/robots.ts'
@@ -38,6 +39,8 @@ export function mountSignUps(app: FastifyInstance, house: House): void {
       ip,
       userAgent: headers['user-agent'] ?? '',
       acceptLanguage: headers['accept-language'],
+      page: headers.referer,
+      isPrivate: asksForPrivacy(headers),
     })
     if (received.kind === 'unknown') return gone(house, request, reply)
     if (!wantsPage(request)) return answerProgram(reply, received)

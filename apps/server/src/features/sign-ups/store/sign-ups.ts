@@ -9,7 +9,7 @@ export type NewSignUp = Pick<SignUpRow, 'kind' | 'typed' | 'consents' | 'needsCo
   Partial<
     Pick<
       SignUpRow,
-      'miniSiteId' | 'blockId' | 'contactId' | 'ip' | 'userAgent' | 'referrer' | 'fingerprint' | 'takenInAt'
+      'miniSiteId' | 'blockId' | 'contactId' | 'ip' | 'userAgent' | 'referrer' | 'visit' | 'fingerprint' | 'takenInAt'
     >
   >
 

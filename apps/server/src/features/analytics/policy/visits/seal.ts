@@ -1,0 +1,41 @@
+import { PANELS } from '@greenroom/domain'
+import { WORD_PANELS } from './groups.ts'
+import { nothingScanned, scanDay } from './scan.ts'
+import { packWords, type VisitDay, WORD_COLUMNS } from './visit-day.ts'
+
+/** Dimension of the day as a whole, of views by people who asked not to be told apart, and of hits that do not count. */
+export const WHOLE = ''
+export const UNTOLD = 'untold'
+export const FILTERED = 'filtered'
+
+/** Returns the columns of a day as they are stored. */
+export function packDay(day: VisitDay): Record<string, Uint8Array> {
+  return {
+    flags: day.flags,
+    views: day.views,
+    clicks: day.clicks,
+    sign_ups: day.signUps,
+    ...Object.fromEntries(WORD_COLUMNS.map((column) => [column, packWords(day.columns[column])])),
+    clicked: packWords(day.clicked),
+    joined: packWords(day.joined),
+    kinds: day.kinds,
+    quarters: day.quarters,
+  }
+}
+
+/** Returns the figures of a day by every panel, computed as questions to its visits are, so that both agree. */
+export function totalsOf(day: VisitDay, filtered: number) {
+  const panels = ['blocks', ...WORD_PANELS] as const
+  const scanned = nothingScanned()
+  scanDay(scanned, { filters: [], panels }, { site: '', day: '', starts: 0 }, day)
+  const nothing = { views: 0, clicks: 0, visitors: 0, signUps: 0 }
+  const rows = [...scanned.days].map(([, sums]) => ({ dimension: WHOLE, value: '', ...sums }))
+  for (const panel of panels)
+    for (const [value, sums] of scanned.panels.get(panel) ?? [])
+      rows.push({ dimension: PANELS[panel].filter, value, ...sums })
+  return [
+    ...rows,
+    ...(scanned.untold > 0 ? [{ ...nothing, dimension: UNTOLD, value: '', views: scanned.untold }] : []),
+    ...(filtered > 0 ? [{ ...nothing, dimension: FILTERED, value: '', views: filtered }] : []),
+  ]
+}
