@@ -115,7 +115,10 @@ export const panelQuery = reportQuery.extend({
     .enum(['views', 'visitors', 'clicks', 'sign_ups', 'goal'])
     .optional()
     .describe('By default what the panel is about'),
-  goal: z.uuid().optional().describe('Counts the visits that reached this goal, row by row'),
+  goal: z
+    .uuid()
+    .optional()
+    .describe('Counts the visits that reached this goal, row by row, of the page that it is about'),
 })
 
 export const getAnalyticsPanel = defineContract({

@@ -6,7 +6,8 @@ import { BEGINS, FLAGS, KIND_MASK, KINDS, type VisitDay, type WordCodes } from '
 /** What a visit did to count: a click on the block, or a sign-up through it. */
 export interface GoalCondition {
   kind: 'click' | 'sign-up'
-  blockId: string
+  /** Null: a sign-up by any form. */
+  blockId: string | null
 }
 
 /** Question to visit days. */
@@ -99,6 +100,8 @@ function visitsWith(each: Uint8Array, { words, codes }: WordCodes, blockId: stri
 
 function goalsOf(goal: GoalCondition | undefined, day: VisitDay): Uint8Array | undefined {
   if (!goal) return undefined
+  if (goal.blockId === null)
+    return day.signUps.length === 0 ? new Uint8Array(day.flags.length) : day.signUps.map((n) => (n > 0 ? 1 : 0))
   return goal.kind === 'click'
     ? visitsWith(day.clicks, day.clicked, goal.blockId)
     : visitsWith(day.signUps, day.joined, goal.blockId)

@@ -7,6 +7,7 @@ import { IconChartLine, IconHistory, IconPencilPlus, IconTable } from '../../../
 import { FilterToggle } from '../../../../ui/list/filter-chip.tsx'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
+import { useMinute } from '../../../../lib/use-minute.ts'
 import { tip } from '../../../../ui/tip.ts'
 import { exportPoints } from '../../api/analytics.ts'
 import { useAnalytics, usePageName } from '../../use-analytics.ts'
@@ -33,8 +34,9 @@ function placeOf(date: string, points: AnalyticsReport['points']): number {
 export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy: boolean }) {
   const { values, set, ask, figure } = useAnalytics()
   const pageName = usePageName()
+  const minute = useMinute()
   const { name, meaning, of, format } = FIGURE_INFO[figure]
-  const isRunning = report.to >= todayIn(report.time_zone, new Date())
+  const isRunning = report.to >= todayIn(report.time_zone, minute)
   const hasBefore = report.previous !== null && report.points.some(({ previous }) => previous !== null)
   const isCompared = hasBefore && values.compare !== 'off'
   const before: ChartSeries = {
@@ -53,7 +55,7 @@ export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy:
   }
   const isTable = values.chart === 'table'
   const [draft, setDraft] = useState<NoteDraft>()
-  const today = todayIn(report.time_zone, new Date())
+  const today = todayIn(report.time_zone, minute)
   const lastDay = report.to < today ? report.to : today
   const noteAt = (place: number) => setDraft({ date: report.points[place]?.date ?? lastDay })
   const range = rangeName(report.from, report.to)
