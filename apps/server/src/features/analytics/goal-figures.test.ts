@@ -43,6 +43,7 @@ it('counts visits that reached a goal once each, by source, before and after the
     { ...base, at: at(9, 1), channel: 'direct', blockId: tickets, who: 'dora' },
   ])
   const sold = await add({ name: 'Tickets', kind: 'click', block_id: tickets })
+  test.setNow(new Date(now.getTime() + 1000))
   const joined = await add({ name: 'New fans', kind: 'sign-up' })
   const look = async () => {
     const figures = await test.call(owner, 'GET', `/api/analytics/goals/figures?site=${site}&period=7d`)

@@ -27,8 +27,9 @@ export async function readGoalFigures(context: Context, asked: AskedScope): Prom
     items.map(async (goal) => {
       const scope = scopes.get(goal.miniSiteId)
       if (!scope) throw new Error('Every page of a goal has been read.')
-      const { range, visitsFrom } = scope
-      const isWhole = range.previous !== null && (visitsFrom === null || range.previous.from >= visitsFrom)
+      const { range, keptFrom, visitsFrom } = scope
+      const hasVisits = visitsFrom === null || keptFrom === null || visitsFrom <= keptFrom
+      const isWhole = hasVisits || (range.previous?.from ?? '') >= (visitsFrom ?? '')
       const [sums, previous] = await Promise.all([
         sumsOf(context, scope, range, goal),
         isWhole && range.previous ? sumsOf(context, scope, range.previous, goal) : null,

@@ -1,11 +1,11 @@
 import { type AnalyticsGoal, createGoalBody } from '@greenroom/contracts'
 import { isSignUpType, MAX_GOAL_NAME } from '@greenroom/domain'
-import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { schemaProblems } from '../../../../lib/form/field-problems.ts'
 import { useAppForm } from '../../../../lib/form/use-app-form.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
-import { pagesQuery } from '../../api/analytics.ts'
+import { type AnalyzedPage, pagesQuery } from '../../api/analytics.ts'
 import { addGoal, goalBlocksQuery, renameGoal } from '../../api/goals.ts'
 import { useAnalytics } from '../../use-analytics.ts'
 
@@ -40,8 +40,12 @@ function countedIn(choice: string) {
 }
 
 function NewGoal({ onClose }: { onClose: () => void }) {
+  const { data: pages } = useQuery(pagesQuery)
+  return pages ? <NewGoalForm pages={pages} onClose={onClose} /> : <Skeleton height={220} />
+}
+
+function NewGoalForm({ pages, onClose }: { pages: readonly AnalyzedPage[]; onClose: () => void }) {
   const { values } = useAnalytics()
-  const { data: pages = [] } = useQuery(pagesQuery)
   const renew = useRenewed()
   const bodyOf = ({ site, counted, name }: { site: string; counted: string; name: string }) => ({
     site_id: site,
