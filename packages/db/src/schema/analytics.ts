@@ -71,6 +71,30 @@ export const visitorDays = pgTable(
   (table) => [primaryKey({ columns: [table.miniSiteId, table.day, table.visitor] })],
 )
 
+/** How far the hits of an owner are sealed. */
+export const analyticsSeals = pgTable('analytics_seals', {
+  userId: uuid('user_id').primaryKey(),
+  sealedUntil: instant('sealed_until').notNull(),
+  lastDay: date('last_day'),
+  dueAt: instant('due_at').notNull(),
+})
+
+/** Figures of a day by one property of its visits. */
+export const dayTotals = pgTable(
+  'day_totals',
+  {
+    userId: uuid('user_id').notNull(),
+    miniSiteId: uuid('mini_site_id').notNull(),
+    dimension: text('dimension').notNull(),
+    day: date('day').notNull(),
+    value: text('value').notNull(),
+    views: integer('views').notNull(),
+    clicks: integer('clicks').notNull(),
+    visitors: integer('visitors').notNull(),
+    signUps: integer('sign_ups').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.dimension, table.day, table.value] })],
+)
 /** What counts on a page: a click on a block, or people who join. */
 export const analyticsGoals = pgTable('analytics_goals', {
   id: uuid('id').primaryKey(),
@@ -105,28 +129,3 @@ export const weeklyLetters = pgTable('weekly_letters', {
   week: date('week').notNull(),
   at: instant('at').notNull(),
 })
-
-/** How far the hits of an owner are sealed. */
-export const analyticsSeals = pgTable('analytics_seals', {
-  userId: uuid('user_id').primaryKey(),
-  sealedUntil: instant('sealed_until').notNull(),
-  lastDay: date('last_day'),
-  dueAt: instant('due_at').notNull(),
-})
-
-/** Figures of a day by one property of its visits. */
-export const dayTotals = pgTable(
-  'day_totals',
-  {
-    userId: uuid('user_id').notNull(),
-    miniSiteId: uuid('mini_site_id').notNull(),
-    dimension: text('dimension').notNull(),
-    day: date('day').notNull(),
-    value: text('value').notNull(),
-    views: integer('views').notNull(),
-    clicks: integer('clicks').notNull(),
-    visitors: integer('visitors').notNull(),
-    signUps: integer('sign_ups').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.dimension, table.day, table.value] })],
-)
