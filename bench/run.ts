@@ -24,6 +24,7 @@ import { moneyLoad } from './money-load.ts'
 import { overload } from './overload.ts'
 import { pictures } from './pictures.ts'
 import { publicPage } from './public-page.ts'
+import { reports } from './reports.ts'
 import { restarts } from './restarts.ts'
 import { search } from './search.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -58,6 +59,7 @@ const usual = [
   delivery,
   mail,
   campaignMail,
+  reports,
 ]
 const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide, faithful]
 

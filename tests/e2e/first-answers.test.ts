@@ -47,6 +47,8 @@ it('a screen asks for nothing that its page could carry (standard P12)', async (
     `/dashboard/contacts/${contactId}`,
     '/dashboard/conversations',
     '/dashboard/templates',
+    '/dashboard/marketing',
+    '/dashboard/campaigns',
     '/dashboard/marketing/sms',
     '/dashboard/marketing/email',
     '/dashboard/marketing/audience',

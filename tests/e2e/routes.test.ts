@@ -76,16 +76,7 @@ const DRAWN_BY_SERVER = ['/sitemap.xml', '/:username', '/complete-contact']
  * Screens of features that do not exist yet: they answer not-found, and no entry leads there. A feature removes its own
  * from the list.
  */
-const NOT_YET = [
-  '/dashboard/campaigns',
-  '/campaigns',
-  '/dashboard/marketing',
-  '/marketing',
-  '/dashboard/shop',
-  '/shop',
-  '/dashboard/marketing/reports',
-  '/marketing/reports',
-]
+const NOT_YET = ['/dashboard/shop', '/shop']
 
 /** Titles of product section 2. */
 const SPEC_TITLES: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   '/onboarding': ['username', 'you', 'picture', 'theme', 'links', 'done'].map((step) => `?step=${step}`),
   '/reset-password': ['', '#token=a-token'],
   '/auth/callback': ['#link=a-token', '?error=access_denied'],
+  '/dashboard/campaigns': ['', '?show=month', '?show=week'],
   '/dashboard/marketing/sms': ['', '?show=automatic'],
   '/editor/:id': ['blocks', 'header', 'design', 'seo', 'share'].map((tab) => `?tab=${tab}`),
 }

@@ -3,7 +3,7 @@ import type { Contract } from '@greenroom/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DOORS } from './features/auth/routes/doors.ts'
 import { AUTH_BODY_BYTES, BODY_BYTES } from './platform/http/body-bounds.ts'
-import { AUDIENCE_IDS } from './testing/contact-rows.ts'
+import { AUDIENCE_IDS } from './testing/audience-ids.ts'
 import { fillPath, operationsOf } from './testing/api-document.ts'
 import { useTestApp, type Visitor } from './testing/test-app.ts'
 

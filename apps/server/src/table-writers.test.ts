@@ -22,6 +22,7 @@ const GRANTED: Record<string, Record<string, string>> = {
     scoring: 'so is the score, which changes without being an edit',
   },
   audit_log: { platform: 'every room notes security events' },
+  changes: { platform: 'every room notes its changes, in its own transaction' },
   sessions: { platform: IDENTITY },
   users: { platform: IDENTITY },
   profiles: { platform: IDENTITY },

@@ -4,6 +4,7 @@ import { getAnalyticsNow, getAnalyticsPanel, getAnalyticsReport } from './analyt
 import { listAnswerRules } from './answer-rules.ts'
 import { getSignInWays } from './auth.ts'
 import { getCard } from './billing.ts'
+import { listCampaignViews } from './campaign-views.ts'
 import { getCampaign, listCampaigns } from './campaigns.ts'
 import { listDeletedContacts } from './contact-deletions.ts'
 import { listFields } from './contact-fields.ts'
@@ -16,11 +17,13 @@ import { getContact, getContactNeighbours, listContacts } from './contacts.ts'
 import type { Contract, QueryOf } from './contract.ts'
 import { countConversations, getConversation, listConversations, listMessages } from './conversations.ts'
 import { getLaunchpad } from './launchpad.ts'
+import { getMarketing } from './marketing.ts'
 import { getMe } from './me.ts'
 import { getSite, listBlocks, listSites } from './minisites.ts'
 import { countUnread, listNotifications } from './notifications.ts'
 import { getOverview, getRecentActivity } from './overview.ts'
 import { getRegistration } from './registration.ts'
+import { getMarketingReport } from './reports.ts'
 import { getContactScore } from './scoring.ts'
 import { getSegment, listSegments, listSegmentsOfContact } from './segments.ts'
 import { getSubscription } from './subscription.ts'
@@ -97,6 +100,10 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
     answer(getLaunchpad),
     answer(listContacts, { limit: '1' }),
   ],
+  '/dashboard/marketing/reports': [
+    answer(getMarketingReport, { period: '30d' }),
+    answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
+  ],
   '/dashboard/mini-sites': [answer(listSites, { page: '1', limit: '10' })],
   '/dashboard/contacts': [
     answer(listContacts, { sort: 'last_activity', order: 'desc', limit: '20', page: '1' }),
@@ -123,6 +130,19 @@ const OF_SCREENS: Readonly<Partial<Record<ScreenPath | `${ScreenPath}?${string}`
   '/dashboard/conversations': [FIRST_THREADS],
   '/dashboard/conversations/:contactId': [FIRST_THREADS, answer(getConversation), answer(listMessages)],
   '/dashboard/templates': [answer(listTemplates, { page: '1', limit: '24', sort: 'changed' })],
+  '/dashboard/marketing': [answer(getMarketing, inTimeZone)],
+  '/dashboard/campaigns': [
+    answer(listCampaigns, {
+      automatic: 'false',
+      archived: 'false',
+      page: '1',
+      limit: '20',
+      sort: 'updated',
+      order: 'desc',
+    }),
+    answer(listCampaignViews),
+    answer(listSegments, { page: '1', limit: '100', archived: 'any' }),
+  ],
   '/dashboard/marketing/sms': [
     answer(listCampaigns, { type: 'sms', automatic: 'false', archived: 'false', page: '1', limit: '20' }),
   ],

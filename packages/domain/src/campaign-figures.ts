@@ -17,7 +17,41 @@ export const CAMPAIGN_FIGURES = {
   },
   replied: { name: 'Replied', text: 'People who wrote back within 72 hours. STOP and similar words do not count.' },
   opted_out: { name: 'Opted out', text: 'People who opted out within 7 days.' },
+  machine_opens: {
+    name: 'Machine opens',
+    text: 'Opens by machines, such as Apple’s mail privacy and scanners. They do not count as opened.',
+  },
+  all_clicks: { name: 'All clicks', text: 'Every click by people. One person may click several times.' },
+  machine_clicks: {
+    name: 'Machine clicks',
+    text: 'Fetches by link previews, scanners, and other machines. Not counted.',
+  },
   failed: { name: 'Failed', text: 'Messages that were rejected, or reported as undelivered.' },
+  bounced_hard: {
+    name: 'Bounced for good',
+    text: 'Messages to addresses or numbers that do not exist, or that take no messages.',
+  },
+  bounced_soft: {
+    name: 'Bounced this time',
+    text: 'Messages that failed for another reason, such as a full mailbox or a phone that was off, after the last attempt.',
+  },
+  complaints: {
+    name: 'Complaints',
+    text: 'People who reported it as spam, as far as mailbox providers tell. Where nobody tells, it is not measured.',
+  },
+  orders: {
+    name: 'Orders',
+    text: 'Orders by people whose last click before buying was on this campaign, or who used its code. Each order counts for one campaign.',
+  },
+  helped: {
+    name: 'Perhaps helped',
+    text: 'Orders within 12 hours of delivery by people who did not click. They are never added to orders or revenue.',
+  },
+  revenue: {
+    name: 'Revenue',
+    text: 'Goods paid for in those orders, without tax and shipping, less refunds and disputes.',
+  },
+  return: { name: 'Return', text: 'Revenue less what sending cost.' },
   skipped: { name: 'Skipped', text: 'People who were not written to. You were not charged for them.' },
   held: { name: 'Held', text: 'People who get it later, such as after quiet hours where they live.' },
   waiting: { name: 'Waiting', text: 'People whose message has not been sent yet.' },

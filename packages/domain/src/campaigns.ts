@@ -98,6 +98,19 @@ export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ..
 
 /** Longest name of a campaign, in characters. */
 export const MAX_CAMPAIGN_NAME = 120
+/** Orders of the list of campaigns. `time`: when it leaves or left, or is meant to. */
+export const CAMPAIGN_SORTS = ['updated', 'name', 'time', 'delivered', 'clicked', 'replied', 'cost'] as const
+export type CampaignSort = (typeof CAMPAIGN_SORTS)[number]
+/** Periods by which the list of campaigns is filtered: the last days, or what is still to come. */
+export const CAMPAIGN_PERIODS = ['7d', '30d', '90d', '365d', 'coming'] as const
+export type CampaignPeriod = (typeof CAMPAIGN_PERIODS)[number]
+/** How the campaigns are shown. */
+export const CAMPAIGN_SHAPES = ['list', 'month', 'week'] as const
+export type CampaignShape = (typeof CAMPAIGN_SHAPES)[number]
+/** Most saved views of the list of campaigns. */
+export const MAX_CAMPAIGN_VIEWS = 20
+/** Longest query of such a view, in characters. */
+export const MAX_CAMPAIGN_VIEW_QUERY = 1000
 /** Longest content of a campaign, in characters as they are written. */
 export const MAX_CAMPAIGN_CONTENT: Record<MessageChannel, number> = { sms: MAX_TEXT_LENGTH, email: MAX_MAIL_LENGTH }
 /** Longest postal address of an owner, in characters: six lines. */

@@ -65,6 +65,12 @@ export const NOTIFICATION_RULES = {
     mail: 'always',
     app: 'always',
   },
+  weekly: {
+    label: 'Weekly letter',
+    text: 'On Monday morning: your views, clicks, and new fans of the week, and one thing worth doing next.',
+    mail: true,
+    app: false,
+  },
   export: {
     label: 'Exports',
     text: 'When your data export is ready.',

@@ -56,6 +56,7 @@ const SURFACE_SEGMENTS = [
   '.well-known',
   'l',
   'm',
+  'r',
   's',
   'x',
 ] as const

@@ -108,6 +108,9 @@ const SCREENS = [
     quick: { label: 'New Site', place: 1, query: '?new' },
     keywords: ['site', 'page', 'link in bio', 'blocks'],
   }),
+  screen('/dashboard/codes', 'dashboard', 'QR codes and short links', {
+    keywords: ['qr', 'code', 'short link', 'poster', 'flyer', 'print', 'scan'],
+  }),
   screen('/dashboard/contacts', 'dashboard', 'Contacts', {
     aliases: ['/contacts'],
     entry: { label: 'Contacts', group: 'main', gate: 'contacts', bottomBar: 'Contacts' },
@@ -128,6 +131,15 @@ const SCREENS = [
     hidesSearch: true,
   }),
   screen('/dashboard/conversations/:contactId', 'dashboard', 'Conversations', { hidesSearch: true }),
+  screen('/dashboard/marketing', 'dashboard', 'Marketing', {
+    aliases: ['/marketing'],
+    quick: { label: 'Marketing', place: 6 },
+    keywords: ['hub', 'campaigns', 'to do', 'forecast', 'next sends', 'drafts', 'approval'],
+  }),
+  screen('/dashboard/campaigns', 'dashboard', 'Campaigns', {
+    aliases: ['/campaigns'],
+    keywords: ['calendar', 'schedule', 'all campaigns', 'texts', 'emails', 'sms', 'newsletter', 'views'],
+  }),
   screen('/dashboard/marketing/sms', 'dashboard', 'SMS Campaigns', {
     aliases: ['/marketing/sms', '/dashboard/marketing/sms-campaigns', '/marketing/sms-campaigns'],
     entry: { label: 'SMS Campaigns', group: 'marketing', gate: 'sms_messages' },
@@ -163,6 +175,25 @@ const SCREENS = [
     entry: { label: 'Analytics', group: 'main' },
     quick: { label: 'Analytics', place: 2 },
     keywords: ['statistics', 'visitors', 'views', 'clicks', 'sources', 'countries', 'utm', 'qr codes', 'traffic'],
+  }),
+  screen('/dashboard/marketing/reports', 'dashboard', 'Reports', {
+    aliases: ['/marketing/reports'],
+    entry: { label: 'Reports', group: 'main' },
+    keywords: [
+      'figures',
+      'results',
+      'clicks',
+      'revenue',
+      'return',
+      'compare',
+      'churn',
+      'cohorts',
+      'deliverability',
+      'best time',
+      'pdf',
+      'csv',
+      'share',
+    ],
   }),
   screen('/dashboard/settings', 'dashboard', 'Settings', {
     aliases: ['/settings'],

@@ -71,6 +71,8 @@ export interface Context extends SystemContext {
   idempotency?: Idempotency
   /** Calling session; absent in system work and for API keys. */
   session?: { id: string; createdAt: Date }
+  /** Calling API key; absent otherwise. */
+  key?: { id: string; name: string }
 }
 
 /**

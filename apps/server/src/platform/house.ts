@@ -182,7 +182,7 @@ export async function ownerContext(
   house: House,
   ownerId: OwnerId,
   log = house.log,
-  call: Pick<Context, 'idempotency' | 'session'> = {},
+  call: Pick<Context, 'idempotency' | 'session' | 'key'> = {},
 ): Promise<Context> {
   const context = systemContext(house, log)
   const known = { ownerId, now: context.now, log }

@@ -34,7 +34,13 @@ export function operationsOf(app: FastifyInstance): Operation[] {
 }
 
 /** Parameter values used unless a test gives others. */
-const COMMON: Record<string, string> = { feature: 'minisites', number: '+12125550123', panel: 'sources' }
+const COMMON: Record<string, string> = {
+  feature: 'minisites',
+  number: '+12125550123',
+  panel: 'sources',
+  table: 'campaigns',
+  report: 'campaigns',
+}
 
 /** Fills in the parameters of a path. */
 export function fillPath(path: string, values: Record<string, string>): string {

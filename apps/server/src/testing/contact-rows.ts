@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactSource } from '@greenroom/domain'
 import type { House } from '../platform/house.ts'
+import { AUDIENCE_IDS } from './audience-ids.ts'
+import { fillGoals } from './goal-rows.ts'
 import { fillCampaign } from './marked-campaign.ts'
 import { fillDomains, fillSends } from './send-rows.ts'
+import { fillReportOutputs } from './report-output-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
 /** Default values of a test contact. */
@@ -93,28 +96,6 @@ export async function insertContacts(
   return made
 }
 
-/** Path parameters of the audience. */
-export const AUDIENCE_IDS = [
-  'contactId',
-  'noteId',
-  'fieldId',
-  'viewId',
-  'segmentId',
-  'importId',
-  'operationId',
-  'deletionId',
-  'answerId',
-  'ruleId',
-  'changeId',
-  'mediaId',
-  'subscriptionId',
-  'messageId',
-  'templateId',
-  'campaignId',
-  'domainId',
-  'hostId',
-]
-
 /**
  * Creates a row for a person in every table of the audience, with the mark in their own texts. @returns ids by path
  * parameter
@@ -138,6 +119,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     messageId,
     subscriptionId,
     templateId,
+    campaignViewId,
   } = ids
   await insertContacts(test.house, person.id, [
     { id: contactId, name: mark, email: `fan-of-${mark}@example.com`, tags: [mark], status: mark.slice(0, 40) },
@@ -167,6 +149,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
        select $1, id, now(), true, false from messages where user_id = $1 limit 1`,
     [],
   )
+  await fillReportOutputs(test, person, ids, mark)
   await run(
     `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, device, created_at)
        select $2::uuid, $1, id, 'https://push.example/' || $2::uuid, 'key', 'secret', $3, now() from sessions
@@ -199,6 +182,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
   )
   const campaignId = await fillSends(test, person, contactId, mark)
   await fillDomains(test, person, ids, mark)
+  await fillGoals(test, person, ids, mark)
   await fillCampaign(test, person, campaignId, contactId, mark)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,
@@ -253,6 +237,11 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     `insert into saved_views (id, user_id, name, query, created_at, updated_at)
        values ($2, $1, left($3, 60), 'tag=' || $3, now(), now())`,
     [viewId, mark],
+  )
+  await run(
+    `insert into campaign_views (id, user_id, name, query, position, created_at, updated_at)
+       values ($2, $1, left($3, 60), 'segment=' || $3, 0, now(), now())`,
+    [campaignViewId, mark],
   )
   await run(
     `insert into contact_operations (id, user_id, kind, selection, status, created_at, finished_at)

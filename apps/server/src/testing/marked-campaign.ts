@@ -1,6 +1,7 @@
+import { fillReports } from './report-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** Creates a row for a person in every table of campaigns: this send's, which somebody approved, and this contact clicked. */
+/** Creates a row for a person in every table of campaigns and their reports: this send's, which somebody approved, and this contact clicked. */
 export async function fillCampaign(
   test: TestApp,
   person: Visitor,
@@ -31,6 +32,7 @@ export async function fillCampaign(
     [contactId],
   )
   await run(`insert into campaign_links (user_id, send_id, link, people, clicks) values ($1, $2, -1, 1, 1)`)
+  await fillReports(test, person, sendId, mark)
   await run(`insert into campaign_curves (user_id, send_id, kind, quarter, people) values ($1, $2, 'click', 1, 1)`)
   await run(`insert into campaign_providers (user_id, send_id, provider, clicked) values ($1, $2, 'other', 1)`)
   await run(`insert into campaign_variants (user_id, send_id, variant, clicked) values ($1, $2, 0, 1)`)

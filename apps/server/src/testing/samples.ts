@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
+import { codeCalls } from './code-rows.ts'
 import { domainCalls, type Sample } from './domain-samples.ts'
+import { goalCalls } from './goal-rows.ts'
 import { registrationCalls } from './registration-samples.ts'
+import { reportCalls } from './report-samples.ts'
 
 /** Ids of one owner's objects, for calling every route. */
 export interface Known {
@@ -234,7 +237,10 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     requestDeletion: { body: { confirmation: 'nobody@example.com' }, last: true },
     cancelDeletion: { last: true },
     ...domainCalls(known),
+    ...codeCalls(known),
+    ...goalCalls(known),
     ...registrationCalls,
+    ...reportCalls,
     listSandboxMail: {},
     clearSandboxMail: {},
     listSandboxTexts: {},
@@ -244,7 +250,12 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     },
     sendSandboxText: { body: { from: '+12025550123', body: 'Hi' } },
     clearSandboxTexts: {},
+    getMarketing: {},
     listCampaigns: { query: { q: 'mark' } },
+    listCampaignViews: {},
+    createCampaignView: { body: { name: `View ${randomUUID()}`, query: 'type=sms&sort=clicked' } },
+    updateCampaignView: { body: { name: `Changed ${randomUUID()}`, position: 0 } },
+    deleteCampaignView: { last: true },
     createCampaign: { body: { type: 'sms', name: 'New single', content: 'Out now' } },
     countAudience: { body: { type: 'sms', audience: { everyone: true } } },
     getCampaign: {},

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fillCodes } from './code-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
 /** Creates a row for a person in every table of sending: a campaign under way to this contact. @returns the send's id */
@@ -33,11 +34,11 @@ export async function fillSends(test: TestApp, person: Visitor, contactId: strin
   return id
 }
 
-/** Creates a domain that a person sends from, and one at which their mini site is reached. */
+/** Creates a domain that a person sends from, one at which their mini site is reached, and a code of that site. */
 export async function fillDomains(
   test: TestApp,
   person: Visitor,
-  { domainId, hostId }: Record<string, string>,
+  { domainId, hostId, codeId }: Record<string, string>,
   mark: string,
 ): Promise<void> {
   await test.house.db.systemPool.query(
@@ -50,4 +51,5 @@ export async function fillDomains(
        select $2, user_id, id, 'fans.' || lower($3) || '.example', 'verified', now() from mini_sites where user_id = $1 limit 1`,
     [person.id, hostId, mark],
   )
+  await fillCodes(test, person, codeId ?? '', mark)
 }

@@ -23,6 +23,7 @@ const SHAPES: Readonly<Partial<Record<ScreenPath, Shape>>> = {
   '/dashboard/mini-sites': 'cards',
   '/dashboard/launchpad': 'cards',
   '/dashboard/settings': 'form',
+  '/dashboard/marketing': 'figures',
   '/dashboard/marketing/sms/:campaignId': 'figures',
   '/dashboard/marketing/audience/new': 'form',
   '/dashboard/marketing/audience/:segmentId': 'form',

@@ -1,25 +1,16 @@
+import { formatNumber } from '@greenroom/domain/number-words'
+
+export { formatCents, formatNumber, formatShare, percentOf } from '@greenroom/domain/number-words'
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 // Plain numbers and dates are written by hand: a browser needs about 20 ms for its first formatter, on every screen.
-
-/** 12480 → "12,480". */
-export const formatNumber = (value: number): string =>
-  Number.isSafeInteger(value) ? grouped(String(value)) : value.toLocaleString('en-US')
-
-/** Sets a comma before every three digits from the right. */
-const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** 12480 → "12.5K", for small spaces. */
 export const formatCompact = (value: number): string =>
   Math.abs(value) < 1_000
     ? formatNumber(value)
     : value.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-
-/** US cents 1250 → "$12.50", -5 → "-$0.05" (product section 9). */
-export function formatCents(cents: number): string {
-  const digits = String(Math.abs(Math.round(cents))).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}$${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
-}
 
 /** Formats the full date and time, in the user's time zone. */
 export const formatExact = (at: Date): string => at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })
@@ -28,21 +19,6 @@ export const formatExact = (at: Date): string => at.toLocaleString('en-US', { da
 export const formatDate = (at: Date): string => `${dayAndMonth(at)}, ${at.getFullYear()}`
 
 const dayAndMonth = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
-
-/** Rounds a share to the percent that {@link formatShare} shows: one decimal below 10%, none above. */
-export function percentOf(share: number): number {
-  const percent = share * 100
-  if (percent > 99 && percent < 100) return 99
-  return Number(percent.toFixed(decimalsOf(percent)))
-}
-
-/** Formats a share: 0.0734 → "7.3%", 0.42 → "42%". Only nothing is "0%", and only all of it is "100%". */
-export function formatShare(share: number): string {
-  const percent = percentOf(share)
-  return share > 0 && percent === 0 ? '<0.1%' : `${percent.toFixed(decimalsOf(percent))}%`
-}
-
-const decimalsOf = (percent: number): number => (percent > 0 && percent < 9.95 ? 1 : 0)
 
 /** Counts with their noun: (1, 'view') → "1 view", (2, 'view') → "2 views". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import classes from './area-chart.module.css'
 import type { ChartData, ChartMark, ChartSeries } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
-import { areaPath, pointsOf, smoothPath } from './curve.ts'
-import { shownLabels, ticksUpTo } from './ticks.ts'
+import { areaPath, pointsOf, smoothPath } from '@greenroom/domain/charts/curve'
+import { shownLabels, ticksUpTo } from '@greenroom/domain/charts/ticks'
 
 export interface AreaChartProps extends ChartData {
   /** Formats values as shares; by default they are counts, with only whole numbers on the axis. */

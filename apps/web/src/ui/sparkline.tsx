@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { areaPath, pointsOf, smoothPath } from './curve.ts'
+import { areaPath, pointsOf, smoothPath } from '@greenroom/domain/charts/curve'
 import classes from './sparkline.module.css'
 
 export interface SparklineProps {

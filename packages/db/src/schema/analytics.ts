@@ -1,3 +1,4 @@
+import type { GoalKind } from '@greenroom/domain'
 import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
@@ -94,3 +95,37 @@ export const dayTotals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.dimension, table.day, table.value] })],
 )
+/** What counts on a page: a click on a block, or people who join. */
+export const analyticsGoals = pgTable('analytics_goals', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  miniSiteId: uuid('mini_site_id').notNull(),
+  name: text('name').notNull(),
+  kind: text('kind').$type<GoalKind>().notNull(),
+  /** The block may be gone. Null: any form of the page. */
+  blockId: uuid('block_id'),
+  createdAt: instant('created_at').notNull(),
+})
+export type AnalyticsGoalRow = typeof analyticsGoals.$inferSelect
+
+/** Notes on the curve, written by hand. */
+export const analyticsNotes = pgTable('analytics_notes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  /** Null: on the curves of all pages. */
+  miniSiteId: uuid('mini_site_id'),
+  /** Of the owner's time zone. */
+  date: date('date').notNull(),
+  text: text('text').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type AnalyticsNoteRow = typeof analyticsNotes.$inferSelect
+
+/** The last week of which an owner was written to, or that had nothing to write about. */
+export const weeklyLetters = pgTable('weekly_letters', {
+  userId: uuid('user_id').primaryKey(),
+  /** Monday on which it is sent, where the owner is. */
+  week: date('week').notNull(),
+  at: instant('at').notNull(),
+})

@@ -82,6 +82,21 @@ export const campaigns = pgTable('campaigns', {
 })
 export type CampaignRow = typeof campaigns.$inferSelect
 
+/** Saved views of the list of campaigns. */
+export const campaignViews = pgTable('campaign_views', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
+  /** Filters, order, and shape, as the query of the screen's address. */
+  query: text('query').notNull(),
+  /** From 0, in the owner's order. */
+  position: smallint('position').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type CampaignViewRow = typeof campaignViews.$inferSelect
+
 /** A second person who is asked before a campaign leaves. */
 export const campaignApprovals = pgTable('campaign_approvals', {
   id: uuid('id').primaryKey(),

@@ -68,7 +68,7 @@ interface Field {
 }
 
 export interface FanTextField extends Field {
-  kind: 'text' | 'email' | 'tel'
+  kind: 'text' | 'email' | 'tel' | 'password'
   value: string
   maxLength: number
   /** HTML autocomplete token, e.g. `email`. */

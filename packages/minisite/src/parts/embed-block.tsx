@@ -11,6 +11,7 @@ import type { Mode, PublicBlock } from '../view.ts'
 import { Icon } from './icon.tsx'
 import { HEADPHONES_ICON, PLAY_ICON, SOCIAL_ICONS } from './icons.ts'
 import { leadsTo } from './leads-to.ts'
+import { anchor } from './spot.ts'
 
 const PROVIDERS: Record<EmbedType, { name: string; verb: string; icon: string; playNow?: [string, string] }> = {
   'youtube-embed': { name: 'YouTube', verb: 'Watch', icon: SOCIAL_ICONS.youtube.path, playNow: ['autoplay', '1'] },
@@ -41,7 +42,7 @@ export function EmbedBlock({ block, type, mode }: { block: PublicBlock; type: Em
   const title = block.title.trim() || artTitle?.trim() || `${provider.verb} on ${provider.name}`
   const poster = art && player?.aspect === '16/9'
   return (
-    <li>
+    <li {...anchor(block.id, mode)}>
       <a
         className={poster ? 'button embed poster' : 'button embed'}
         {...(player ? { href: mode === 'live' ? href : undefined } : leadsTo(href ?? '', mode))}

@@ -13,6 +13,7 @@ import type { InputHTMLAttributes } from 'react'
 import type { Mode, PublicBlock, SiteView } from '../view.ts'
 import { TermsLinks } from './terms-links.tsx'
 import { Unsent } from './unsent.tsx'
+import { anchor } from './spot.ts'
 
 /**
  * Maximum lengths of posted values, in characters: those of a contact (packages/domain/src/contacts.ts), and of a typed
@@ -52,7 +53,7 @@ export function SignUpBlock({
     <Field name={name} asking={form[name]} form={form} remarkId={live ? `tel-${block.id}` : undefined} />
   )
   return (
-    <li>
+    <li {...anchor(block.id, mode)}>
       <form
         className="join"
         noValidate

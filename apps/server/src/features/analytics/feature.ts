@@ -5,6 +5,7 @@ import { hasFirstViews } from './queries/overview.ts'
 import { WORD_COLUMNS } from './policy/visits/visit-day.ts'
 import { openVisitOrders } from './queries/visit-orders.ts'
 import { routes } from './routes.ts'
+import { goalRoutes } from './routes/goals.ts'
 import { openIntake } from './store/intake.ts'
 
 /**
@@ -18,11 +19,14 @@ const BYTES_OF_VISITS = [
 /** Views and clicks of public pages: recording, summing, and showing them to the site's owner. */
 export const analytics: Feature = {
   name: 'analytics',
-  routes,
+  routes: [...routes, ...goalRoutes],
   jobs,
   events: { 'minisites.site-deleted': onSiteDeleted },
+  live: ['analytics_goals', 'analytics_notes'],
   personalData: {
     tables: [
+      { name: 'analytics_goals' },
+      { name: 'analytics_notes' },
       { name: 'hits' },
       { name: 'hit_rollups' },
       { name: 'sign_up_rollups' },

@@ -32,6 +32,7 @@ import { actionRoutes } from './routes/actions.ts'
 import { mountApprovals } from './routes/approvals.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
 import { resultRoutes } from './routes/results.ts'
+import { viewRoutes } from './routes/views.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { automaticJobs, onJoinedByForm, onJoinedByWord } from './jobs/automatic.ts'
 import { clickJobs } from './jobs/clicks.ts'
@@ -45,7 +46,7 @@ import { openLinkIntake } from './store/link-intake.ts'
 /** SMS campaigns: written, reviewed, confirmed, and what came of them. `delivery` sends them. */
 export const campaigns: Feature = {
   name: 'campaigns',
-  routes: [...campaignRoutes, ...reviewRoutes, ...actionRoutes, ...resultRoutes],
+  routes: [...viewRoutes, ...campaignRoutes, ...reviewRoutes, ...actionRoutes, ...resultRoutes],
   jobs: [...jobs, ...automaticJobs, ...clickJobs],
   events: {
     [CONFIRMED]: onConfirmed,
@@ -82,6 +83,7 @@ export const campaigns: Feature = {
   ],
   live: [
     'campaigns',
+    'campaign_views',
     'campaign_approvals',
     'campaign_replies',
     'campaign_engagements',
@@ -95,11 +97,15 @@ export const campaigns: Feature = {
       { name: 'campaign_curves' },
       { name: 'campaign_providers' },
       { name: 'campaign_variants' },
+      { name: 'segment_snapshots' },
+      { name: 'campaign_segments' },
+      { name: 'recipient_segments' },
       { name: 'campaign_engagements' },
       { name: 'send_keys', secrets: ['hash_key'] },
       { name: 'link_hits' },
       { name: 'campaign_replies' },
       { name: 'campaign_approvals', secrets: ['hash'] },
+      { name: 'campaign_views' },
       { name: 'campaigns' },
     ],
     mentions: [{ ...clicksOfPerson, clean: unlinkHitsOfPerson }],

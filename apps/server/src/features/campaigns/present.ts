@@ -1,5 +1,5 @@
-import type { Campaign, ListedCampaign } from '@greenroom/contracts'
-import type { CampaignApprovalRow, CampaignRow } from '@greenroom/db'
+import type { Campaign, CampaignView as SavedView, ListedCampaign } from '@greenroom/contracts'
+import type { CampaignApprovalRow, CampaignRow, CampaignViewRow } from '@greenroom/db'
 import {
   audienceWords,
   type CampaignProblem,
@@ -112,3 +112,12 @@ function countsOf({ row, progress, engagement }: Listed): Campaign['counts'] {
     reserved: progress?.reserved ?? 0,
   }
 }
+
+export const presentView = ({ id, name, query, position, createdAt, updatedAt }: CampaignViewRow): SavedView => ({
+  id,
+  name,
+  query,
+  position,
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+})

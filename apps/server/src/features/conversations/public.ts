@@ -1,2 +1,3 @@
 /** Interface for other features. */
+export { countThreadsIn } from './queries/counts.ts'
 export { hasJoinWord } from './queries/rules.ts'

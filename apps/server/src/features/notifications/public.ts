@@ -1,5 +1,6 @@
 /** Interface for other features. */
 export { type Notice, notify } from './commands/notify-owner.ts'
+export { chooseChannels } from './commands/choose-channels.ts'
 export { tellOwner } from './commands/tell-owner.ts'
 export { type Letter, writeToOwner } from './commands/write-to-owner.ts'
 export { noteTimeZone } from './commands/note-time-zone.ts'

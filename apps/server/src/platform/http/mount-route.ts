@@ -75,10 +75,11 @@ export function mountRoute(
 
 async function contextOf(house: House, log: House['log'], caller: Caller | undefined, idempotency?: Idempotency) {
   if (!caller) return systemContext(house, log)
-  const { session } = caller
+  const { session, key } = caller
   return ownerContext(house, caller.ownerId, log, {
     ...(idempotency ? { idempotency } : {}),
     ...(session ? { session: { id: session.id, createdAt: session.createdAt } } : {}),
+    ...(key ? { key: { id: key.id, name: key.name } } : {}),
   })
 }
 

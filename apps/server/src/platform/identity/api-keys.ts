@@ -18,6 +18,7 @@ const NOTE_EVERY_MS = 60_000
 export interface ApiKey {
   id: string
   userId: OwnerId
+  name: string
   /** Named as by `scopeOf`, e.g. `minisites:read`. */
   scopes: readonly string[]
 }
@@ -38,7 +39,13 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
  */
 export function createApiKeys({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>) {
   const byHash = db.system
-    .select({ id: apiKeys.id, userId: apiKeys.userId, scopes: apiKeys.scopes, lastUsedAt: apiKeys.lastUsedAt })
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      name: apiKeys.name,
+      scopes: apiKeys.scopes,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(
@@ -67,7 +74,7 @@ export function createApiKeys({ db, clock, log }: Pick<House, 'db' | 'clock' | '
         await noteUse(found.id, now, address).catch((error: unknown) =>
           log.warn({ err: error }, 'the use of a key was not noted'),
         )
-      return { id: found.id, userId: ownerIdOf(found.userId), scopes: found.scopes }
+      return { id: found.id, userId: ownerIdOf(found.userId), name: found.name, scopes: found.scopes }
     },
   }
 }

@@ -20,14 +20,17 @@ export function composeMail(content: MailContent): ComposedMail {
   }
 }
 
-function textOf({ appName, heading, paragraphs, items = [], action, code, notes = [], sender }: MailContent): string {
+function textOf(content: MailContent): string {
+  const { appName, heading, paragraphs, figures = [], items = [], action, code, notes = [], end, sender } = content
   const parts = [
     heading,
+    ...(figures.length > 0 ? [figures.map(({ label, value, text }) => `${label}: ${value} (${text})`).join('\n')] : []),
     ...paragraphs,
     ...items.map(({ label, url, text }) => `${label}\n${text}\n${url}`),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
+    ...(end ? [`${end.label}:\n${end.url}`] : []),
     sender ? `-- \n${sender.name}\n${sender.reason} Sent with ${appName}.` : `-- \n${appName}`,
   ]
   return `${parts.join('\n\n')}\n`

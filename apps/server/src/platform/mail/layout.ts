@@ -18,6 +18,8 @@ export interface MailContent {
   /** Name in the greeting, which is left out if it could mislead (addresses, control characters). */
   name?: string | null | undefined
   paragraphs: readonly string[]
+  /** Numbers, side by side, each with a line of text below it. Three fit on a phone. */
+  figures?: readonly { label: string; value: string; text: string }[]
   /** Links, each with a line of text below it. */
   items?: readonly { label: string; url: string; text: string }[]
   /** The only button. */
@@ -26,6 +28,8 @@ export interface MailContent {
   code?: string
   /** Small print below the button: how long it is valid, what to do if it was not you. */
   notes?: readonly string[]
+  /** Ends mails of this kind; stands below the card. */
+  end?: { label: string; url: string }
   /** Sender: an artist writing to fans. Absent: the product, writing to an account holder. */
   sender?: MailSender
   /** Preview beside the subject in mailbox lists; absent: the first paragraph. */
@@ -62,7 +66,19 @@ const MONO = "'Geist Mono',SFMono-Regular,Menlo,Consolas,monospace"
  * mail program is.
  */
 export function drawMail(content: MailContent & { preheader: string }): string {
-  const { appName, subject, heading, paragraphs, items = [], action, code, notes = [], sender } = content
+  const {
+    appName,
+    subject,
+    heading,
+    paragraphs,
+    figures = [],
+    items = [],
+    action,
+    code,
+    notes = [],
+    end,
+    sender,
+  } = content
   const footer = sender ? `${sender.reason} Sent with ${appName}.` : `Sent by ${appName}, about your account.`
   return `<!doctype html>
 <html lang="en">
@@ -95,10 +111,10 @@ a.link { color: ${DARK.link} !important; }
 <tr><td style="padding:0 4px 20px">${sender ? drawSender(sender) : drawMark(appName)}</td></tr>
 <tr><td class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.hairline};border-radius:16px;padding:36px 36px 32px">
 <h1 class="text" style="margin:0 0 16px;font:700 24px/1.25 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(heading)}</h1>
-${paragraphs.map((text) => `<p class="text" style="margin:0 0 14px;font:400 16px/1.55 ${TEXT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(text)}</p>`).join('\n')}
+${figures.length > 0 ? drawFigures(figures) : ''}${paragraphs.map((text) => `<p class="text" style="margin:0 0 14px;font:400 16px/1.55 ${TEXT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(text)}</p>`).join('\n')}
 ${items.map(drawItem).join('\n')}${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
 </td></tr>
-<tr><td class="dim" style="padding:20px 4px 0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">${escape(footer)}</td></tr>
+<tr><td class="dim" style="padding:20px 4px 0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">${escape(footer)}${end ? ` ${drawEnd(end)}` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -118,6 +134,18 @@ function drawSender({ name, picture, accent, onAccent }: MailSender): string {
     : initial
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="40" height="40" align="center" valign="middle" bgcolor="${accent}" style="width:40px;height:40px;border-radius:50%;background:${accent};color:${onAccent};font:700 18px/1 ${HEADINGS}">${inside}</td><td class="text" style="padding-left:12px;font:700 17px/1.2 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(name)}</td></tr></table>`
 }
+
+/** Draws numbers as cells of one row. */
+const drawFigures = (figures: readonly { label: string; value: string; text: string }[]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>${figures
+    .map(
+      ({ label, value, text }) =>
+        `<td class="rule" valign="top" width="${Math.floor(100 / figures.length)}%" style="padding:14px 8px 14px 0;border-top:1px solid ${LIGHT.hairline};border-bottom:1px solid ${LIGHT.hairline}"><div class="dim" style="font:400 13px/1.4 ${TEXT};color:${LIGHT.dim}">${escape(label)}</div><div class="text" style="margin:2px 0;font:700 26px/1.2 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(value)}</div><div class="dim" style="font:400 13px/1.4 ${TEXT};color:${LIGHT.dim}">${escape(text)}</div></td>`,
+    )
+    .join('')}</tr></table>`
+
+const drawEnd = ({ label, url }: { label: string; url: string }) =>
+  `<a class="link" href="${escape(requireWebAddress(url))}" style="color:${LIGHT.link}">${escape(label)}</a>`
 
 const drawItem = ({ label, url, text }: { label: string; url: string; text: string }) =>
   `<div class="rule" style="margin:0;padding:14px 0;border-top:1px solid ${LIGHT.hairline}"><a class="link" href="${escape(requireWebAddress(url))}" style="font:600 16px/1.4 ${TEXT};color:${LIGHT.link};text-decoration:none">${escape(label)}</a><p class="dim" style="margin:2px 0 0;font:400 15px/1.5 ${TEXT};color:${LIGHT.dim};overflow-wrap:anywhere">${escape(text)}</p></div>`

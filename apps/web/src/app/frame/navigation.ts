@@ -3,6 +3,7 @@ import type { Icon } from '../../ui/icon.tsx'
 import {
   IconAddressBook,
   IconChartHistogram,
+  IconReportAnalytics,
   IconDeviceMobileMessage,
   IconLayoutDashboard,
   IconMail,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<EntryPath, Icon>> = {
   '/dashboard/templates': IconTemplate,
   '/dashboard/marketing/audience': IconUsersGroup,
   '/dashboard/analytics': IconChartHistogram,
+  '/dashboard/marketing/reports': IconReportAnalytics,
   '/dashboard/settings': IconSettings,
 }
 

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLayoutSidebar, IconLogout } from '../../ui/icons.generated.ts'
 import { CAMPAIGN_ACTIONS } from '../../features/campaigns/components/palette-actions.ts'
+import { CODE_ACTIONS } from '../../features/codes/components/palette-actions.ts'
 import { IMPORT_ACTIONS } from '../../features/contact-imports/components/palette-actions.ts'
 import { CONTACT_ACTIONS } from '../../features/contacts/components/palette-actions.ts'
 import { CONVERSATION_ACTIONS } from '../../features/conversations/components/palette-actions.ts'
@@ -43,6 +44,7 @@ export const usePaletteActions = (): readonly PaletteAction[] => [
   ...IMPORT_ACTIONS,
   ...CONVERSATION_ACTIONS,
   ...CAMPAIGN_ACTIONS,
+  ...CODE_ACTIONS,
   ...SEGMENT_ACTIONS,
   ...TEMPLATE_ACTIONS,
   ...SETTINGS_ACTIONS,

@@ -5,8 +5,8 @@ const URL = 'https://example.com/nova'
 
 test('the code has the three squares that scanners look for, and a white border of four modules', () => {
   const { size, path } = qrPath(URL)
-  const last = size - 1
-  for (const corner of ['M0 0h', `M${last} 0h`, `M0 ${last}h`]) expect(path).toContain(corner)
+  const far = size - 7
+  for (const side of ['M0 0h7v1', `M${far} 0h7v1`, `M0 ${far}h7v1`]) expect(path).toContain(side)
   expect(qrSvg({ size, path })).toContain(`viewBox="-4 -4 ${size + 8} ${size + 8}"`)
 })
 

@@ -1,3 +1,4 @@
+import { QR_QUIET, squaresPath } from '@greenroom/domain/qr-drawing'
 import QRCode from 'qrcode'
 
 export interface QrPath {
@@ -7,32 +8,27 @@ export interface QrPath {
   path: string
 }
 
-/** Number of white modules around the code, which scanners need (ISO/IEC 18004). */
-const QUIET = 4
-
 /** Minimum side of the PNG in pixels. */
 const PNG_SIDE = 1024
 
 /** Makes the QR code of an address, with medium error correction: readable on a worn poster. */
 export function qrPath(address: string): QrPath {
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
-  const { size, data } = modules
-  const cells = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
-  return { size, path: cells.join('') }
+  return { size: modules.size, path: squaresPath(modules) }
 }
 
 /** Returns the code as an SVG document, black on white, with its quiet zone. */
 export function qrSvg({ size, path }: QrPath): string {
-  const side = size + 2 * QUIET
+  const side = size + 2 * QR_QUIET
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M${-QUIET} ${-QUIET}h${side}v${side}h${-side}z"/><path fill="#000" d="${path}"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QR_QUIET} ${-QR_QUIET} ${side} ${side}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M${-QR_QUIET} ${-QR_QUIET}h${side}v${side}h${-side}z"/><path fill="#000" d="${path}"/></svg>`
   )
 }
 
 /** Returns the code as a PNG of at least {@link PNG_SIDE} pixels; every module is a whole number of pixels. */
 export function qrPng({ size, path }: QrPath): Promise<Blob> {
-  const side = size + 2 * QUIET
+  const side = size + 2 * QR_QUIET
   const scale = Math.ceil(PNG_SIDE / side)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = side * scale
@@ -40,7 +36,7 @@ export function qrPng({ size, path }: QrPath): Promise<Blob> {
   if (!pen) return Promise.reject(new Error('No canvas'))
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.setTransform(scale, 0, 0, scale, QUIET * scale, QUIET * scale)
+  pen.setTransform(scale, 0, 0, scale, QR_QUIET * scale, QR_QUIET * scale)
   pen.fillStyle = '#000'
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
   pen.fill(new Path2D(path))

@@ -10,6 +10,7 @@ import { countPeople } from '../queries/people.ts'
 import { measureSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from '../store/days.ts'
 import { insertSegment, lockSegments, setReferences } from '../store/segments.ts'
+import { noteSegment } from './note-segment.ts'
 
 /** Adds a segment within a transaction, and counts it. */
 export async function addSegment(
@@ -26,6 +27,7 @@ export async function addSegment(
   const id = context.newId()
   await insertSegment(context, tx, { id, name, description, kind: 'dynamic', rule })
   await setReferences(tx, ownerId, id, named)
+  await noteSegment(context, tx, id, 'created', { after: { name, description, rule } })
   await recordDay(tx, ownerId, id, dayOf(context.now), await countPeople(context, tx, { id, kind: 'dynamic' }))
   return presentSegment(await readSegment(context, tx, id))
 }

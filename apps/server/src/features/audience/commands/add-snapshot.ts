@@ -7,6 +7,7 @@ import { snapshotAsked } from '../events.ts'
 import { matching } from '../queries/matching.ts'
 import { setReferences } from '../store/segments.ts'
 import { addSnapshotOf } from './add-snapshot-of.ts'
+import { noteSegment } from './note-segment.ts'
 
 /** Adds a snapshot of the people a rule matches, within a transaction. */
 export async function addSnapshot(
@@ -16,6 +17,7 @@ export async function addSnapshot(
 ): Promise<Segment> {
   const condition = await matching(context, tx, rule)
   const segment = await addSnapshotOf(context, tx, { name, description, condition })
+  await noteSegment(context, tx, segment.id, 'created', { after: { name, description, rule: null } })
   if (!segment.filling) return segment
   // Until the snapshot is filled, the segments it is taken from cannot be deleted.
   await setReferences(tx, context.ownerId, segment.id, segmentsIn(rule.where))

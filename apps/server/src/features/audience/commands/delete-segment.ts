@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { deleteSegment as removeSegment, findSegment, lockSegments } from '../store/segments.ts'
+import { noteSegment } from './note-segment.ts'
 
 /**
  * Deletes a segment that nothing else uses. Its contacts are not affected.
@@ -10,7 +11,8 @@ export async function deleteSegment(context: Context, id: string): Promise<void>
   const { ownerId } = context
   await context.db.forOwner(ownerId, async (tx) => {
     await lockSegments(tx, ownerId)
-    if (!(await findSegment(tx, ownerId, id))) throw notFound('segment')
+    const row = await findSegment(tx, ownerId, id)
+    if (!row) throw notFound('segment')
     const uses = await context.usesOf(tx, { kind: 'segment', id })
     const ofKind = (kind: (typeof uses)[number]['kind']) =>
       uses.filter((use) => use.kind === kind).map((use) => ({ id: use.id, name: use.name }))
@@ -24,5 +26,6 @@ export async function deleteSegment(context: Context, id: string): Promise<void>
         { details: { segments: ofKind('segment'), campaigns: ofKind('campaign') } },
       )
     await removeSegment(tx, ownerId, id)
+    await noteSegment(context, tx, id, 'deleted', { after: row })
   })
 }

@@ -1,5 +1,5 @@
 import type { Segment } from '@greenroom/contracts'
-import type { AudienceRule } from '@greenroom/domain'
+import type { AudienceRule, ChangeAction } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -11,6 +11,7 @@ import { countPeople } from '../queries/people.ts'
 import { measureSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from '../store/days.ts'
 import { findSegment, lockSegments, setReferences, updateSegment as writeSegment } from '../store/segments.ts'
+import { noteSegment } from './note-segment.ts'
 
 interface SegmentChange {
   name?: string | undefined
@@ -44,8 +45,15 @@ export async function updateSegment(context: Context, id: string, input: Segment
     })
     if (input.rule !== undefined)
       await recordDay(tx, ownerId, id, dayOf(context.now), await countPeople(context, tx, row))
-    return presentSegment(await readSegment(context, tx, id))
+    const after = await readSegment(context, tx, id)
+    await noteSegment(context, tx, id, actionOf(row, input.archived), { before: row, after })
+    return presentSegment(after)
   })
+}
+
+const actionOf = ({ archivedAt }: { archivedAt: Date | null }, archived: boolean | undefined): ChangeAction => {
+  if (archived === undefined || archived === (archivedAt !== null)) return 'changed'
+  return archived ? 'archived' : 'unarchived'
 }
 
 async function changeRule(

@@ -4,10 +4,10 @@ import { holdLock } from '../../../platform/db/lock.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { bytesOf, requireModest } from '../policy/bounds.ts'
 import { bodyOf, testOf } from '../policy/fields.ts'
-import { presentCampaign } from '../present.ts'
-import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
+import { measureCampaigns } from '../queries/campaigns.ts'
 import { insertCampaign } from '../store/campaigns.ts'
 import { checkFields } from './check-fields.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /** Adds a draft within a transaction. @param resendOf the email that it follows @throws AppError as `createCampaign` */
 export async function addCampaign(
@@ -32,5 +32,5 @@ export async function addCampaign(
   requireModest({ campaigns: held.campaigns + 1, bytes: held.bytes + bytesOf(row) })
   await checkFields(context, tx, row)
   await insertCampaign(context, tx, row)
-  return presentCampaign(await readCampaign(context, tx, row.id), context.now)
+  return noteCampaign(context, tx, row.id, 'created')
 }

@@ -14,6 +14,7 @@ import { insertApproval, removeRefused } from '../store/approvals.ts'
 import { lockCampaign } from '../store/campaigns.ts'
 import { freezeCampaign } from './freeze-campaign.ts'
 import { takeAsk } from './take-ask.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /**
  * Freezes a campaign as it was shown, and asks somebody by mail to approve it. It leaves at its time if they have approved
@@ -34,12 +35,13 @@ export async function askApproval(
     if (!row) throw notFound('campaign')
     if (row.trigger) throw notNow('An automatic message needs no approval.')
     if (row.state === 'sent' || isBeingPrepared(row, context.now)) throw notNow('This campaign has already been sent.')
+    const before = presentCampaign(await readCampaign(context, tx, id), context.now)
     const until = approvalUntil(context.now)
     const frozen = await freezeCampaign(context, tx, row, survey, { hash, approvalUntil: until })
     await removeRefused(context, tx, id)
     const approvalId = context.newId()
     await insertApproval(context, tx, { id: approvalId, campaignId: id, email, hash: frozen })
     await announce(context, tx, approvalAsked(approvalId))
-    return presentCampaign(await readCampaign(context, tx, id), context.now)
+    return noteCampaign(context, tx, id, 'asked', { before })
   })
 }

@@ -7,6 +7,7 @@ import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
 import { removeRefused } from '../store/approvals.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /**
  * Cancels a campaign for good. What has not left is not charged. One being prepared can be canceled, too: by the time its
@@ -17,6 +18,7 @@ export async function cancelCampaign(context: Context, id: string): Promise<Camp
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockCampaign(context, tx, id)
     if (!row) throw notFound('campaign')
+    const before = presentCampaign(await readCampaign(context, tx, id), context.now)
     if (row.state === 'sent') await cancelSend(context, tx, id)
     else if (row.state !== 'scheduled')
       throw notNow(row.state === 'draft' ? 'A draft can be deleted instead.' : 'This campaign is canceled already.')
@@ -25,6 +27,6 @@ export async function cancelCampaign(context: Context, id: string): Promise<Camp
       await removeRefused(context, tx, id)
       await changeCampaign(context, tx, id, { state: 'cancelled', dueAt: null, problem: null })
     }
-    return presentCampaign(await readCampaign(context, tx, id), context.now)
+    return noteCampaign(context, tx, id, 'cancelled', { before })
   })
 }

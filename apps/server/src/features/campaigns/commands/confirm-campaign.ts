@@ -15,6 +15,7 @@ import { lockCampaign } from '../store/campaigns.ts'
 import { removeRefused } from '../store/approvals.ts'
 import { freezeCampaign } from './freeze-campaign.ts'
 import { turnOn } from './turn-on.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /**
  * Confirms a campaign as its preview showed it: from now on it leaves at its time, and ten seconds from now at the earliest.
@@ -37,12 +38,13 @@ export async function confirmCampaign(
     if (row.state === 'scheduled' && row.problem === null && isSame) return shown(context, tx, id)
     requireConfirmable(row, context.now)
     if (first !== undefined) requireNarrowable(row)
+    const before = await shown(context, tx, id)
     if (row.trigger) await turnOn(context, tx, row, survey, hash)
     else {
       if (row.problem === 'approval') await removeRefused(context, tx, id)
       await freezeCampaign(context, tx, row, survey, { hash, only: first === undefined ? undefined : { first, by } })
     }
-    return shown(context, tx, id)
+    return noteCampaign(context, tx, id, 'confirmed', { before })
   })
 }
 

@@ -6,6 +6,7 @@ import { type ApprovalStanding, standingOf } from '../policy/approvals.ts'
 import { findApproval } from '../queries/approvals.ts'
 import { decideApproval as writeDecision } from '../store/approvals.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /**
  * Approves or declines a campaign, by whoever was asked. The first decision stays. A campaign that was changed, canceled, or
@@ -34,6 +35,10 @@ export async function decideApproval(
       await changeCampaign(context, tx, row.id, { dueAt })
       await announce(context, tx, campaignConfirmed(row.id, row.version + 1, dueAt))
     }
+    await noteCampaign(context, tx, row.id, decided.decision, {
+      more: { approval: decided.note ? `${decided.decision}: ${decided.note}` : decided.decision },
+      actor: { kind: 'approver', name: approval.email },
+    })
     return decided.decision
   })
 }

@@ -1,3 +1,4 @@
+import { noteChange } from '../../../platform/change-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { cancelSend, progressOf } from '../../delivery/public.ts'
@@ -22,5 +23,6 @@ export async function deleteCampaign(context: Context, id: string): Promise<void
       ...(row.state === 'scheduled' ? UNCONFIRMED : {}),
       deletedAt: context.now,
     })
+    await noteChange(context, tx, { area: 'campaigns', object: { id, name: row.name }, action: 'deleted' })
   })
 }

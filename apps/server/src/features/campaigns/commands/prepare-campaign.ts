@@ -10,6 +10,7 @@ import {
   type VariantTest,
   type Whereabouts,
 } from '@greenroom/domain'
+import { noteChange } from '../../../platform/change-log.ts'
 import type { Context, JobContext } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { unlessRefused } from '../../../platform/db/unless-refused.ts'
@@ -33,6 +34,7 @@ import { findCampaign } from '../queries/campaigns.ts'
 import { fitsIn, readRoom, type Room } from '../queries/room.ts'
 import { type Survey, surveyAudience } from '../queries/survey.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
+import { noteSegments } from './note-segments.ts'
 
 /** How late a campaign may begin, in milliseconds. After a longer outage or a restore it waits and asks (standard O7). */
 const LATE_MS = 60 * 60_000
@@ -63,6 +65,7 @@ export async function prepareCampaign(
     const problem = booked.problem ?? (await begin(owner, tx, found, survey, booked.days))
     if (problem) await stop(owner, tx, found, problem)
   })
+  await noteSegments(context, { userId, campaignId })
 }
 
 /** Surveys a campaign. @returns undefined if its audience cannot be counted any more: then it waits for its owner */
@@ -81,6 +84,8 @@ async function stop(context: Context, tx: OwnerTx, { id, version, type }: Campai
   const row = await lockCampaign(context, tx, id)
   if (!row || row.version !== version) return
   await changeCampaign(context, tx, id, { problem })
+  const object = { id, name: row.name }
+  await noteChange(context, tx, { area: 'campaigns', object, action: 'stopped', after: { waits_for: problem } })
   if (type === 'email') await releaseDays(context, tx, id)
   await announce(context, tx, campaignStuck(id))
 }
@@ -174,6 +179,7 @@ async function begin(
   if (refused?.code === 'INSUFFICIENT_FUNDS') return 'funds'
   if (refused) throw refused
   await changeCampaign(context, tx, id, { state: 'sent', problem: null })
+  await noteChange(context, tx, { area: 'campaigns', object: { id, name: row.name }, action: 'started' })
   await noteSegmentUse(context, tx, segmentsOfAudience(row.audience))
   return undefined
 }

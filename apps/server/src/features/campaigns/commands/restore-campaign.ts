@@ -3,9 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { notNow } from '../policy/states.ts'
-import { presentCampaign } from '../present.ts'
-import { readCampaign } from '../queries/campaigns.ts'
 import { unmarkDeleted } from '../store/campaigns.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /**
  * Takes back the deletion of a campaign.
@@ -16,6 +15,6 @@ export async function restoreCampaign(context: Context, id: string): Promise<Cam
     const isThere = await unlessTaken(tx, () => unmarkDeleted(context, tx, id))
     if (isThere === undefined) throw notNow('There is another second email by now. Delete that one first.')
     if (!isThere) throw notFound('campaign')
-    return presentCampaign(await readCampaign(context, tx, id), context.now)
+    return noteCampaign(context, tx, id, 'restored')
   })
 }

@@ -16,6 +16,7 @@ import { readRoom } from '../queries/room.ts'
 import { requireTrigger } from '../queries/triggers.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
 import { requireFewRunning } from './require-few-running.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /** Problems after which, once fixed, a confirmed campaign is sent as it was confirmed. The others need another look. */
 const MENDED: ReadonlySet<CampaignProblem> = new Set(['funds', 'plan', 'sender'])
@@ -29,9 +30,10 @@ export async function resumeCampaign(context: Context, id: string): Promise<Camp
   return context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockCampaign(context, tx, id)
     if (!row) throw notFound('campaign')
+    const before = presentCampaign(await readCampaign(context, tx, id), context.now)
     if (row.state === 'sent') await goOn(context, tx, row)
     else await leaveNow(context, tx, row)
-    return presentCampaign(await readCampaign(context, tx, id), context.now)
+    return noteCampaign(context, tx, id, 'resumed', { before })
   })
 }
 

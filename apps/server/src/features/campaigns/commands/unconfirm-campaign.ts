@@ -6,6 +6,7 @@ import { presentCampaign } from '../present.ts'
 import { readCampaign } from '../queries/campaigns.ts'
 import { removeRefused } from '../store/approvals.ts'
 import { changeCampaign, lockCampaign, UNCONFIRMED } from '../store/campaigns.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /** Takes a confirmation back, until the moment the campaign begins to leave. @throws AppError NOT_FOUND; CONFLICT */
 export async function unconfirmCampaign(context: Context, id: string): Promise<Campaign> {
@@ -14,8 +15,9 @@ export async function unconfirmCampaign(context: Context, id: string): Promise<C
     if (!row) throw notFound('campaign')
     if (row.state !== 'scheduled' || isBeingPrepared(row, context.now))
       throw notNow('Sending has already started. You can pause or cancel it.')
+    const before = presentCampaign(await readCampaign(context, tx, id), context.now)
     await removeRefused(context, tx, id)
     await changeCampaign(context, tx, id, UNCONFIRMED)
-    return presentCampaign(await readCampaign(context, tx, id), context.now)
+    return noteCampaign(context, tx, id, 'unconfirmed', { before })
   })
 }

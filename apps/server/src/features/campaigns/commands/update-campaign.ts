@@ -1,3 +1,4 @@
+import type { ChangeAction } from '@greenroom/domain'
 import { isDeepStrictEqual } from 'node:util'
 import type { Campaign } from '@greenroom/contracts'
 import type { CampaignRow } from '@greenroom/db'
@@ -21,6 +22,7 @@ import { presentCampaign } from '../present.ts'
 import { measureCampaigns, readCampaign } from '../queries/campaigns.ts'
 import { changeCampaign, lockCampaign, UNCONFIRMED } from '../store/campaigns.ts'
 import { checkFields } from './check-fields.ts'
+import { noteCampaign } from './note-campaign.ts'
 
 /**
  * Changes a campaign; absent fields stay as they are. A change of what leaves takes its confirmation back, and with it
@@ -56,6 +58,7 @@ export async function updateCampaign(
       if (more > 0) requireModest({ campaigns: 0, bytes: (await measureCampaigns(context, tx)).bytes + more })
     }
     if (archived) await requireArchivable(context, tx, row)
+    const before = await current()
     await checkFields(context, tx, change, row.templateId)
     await changeCampaign(context, tx, id, {
       ...change,
@@ -64,8 +67,13 @@ export async function updateCampaign(
       // One that waits for money or room is off from now on.
       ...(archived ? { isRunning: false } : {}),
     })
-    return current()
+    return noteCampaign(context, tx, id, actionOf(row, archived), { before })
   })
+}
+
+const actionOf = ({ archivedAt }: CampaignRow, archived: boolean | undefined): ChangeAction => {
+  if (archived === undefined || archived === (archivedAt !== null)) return 'changed'
+  return archived ? 'archived' : 'unarchived'
 }
 
 async function requireArchivable(context: Context, tx: OwnerTx, row: CampaignRow): Promise<void> {

@@ -4,6 +4,7 @@ import { countProviders } from '../commands/count-providers.ts'
 import { forgetClicks } from '../commands/forget-clicks.ts'
 import { learnBestHours } from '../commands/learn-best-hours.ts'
 import { judgeClicks } from '../commands/judge-clicks.ts'
+import { noteMissedSegments } from '../commands/note-missed-segments.ts'
 import { judgeClicksJob } from '../events/clicks.ts'
 
 /** A minute after clicks came in, and every minute. */
@@ -46,4 +47,15 @@ const byProvider = defineJob({
   handle: (context) => countProviders(context),
 })
 
-export const clickJobs = [judge, forget, learn, byProvider]
+/** Every minute. */
+const bySegment = defineJob({
+  name: 'campaigns.note-segments',
+  schema: z.object({}),
+  lane: 'bulk',
+  schedule: '* * * * *',
+  keepSeconds: 300,
+  survivesRestore: true,
+  handle: (context) => noteMissedSegments(context),
+})
+
+export const clickJobs = [judge, forget, learn, byProvider, bySegment]

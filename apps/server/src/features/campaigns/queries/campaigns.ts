@@ -1,7 +1,7 @@
-import { type CampaignApprovalRow, type CampaignRow, campaigns, sends } from '@greenroom/db'
+import { type CampaignApprovalRow, type CampaignRow, campaigns } from '@greenroom/db'
 import type { MessageMedia } from '@greenroom/contracts'
-import { type CampaignAudience, type CampaignState, type MessageChannel, segmentsOfAudience } from '@greenroom/domain'
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from '@greenroom/db/sql'
+import { type CampaignAudience, segmentsOfAudience } from '@greenroom/domain'
+import { and, count, eq, getTableColumns, isNull, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -14,8 +14,10 @@ import { namesOfOriginals } from './resends.ts'
 import { type EngagementCounts, engagementCounts } from './engagement.ts'
 
 /** A campaign without its blocks and versions, as lists have it. */
-type ListedRow = Omit<CampaignRow, 'design' | 'test' | 'pictures' | 'testPictures'>
-const { design: _, test: __, pictures: ___, testPictures: ____, ...LISTED } = getTableColumns(campaigns)
+export type ListedRow = Omit<CampaignRow, 'design' | 'test' | 'pictures' | 'testPictures'>
+const { design: _, test: __, pictures: ___, testPictures: ____, ...listed } = getTableColumns(campaigns)
+/** Its columns. */
+export const LISTED = listed
 
 /** A campaign with what belongs to it. */
 export interface CampaignView<Row extends ListedRow = CampaignRow> {
@@ -31,66 +33,6 @@ export interface CampaignView<Row extends ListedRow = CampaignRow> {
   originalName: string | undefined
   /** Name that the version of that email came from that won, if it had one of its own. */
   originalSender: string | undefined
-}
-
-interface CampaignPage {
-  type?: MessageChannel | undefined
-  state?: CampaignState | undefined
-  automatic: 'true' | 'false'
-  archived: 'true' | 'false'
-  q?: string | undefined
-  page: number
-  limit: number
-}
-
-/** Returns a page of the owner's campaigns, last changed first. */
-export async function readCampaigns(
-  context: Context,
-  { type, state, automatic, archived, q, page, limit }: CampaignPage,
-): Promise<{ items: CampaignView<ListedRow>[]; total: number }> {
-  const { db, ownerId, now } = context
-  const shown = and(
-    eq(campaigns.userId, ownerId),
-    isNull(campaigns.deletedAt),
-    type === undefined ? undefined : eq(campaigns.type, type),
-    (automatic === 'true' ? isNotNull : isNull)(campaigns.trigger),
-    (archived === 'true' ? isNotNull : isNull)(campaigns.archivedAt),
-    state === undefined ? undefined : inState(state, ownerId, now),
-    q ? sql`position(lower(${q}) in lower(${campaigns.name})) > 0` : undefined,
-  )
-  return db.forOwner(ownerId, async (tx) => {
-    const [rows, [total]] = await Promise.all([
-      tx
-        .select(LISTED)
-        .from(campaigns)
-        .where(shown)
-        .orderBy(desc(campaigns.updatedAt), desc(campaigns.id))
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute(),
-      tx.select({ n: count() }).from(campaigns).where(shown).execute(),
-    ])
-    return { items: await viewsOf(context, tx, rows), total: total?.n ?? 0 }
-  })
-}
-
-/** Selects campaigns that stand where `stateOf` says. */
-function inState(state: CampaignState, ownerId: string, now: Date): SQL | undefined {
-  const isDue = sql`coalesce(${campaigns.dueAt} <= ${now.toISOString()}::timestamptz and ${campaigns.problem} is null, false)`
-  const isSending = sql`exists (select 1 from ${sends} where ${sends.userId} = ${ownerId} and ${sends.id} = ${campaigns.id}
-    and ${sends.state} = ${state})`
-  switch (state) {
-    case 'draft':
-      return eq(campaigns.state, state)
-    case 'scheduled':
-      return sql`${campaigns.state} = 'scheduled' and not ${isDue}`
-    case 'preparing':
-      return sql`${campaigns.state} = 'scheduled' and ${isDue}`
-    case 'cancelled':
-      return sql`(${campaigns.state} = 'cancelled' or ${campaigns.state} = 'sent' and ${isSending})`
-    default:
-      return sql`${campaigns.state} = 'sent' and ${isSending}`
-  }
 }
 
 /** Reads one campaign within a transaction. @throws AppError NOT_FOUND */
@@ -120,7 +62,8 @@ export async function findCampaign(
   return row
 }
 
-async function viewsOf<Row extends ListedRow>(
+/** Reads what belongs to campaigns. */
+export async function viewsOf<Row extends ListedRow>(
   context: Context,
   tx: OwnerTx,
   rows: readonly Row[],

@@ -37,6 +37,8 @@ export interface MessageOfHits extends Recipient {
   provider: MailProvider | undefined
   /** Version of a test that the person is in. */
   variant: number | undefined
+  /** Segments that the person was in when it was sent, one bit each. */
+  segments: number
 }
 
 interface HitRow extends Record<string, unknown> {
@@ -124,6 +126,7 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
     accepted_at: string | null
     links: number
     variant: number | null
+    segments: number | null
     channel: string
     email: string | null
   }>(
@@ -131,10 +134,12 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
         (select min(t.at) from send_results t
           where t.send_id = w.send_id and t.seq = w.seq and t.outcome in ('sent', 'uncertain')) as accepted_at,
         coalesce(s.variant_links[case when r.variant < 0 then s.winner else r.variant end + 1], cardinality(s.links)) as links,
-        case when s.variant_links is not null and r.variant >= 0 then r.variant end as variant, s.channel, c.email
+        case when s.variant_links is not null and r.variant >= 0 then r.variant end as variant, s.channel, c.email,
+        g.bits as segments
       from (select distinct * from ${recipients(of)}) w
       join sends s on s.id = w.send_id
       left join campaign_recipients r on r.send_id = w.send_id and r.seq = w.seq
+      left join recipient_segments g on g.user_id = s.user_id and g.send_id = w.send_id and g.seq = w.seq
       left join contacts c on c.user_id = r.user_id and c.id = r.contact_id and c.deleted_at is null`,
   )
   return rows.map((row) => ({
@@ -145,6 +150,7 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
     acceptedAt: row.accepted_at === null ? undefined : new Date(row.accepted_at),
     links: row.links,
     variant: row.variant ?? undefined,
+    segments: row.segments ?? 0,
     provider: row.channel === 'email' ? mailProviderOf(row.email ?? '') : undefined,
   }))
 }

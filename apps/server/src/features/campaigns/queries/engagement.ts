@@ -1,9 +1,7 @@
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-
-/** Days after a message in which a withdrawal counts as caused by it. */
-const OPT_OUT_DAYS = 7
+import { sumsOf, withdrawnAfter } from '../../reports/public.ts'
 
 /** People who did something about a campaign. */
 export interface EngagementCounts {
@@ -12,22 +10,18 @@ export interface EngagementCounts {
   optedOut: number
 }
 
-/** Returns how many people followed a link, replied, and withdrew, by campaign. */
+/** Returns how many people followed a link, replied, and withdrew, by campaign: the figures that every report shows. */
 export async function engagementCounts(
-  { ownerId }: Pick<Context, 'ownerId'>,
+  context: Pick<Context, 'ownerId' | 'now'>,
   tx: OwnerTx,
   ids: readonly string[],
 ): Promise<Map<string, EngagementCounts>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await tx.execute<{ id: string; clicked: number; replied: number; opted_out: number }>(
-    sql`select s.id, coalesce(l.people, 0) as clicked,
-        (select count(*)::int from campaign_replies r where r.user_id = s.user_id and r.send_id = s.id) as replied,
-        (select count(*)::int from (${withdrawnAfter(sql`s`)}) o) as opted_out
-      from sends s left join campaign_links l on l.send_id = s.id and l.link = -1
-      where s.user_id = ${ownerId}::uuid and s.id = any (${sql.param([...ids])}::uuid[])`,
-  )
+  const { sums } = await sumsOf(context, tx, ids)
   return new Map(
-    rows.map(({ id, clicked, replied, opted_out: optedOut }) => [id, { clicked, replied, optedOut }] as const),
+    [...sums].map(([id, own]) => {
+      const of = (metric: string) => own.get(metric)?.n ?? 0
+      return [id, { clicked: of('clicked'), replied: of('replied'), optedOut: of('opted_out') }] as const
+    }),
   )
 }
 
@@ -93,14 +87,3 @@ export const repliersOf = ({ ownerId }: Pick<Context, 'ownerId'>, id: string): S
 export const optedOutOf = ({ ownerId }: Pick<Context, 'ownerId'>, id: string): SQL =>
   sql`select o.contact_id from sends s cross join lateral (${withdrawnAfter(sql`s`)}) o
     where s.user_id = ${ownerId}::uuid and s.id = ${id}::uuid`
-
-/**
- * Returns a query of the recipients of a row of `sends` who withdrew afterward. Records tell, so that a person who agreed
- * again still counts; what the owner recorded does not.
- */
-const withdrawnAfter = (send: SQL): SQL =>
-  sql`select distinct w.contact_id from consent_records w
-    join campaign_recipients p on p.user_id = w.user_id and p.contact_id = w.contact_id and p.send_id = ${send}.id
-    join send_results t on t.send_id = p.send_id and t.seq = p.seq and t.outcome in ('sent', 'uncertain')
-    where w.user_id = ${send}.user_id and w.channel = ${send}.channel and w.state = 'opted_out' and w.actor = 'person'
-      and w.at >= ${send}.started_at and w.at >= t.at and w.at < t.at + ${OPT_OUT_DAYS} * interval '1 day'`

@@ -1,5 +1,5 @@
 import type { getCampaignReport, ResponseOf } from '@greenroom/contracts'
-import { campaignCurves, campaignLinks, campaignProviders, sendComplaints, sendRanges, sends } from '@greenroom/db'
+import { campaignCurves, campaignLinks, campaignProviders, sends } from '@greenroom/db'
 import {
   CURVE_DAYS,
   curveFrame,
@@ -11,9 +11,10 @@ import {
   OPEN_LINK,
   QUARTER_MS,
 } from '@greenroom/domain'
-import { and, eq, gte, lt, sql } from '@greenroom/db/sql'
+import { and, eq, gte, lt } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { sumsOf } from '../../reports/public.ts'
 import { reportOfTest } from './tests.ts'
 import { requireCampaign } from './recipients.ts'
 
@@ -70,13 +71,10 @@ async function opensOf({ ownerId }: Context, tx: OwnerTx, id: string): Promise<N
   return row ?? { people: 0, machines: 0 }
 }
 
-async function complaintsOf({ ownerId }: Context, tx: OwnerTx, id: string): Promise<NonNullable<Report['complaints']>> {
-  const of = sql`user_id = ${ownerId} and send_id = ${id}`
-  const { rows } = await tx.execute<{ sent: number; complaints: number }>(sql`
-    select (select coalesce(sum(sent), 0) from ${sendRanges} where ${of})::int as sent,
-      (select count(*) from ${sendComplaints} where ${of})::int as complaints`)
-  const { sent, complaints } = rows[0] ?? { sent: 0, complaints: 0 }
-  return { people: complaints, is_high: hasManyComplaints({ sent, complaints }) }
+async function complaintsOf(context: Context, tx: OwnerTx, id: string): Promise<NonNullable<Report['complaints']>> {
+  const { sums } = await sumsOf(context, tx, [id])
+  const of = (metric: string) => sums.get(id)?.get(metric)?.n ?? 0
+  return { people: of('complaints'), is_high: hasManyComplaints({ sent: of('sent'), complaints: of('complaints') }) }
 }
 
 async function curveOfSend({ ownerId, now }: Context, tx: OwnerTx, send: Send): Promise<Report['curve']> {

@@ -8,7 +8,8 @@ import { restoreCampaign } from '../commands/restore-campaign.ts'
 import { updateCampaign } from '../commands/update-campaign.ts'
 import { presentCampaign, presentListed } from '../present.ts'
 import { countAudience } from '../queries/audience.ts'
-import { getCampaign, readCampaigns } from '../queries/campaigns.ts'
+import { getCampaign } from '../queries/campaigns.ts'
+import { readCampaigns } from '../queries/list.ts'
 
 /** Campaigns as their owners write them. */
 export const campaignRoutes = [

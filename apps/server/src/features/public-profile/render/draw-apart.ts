@@ -4,6 +4,7 @@ import type { ProofPageInput, RenderedProofPage } from '@greenroom/minisite/rend
 import { AppError } from '../../../platform/errors.ts'
 import type { Page } from '../../../platform/http/kept-pages/page.ts'
 import { OverLimit } from './over-limit.ts'
+import type { CodeDrawn, CodeOrder, CodePngOrder } from './code-picture.ts'
 import type { PageOrder } from './page.ts'
 import type { FormPictureOrder } from './form-picture.ts'
 import type { PictureOrder } from './picture.ts'
@@ -14,6 +15,8 @@ export type Order =
   | ({ kind: 'page' } & PageOrder)
   | ({ kind: 'picture' } & PictureOrder)
   | ({ kind: 'qr' } & QrOrder)
+  | ({ kind: 'code' } & CodeOrder)
+  | ({ kind: 'code-png' } & CodePngOrder)
   | ({ kind: 'countdown' } & TimeLeft)
   | ({ kind: 'form' } & FormPictureOrder)
   | ({ kind: 'proof' } & ProofPageInput)
@@ -58,6 +61,14 @@ export const drawPictureApart = async (order: PictureOrder): Promise<Buffer> =>
 /** Draws a QR code. @throws OverLimit; AppError UNAVAILABLE */
 export const drawQrApart = async (order: QrOrder): Promise<Buffer> =>
   asBuffer((await drawApart({ kind: 'qr', ...order })) as Uint8Array)
+
+/** Draws a QR code in an owner's colors, and reads it with a decoder. @throws OverLimit; AppError UNAVAILABLE */
+export const drawCodeApart = async (order: CodeOrder): Promise<CodeDrawn> =>
+  (await drawApart({ kind: 'code', ...order })) as CodeDrawn
+
+/** Draws such a code as a PNG. @throws OverLimit; AppError UNAVAILABLE */
+export const drawCodePngApart = async (order: CodePngOrder): Promise<Buffer> =>
+  asBuffer((await drawApart({ kind: 'code-png', ...order })) as Uint8Array)
 
 /** Draws what is left until a moment. @throws OverLimit; AppError UNAVAILABLE */
 export const drawCountdownApart = async (left: TimeLeft): Promise<Buffer> =>

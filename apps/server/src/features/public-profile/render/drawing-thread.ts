@@ -21,6 +21,8 @@ async function draw(order: Order): Promise<unknown> {
   if (order.kind === 'page') return drawPage(order)
   if (order.kind === 'proof') return renderProofPage(order)
   if (order.kind === 'qr') return (await import('./qr.ts')).drawQr(order)
+  if (order.kind === 'code') return (await import('./code-picture.ts')).drawCode(order)
+  if (order.kind === 'code-png') return (await import('./code-picture.ts')).drawCodePng(order)
   if (order.kind === 'countdown') return (await import('./countdown.ts')).drawCountdown(order)
   if (order.kind === 'form') return (await import('./form-picture.ts')).drawFormPicture(order)
   return (await import('./picture.ts')).drawPicture(order)

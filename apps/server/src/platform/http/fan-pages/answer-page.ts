@@ -47,17 +47,24 @@ export async function answerPage(
       })
   if (asPart) reply.header('x-part', '1')
   else if (onward) reply.header('refresh', `${onward.seconds}; url=${onward.url}`)
-  return reply
-    .status(status)
+  return answerDocument(house, reply.status(status), drawn)
+}
+
+/** Answers with a drawn document that its address alone opens: never cached, without script, and with no referrer. */
+export const answerDocument = (
+  house: House,
+  reply: FastifyReply,
+  { html, styleHash }: { html: string; styleHash: string },
+): FastifyReply =>
+  reply
     .headers({
-      'content-security-policy': fanCsp(house.env.isSecure, drawn.styleHash),
+      'content-security-policy': fanCsp(house.env.isSecure, styleHash),
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
-    .send(drawn.html)
-}
+    .send(html)
 
 /** Returns a link back to the artist's page, at the host where the fan is. */
 export const wayBack = (house: House, { hosted }: FastifyRequest, look: FanLook | undefined): FanLink[] =>

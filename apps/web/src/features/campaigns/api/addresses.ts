@@ -13,6 +13,8 @@ export const newPath = (type: CampaignType): string => `${listPath(type)}/new`
 /** Results of a campaign; a draft moves on to its creator. */
 export const campaignPath = ({ id, type }: Named): string => `${listPath(type)}/${id}`
 export const editPath = (campaign: Named): string => `${campaignPath(campaign)}/edit`
+/** Campaigns of both channels. */
+export const ALL_PATH = '/dashboard/campaigns'
 /** The automatic messages in the list. */
 export const AUTOMATIC_PATH = `${listPath('sms')}?show=automatic`
 /** A new automatic message. */

@@ -33,14 +33,21 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { call, orNull } from '../../../lib/api/index.ts'
 import type { CampaignType } from '../rules/kinds.ts'
 
-const CAMPAIGNS_PER_PAGE = 20
+export const CAMPAIGNS_PER_PAGE = 20
 export const RECIPIENTS_PER_PAGE = 30
 
 export const campaignsKey = ['campaigns'] as const
 export const campaignListKey = [...campaignsKey, 'list'] as const
 
 /** Tables whose changes a campaign shows: its own, those of its send, and what people did. */
-const LIVE = ['campaigns', 'campaign_approvals', 'sends', 'campaign_links', 'campaign_engagements', 'campaign_replies']
+export const CAMPAIGN_LIVE = [
+  'campaigns',
+  'campaign_approvals',
+  'sends',
+  'campaign_links',
+  'campaign_engagements',
+  'campaign_replies',
+]
 
 export interface CampaignsView {
   type: CampaignType
@@ -72,7 +79,7 @@ export const campaignsQuery = ({ type, q, state, automatic, archived, page }: Ca
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { live: LIVE },
+    meta: { live: CAMPAIGN_LIVE },
   })
 
 /** One campaign; `null` if there is none. If it is deleted while open, it stays with the unsaved changes. */
@@ -84,7 +91,7 @@ export const campaignQuery = (campaignId: string) =>
       return client.getQueryData(queryKey) ? answer : orNull(answer)
     },
     staleTime: 0,
-    meta: { live: LIVE },
+    meta: { live: CAMPAIGN_LIVE },
   })
 
 /** Shows a campaign as a call has answered it, and reads the lists again. */
@@ -233,7 +240,7 @@ export const outcomesQuery = (campaignId: string) =>
     queryKey: [...campaignsKey, 'outcomes', campaignId],
     queryFn: ({ signal }) => call(listOutcomes, { params: { campaignId }, signal }),
     staleTime: 0,
-    meta: { live: LIVE },
+    meta: { live: CAMPAIGN_LIVE },
   })
 
 /** When people engaged with a campaign; of an email also opens, complaints, and results by mailbox provider. */
@@ -271,7 +278,7 @@ export const recipientsQuery = (campaignId: string, view: RecipientsView) =>
       call(listRecipients, { params: { campaignId }, query: { ...view, limit: RECIPIENTS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { live: LIVE },
+    meta: { live: CAMPAIGN_LIVE },
   })
 
 /** Keeps people of a campaign as a segment. */

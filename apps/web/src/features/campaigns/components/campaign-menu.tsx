@@ -7,6 +7,7 @@ import {
   IconArrowBackUp,
   IconCircleX,
   IconCopy,
+  IconHistory,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -26,7 +27,7 @@ export interface CampaignMenuProps {
 
 /** The other actions on a campaign. */
 export function CampaignMenu({ campaign, actions, onCancel, onDeleted }: CampaignMenuProps) {
-  const { name, archived, trigger, waits_for: waits } = campaign
+  const { id, name, archived, trigger, waits_for: waits } = campaign
   const can = canBe(campaign)
   return (
     <MoreMenu name={name} onDelete={can.deleted ? () => actions.remove(campaign, onDeleted) : undefined}>
@@ -64,6 +65,13 @@ export function CampaignMenu({ campaign, actions, onCancel, onDeleted }: Campaig
         onClick={() => (can.replaced ? actions.duplicateToChange(campaign) : actions.duplicate(campaign))}
       >
         {can.replaced ? 'Duplicate to change' : 'Duplicate'}
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={`/dashboard/settings?tab=history&object=${id}`}
+        leftSection={<IconHistory size={18} aria-hidden />}
+      >
+        History
       </Menu.Item>
       {can.archived && (
         <Menu.Item

@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<SettingsTab, { title: string; keywords: readonly st
   domains: { title: 'Use my own domain', keywords: ['dns', 'cname', 'address', 'website', 'custom domain', 'url'] },
   appearance: { title: 'Change appearance', keywords: ['theme', 'sidebar', 'look'] },
   'api-keys': { title: 'Create API key', keywords: ['developer', 'token'] },
+  history: { title: 'History', keywords: ['changes', 'log', 'audit', 'who changed'] },
   data: { title: 'Export my data', keywords: ['download', 'backup', 'delete account'] },
 }
 

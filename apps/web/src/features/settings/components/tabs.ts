@@ -2,6 +2,7 @@ import type { Icon } from '../../../ui/icon.tsx'
 import {
   IconBell,
   IconDatabaseExport,
+  IconHistory,
   IconKey,
   IconPalette,
   IconSend,
@@ -20,6 +21,7 @@ export type SettingsTab =
   | 'domains'
   | 'appearance'
   | 'api-keys'
+  | 'history'
   | 'data'
 
 export const SETTINGS_TABS: readonly { id: SettingsTab; label: string; Icon: Icon }[] = [
@@ -31,5 +33,6 @@ export const SETTINGS_TABS: readonly { id: SettingsTab; label: string; Icon: Ico
   { id: 'domains', label: 'Domains', Icon: IconWorld },
   { id: 'appearance', label: 'Appearance', Icon: IconPalette },
   { id: 'api-keys', label: 'API keys', Icon: IconKey },
+  { id: 'history', label: 'History', Icon: IconHistory },
   { id: 'data', label: 'Data', Icon: IconDatabaseExport },
 ]

@@ -23,6 +23,7 @@ const PANELS: Readonly<Record<Exclude<SettingsTab, 'billing'>, ComponentType<Pan
   domains: latePart(() => import('../components/domains-tab.tsx')),
   appearance: latePart(() => import('../components/appearance-tab.tsx')),
   'api-keys': latePart(() => import('../components/api-keys-tab.tsx')),
+  history: latePart(() => import('../components/history-tab.tsx')),
   data: latePart<PanelProps>(() => import('../components/data-tab.tsx')),
 }
 

@@ -1,6 +1,6 @@
 import type { ListedCampaign } from '@greenroom/contracts'
 import { CAMPAIGN_STATES } from '@greenroom/domain/campaigns'
-import { Button, Tabs } from '@mantine/core'
+import { Anchor, Button, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +18,7 @@ import { Pages } from '../../../../ui/list/pages.tsx'
 import { RowList } from '../../../../ui/list/row-list.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
-import { newPath } from '../../api/addresses.ts'
+import { ALL_PATH, newPath } from '../../api/addresses.ts'
 import { campaignsQuery } from '../../api/campaigns.ts'
 import { AddAutomatic } from './add-automatic.tsx'
 import { AutomaticList, type AutomaticListProps } from './automatic-list.tsx'
@@ -96,7 +96,14 @@ export function Campaigns({ type }: { type: CampaignType }) {
     <>
       <PageHeader
         title={KINDS[type].list}
-        text={TEXTS[type]}
+        text={
+          <Text>
+            {TEXTS[type]}{' '}
+            <Anchor component={Link} to={ALL_PATH}>
+              All campaigns
+            </Anchor>
+          </Text>
+        }
         actions={
           list.isFirst ? undefined : show === 'automatic' ? (
             <AddAutomatic isAsked={values.new} onClose={() => set({ new: false }, { replace: true })} />

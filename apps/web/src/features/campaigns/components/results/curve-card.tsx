@@ -3,9 +3,9 @@ import { formatNumber } from '../../../../lib/format.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { AreaChart } from '../../../../ui/area-chart.tsx'
 import type { ChartSeries } from '../../../../ui/chart.ts'
+import { ChartLegend } from '../../../../ui/chart-legend.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { curvePoints } from '../../rules/curve-points.ts'
-import classes from './curve-card.module.css'
 
 export type Report = ResponseOf<typeof getCampaignReport>
 
@@ -28,15 +28,7 @@ export function CurveCard({ report }: { report: Report | undefined }) {
       title={title}
       text={`Each person counts once${opens === null ? '' : ', when they first opened it,'} and once for each link.`}
     >
-      {series.length > 1 && (
-        <ul className={`plain-list ${classes.legend}`} aria-hidden>
-          {series.map(({ name, tone }) => (
-            <li key={name} data-tone={tone}>
-              {name}
-            </li>
-          ))}
-        </ul>
-      )}
+      {series.length > 1 && <ChartLegend series={series} />}
       <AreaChart
         label={title}
         series={series}

@@ -1,5 +1,6 @@
-import { Alert, Switch } from '@mantine/core'
-import { IconEyeOff } from '../../../../ui/icons.generated.ts'
+import { Alert, Button, Switch } from '@mantine/core'
+import { Link } from 'react-router'
+import { IconEyeOff, IconQrcode } from '../../../../ui/icons.generated.ts'
 import { CopyLink } from '../../../../lib/sites/copy-link.tsx'
 import { ShareButton } from '../../../../lib/sites/share-button.tsx'
 import { siteNow } from '../../editing/fields.ts'
@@ -31,6 +32,19 @@ export function SharePanel() {
         </div>
       </PanelSection>
       <QrSection site={site.row} />
+      <PanelSection
+        title="Codes that are counted"
+        text="One for each poster, flyer, and sleeve: you see which of them brings people, and change where it leads after it is printed."
+      >
+        <Button
+          component={Link}
+          to={`/dashboard/codes?site=${site.row.id}`}
+          variant="default"
+          leftSection={<IconQrcode size={18} aria-hidden />}
+        >
+          QR codes and short links
+        </Button>
+      </PanelSection>
       <PanelSection title="Visibility">
         <Switch
           label="The page is on"

@@ -1,6 +1,7 @@
 import type { MiniSite } from '@greenroom/contracts'
 import { Menu } from '@mantine/core'
-import { IconCopy, IconEye, IconEyeOff } from '../../../../ui/icons.generated.ts'
+import { Link } from 'react-router'
+import { IconCopy, IconEye, IconEyeOff, IconQrcode } from '../../../../ui/icons.generated.ts'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
 
 export interface SiteMenuProps {
@@ -16,6 +17,13 @@ export function SiteMenu({ site, onDuplicate, onSetActive, onDelete }: SiteMenuP
     <MoreMenu name={site.name} onDelete={onDelete}>
       <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={onDuplicate}>
         Duplicate
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={`/dashboard/codes?site=${site.id}`}
+        leftSection={<IconQrcode size={18} aria-hidden />}
+      >
+        QR codes and short links
       </Menu.Item>
       {site.is_active ? (
         <Menu.Item leftSection={<IconEyeOff size={18} aria-hidden />} onClick={() => onSetActive(false)}>

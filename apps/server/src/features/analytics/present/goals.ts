@@ -1,0 +1,28 @@
+import type { AnalyticsGoal, CurveNote } from '@greenroom/contracts'
+import type { AnalyticsNoteRow } from '@greenroom/db'
+import type { ListedGoal } from '../queries/goals.ts'
+
+export const presentGoal = ({
+  id,
+  name,
+  miniSiteId,
+  kind,
+  blockId,
+  blockTitle,
+  createdAt,
+}: ListedGoal): AnalyticsGoal => ({
+  id,
+  name,
+  site_id: miniSiteId,
+  kind,
+  block_id: blockId,
+  block_title: blockTitle,
+  created_at: createdAt.toISOString(),
+})
+
+export const presentNote = ({ id, date, text, miniSiteId }: AnalyticsNoteRow): CurveNote => ({
+  id,
+  date,
+  text,
+  site_id: miniSiteId,
+})

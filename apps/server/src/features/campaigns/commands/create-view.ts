@@ -1,0 +1,20 @@
+import type { CampaignView } from '@greenroom/contracts'
+import type { Context } from '../../../platform/context.ts'
+import { once } from '../../../platform/idempotency.ts'
+import { requireFewViews, viewNameTaken } from '../policy/views.ts'
+import { presentView } from '../present.ts'
+import { holdViews, insertView } from '../store/views.ts'
+
+/** Saves a view of the campaigns, as the last. @throws AppError CONFLICT if the name is taken, or there are too many; IDEMPOTENCY_CONFLICT */
+export async function createView(context: Context, input: { name: string; query: string }): Promise<CampaignView> {
+  const name = input.name.trim()
+  return context.db.forOwner(context.ownerId, (tx) =>
+    once(context, tx, async () => {
+      const position = await holdViews(context, tx)
+      requireFewViews(position)
+      const row = await insertView(context, tx, { name, query: input.query, position })
+      if (!row) throw viewNameTaken(name)
+      return presentView(row)
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { holdViews, removeView } from '../store/views.ts'
+
+/** Deletes a saved view; the campaigns stay. @throws AppError NOT_FOUND */
+export async function deleteView(context: Context, id: string): Promise<void> {
+  await context.db.forOwner(context.ownerId, async (tx) => {
+    await holdViews(context, tx)
+    if (!(await removeView(context, tx, id))) throw notFound('view')
+  })
+}

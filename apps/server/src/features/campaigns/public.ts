@@ -1,0 +1,2 @@
+/** Interface for other features. */
+export { type Board, type BoardCampaign, readBoard } from './queries/board.ts'

@@ -1,0 +1,12 @@
+import { CHANGE_DAYS, DAY_MS } from '@greenroom/domain'
+import type { JobContext } from '../../../platform/context.ts'
+import { deleteChangesOfAll } from '../store.ts'
+
+/** Rows deleted at once. */
+const BATCH = 5000
+
+/** Deletes changes past their retention, in batches. */
+export async function forgetOld({ db, now, signal }: JobContext): Promise<void> {
+  const before = new Date(now.getTime() - CHANGE_DAYS * DAY_MS)
+  while ((await deleteChangesOfAll(db.system, before, BATCH)) === BATCH) signal.throwIfAborted()
+}

@@ -1,0 +1,2 @@
+/** Interface for other features. */
+export { listOpen } from './queries/registrations.ts'

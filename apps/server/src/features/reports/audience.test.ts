@@ -1,0 +1,71 @@
+import type { getAudienceReport, ResponseOf } from '@greenroom/contracts'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { jobContext } from '../../platform/house.ts'
+import { campaignHands } from '../../testing/campaign-hands.ts'
+import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { countAudiences } from './commands/count-audience.ts'
+
+const test = useTestApp(WITHOUT_PIPELINE)
+const { newFan, newOwner, now, query } = campaignHands(test)
+const DAY = 86_400_000
+const ago = (days: number) => new Date(now().getTime() - days * DAY)
+
+type Audience = ResponseOf<typeof getAudienceReport>
+const report = async (owner: Visitor, asked = '') => {
+  const answer = await test.call(owner, 'GET', `/api/reports/audience?channel=sms${asked}`)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const audience = answer.json<Audience>()
+  const [sms] = audience.channels
+  if (!sms) throw new Error('no texts')
+  return { ...audience, sms }
+}
+
+it('tells who came by which way, who left and why, and stays as it was when people are erased', async () => {
+  const owner = await newOwner()
+  const record = (contactId: string, state: string, method: string, at: Date, source = '') =>
+    query(
+      `insert into consent_records (id, user_id, contact_id, channel, state, actor, method, source, at)
+         values ($1, $2, $3, 'sms', $4, 'person', $5, $6, $7)`,
+      [randomUUID(), owner.id, contactId, state, method, source, at],
+    )
+  const fans: { id: string }[] = []
+  for (let n = 0; n < 6; n += 1) fans.push(await newFan(owner))
+  await query("delete from consent_records where user_id = $1 and state = 'subscribed'", [owner.id])
+  for (const [n, method] of ['page', 'page', 'import', 'keyword', 'manual', 'preferences'].entries())
+    await record(fans[n]?.id ?? '', 'subscribed', method, ago(n < 4 ? 50 : 5))
+  // Agreeing twice is one.
+  await record(fans[0]?.id ?? '', 'subscribed', 'preferences', ago(4))
+  const leave = async (n: number, days: number, source = '') => {
+    await record(fans[n]?.id ?? '', 'opted_out', 'text', ago(days), source)
+    await query("update contacts set sms_consent = 'opted_out' where id = $1", [fans[n]?.id])
+  }
+  await leave(1, 3)
+  await leave(2, 2, 'Reported as spam to the mail provider')
+
+  const before = await report(owner)
+  expect(before.sms).toMatchObject({ reachable: 4, at_start: 4, joined: 2, left: 2, net: 0, churn: null })
+  const people = (list: readonly { people: number }[]) => list.map((one) => one.people)
+  expect(people(before.sms.by_source)).toEqual([1, 0, 0, 0, 0, 1])
+  expect(people(before.sms.by_cause)).toEqual([1, 1, 0, 0])
+
+  await countAudiences(jobContext(test.house))
+  await countAudiences(jobContext(test.house))
+  const counted = await report(owner)
+  expect(counted.sms).toEqual(before.sms)
+  expect(counted.cohorts.reduce((sum, { joined }) => sum + joined, 0)).toBe(6)
+  expect(counted.cohorts[0]).toMatchObject({ joined: 4, kept: expect.arrayContaining([1, 0.5]) })
+
+  await query('delete from consent_records where contact_id = $1', [fans[4]?.id])
+  await query('delete from contacts where id = $1', [fans[4]?.id])
+  test.setNow(new Date(now().getTime() + 2 * DAY))
+  await countAudiences(jobContext(test.house))
+  const [erased] = await query<{ n: number }>(
+    "select n from audience_days where user_id = $1 and channel = 'sms' and part = 'erased'",
+    [owner.id],
+  )
+  expect(erased?.n).toBe(1)
+  const after = await report(owner)
+  expect(after.sms).toMatchObject({ reachable: 3, joined: 2, left: 3, net: -1 })
+})

@@ -1,0 +1,30 @@
+import type { Feature } from '../../platform/feature.ts'
+import { REPORT_DUE } from './events/mails.ts'
+import { mailJobs, onReportDue } from './jobs/mails.ts'
+import { jobs } from './jobs/reports.ts'
+import { outputRoutes } from './routes/outputs.ts'
+import { routes } from './routes/reports.ts'
+import { mountSharedPages } from './routes/shared-pages.ts'
+
+/** What campaigns achieved, and how the audience grew: sums, comparisons, and what to do next (record 0089). */
+export const reports: Feature = {
+  name: 'reports',
+  routes: [...routes, ...outputRoutes],
+  doors: mountSharedPages,
+  jobs: [...jobs, ...mailJobs],
+  events: { [REPORT_DUE]: onReportDue },
+  live: ['campaign_counts', 'report_shares', 'report_schedules'],
+  personalData: {
+    tables: [
+      { name: 'campaign_totals' },
+      { name: 'campaign_counts' },
+      { name: 'campaign_marks' },
+      { name: 'campaign_orders' },
+      { name: 'report_settings' },
+      { name: 'audience_days' },
+      { name: 'audience_counts' },
+      { name: 'report_shares', secrets: ['token_hash', 'password_hash'] },
+      { name: 'report_schedules' },
+    ],
+  },
+}

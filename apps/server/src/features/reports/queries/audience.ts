@@ -1,0 +1,115 @@
+import type { getAudienceReport, ResponseOf } from '@greenroom/contracts'
+import {
+  dateAfter,
+  dateAt,
+  JOIN_SOURCE_IDS,
+  LEAST_FOR_RATE,
+  LEAVE_CAUSE_IDS,
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  startOfDate,
+} from '@greenroom/domain'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { readTimeZone } from '../../notifications/public.ts'
+import { placeOf, pointsOf, presentRange, type Range, rangeOf } from '../policy/range.ts'
+import { type AudienceChange, audienceChanges, reachableNow } from './audience-changes.ts'
+import { type CohortRow, readChangesFrom, readCohorts, readCountedOn, readReachableOn } from './audience-days.ts'
+
+type Query = z.output<(typeof getAudienceReport)['query']>
+type Report = ResponseOf<typeof getAudienceReport>
+
+/** Months of which cohorts are shown. */
+const COHORT_MONTHS = 12
+
+/**
+ * Reads how the audience grew. Days that are over come from the nightly count, and what has happened since from the consent
+ * records. @throws AppError VALIDATION_FAILED for days that make no period
+ */
+export async function readAudience(context: Context, { channel, ...query }: Query): Promise<Report> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const timeZone = await readTimeZone(context, tx)
+    const range = rangeOf(query, timeZone, context.now)
+    const counted = await readCountedOn(context, tx)
+    const uncounted = counted ? dateAfter(counted, 1) : range.from
+    const live = { from: startOfDate(uncounted, timeZone), to: new Date(context.now.getTime() + 1), timeZone }
+    const since = await audienceChanges(context, tx, live)
+    const past = counted ? (await readChangesFrom(context, tx, range.from)).filter(({ date }) => date < uncounted) : []
+    const changes = [...past, ...since]
+    const reachable = counted
+      ? afterChanges(await readReachableOn(context, tx, counted), since)
+      : await reachableNow(context, tx)
+    const month = `${dateAt(context.now, timeZone).slice(0, 7)}-01`
+    const oldest = `${dateAfter(month, -31 * (COHORT_MONTHS - 1)).slice(0, 7)}-01`
+    const { step, dates } = pointsOf(range)
+    return {
+      ...presentRange(range),
+      step,
+      channels: (channel ? [channel] : MESSAGE_CHANNELS).map((one) =>
+        ofChannel(one, { range, dates, changes, reachable }),
+      ),
+      cohorts: cohortsOf(await readCohorts(context, tx, oldest, channel)),
+    }
+  })
+}
+
+/** Returns who is reachable after people came and left. */
+function afterChanges(
+  reachable: Record<MessageChannel, number>,
+  changes: readonly AudienceChange[],
+): Record<MessageChannel, number> {
+  const after = { ...reachable }
+  for (const { channel, metric, n } of changes) after[channel] += metric === 'joined' ? n : -n
+  return { sms: Math.max(0, after.sms), email: Math.max(0, after.email) }
+}
+
+interface Counted {
+  range: Range
+  dates: readonly string[]
+  changes: readonly AudienceChange[]
+  reachable: Record<MessageChannel, number>
+}
+
+function ofChannel(channel: MessageChannel, { range, dates, changes, reachable }: Counted): Report['channels'][number] {
+  const own = changes.filter((one) => one.channel === channel && one.date >= range.from)
+  const within = own.filter(({ date }) => date <= range.to)
+  const sum = (list: readonly AudienceChange[], metric: string, value?: string) =>
+    list
+      .filter((one) => one.metric === metric && (value === undefined || one.value === value))
+      .reduce((total, { n }) => total + n, 0)
+  const later = own.filter(({ date }) => date > range.to)
+  const points = dates.map((date) => ({ date, joined: 0, left: 0, reachable: 0 }))
+  for (const { date, metric, n } of within) {
+    const point = points[placeOf(dates, date)]
+    if (point) point[metric] += n
+  }
+  let there = reachable[channel] - sum(later, 'joined') + sum(later, 'left')
+  for (const point of points.toReversed()) {
+    point.reachable = Math.max(0, there)
+    there += point.left - point.joined
+  }
+  const [atStart, joined, left] = [Math.max(0, there), sum(within, 'joined'), sum(within, 'left')]
+  return {
+    channel,
+    reachable: reachable[channel],
+    at_start: atStart,
+    joined,
+    left,
+    net: joined - left,
+    churn: atStart < LEAST_FOR_RATE ? null : Math.min(1, left / atStart),
+    by_source: JOIN_SOURCE_IDS.map((source) => ({ source, people: sum(within, 'joined', source) })),
+    by_cause: LEAVE_CAUSE_IDS.map((cause) => ({ cause, people: sum(within, 'left', cause) })),
+    points,
+  }
+}
+
+function cohortsOf(rows: readonly CohortRow[]): Report['cohorts'] {
+  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, own]) => {
+    const joined = own.find(({ value }) => value === 'all')?.n ?? 0
+    const kept = own
+      .filter(({ value }) => value !== 'all')
+      .toSorted((a, b) => Number(a.value) - Number(b.value))
+      .map(({ n }) => (joined > 0 ? Math.min(1, n / joined) : 0))
+    return { month, joined, kept }
+  })
+}

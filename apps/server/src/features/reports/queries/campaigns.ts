@@ -1,0 +1,64 @@
+import type { listReportedCampaigns, ReportedCampaign, ResponseOf } from '@greenroom/contracts'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { readTimeZone } from '../../notifications/public.ts'
+import { presentRange, rangeOf } from '../policy/range.ts'
+import { presentCampaign } from '../present.ts'
+import { isSellingNow, sumsOfPeriod } from './period-sums.ts'
+import { usualOf } from './usual.ts'
+
+type Query = z.output<(typeof listReportedCampaigns)['query']>
+
+/** Lists the campaigns of a period with their figures. @throws AppError VALIDATION_FAILED for days that make no period */
+export async function listReported(
+  context: Context,
+  { sort, order, q, page, limit, ...query }: Query,
+): Promise<ResponseOf<typeof listReportedCampaigns>> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const range = rangeOf(query, await readTimeZone(context, tx), context.now)
+    const isSelling = await isSellingNow(context, tx, query)
+    const { campaigns } = await sumsOfPeriod(context, tx, range, query)
+    const wanted = q === undefined ? undefined : q.trim().toLowerCase()
+    const named = wanted ? campaigns.filter(({ campaign }) => campaign.name.toLowerCase().includes(wanted)) : campaigns
+    const sign = order === 'asc' ? 1 : -1
+    const shown = named
+      .map((one) => ({ ...one, item: presentCampaign(one.campaign, one.sums, isSelling) }))
+      .toSorted((a, b) => sign * compare(keyOf(a.item, sort), keyOf(b.item, sort)))
+      .slice((page - 1) * limit, page * limit)
+    const usual = await usualOf(
+      context,
+      tx,
+      shown.map(({ campaign }) => campaign),
+    )
+    return {
+      items: shown.map(({ item }) => ({ ...item, usual: usual.get(item.id) ?? null })),
+      page,
+      limit,
+      total: named.length,
+      ...presentRange(range),
+    }
+  })
+}
+
+/** Returns what a campaign is sorted by: a share where there is one. Without a value it comes below all others. */
+function keyOf(
+  { rates, figures, name, started_at: startedAt }: ReportedCampaign,
+  sort: Query['sort'],
+): string | number {
+  switch (sort) {
+    case 'started_at':
+      return startedAt
+    case 'name':
+      return name.toLowerCase()
+    case 'delivered':
+    case 'orders':
+    case 'revenue':
+    case 'cost':
+    case 'return':
+      return figures[sort] ?? Number.NEGATIVE_INFINITY
+    default:
+      return rates[sort]?.value ?? Number.NEGATIVE_INFINITY
+  }
+}
+
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b))

@@ -1,0 +1,22 @@
+import type {
+  getAudienceReport,
+  getHealthReport,
+  getMarketingReport,
+  getTimesReport,
+  listReportedCampaigns,
+  listReportedLinks,
+  ResponseOf,
+} from '@greenroom/contracts'
+
+/** What each report says, as the API answers. */
+export interface ReportAnswers {
+  overview: ResponseOf<typeof getMarketingReport>
+  campaigns: ResponseOf<typeof listReportedCampaigns>
+  audience: ResponseOf<typeof getAudienceReport>
+  health: ResponseOf<typeof getHealthReport>
+  links: ResponseOf<typeof listReportedLinks>
+  times: ResponseOf<typeof getTimesReport>
+}
+
+/** A report with its answer. */
+export type Answered = { [Id in keyof ReportAnswers]: { report: Id; answer: ReportAnswers[Id] } }[keyof ReportAnswers]

@@ -1,0 +1,82 @@
+import type { getCampaignFunnel, getMarketingReport, ResponseOf } from '@greenroom/contracts'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { jobContext } from '../../platform/house.ts'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { ANDROID, clickHands, IPHONE, insertSentLinks } from '../../testing/sent-links.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { noteMissedSegments } from '../campaigns/commands/note-missed-segments.ts'
+import { countMarked } from './commands/count-marked.ts'
+
+const test = useTestApp()
+const { judge, open } = clickHands(test)
+const NOON = Date.parse('2026-11-23T12:00:00Z')
+const after = (seconds: number) => test.setNow(new Date(NOON + seconds * 1000))
+
+it('splits a campaign by the segments of its beginning, whatever becomes of them, and counts who did not agree too', async () => {
+  after(0)
+  const nova = await test.signUp()
+  const query = (text: string, values: unknown[]) => test.house.db.systemPool.query(text, values)
+  const people = await insertContacts(test.house, nova.id, [
+    { visitsConsent: 'subscribed', tags: ['vip'] },
+    { tags: ['vip'] },
+    { visitsConsent: 'subscribed' },
+    {},
+  ])
+  const sent = await insertSentLinks(
+    test,
+    nova.id,
+    people.map(({ id }) => id),
+    { at: new Date(NOON) },
+  )
+  const [fixed, rule] = [randomUUID(), randomUUID()]
+  await query(
+    `insert into segments (id, user_id, name, kind, created_at, updated_at) values ($2, $1, 'Berlin', 'static', now(), now())`,
+    [nova.id, fixed],
+  )
+  await query('insert into segment_members (user_id, segment_id, contact_id) values ($1, $2, $3), ($1, $2, $4)', [
+    nova.id,
+    fixed,
+    people[1]?.id,
+    people[2]?.id,
+  ])
+  const where = { combinator: 'and', rules: [{ field: 'tags', operator: 'has_any_of', value: ['vip'] }] }
+  await query(
+    `insert into segments (id, user_id, name, kind, rule, created_at, updated_at) values ($2, $1, 'VIP', 'dynamic', $3, now(), now())`,
+    [nova.id, rule, { version: 1, time_zone: 'UTC', where }],
+  )
+  await query(
+    `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, created_at, updated_at)
+       values ($2, $1, 'sms', 'Tickets', 'sent', '{"everyone":true}', 'Out', '', '', '{"mode":"now"}', $3, $3)`,
+    [nova.id, sent.id, new Date(NOON)],
+  )
+  for (let n = 0; n < 2; n += 1) await noteMissedSegments(jobContext(test.house))
+  await query('delete from segment_members where segment_id = $1', [fixed])
+  await query("update contacts set tags = '{}' where user_id = $1", [nova.id])
+  await query('delete from segments where id = $1', [rule])
+
+  after(100)
+  await open(sent.path(1), { agent: ANDROID })
+  after(130)
+  await open(sent.path(0), { agent: IPHONE })
+  after(160)
+  await open(sent.path(3), { agent: IPHONE })
+  after(400)
+  await judge()
+  await countMarked(jobContext(test.house))
+
+  const get = async <T>(path: string) => (await test.call(nova, 'GET', `/api/reports${path}`)).json<T>()
+  const { segments, figures } = await get<ResponseOf<typeof getCampaignFunnel>>(`/campaigns/${sent.id}`)
+  expect(figures.clicked).toBe(3)
+  expect(segments.map(({ id, name, people: n }) => [id, name, n])).toEqual(
+    [
+      [fixed, 'Berlin', 2],
+      [rule, null, 2],
+    ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  )
+  const among = async (segment: string) =>
+    (await get<ResponseOf<typeof getMarketingReport>>(`?segment=${segment}`)).totals.figures
+  expect(await among(rule)).toMatchObject({ planned: 2, sent: 2, clicked: 2, orders: null })
+  expect(await among(fixed)).toMatchObject({ planned: 2, sent: 2, clicked: 1 })
+  expect((await test.call(nova, 'GET', `/api/reports?segment=${randomUUID()}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,55 @@
+import { DAY_MS } from '@greenroom/domain'
+import type { WeekFacts } from '../queries/week.ts'
+
+/** Fans from whom on a campaign is worth its while. */
+export const FANS_WORTH_WRITING = 10
+/** Clicks of a week from which on a block is worth moving. */
+const CLICKS_WORTH_MOVING = 5
+
+/** One thing to do. */
+export interface Advice {
+  text: string
+  action: { label: string; path: string }
+}
+
+const people = (n: number) => (n === 1 ? '1 person' : `${n.toLocaleString('en-US')} people`)
+
+/**
+ * Chooses the one thing to do: what somebody waits for comes first, then the first steps, then what reaches fans, then what
+ * the clicks of the week say.
+ */
+export function adviceFor({ waiting, nextStep, hasSentLately, hasAudience, topBlock }: WeekFacts): Advice {
+  if (waiting > 0)
+    return {
+      text: `${people(waiting)} wrote to you and ${waiting === 1 ? 'waits' : 'wait'} for an answer.`,
+      action: { label: 'Open the inbox', path: '/dashboard/conversations' },
+    }
+  if (nextStep) return { text: `${nextStep.title}. ${nextStep.text}`, action: nextStep.action }
+  if (hasAudience && !hasSentLately)
+    return {
+      text: 'You have not written to your fans for 30 days. Tell them what you are working on.',
+      action: { label: 'Write to your fans', path: '/dashboard/marketing' },
+    }
+  if (topBlock && topBlock.place > 0 && topBlock.clicks >= CLICKS_WORTH_MOVING)
+    return {
+      text: `“${topBlock.title}” got ${topBlock.clicks.toLocaleString('en-US')} clicks, the most of all. Move it to the top of your page.`,
+      action: { label: 'Open the editor', path: `/editor/${topBlock.siteId}` },
+    }
+  return {
+    text: 'Share your page once more this week: in a story, in a message, on a poster.',
+    action: { label: 'Share your page', path: '/editor?tab=share' },
+  }
+}
+
+/** Days of a new account in which the letter comes although nothing has happened: its advice is about the first steps. */
+const FIRST_DAYS = 28
+
+/**
+ * Tells whether there is anything to write about. An owner without a page gets no letter. With one they get it if the page
+ * was seen or somebody joined in one of the two weeks, and always in the first four weeks of their account.
+ */
+export function isWorthWriting({ pages, views, clicks, fans }: WeekFacts, since: Date, now: Date): boolean {
+  if (pages === 0) return false
+  if (now.getTime() - since.getTime() < FIRST_DAYS * DAY_MS) return true
+  return [views, clicks, fans].some((compared) => compared.now + compared.before > 0)
+}

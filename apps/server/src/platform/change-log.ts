@@ -1,0 +1,92 @@
+import { changes } from '@greenroom/db'
+import {
+  type ChangeAction,
+  type ChangeActor,
+  type ChangeArea,
+  changedFields,
+  CHANGE_SESSION_MINUTES,
+} from '@greenroom/domain'
+import { and, desc, eq } from '@greenroom/db/sql'
+import type { Context } from './context.ts'
+import type { OwnerTx } from './db/tx.ts'
+
+/** A change of something of an owner's. Values never contain a secret. */
+export interface NotedChange {
+  area: ChangeArea
+  /** Absent: the owner has only one. */
+  object?: { id: string; name: string }
+  action: ChangeAction
+  /** Fields before and after; only those that differ are kept. */
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+  /** Absent: whoever the context works for. */
+  actor?: { kind: ChangeActor; name?: string }
+}
+
+const SESSION_MS = CHANGE_SESSION_MINUTES * 60_000
+
+/**
+ * Writes into the log of changes, in the transaction of the change, so that neither is there without the other. An edit in
+ * which nothing differs is not noted, and edits of the same thing by the same actor within ten minutes are one entry.
+ */
+export async function noteChange(
+  context: Pick<Context, 'ownerId' | 'now' | 'newId' | 'session' | 'key'>,
+  tx: OwnerTx,
+  { area, object, action, before = {}, after = {}, actor = actorOf(context) }: NotedChange,
+): Promise<void> {
+  const { ownerId: userId, now: at } = context
+  const values = changedFields(before, after)
+  if (action === 'changed') {
+    if (Object.keys(values.after).length === 0) return
+    if (object && (await continued(tx, { userId, at, area, object, actor, values }))) return
+  }
+  await tx.insert(changes).values({
+    id: context.newId(),
+    userId,
+    at,
+    actor: actor.kind,
+    actorName: actor.name ?? null,
+    area,
+    objectId: object?.id ?? null,
+    objectName: object?.name ?? '',
+    action,
+    ...values,
+  })
+}
+
+const actorOf = ({ session, key }: Pick<Context, 'session' | 'key'>): { kind: ChangeActor; name?: string } => {
+  if (session) return { kind: 'owner' }
+  return key ? { kind: 'api-key', name: key.name } : { kind: 'system' }
+}
+
+interface Edit {
+  userId: string
+  at: Date
+  area: ChangeArea
+  object: { id: string; name: string }
+  actor: { kind: ChangeActor; name?: string }
+  values: ReturnType<typeof changedFields>
+}
+
+/** Adds an edit to the latest entry of its object, if that is the same actor's and recent. @returns whether it did */
+async function continued(tx: OwnerTx, { userId, at, area, object, actor, values }: Edit): Promise<boolean> {
+  const [last] = await tx
+    .select()
+    .from(changes)
+    .where(and(eq(changes.userId, userId), eq(changes.objectId, object.id)))
+    .orderBy(desc(changes.at), desc(changes.id))
+    .limit(1)
+  const isSame =
+    last?.action === 'changed' &&
+    last.area === area &&
+    last.actor === actor.kind &&
+    last.actorName === (actor.name ?? null) &&
+    at.getTime() - last.at.getTime() < SESSION_MS
+  if (!isSame) return false
+  const merged = changedFields({ ...values.before, ...last.before }, { ...last.after, ...values.after })
+  await tx
+    .update(changes)
+    .set({ at, objectName: object.name, ...merged })
+    .where(and(eq(changes.userId, userId), eq(changes.id, last.id)))
+  return true
+}

@@ -1,0 +1,80 @@
+import { type Change, listChanges } from '@greenroom/contracts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { showScreen } from '../../../testing/show-screen.tsx'
+import HistoryTab from './history-tab.tsx'
+
+const api = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
+
+const change = (given: Partial<Change>): Change => ({
+  id: crypto.randomUUID(),
+  at: '2026-11-20T10:00:00Z',
+  actor: 'owner',
+  actor_name: null,
+  area: 'campaigns',
+  object_id: '0190a000-0000-7000-8000-000000000001',
+  object_name: 'New single',
+  action: 'changed',
+  before: {},
+  after: {},
+  ...given,
+})
+const answer = (items: Change[]) => ({ items, page: 1, limit: 30, total: items.length })
+
+beforeEach(() => api.call.mockReset())
+const open = (path = '/history') => showScreen([{ path: '/history', element: <HistoryTab /> }], path)
+
+it('shows who changed what, and marks the words that differ', async () => {
+  api.call.mockResolvedValue(
+    answer([
+      change({
+        before: { content: 'Out now', starts_at: null },
+        after: { content: 'Out on Friday', starts_at: '2026-11-27T10:00:00Z' },
+      }),
+      change({ actor: 'api-key', actor_name: 'Zapier', action: 'created', object_name: 'By a key' }),
+      change({
+        area: 'notifications',
+        object_id: null,
+        object_name: '',
+        before: { 'Campaigns by mail': true },
+        after: { 'Campaigns by mail': false },
+      }),
+    ]),
+  )
+  open()
+  await screen.findByText('New single')
+  expect(screen.getByText('Changed · You · Campaigns')).toBeTruthy()
+  expect(screen.getByText('Created · API key Zapier · Campaigns')).toBeTruthy()
+  expect(document.querySelector('del')?.textContent).toBe('now')
+  expect(document.querySelector('ins')?.textContent).toBe('on Friday')
+  expect(screen.getByText('Starts at')).toBeTruthy()
+  expect(screen.getByText('On').tagName).toBe('DEL')
+})
+
+it('keeps filters in the address, and asks for what they leave', async () => {
+  api.call.mockResolvedValue(answer([change({})]))
+  const router = open(`/history?object=0190a000-0000-7000-8000-000000000001`)
+  fireEvent.change(await screen.findByRole('combobox', { name: 'What' }), { target: { value: 'segments' } })
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
+  await waitFor(() =>
+    expect(api.call).toHaveBeenLastCalledWith(
+      listChanges,
+      expect.objectContaining({ query: expect.objectContaining({ area: 'segments', from: '2026-11-01', page: 1 }) }),
+    ),
+  )
+  expect(router.state.location.search).toContain('area=segments')
+  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(router.state.location.search).not.toContain('object='))
+})
+
+it('says that nothing was changed yet, that nothing matches, and what did not load', async () => {
+  api.call.mockResolvedValue(answer([]))
+  open()
+  await screen.findByText('No changes yet')
+  open('/history?area=segments')
+  await screen.findByText('Nothing was changed that matches these filters.')
+  api.call.mockRejectedValueOnce(new Error('You seem to be offline.'))
+  open('/history?actor=approver')
+  await screen.findByText('Your history did not load')
+})

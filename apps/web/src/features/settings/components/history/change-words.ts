@@ -1,0 +1,43 @@
+import type { Change } from '@greenroom/contracts'
+import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_AREAS } from '@greenroom/domain/changes'
+import { capital } from '../../../../lib/format.ts'
+
+/** Names of fields that would not read well otherwise. */
+const FIELDS: Readonly<Record<string, string>> = {
+  starts_at: 'Starts at',
+  waits_for: 'Waits for',
+  preheader: 'Preview text',
+  postal_address: 'Postal address',
+  design: 'Blocks',
+  test: 'A/B test',
+  trigger: 'Occasion',
+}
+
+export const fieldName = (field: string): string => FIELDS[field] ?? capital(field.replaceAll('_', ' '))
+
+const ACTIONS: Readonly<Record<string, string>> = CHANGE_ACTIONS
+const AREAS: Readonly<Record<string, string>> = CHANGE_AREAS
+
+/** Returns the name of an area; an area of a newer version by its id. */
+export const areaName = (area: string): string => AREAS[area] ?? capital(area)
+
+export const actorName = ({ actor, actor_name: name }: Change): string =>
+  name === null ? CHANGE_ACTORS[actor] : actor === 'api-key' ? `API key ${name}` : name
+
+export const actionName = ({ action }: Change): string => capital(ACTIONS[action] ?? action)
+
+/** Returns a value as people read it. */
+export function valueText(field: string, value: Change['before'][string] | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (field.endsWith('_at') && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+    return new Date(value).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return String(value)
+}
+
+/** Returns the path of what was changed; undefined if there is no such screen, or it is gone. */
+export function pathOf({ area, object_id: id, action }: Change): string | undefined {
+  if (id === null || action === 'deleted') return undefined
+  if (area === 'segments') return `/dashboard/marketing/audience/${id}`
+  return undefined
+}

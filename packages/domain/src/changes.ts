@@ -1,0 +1,118 @@
+import type { AudienceRule, RuleCondition, RuleGroup } from './audience-rules.ts'
+
+/** What a change is about, as the history shows it. A newer build may have more. */
+export const CHANGE_AREAS = {
+  campaigns: 'Campaigns',
+  segments: 'Segments',
+  contacts: 'Contacts',
+  sending: 'Sending rules',
+  domains: 'Sender domains',
+  notifications: 'Notifications',
+  profile: 'Profile',
+} as const
+export type ChangeArea = keyof typeof CHANGE_AREAS
+export const CHANGE_AREA_IDS = Object.keys(CHANGE_AREAS) as [ChangeArea, ...ChangeArea[]]
+
+/** Who made a change. */
+export const CHANGE_ACTORS = {
+  owner: 'You',
+  'api-key': 'API key',
+  approver: 'Approver',
+  system: 'By itself',
+} as const
+export type ChangeActor = keyof typeof CHANGE_ACTORS
+export const CHANGE_ACTOR_IDS = Object.keys(CHANGE_ACTORS) as [ChangeActor, ...ChangeActor[]]
+
+/** What was done, in words that follow the name. */
+export const CHANGE_ACTIONS = {
+  created: 'created',
+  changed: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  archived: 'archived',
+  unarchived: 'taken out of the archive',
+  confirmed: 'confirmed',
+  unconfirmed: 'unscheduled',
+  asked: 'sent for approval',
+  approved: 'approved',
+  declined: 'declined',
+  started: 'began to leave',
+  stopped: 'held back',
+  paused: 'paused',
+  resumed: 'resumed',
+  cancelled: 'canceled',
+  decided: 'winner chosen',
+} as const
+export type ChangeAction = keyof typeof CHANGE_ACTIONS
+
+/** A value of a field: text as people read it where it has such a form, otherwise as JSON. */
+export type ChangeValue = string | number | boolean | null
+
+/** Longest value of a field, in characters. Of a longer one, the part around the first difference is kept. */
+export const MAX_CHANGE_VALUE = 500
+/** Characters kept before the first difference. */
+const LEAD = 80
+
+/**
+ * Days that changes are kept: a year, so that the same season can be compared, and a month to look at it.
+ */
+export const CHANGE_DAYS = 400
+
+/** Minutes within which further edits of the same thing by the same person are one change: drafts are saved as they are written. */
+export const CHANGE_SESSION_MINUTES = 10
+
+const textOf = (value: unknown): ChangeValue =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? value
+      : JSON.stringify(value)
+
+const firstDifference = (a: string, b: string): number => {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  return at
+}
+
+function cutAt(value: ChangeValue, start: number): ChangeValue {
+  if (typeof value !== 'string' || (start === 0 && value.length <= MAX_CHANGE_VALUE)) return value
+  const isLate = start > 0
+  const room = MAX_CHANGE_VALUE - (isLate ? 1 : 0)
+  const rest = value.slice(start)
+  const kept = rest.length > room ? `${rest.slice(0, room - 1)}…` : rest
+  return `${isLate ? '…' : ''}${kept}`.toWellFormed()
+}
+
+type Values = Record<string, ChangeValue>
+
+/** Returns the fields that differ, with both values, each as short as the log keeps it. Absent fields count as null. */
+export function changedFields(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { before: Values; after: Values } {
+  const changed: { before: Values; after: Values } = { before: {}, after: {} }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [textOf(before[key]), textOf(after[key])]
+    if (was === is) continue
+    const isLong = [was, is].some((value) => typeof value === 'string' && value.length > MAX_CHANGE_VALUE)
+    const start = isLong ? Math.max(0, firstDifference(String(was ?? ''), String(is ?? '')) - LEAD) : 0
+    changed.before[key] = cutAt(was, start)
+    changed.after[key] = cutAt(is, start)
+  }
+  return changed
+}
+
+/** Writes the rule of a segment as the log keeps it: `tags has any of vip and (city is Berlin or city is Hamburg)`. */
+export const ruleText = (rule: AudienceRule | null): string | null => (rule ? groupText(rule.where) : null)
+
+function groupText({ combinator, at_least: atLeast, not, rules }: RuleGroup): string {
+  const parts = rules.map((part) => ('rules' in part ? `(${groupText(part)})` : conditionText(part)))
+  const joined =
+    combinator === 'at_least'
+      ? `at least ${atLeast ?? 1} of: ${parts.join('; ')}`
+      : parts.join(` ${combinator} `) || (combinator === 'and' ? 'everybody' : 'nobody')
+  return not ? `not (${joined})` : joined
+}
+
+const conditionText = ({ field, operator, value }: RuleCondition): string =>
+  `${field} ${operator.replaceAll('_', ' ')} ${Array.isArray(value) ? value.join(', ') : (textOf(value) ?? '')}`.trim()
