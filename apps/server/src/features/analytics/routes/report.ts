@@ -2,10 +2,11 @@ import * as contracts from '@greenroom/contracts'
 import type { FastifyReply } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/context.ts'
+import { placeAttributions } from '../../../platform/geo/geo.ts'
+import type { House } from '../../../platform/house.ts'
 import { filtersOf } from '../policy/filters.ts'
-import type { GoalCondition } from '../policy/visits/scan.ts'
 import { panelAsCsv, pointsAsCsv, presentPanel, presentReport } from '../present/report.ts'
-import { readGoal } from '../queries/goals.ts'
+import { getGoal } from '../queries/goals.ts'
 import { readNotes } from '../queries/notes.ts'
 import { readNow } from '../queries/now.ts'
 import { readPanel } from '../queries/panel.ts'
@@ -39,11 +40,14 @@ export const reportRoutes = [
 
 async function reportFor(context: Context, query: contracts.ReportQuery): Promise<contracts.AnalyticsReport> {
   const report = await readReport(context, { ...query, filters: filtersOf(query.filter) })
-  const { range, state } = report.scope
-  const { from, to } = range
-  const notes = await readNotes(context, { from, to, site: query.site, timeZone: state.timeZone })
-  return presentReport(query.period, report, notes)
+  const { from, to } = report.scope.range
+  const { timeZone } = report.scope.state
+  const notes = await readNotes(context, { from, to, site: query.site, timeZone })
+  return presentReport(query.period, report, notes, context.hold(openCredits))
 }
+
+/** Reads once what has to be named beside places. */
+const openCredits = ({ env }: Pick<House, 'env'>) => placeAttributions(env)
 
 interface PanelQuery extends contracts.ReportQuery {
   limit?: number
@@ -56,19 +60,11 @@ async function panelFor(
   { panel }: Pick<contracts.AnalyticsPanel, 'panel'>,
   { goal: goalId, ...query }: PanelQuery,
 ): Promise<contracts.AnalyticsPanel> {
-  const goal = goalId === undefined ? undefined : await goalOf(context, goalId)
-  const read = await readPanel(context, { ...query, panel, goal, filters: filtersOf(query.filter) })
+  const goal = goalId === undefined ? undefined : await getGoal(context, goalId)
+  // A goal is of one page, and so are the visits that could have reached it.
+  const site = goal?.miniSiteId ?? query.site
+  const read = await readPanel(context, { ...query, site, panel, goal, filters: filtersOf(query.filter) })
   return presentPanel(panel, read, goal !== undefined)
-}
-
-/** Returns what a goal counts. @throws AppError NOT_FOUND */
-async function goalOf(context: Context, goalId: string): Promise<GoalCondition> {
-  const {
-    miniSiteId: siteId,
-    kind,
-    blockId,
-  } = await context.db.readForOwner(context.ownerId, (tx) => readGoal(context, tx, goalId))
-  return { siteId, kind, blockId }
 }
 
 async function sendCsv({ now }: Context, reply: FastifyReply, what: string, csv: string): Promise<void> {

@@ -7,7 +7,7 @@ import { BEGINS, FLAGS, KIND_MASK, KINDS, type VisitDay, type WordCodes } from '
 export interface GoalCondition {
   siteId: string
   kind: 'click' | 'sign-up'
-  /** Null: any block. */
+  /** Null: a sign-up by any form. */
   blockId: string | null
 }
 
@@ -99,9 +99,13 @@ function visitsWith(each: Uint8Array, { words, codes }: WordCodes, blockId: stri
   return found
 }
 
-function goalsOf({ kind, blockId }: GoalCondition, day: VisitDay): Uint8Array {
-  const [each, blocks] = kind === 'click' ? [day.clicks, day.clicked] : [day.signUps, day.joined]
-  return blockId === null ? each.map((n) => (n > 0 ? 1 : 0)) : visitsWith(each, blocks, blockId)
+function goalsOf(goal: GoalCondition | undefined, day: VisitDay): Uint8Array | undefined {
+  if (!goal) return undefined
+  if (goal.blockId === null)
+    return day.signUps.length === 0 ? new Uint8Array(day.flags.length) : day.signUps.map((n) => (n > 0 ? 1 : 0))
+  return goal.kind === 'click'
+    ? visitsWith(day.clicks, day.clicked, goal.blockId)
+    : visitsWith(day.signUps, day.joined, goal.blockId)
 }
 
 /** Counts of one visit for a group of visits, of which the same person's come in a row. */
