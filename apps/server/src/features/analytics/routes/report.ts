@@ -1,5 +1,7 @@
 import * as contracts from '@greenroom/contracts'
 import type { FastifyReply } from 'fastify'
+import { type Attribution, placeAttributions } from '../../../platform/geo/geo.ts'
+import type { House } from '../../../platform/house.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/context.ts'
 import { filtersOf } from '../policy/filters.ts'
@@ -42,7 +44,17 @@ async function reportFor(context: Context, query: contracts.ReportQuery): Promis
   const { range, state } = report.scope
   const { from, to } = range
   const notes = await readNotes(context, { from, to, site: query.site, timeZone: state.timeZone })
-  return presentReport(query.period, report, notes)
+  return presentReport(query.period, report, notes, context.hold(placeCredits))
+}
+
+/** Returns whom licenses want named beside places. A database that cannot be read any more keeps no report back. */
+function placeCredits({ env, log }: House): Attribution[] {
+  try {
+    return placeAttributions(env)
+  } catch (error) {
+    log.error({ err: error }, 'the database of cities could not be read')
+    return placeAttributions({ GEO_DATABASE: undefined })
+  }
 }
 
 interface PanelQuery extends contracts.ReportQuery {
