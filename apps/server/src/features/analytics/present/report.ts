@@ -12,7 +12,12 @@ export const presentFigures = ({ views, visitors, clicks, signUps }: VisitSums):
   sign_ups: signUps,
 })
 
-export function presentReport(period: ReportPeriod, report: Report, notes: readonly ReportNote[]): AnalyticsReport {
+export function presentReport(
+  period: ReportPeriod,
+  report: Report,
+  notes: readonly ReportNote[],
+  credits: AnalyticsReport['places_by'],
+): AnalyticsReport {
   const { scope, figures, previous } = report
   const { range, keptFrom } = scope
   return {
@@ -35,6 +40,7 @@ export function presentReport(period: ReportPeriod, report: Report, notes: reado
     untold: figures.untold,
     rest_is_daily: report.isPartlyDaily,
     notes: [...notes],
+    places_by: credits,
   }
 }
 
@@ -48,6 +54,7 @@ export const presentPanel = (panel: Panel, { rows, total, sum }: ReadPanel, hasG
     name,
     ...presentFigures(sums),
     goal: hasGoal ? sums.goal : null,
+    ...(hasGoal ? { visits: sums.visits } : {}),
   })),
   total,
   sum: presentFigures(sum),

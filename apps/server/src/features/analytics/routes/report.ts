@@ -1,11 +1,13 @@
 import * as contracts from '@greenroom/contracts'
 import type { FastifyReply } from 'fastify'
+import { type Attribution, placeAttributions } from '../../../platform/geo/geo.ts'
+import type { House } from '../../../platform/house.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { filtersOf } from '../policy/filters.ts'
-import type { GoalCondition } from '../policy/visits/scan.ts'
 import { panelAsCsv, pointsAsCsv, presentPanel, presentReport } from '../present/report.ts'
+import { getGoal } from '../queries/goals.ts'
+import { readNotes } from '../queries/notes.ts'
 import { readNow } from '../queries/now.ts'
 import { readPanel } from '../queries/panel.ts'
 import { readReport } from '../queries/report.ts'
@@ -38,7 +40,20 @@ export const reportRoutes = [
 
 async function reportFor(context: Context, query: contracts.ReportQuery): Promise<contracts.AnalyticsReport> {
   const report = await readReport(context, { ...query, filters: filtersOf(query.filter) })
-  return presentReport(query.period, report, [])
+  const { range, state } = report.scope
+  const { from, to } = range
+  const notes = await readNotes(context, { from, to, site: query.site, timeZone: state.timeZone })
+  return presentReport(query.period, report, notes, context.hold(placeCredits))
+}
+
+/** Returns whom licenses want named beside places. A database that cannot be read any more keeps no report back. */
+function placeCredits({ env, log }: House): Attribution[] {
+  try {
+    return placeAttributions(env)
+  } catch (error) {
+    log.error({ err: error }, 'the database of cities could not be read')
+    return placeAttributions({ GEO_DATABASE: undefined })
+  }
 }
 
 interface PanelQuery extends contracts.ReportQuery {
@@ -52,14 +67,11 @@ async function panelFor(
   { panel }: Pick<contracts.AnalyticsPanel, 'panel'>,
   { goal: goalId, ...query }: PanelQuery,
 ): Promise<contracts.AnalyticsPanel> {
-  const goal = goalId === undefined ? undefined : await goalOf(context, goalId)
-  const read = await readPanel(context, { ...query, panel, goal, filters: filtersOf(query.filter) })
+  const goal = goalId === undefined ? undefined : await getGoal(context, goalId)
+  // A goal is of one page, and so are the visits that could have reached it.
+  const site = goal?.miniSiteId ?? query.site
+  const read = await readPanel(context, { ...query, site, panel, goal, filters: filtersOf(query.filter) })
   return presentPanel(panel, read, goal !== undefined)
-}
-
-/** Returns what a goal counts. @throws AppError NOT_FOUND */
-async function goalOf(_context: Context, _goalId: string): Promise<GoalCondition> {
-  throw notFound('goal')
 }
 
 async function sendCsv({ now }: Context, reply: FastifyReply, what: string, csv: string): Promise<void> {

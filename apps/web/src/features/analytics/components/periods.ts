@@ -15,17 +15,7 @@ export const PERIOD_WORDS: Readonly<Record<ReportPeriod, { name: string; short: 
 export const isBeyondPlan = (period: ReportPeriod, plan: PlanTier | undefined): boolean =>
   plan !== undefined && PERIOD_WORDS[period].days > ANALYTICS_RETENTION_DAYS[plan]
 
-const DAY_MS = 86_400_000
-
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
-
-/** Returns the number of days of a range, the first and the last included. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS) + 1
-
-/** Returns the day some days later, or earlier. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(utc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -13,7 +13,7 @@ import { FIGURE_INFO, metricOf } from '../figures.ts'
 import { PANEL_WORDS, rowName } from '../row-words.ts'
 import { ExportMenu } from './export-menu.tsx'
 import classes from './panel-card.module.css'
-import { PanelRows, PanelRowsSkeleton } from './panel-rows.tsx'
+import { PanelRows, PanelRowsSkeleton, shownRows } from './panel-rows.tsx'
 
 export interface PanelCardProps {
   title: string
@@ -61,14 +61,16 @@ export function PanelCard({ title, tabs, tabNames = {}, range, art, note }: Pane
           onCsv={() => exportPanel(panel, ask, figure)}
           onPicture={async () => {
             const { panelPicture } = await import('../pictures/panel-picture.ts')
-            const { rows = [], sum } = query.data ?? {}
+            const { data } = query
             return panelPicture({
               title: label,
               range,
               pageName,
               metric: FIGURE_INFO[metric].name,
-              sum: sum?.[metric] ?? 0,
-              rows: rows.slice(0, ROWS_SHOWN).map((row) => ({ name: rowName(panel, row), count: row[metric] })),
+              sum: data?.sum[metric] ?? 0,
+              rows: data
+                ? shownRows(data, metric).map((row) => ({ name: rowName(panel, row), count: row[metric] }))
+                : [],
             })
           }}
           file={`analytics-${panel}`}
@@ -86,7 +88,7 @@ export function PanelCard({ title, tabs, tabNames = {}, range, art, note }: Pane
         <div className={classes.list}>
           <Loaded query={query} what={title} skeleton={<PanelRowsSkeleton />}>
             {(data) =>
-              data.rows.length === 0 ? (
+              shownRows(data, metric).length === 0 ? (
                 <p className={classes.empty}>{PANEL_WORDS[panel].empty}</p>
               ) : (
                 <PanelRows panel={panel} data={data} metric={metric} isBusy={query.isPlaceholderData} />

@@ -17,9 +17,13 @@ export interface PanelRowsProps {
   isBusy: boolean
 }
 
+/** Returns the first rows that have the figure at all. */
+export const shownRows = ({ rows }: AnalyticsPanel, metric: Metric): PanelRow[] =>
+  rows.filter((row) => row[metric] > 0).slice(0, ROWS_SHOWN)
+
 /** The first rows of a panel: each with its count, its share, and a bar; a row filters the page. */
 export function PanelRows({ panel, data, metric, isBusy }: PanelRowsProps) {
-  const rows = data.rows.slice(0, ROWS_SHOWN)
+  const rows = shownRows(data, metric)
   const most = Math.max(1, ...data.rows.filter(({ value }) => value !== NO_VALUE).map((row) => row[metric]))
   return (
     <div className={classes.root} data-busy={isBusy || undefined}>

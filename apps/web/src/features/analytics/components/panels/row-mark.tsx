@@ -55,14 +55,13 @@ function platformOf(value: string): SocialPlatform | undefined {
   )?.[0]
 }
 
-function iconOf(panel: Panel, value: string): Icon | undefined {
-  if (panel === 'channels') return CHANNEL_ICONS[value as Channel] ?? IconHelp
-  if (panel === 'devices') return DEVICE_ICONS[value] ?? IconHelp
-  if (panel === 'sources' || panel === 'apps') {
-    const platform = platformOf(value)
-    return platform === undefined ? (value === '' ? IconHelp : IconWorld) : platformInfo(platform).Icon
-  }
-  return undefined
+function lookOf(panel: Panel, value: string): { Icon?: Icon } {
+  if (panel === 'channels') return { Icon: CHANNEL_ICONS[value as Channel] ?? IconHelp }
+  if (panel === 'devices') return { Icon: DEVICE_ICONS[value] ?? IconHelp }
+  if (panel !== 'sources' && panel !== 'apps') return {}
+  const platform = platformOf(value)
+  if (platform !== undefined) return platformInfo(platform)
+  return { Icon: value === '' ? IconHelp : IconWorld }
 }
 
 /** Stands before the name of a row: the icon of a source or device, or the letters of a country. */
@@ -73,6 +72,6 @@ export function RowMark({ panel, value }: { panel: Panel; value: string }) {
         {value || '–'}
       </span>
     )
-  const Mark = iconOf(panel, value)
+  const { Icon: Mark } = lookOf(panel, value)
   return Mark === undefined ? null : <Mark size={17} stroke={1.7} className={classes.icon} aria-hidden />
 }

@@ -45,11 +45,11 @@ interface DatesProps {
 }
 
 function Dates({ from, to, onApply }: DatesProps) {
+  const [first, setFirst] = useState(from)
+  const [last, setLast] = useState(to)
   const [problem, setProblem] = useState<{ from?: string; to?: string }>({})
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [first, last] = [String(form.get('from')), String(form.get('to'))]
     const next = {
       ...(first === '' ? { from: 'Choose the first day.' } : {}),
       ...(last === ''
@@ -67,13 +67,19 @@ function Dates({ from, to, onApply }: DatesProps) {
         <Group grow align="start" gap="sm">
           <TextInput
             type="date"
-            name="from"
             label="First day"
-            defaultValue={from}
+            value={first}
+            onChange={(event) => setFirst(event.currentTarget.value)}
             error={problem.from}
             data-autofocus
           />
-          <TextInput type="date" name="to" label="Last day" defaultValue={to} error={problem.to} />
+          <TextInput
+            type="date"
+            label="Last day"
+            value={last}
+            onChange={(event) => setLast(event.currentTarget.value)}
+            error={problem.to}
+          />
         </Group>
         <Button type="submit">Show these days</Button>
       </Stack>
