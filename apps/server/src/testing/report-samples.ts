@@ -1,7 +1,7 @@
 import type { Sample } from './domain-samples.ts'
 
-/** Calls of the reports on campaigns. */
-export const reportCalls: Record<string, Sample> = {
+/** Calls of the reports on campaigns. @param segment absent: files are not limited to one */
+export const reportCalls = (segment: string | undefined): Record<string, Sample> => ({
   getMarketingReport: { query: { period: '90d', days: 'order' } },
   listReportedCampaigns: { query: { sort: 'clicked', q: 'mark' } },
   compareCampaigns: {},
@@ -11,8 +11,8 @@ export const reportCalls: Record<string, Sample> = {
   listReportedLinks: { query: { q: 'mark' } },
   getTimesReport: { query: { period: '365d' } },
   getReportSettings: {},
-  downloadReportPanel: {},
-  downloadReportPdf: { query: { size: 'letter' } },
+  downloadReportPanel: { query: { ...(segment ? { segment } : {}) } },
+  downloadReportPdf: { query: { size: 'letter', ...(segment ? { segment } : {}) } },
   listReportShares: {},
   shareReport: { body: { report: 'overview', query: {} } },
   revokeReportShare: { last: true },
@@ -20,4 +20,4 @@ export const reportCalls: Record<string, Sample> = {
   scheduleReport: { body: { report: 'overview', every: 'week', day: 0, hour: 9 } },
   endReportSchedule: { last: true },
   updateReportSettings: { body: { attribution_days: 7 } },
-}
+})

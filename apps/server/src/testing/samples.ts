@@ -240,7 +240,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     ...codeCalls(known),
     ...goalCalls(known),
     ...registrationCalls,
-    ...reportCalls,
+    ...reportCalls(known.audience?.segmentId),
     listSandboxMail: {},
     clearSandboxMail: {},
     listSandboxTexts: {},
