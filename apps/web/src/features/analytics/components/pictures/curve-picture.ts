@@ -1,6 +1,6 @@
 import type { ChartData, ChartSeries } from '../../../../ui/chart.ts'
-import { areaPath, pointsOf, smoothPath } from '../../../../ui/curve.ts'
-import { shownLabels, ticksUpTo } from '../../../../ui/ticks.ts'
+import { areaPath, pointsOf, smoothPath } from '@greenroom/domain/charts/curve'
+import { shownLabels, ticksUpTo } from '@greenroom/domain/charts/ticks'
 import { EDGE, font, HEAD, PAINT, picture, type PictureFrame, WIDTH } from './paint.ts'
 
 export interface CurvePicture extends ChartData, PictureFrame {
