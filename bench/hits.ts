@@ -15,6 +15,9 @@ const ROUNDS = 3
 const KILLS = 10
 const BARE = 'node:http, an empty answer to the same requests'
 
+/** Visitors' addresses come from the proxy, so that they have a place. */
+const BEHIND_A_PROXY = { TRUST_PROXY: 'loopback' }
+
 /**
  * Standard P4: views and clicks over real HTTP into real Postgres, each answered once on disk; then ten kills in
  * mid-flight.
@@ -22,10 +25,10 @@ const BARE = 'node:http, an empty answer to the same requests'
 export const hits: Bench = {
   name: 'hits',
   claim:
-    'P4: ≥ 10,000 views and clicks/s, acknowledged only once on disk, on cores shared with the client; 0 acknowledged lost in 10 × kill -9',
+    'P4: ≥ 15,000 views and clicks/s, acknowledged only once on disk, on cores shared with the client; 0 acknowledged lost in 10 × kill -9',
   run: async () => {
     const dataDir = temporaryFolder()
-    let greenroom = await startGreenroom(dataDir)
+    let greenroom = await startGreenroom(dataDir, BEHIND_A_PROXY)
     let client = await greenroom.connect()
     const sites = await seedSites(client, SITES)
     const many = pathsOf(sites)
@@ -49,7 +52,7 @@ export const hits: Bench = {
       visitors.stop()
       acknowledged += visitors.acknowledged
       sent += visitors.sent
-      greenroom = await startGreenroom(dataDir)
+      greenroom = await startGreenroom(dataDir, BEHIND_A_PROXY)
     }
     client = await greenroom.connect()
     const end = await totals(client)
@@ -73,8 +76,8 @@ export const hits: Bench = {
         {
           what: 'acknowledged per second, the slower of both',
           found: Math.round(slower).toLocaleString('en-US'),
-          wanted: '≥ 10,000',
-          holds: slower >= 10_000,
+          wanted: '≥ 15,000',
+          holds: slower >= 15_000,
         },
         {
           what: `acknowledged hits lost in ${KILLS} × kill -9 of server and Postgres`,
@@ -109,8 +112,15 @@ async function rates({ url }: Pick<Greenroom, 'url'>, paths: readonly string[]) 
   const requests = paths.map((path, place) => ({
     method: 'POST' as const,
     path,
-    headers: { 'content-type': 'application/json', 'user-agent': userAgent(place) },
-    body: '{"referrer":"https://www.instagram.com/nova"}',
+    // As the script of a page sends them, so that everything is recorded: source, UTM, place, agent, language.
+    headers: {
+      'content-type': 'text/plain;charset=UTF-8',
+      'user-agent': userAgent(place),
+      'accept-language': 'en-US,en;q=0.9',
+      referer: `${url}/nova?utm_source=instagram&utm_medium=social&utm_campaign=low-tide`,
+      'x-forwarded-for': `8.${place % 200}.${(place * 7) % 250}.${1 + (place % 250)}`,
+    },
+    body: '{"referrer":"https://l.instagram.com/"}',
   }))
   await fullLoad({ url, requests, connections: CONNECTIONS, seconds: 2 })
   const results = []

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { analytics } from './analytics.ts'
 import { bombs } from './bombs.ts'
 import { campaignMail } from './campaign-mail.ts'
 import { coldLoad } from './cold-load.ts'
@@ -38,6 +39,7 @@ import { webSize } from './web-size.ts'
 const usual = [
   publicPage,
   hits,
+  analytics,
   inboundTexts,
   start,
   idleMemory,

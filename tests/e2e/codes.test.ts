@@ -33,6 +33,10 @@ it('a code is made, checked, saved as a picture, followed to the page, and count
   const followed = await following
   await followed.waitForURL(/\?via=lisbon$/)
   await followed.close()
+  // The owner's own visits are left out.
+  const fan = await browser.newPerson({ size: PHONE })
+  await fan.goto(followed.url().replace(/\?.*/, '/q/lisbon?q'))
+  await fan.waitForURL(/\?via=lisbon&utm_medium=qr$/)
   await page.reload()
   await page.getByRole('button', { name: 'Numbers of Poster' }).getByText('1', { exact: true }).waitFor()
 })

@@ -5,6 +5,7 @@ import { features } from './features.ts'
 import { systemContext } from './platform/house.ts'
 import { eraseOwner, exportOwner, PLATFORM_DATA } from './platform/personal-data.ts'
 import { picturesOf } from './testing/pictures.ts'
+import { sealedRows } from './testing/sealed-rows.ts'
 import { sampleCalls } from './testing/samples.ts'
 import { fillSandbox } from './testing/sandbox-rows.ts'
 import { settle } from './testing/settings-rows.ts'
@@ -65,6 +66,7 @@ async function plant(mark: string): Promise<{ person: Visitor; picture: { url: s
   await fillContacts(test, person, mark)
   await fillRegistration(test, person, mark)
   await fillSandbox(test, person, mark)
+  for (const insert of sealedRows(person.id, site.id)) await test.house.db.system.execute(insert)
   expect(await test.mails(person.email), 'a link that waits').toHaveLength(1)
   await test.house.db.systemPool.query(
     'insert into two_factors (id, user_id, secret, backup_codes) values (gen_random_uuid(), $1, $2, $2)',

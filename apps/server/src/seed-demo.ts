@@ -2,6 +2,7 @@ import { createSiteBody, type ErrorBody } from '@greenroom/contracts'
 import type { FastifyInstance } from 'fastify'
 import { seedAudience } from './demo/audience.ts'
 import { chanceOf } from './demo/chance.ts'
+import { scansOf, seedCodes } from './demo/codes.ts'
 import { type CallAt, DAY_MS, liveThrough } from './demo/history.ts'
 import { paperLandscape } from './demo/pictures.ts'
 import { demoSite } from './demo/site.ts'
@@ -9,6 +10,7 @@ import { seedTemplates } from './demo/templates.ts'
 import { type DemoTarget, demoVisits } from './demo/visits.ts'
 import { features } from './features.ts'
 import { recordHitsOfAll, sealOwner } from './features/analytics/public.ts'
+import { recordFollowedOfAll } from './features/codes/public.ts'
 import { answerSenders } from './features/messaging/public.ts'
 import { openHouseBeside } from './open-house.ts'
 import { type Env, readEnv } from './platform/env.ts'
@@ -75,7 +77,8 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
     blocks: wanted.blocks?.filter(({ type }) => hasPlan || type !== 'phone'),
   })
   const { made, blocks, forms } = await liveThrough(call, body, DAYS * DAY_MS)
-  const views = await seedVisits(house, { userId, siteId: made.id, blocks })
+  const codes = await seedCodes(call, made.id, DAYS)
+  const views = await seedVisits(house, { userId, siteId: made.id, blocks }, codes)
   const { 'email-capture': email, phone } = forms
   const page = { userId, siteId: made.id, url: made.url, artist: made.name }
   const fans = email && phone ? await seedAudience(house, call, { ...page, forms: { email, phone } }, DAYS) : 0
@@ -126,9 +129,10 @@ function callInThePast(app: FastifyInstance, house: House, headers: Record<strin
   }
 }
 
-async function seedVisits(house: House, target: DemoTarget): Promise<number> {
+async function seedVisits(house: House, target: DemoTarget, codes: ReadonlyMap<string, string>): Promise<number> {
   const hits = demoVisits(target, house.clock(), DAYS, chanceOf(SEED))
   for (let at = 0; at < hits.length; at += BATCH) await recordHitsOfAll(house.db, hits.slice(at, at + BATCH), BATCH_MS)
+  await recordFollowedOfAll(house.db, scansOf(hits, codes))
   return hits.filter((hit) => hit.blockId === null).length
 }
 

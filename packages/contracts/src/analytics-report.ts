@@ -95,6 +95,7 @@ export const panelRow = reportFigures.extend({
   value: z.string().describe('What filters by it; empty: none, or unknown'),
   name: z.string().describe('As people read it; empty if `value` says it all, or nothing'),
   goal: z.int().nullable().describe('Visits that reached the goal of the query; null: none was asked for'),
+  visits: z.int().optional().describe('All visits of this row, if a goal was asked for'),
 })
 export type PanelRow = z.infer<typeof panelRow>
 
@@ -114,7 +115,10 @@ export const panelQuery = reportQuery.extend({
     .enum(['views', 'visitors', 'clicks', 'sign_ups', 'goal'])
     .optional()
     .describe('By default what the panel is about'),
-  goal: z.uuid().optional().describe('Counts the visits that reached this goal, row by row'),
+  goal: z
+    .uuid()
+    .optional()
+    .describe('Counts the visits that reached this goal, row by row, of the page that it is about'),
 })
 
 export const getAnalyticsPanel = defineContract({

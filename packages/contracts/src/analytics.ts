@@ -1,4 +1,6 @@
+import { PANEL_IDS } from '@greenroom/domain'
 import { z } from 'zod'
+import { analyticsPanel, reportQuery } from './analytics-report.ts'
 import { defineContract, timestamp } from './contract.ts'
 
 export const ANALYTICS_PERIODS = ['24h', '7d', '30d', '60d', '90d', '180d', '365d'] as const
@@ -18,8 +20,11 @@ export const signUpNumbers = z.object({
 })
 export type SignUpNumbers = z.infer<typeof signUpNumbers>
 
+/** Periods of one site's analytics. */
+export const SITE_PERIODS = [...ANALYTICS_PERIODS, 'custom'] as const
+
 export const siteAnalytics = z.object({
-  period: z.enum(ANALYTICS_PERIODS),
+  period: z.enum(SITE_PERIODS),
   time_zone: z.string(),
   from: timestamp,
   to: timestamp,
@@ -33,6 +38,7 @@ export const siteAnalytics = z.object({
     ),
   blocks: z.array(z.object({ block_id: z.uuid(), title: z.string(), type: z.string(), clicks: z.int() })),
   sign_ups: signUpNumbers,
+  panel: analyticsPanel.optional().describe('The panel that was asked for, with up to 500 rows'),
 })
 export type SiteAnalytics = z.infer<typeof siteAnalytics>
 
@@ -42,14 +48,22 @@ export const analyticsQuery = z.strictObject({
   time_zone: z.string().max(60).default('UTC').describe('IANA name; days begin at midnight there'),
 })
 
+/** Query of one site's analytics. With any of the last four, days are those of the owner's time zone, as in `/api/analytics`. */
+export const siteAnalyticsQuery = analyticsQuery.extend({
+  period: z.enum(SITE_PERIODS).default('30d'),
+  ...reportQuery.pick({ from: true, to: true, filter: true }).shape,
+  panel: z.enum(PANEL_IDS).optional().describe('Adds visits broken down by one property'),
+})
+export type SiteAnalyticsQuery = z.output<typeof siteAnalyticsQuery>
+
 export const getSiteAnalytics = defineContract({
   name: 'getSiteAnalytics',
   method: 'GET',
   path: '/api/minisites/:id/analytics',
-  summary: 'Views, visitors and clicks over time',
+  summary: 'Views, visitors, clicks, and sign-ups of one site over time, filtered and broken down',
   access: 'owner',
   params: z.object({ id: z.uuid() }),
-  query: analyticsQuery,
+  query: siteAnalyticsQuery,
   status: 200,
   response: siteAnalytics,
   errors: ['NOT_FOUND'],

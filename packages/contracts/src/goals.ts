@@ -1,5 +1,6 @@
 import { GOAL_KINDS, MAX_GOAL_NAME, MAX_GOALS, requiredText } from '@greenroom/domain'
 import { z } from 'zod'
+import { reportQuery } from './analytics-report.ts'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 
 const goalName = requiredText(MAX_GOAL_NAME, 'Give the goal a name.').transform((name) => name.trim())
@@ -28,7 +29,7 @@ export const listGoals = defineContract({
   path: '/api/analytics/goals',
   summary: 'What counts on your pages, oldest first',
   access: 'owner',
-  query: pageQuery(MAX_GOALS).extend({ site: z.uuid().optional().describe('One page; absent: all of them') }),
+  query: pageQuery(MAX_GOALS * 5).extend({ site: z.uuid().optional().describe('One page; absent: all of them') }),
   status: 200,
   response: pageOf(analyticsGoal),
   errors: ['NOT_FOUND'],
@@ -80,5 +81,32 @@ export const deleteGoal = defineContract({
   access: 'owner',
   params: goalParams,
   status: 204,
+  errors: ['NOT_FOUND'],
+})
+
+const goalFigure = z.object({
+  visits: z.int().describe('Visits to the page of the goal'),
+  reached: z.int().describe('Of those, visits that reached it; once each'),
+})
+
+export const goalFigures = z.object({
+  items: z.array(
+    goalFigure.extend({
+      goal_id: z.uuid(),
+      previous: goalFigure.nullable().describe('In the period before; null if the plan does not keep all of it'),
+    }),
+  ),
+})
+export type GoalFigures = z.infer<typeof goalFigures>
+
+export const getGoalFigures = defineContract({
+  name: 'getGoalFigures',
+  method: 'GET',
+  path: '/api/analytics/goals/figures',
+  summary: `How many visits to a page reached each of its goals; without a page, the ${MAX_GOALS} oldest goals of all`,
+  access: 'owner',
+  query: reportQuery,
+  status: 200,
+  response: goalFigures,
   errors: ['NOT_FOUND'],
 })

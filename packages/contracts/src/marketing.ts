@@ -87,7 +87,9 @@ const sent = listed.extend({
   usual: z
     .number()
     .nullable()
-    .describe('Median rate of your last 20 of the channel with 50 or more delivered; null below 5 of them'),
+    .describe(
+      'Median rate of the 20 before it of its channel with 50 or more delivered, when they were as old; null below 5 of them',
+    ),
   against: z
     .enum(['above', 'below', 'same'])
     .nullable()

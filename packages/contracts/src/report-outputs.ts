@@ -12,7 +12,7 @@ import {
 } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, timestamp } from './contract.ts'
-import { marketingQuery } from './reports.ts'
+import { marketingQuery } from './report-parts.ts'
 
 const report = z.enum(REPORT_IDS)
 

@@ -3,7 +3,7 @@
 -- How far the hits of an owner are sealed: what came before is in visit_days and day_totals.
 create table analytics_seals (
   user_id uuid primary key,
-  sealed_until timestamptz not null,
+  done_until timestamptz not null,
   last_day date, -- last sealed day; null: none yet
   due_at timestamptz not null -- when the next day can be sealed
 );
@@ -18,51 +18,51 @@ create table visit_days (
   ends timestamptz not null,
   visits integer not null,
   hits integer not null,
-  flags bytea not null, -- bit 0: a person's first visit of the day, 1: asked not to be told apart, 2: continues the one before
-  views bytea not null,
-  clicks bytea not null,
-  sign_ups bytea not null,
-  channel bytea not null,
-  source bytea not null,
-  country bytea not null,
-  region bytea not null,
-  city bytea not null,
-  agent bytea not null,
-  language bytea not null,
-  utm_source bytea not null,
-  utm_medium bytea not null,
-  utm_campaign bytea not null,
-  utm_term bytea not null,
-  utm_content bytea not null,
-  code bytea not null,
-  clicked bytea not null, -- block of each click, visit by visit
-  joined bytea not null, -- block of each sign-up
-  kinds bytea not null, -- of each hit, with bit 7 where a visit begins
-  quarters bytea not null, -- of each hit, counted from the start of the day
+  flags_each bytea not null, -- bit 0: a person's first visit of the day, 1: asked not to be told apart, 2: continues the one before
+  views_each bytea not null,
+  clicks_each bytea not null,
+  sign_ups_each bytea not null,
+  channel_each bytea not null,
+  source_each bytea not null,
+  country_each bytea not null,
+  region_each bytea not null,
+  city_each bytea not null,
+  agent_each bytea not null,
+  language_each bytea not null,
+  utm_source_each bytea not null,
+  utm_medium_each bytea not null,
+  utm_campaign_each bytea not null,
+  utm_term_each bytea not null,
+  utm_content_each bytea not null,
+  code_each bytea not null,
+  clicked_each bytea not null, -- block of each click, visit by visit
+  joined_each bytea not null, -- block of each sign-up
+  kinds_each bytea not null, -- of each hit, with bit 7 where a visit begins
+  quarters_each bytea not null, -- of each hit, counted from the start of the day
   primary key (user_id, mini_site_id, day)
 );
 alter table visit_days
-  alter flags set storage external,
-  alter views set storage external,
-  alter clicks set storage external,
-  alter sign_ups set storage external,
-  alter channel set storage external,
-  alter source set storage external,
-  alter country set storage external,
-  alter region set storage external,
-  alter city set storage external,
-  alter agent set storage external,
-  alter language set storage external,
-  alter utm_source set storage external,
-  alter utm_medium set storage external,
-  alter utm_campaign set storage external,
-  alter utm_term set storage external,
-  alter utm_content set storage external,
-  alter code set storage external,
-  alter clicked set storage external,
-  alter joined set storage external,
-  alter kinds set storage external,
-  alter quarters set storage external;
+  alter flags_each set storage external,
+  alter views_each set storage external,
+  alter clicks_each set storage external,
+  alter sign_ups_each set storage external,
+  alter channel_each set storage external,
+  alter source_each set storage external,
+  alter country_each set storage external,
+  alter region_each set storage external,
+  alter city_each set storage external,
+  alter agent_each set storage external,
+  alter language_each set storage external,
+  alter utm_source_each set storage external,
+  alter utm_medium_each set storage external,
+  alter utm_campaign_each set storage external,
+  alter utm_term_each set storage external,
+  alter utm_content_each set storage external,
+  alter code_each set storage external,
+  alter clicked_each set storage external,
+  alter joined_each set storage external,
+  alter kinds_each set storage external,
+  alter quarters_each set storage external;
 
 -- Figures of a day by one property of its visits, such as country. An empty dimension holds the day as a whole.
 create table day_totals (

@@ -119,7 +119,6 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     messageId,
     subscriptionId,
     templateId,
-    campaignViewId,
   } = ids
   await insertContacts(test.house, person.id, [
     { id: contactId, name: mark, email: `fan-of-${mark}@example.com`, tags: [mark], status: mark.slice(0, 40) },
@@ -183,7 +182,7 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
   const campaignId = await fillSends(test, person, contactId, mark)
   await fillDomains(test, person, ids, mark)
   await fillGoals(test, person, ids, mark)
-  await fillCampaign(test, person, campaignId, contactId, mark)
+  await fillCampaign(test, person, campaignId, contactId, ids.campaignViewId ?? '', mark)
   await run(
     `insert into drafts (user_id, contact_id, channel, content, updated_at) values ($1, $2, 'sms', $3, now())`,
     [contactId, mark],
@@ -237,11 +236,6 @@ export async function fillContacts(test: TestApp, person: Visitor, mark: string)
     `insert into saved_views (id, user_id, name, query, created_at, updated_at)
        values ($2, $1, left($3, 60), 'tag=' || $3, now(), now())`,
     [viewId, mark],
-  )
-  await run(
-    `insert into campaign_views (id, user_id, name, query, position, created_at, updated_at)
-       values ($2, $1, left($3, 60), 'segment=' || $3, 0, now(), now())`,
-    [campaignViewId, mark],
   )
   await run(
     `insert into contact_operations (id, user_id, kind, selection, status, created_at, finished_at)

@@ -33,6 +33,7 @@ export async function fillGoals(
 /** Sample calls of goals, of notes on the curve, and of the log of changes. */
 export const goalCalls = ({ siteId, blockId }: { siteId: string; blockId: string }): Record<string, Sample> => ({
   listGoals: { query: { site: siteId } },
+  getGoalFigures: { query: { site: siteId, period: '7d' } },
   createGoal: { body: { site_id: siteId, name: 'Tickets', kind: 'click', block_id: blockId } },
   updateGoal: { body: { name: 'Changed' } },
   deleteGoal: { last: true },

@@ -7,6 +7,7 @@ export async function fillCampaign(
   person: Visitor,
   sendId: string,
   contactId: string,
+  viewId: string,
   mark: string,
 ): Promise<void> {
   const run = (sql: string, values: unknown[] = []) =>
@@ -20,6 +21,11 @@ export async function fillCampaign(
     `insert into campaign_approvals (id, user_id, campaign_id, email, hash, asked_at, decided_at, decision, note)
        values (gen_random_uuid(), $1, $2, $3 || '@manager.example', 'hash', now(), now(), 'approved', $3)`,
     [mark],
+  )
+  await test.house.db.systemPool.query(
+    `insert into campaign_views (id, user_id, name, query, position, created_at, updated_at)
+       values ($2, $1, left($3, 60), 'segment=' || $3, 0, now(), now())`,
+    [person.id, viewId, mark],
   )
   await run(
     `insert into link_hits (id, user_id, send_id, seq, link, at, agent)

@@ -1,13 +1,11 @@
 import { type SQL, sql } from '@greenroom/db/sql'
-
-const BYTES =
-  'flags views clicks sign_ups channel source country region city agent language utm_source utm_medium utm_campaign utm_term utm_content code clicked joined kinds quarters'
+import { STORED_COLUMNS, storedName } from '../features/analytics/policy/visits/seal.ts'
 
 /** Returns inserts of one row into each table of sealed days. */
 export function sealedRows(userId: string, siteId: string): SQL[] {
-  const columns = BYTES.split(' ')
+  const columns = STORED_COLUMNS.map(storedName)
   return [
-    sql`insert into analytics_seals (user_id, sealed_until, due_at)
+    sql`insert into analytics_seals (user_id, done_until, due_at)
       values (${userId}::uuid, '2026-01-02', '2026-01-03') on conflict do nothing`,
     sql`insert into visit_days (user_id, mini_site_id, day, starts, ends, visits, hits, ${sql.raw(columns.join(', '))})
       values (${userId}::uuid, ${siteId}::uuid, '2026-01-01', '2026-01-01', '2026-01-02', 0, 0,

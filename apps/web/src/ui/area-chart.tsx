@@ -15,6 +15,8 @@ export interface AreaChartProps extends ChartData {
   height?: number
   /** Stand on the axis, and are told with their point. */
   marks?: readonly ChartMark[]
+  /** Chooses a point: Enter, or a double click. */
+  onPick?: (place: number) => void
 }
 
 const AXIS = { left: 44, bottom: 26, top: 8 }
@@ -34,6 +36,7 @@ export function AreaChart({
   isRunning = false,
   height = 240,
   marks = [],
+  onPick,
 }: AreaChartProps) {
   const { ref, width } = useElementSize()
   const [told, setTold] = useState<number>()
@@ -52,6 +55,7 @@ export function AreaChart({
     const from = told ?? last
     const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key]
     if (event.key === 'Escape') setTold(undefined)
+    if (event.key === 'Enter') onPick?.(from)
     if (to === undefined) return
     event.preventDefault()
     setTold(Math.min(last, Math.max(0, to)))
@@ -79,6 +83,7 @@ export function AreaChart({
         onPointerDown={onPointer}
         onPointerLeave={() => setTold(undefined)}
         onBlur={() => setTold(undefined)}
+        onDoubleClick={() => onPick?.(told ?? last)}
         onKeyDown={onKeyDown}
       >
         {width > 0 && (

@@ -74,7 +74,7 @@ export const visitorDays = pgTable(
 /** How far the hits of an owner are sealed. */
 export const analyticsSeals = pgTable('analytics_seals', {
   userId: uuid('user_id').primaryKey(),
-  sealedUntil: instant('sealed_until').notNull(),
+  doneUntil: instant('done_until').notNull(),
   lastDay: date('last_day'),
   dueAt: instant('due_at').notNull(),
 })

@@ -58,8 +58,9 @@ describe('where a visit came from', () => {
     expect(from('', '', 'Another app')).toEqual(['direct', null])
   })
 
-  it('is an own code first, then what the medium says, whatever the referrer', () => {
-    expect(from('https://t.co/x', '?via=poster7&utm_medium=cpc')).toEqual(['qr', 'x.com'])
+  it('is what the medium says, whatever the referrer; a pressed short link is where it was pressed', () => {
+    expect(from('', '?via=poster7&utm_medium=qr')).toEqual(['qr', null])
+    expect(from('https://t.co/x', '?via=poster7')).toEqual(['social', 'x.com'])
     expect(from('https://l.instagram.com/', '?utm_medium=CPC')).toEqual(['paid', 'instagram.com'])
     expect(from('', '?utm_source=facebook&utm_medium=paid_social')).toEqual(['paid', 'facebook.com'])
     expect(from('https://mail.google.com/', '?utm_medium=email')).toEqual(['mail', 'mail.google.com'])

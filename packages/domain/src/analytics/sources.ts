@@ -70,13 +70,13 @@ export interface Origin extends Words {
 }
 
 /**
- * Tells where a visit came from. A code of one's own says more than `utm_medium`, if that means ads, mail, texts, or a QR
- * code; then comes the referrer, then the app in whose browser the page was opened, then `utm_source`. The source is where
- * the visitor was, also if the channel is known from the address.
+ * Tells where a visit came from. First comes `utm_medium`, if that means ads, mail, texts, or a QR code (scans of a code of
+ * one's own say so, presses of its short link do not); then the referrer, then the app in whose browser the page was opened,
+ * then `utm_source`. The source is where the visitor was, also if the channel is known from the address.
  */
-export function sourceOf({ referrer, browser, utm, code }: Origin): VisitSource {
+export function sourceOf({ referrer, browser, utm }: Origin): VisitSource {
   const place = (referrer === null ? undefined : placeOf(referrer)) ?? seen(ofApp(browser) ?? ofWord(utm?.[0]))
-  const channel = code === null ? MEDIUMS.get(utm?.[1]?.toLowerCase() ?? '') : 'qr'
+  const channel = MEDIUMS.get(utm?.[1]?.toLowerCase() ?? '')
   return channel ? { channel, source: place?.source ?? null } : (place ?? { channel: 'direct', source: null })
 }
 

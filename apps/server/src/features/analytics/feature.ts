@@ -2,9 +2,10 @@ import type { Feature } from '../../platform/feature.ts'
 import { makeRoom } from './commands/make-room.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
 import { hasFirstViews } from './queries/overview.ts'
-import { WORD_COLUMNS } from './policy/visits/visit-day.ts'
+import { STORED_COLUMNS, storedName } from './policy/visits/seal.ts'
 import { openVisitOrders } from './queries/visit-orders.ts'
 import { routes } from './routes.ts'
+import { hitFastPath } from './routes/fast-hits.ts'
 import { goalRoutes } from './routes/goals.ts'
 import { openIntake } from './store/intake.ts'
 
@@ -12,14 +13,13 @@ import { openIntake } from './store/intake.ts'
  * Bytes that only this product reads. An export has the hits that they are made of, as long as those are kept, and the totals of
  * every day.
  */
-const BYTES_OF_VISITS = [
-  ...['flags', 'views', 'clicks', 'sign_ups', ...WORD_COLUMNS, 'clicked', 'joined', 'kinds', 'quarters'],
-]
+const BYTES_OF_VISITS = STORED_COLUMNS.map(storedName)
 
 /** Views and clicks of public pages: recording, summing, and showing them to the site's owner. */
 export const analytics: Feature = {
   name: 'analytics',
   routes: [...routes, ...goalRoutes],
+  fastPath: hitFastPath,
   jobs,
   events: { 'minisites.site-deleted': onSiteDeleted },
   live: ['analytics_goals', 'analytics_notes'],

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { systemContext } from '../../platform/house.ts'
+import { jobContext, systemContext } from '../../platform/house.ts'
 import { makeHit } from '../../testing/hit-factory.ts'
 import { makeSite } from '../../testing/site-factory.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { keepHits } from './commands/keep-hits.ts'
+import { sealOwner } from './commands/seal-owner.ts'
 import { type Hit, recordHitsOfAll } from './store/hits.ts'
 
 const test = useTestApp()
@@ -23,7 +24,7 @@ describe('keeping hits', () => {
     expect(await months()).toEqual(expect.arrayContaining(['hits_2033_12', 'hits_2034_01', 'hits_default']))
   })
 
-  it('moves rows that arrived before their partition existed, and deletes what is older than any plan shows', async () => {
+  it('moves rows that arrived before their partition existed, and deletes what is old, once it is sealed', async () => {
     const site = await makeSite(test.house)
     const at = (time: string): Hit =>
       makeHit({ userId: site.userId, siteId: site.id, at: new Date(time), visitor: Buffer.alloc(16, time) })
@@ -43,13 +44,16 @@ describe('keeping hits', () => {
     ]).toEqual([2, 1, 1, 4])
     expect([await count('visitor_days'), await count('hit_rollups')]).toEqual([2, 4])
 
-    test.setNow(new Date('2036-04-02T00:00:00Z'))
+    test.setNow(new Date('2035-05-02T00:00:00Z'))
+    await keepHits(systemContext(test.house))
+    expect(await count('hits'), 'not sealed yet').toBe(4)
+    await sealOwner(jobContext(test.house), site.userId)
     await keepHits(systemContext(test.house))
     expect(await months()).not.toContain('hits_2035_02')
     expect(await months()).toContain('hits_2035_03')
     expect([await count('hits'), await count('visitor_days'), await count('hit_rollups')]).toEqual([1, 0, 4])
 
-    test.setNow(new Date('2037-04-02T00:00:00Z'))
+    test.setNow(new Date('2037-06-02T00:00:00Z'))
     await keepHits(systemContext(test.house))
     expect([await count('hits'), await count('hit_rollups')]).toEqual([0, 0])
     test.setNow(undefined)

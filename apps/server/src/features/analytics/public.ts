@@ -1,8 +1,18 @@
 /** Counts sign-ups as they happen. The demo seed also records past visits and sign-ups, and seals their days. */
-export { countSignUp, openSignUpCount, type SignUpCount } from './commands/count-sign-up.ts'
-export { asksForPrivacy, languageOf, wordsOfPage } from './policy/counting.ts'
+export { countSignUp } from './commands/count-sign-up.ts'
+export { openSignUpCount, type SignUpCount } from './commands/open-sign-up-count.ts'
+export {
+  asksForPrivacy,
+  factsOf,
+  filterOf,
+  languageOf,
+  NOTHING_SAID,
+  type Visit,
+  wordsOfPage,
+} from './policy/counting.ts'
 export { Visitors } from './store/visitors.ts'
 export { type Hit, recordHitsOfAll } from './store/hits.ts'
 export { dropBlockCounter, openBlockCounters, openSiteCounter } from './store/counters.ts'
 export { sealOwner } from './commands/seal-owner.ts'
 export { recordSignUpsOfAll } from './store/sign-ups.ts'
+export { signedInAs } from './store/intake.ts'

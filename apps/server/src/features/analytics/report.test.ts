@@ -73,6 +73,37 @@ describe('the report', () => {
       [0, 1],
     ])
     expect(before.sites.rows).toMatchObject([{ value: nova.site, name: 'Nova', views: 4 }])
+    const site = await test.call(
+      nova.owner,
+      'GET',
+      `/api/minisites/${nova.site}/analytics?period=7d&filter=country:US&panel=sources`,
+    )
+    expect(site.json()).toMatchObject({
+      totals: { views: 2, unique_visitors: 2, clicks: 1 },
+      sign_ups: { total: 1, sources: [{ host: 'google.com', sign_ups: 1 }] },
+      panel: { panel: 'sources', total: 2 },
+    })
+    const goal = await test.call(nova.owner, 'POST', '/api/analytics/goals', {
+      site_id: nova.site,
+      name: 'Listen',
+      kind: 'click',
+      block_id: nova.blocks[0],
+    })
+    expect(goal.statusCode, goal.body).toBe(201)
+    const byGoal = await get<AnalyticsPanel>(
+      nova,
+      `/panels/sources?period=7d&sort=goal&goal=${goal.json<{ id: string }>().id}`,
+    )
+    expect(byGoal.rows.map(({ value, goal: n }) => [value, n])).toEqual([
+      ['instagram.com', 1],
+      ['google.com', 0],
+      ['', 0],
+    ])
+    const wrong = ['period=custom', 'filter=colour:red', 'filter=a:b&filter=a:b&filter=a:b&filter=a:b']
+    for (const query of wrong) {
+      const answer = await test.call(nova.owner, 'GET', `/api/analytics?${query}`)
+      expect([answer.statusCode, answer.json().details.issues.length > 0], query).toEqual([400, true])
+    }
     await sealAll(nova)
     const { rows } = await test.house.db.systemPool.query('select day::text from visit_days where user_id = $1', [
       nova.owner.id,

@@ -5,24 +5,26 @@ import type { Context } from '../../platform/context.ts'
 import { route } from '../../platform/http/route.ts'
 import { readPlan } from '../../platform/limits.ts'
 import { countHit, type HitRequest } from './commands/count-hit.ts'
-import { asksForPrivacy, saidIn, type Visit } from './policy/counting.ts'
+import { asksForPrivacy, HITS_PER_MINUTE, saidIn, type Visit } from './policy/counting.ts'
 import { lastDays } from './policy/days.ts'
 import { periodOf, pointsOf, requireTimeZone } from './policy/period.ts'
 import { presentActivity, presentAnalytics, presentOverview } from './present.ts'
 import { readActivity } from './queries/activity.ts'
 import { readOverview } from './queries/overview.ts'
+import { presentSiteReport } from './present/site-report.ts'
 import { readNumbers } from './queries/site-numbers.ts'
+import { readSiteReport } from './queries/site-report.ts'
 import { reportRoutes } from './routes/report.ts'
-
-/** Hits per address and minute. A whole festival behind one address stays below; a flood does not. */
-const HITS_PER_MINUTE = 3000
 
 const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
 
 export const routes = [
   ...reportRoutes,
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
-    const period = await periodFor(context, query)
+    const { period: name } = query
+    if (name === 'custom' || query.filter.length > 0 || query.panel !== undefined)
+      return presentSiteReport(params.id, query, context.now, await readSiteReport(context, params.id, query))
+    const period = await periodFor(context, { ...query, period: name })
     return presentAnalytics(query, period, context.now, await readNumbers(context, params.id, period))
   }),
   route(contracts.getOverview, async ({ context, query }) => {

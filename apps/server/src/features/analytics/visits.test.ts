@@ -38,7 +38,7 @@ const reasons = async (siteId: string) => (await kept(siteId)).map(({ bot }) => 
 describe('a visit', () => {
   it('is kept with where it came from, where it was, in which browser, and in which language', async () => {
     const { id } = await makeSite(test.house)
-    const referer = 'http://localhost:3000/nova?utm_medium=cpc&utm_campaign=Low+Tide&via=poster7'
+    const referer = 'http://localhost:3000/nova?utm_medium=qr&utm_campaign=Low+Tide&via=poster7'
     const said = { referrer: 'https://l.instagram.com/' }
     await view(id, { referer, 'user-agent': INSTAGRAM, 'accept-language': 'pt-BR,pt;q=0.9' }, said, '8.8.8.8')
     const [row] = await kept(id)
@@ -49,7 +49,7 @@ describe('a visit', () => {
       region: null,
       city: null,
       language: 'pt',
-      utm: ['', 'cpc', 'Low Tide', '', ''],
+      utm: ['', 'qr', 'Low Tide', '', ''],
       code: 'poster7',
       bot: 0,
       device: 'mobile',

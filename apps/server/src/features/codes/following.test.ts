@@ -48,7 +48,7 @@ describe('who follows a code', () => {
     const answer = await follow('?q')
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,
-      `/${nova.username}?via=poster&utm_source=poster&utm_campaign=tour`,
+      `/${nova.username}?via=poster&utm_medium=qr&utm_source=poster&utm_campaign=tour`,
     ])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     expect((await at(answer.headers.location ?? '')).statusCode).toBe(200)
@@ -107,7 +107,7 @@ describe('who follows a code', () => {
   it('reaches the page under its new name after it was renamed', async () => {
     await made()
     await test.call(nova.owner, 'PATCH', `/api/minisites/${nova.siteId}`, { username: `${nova.username}-new` })
-    expect((await follow('?q')).headers.location).toBe(`/${nova.username}-new?via=poster`)
+    expect((await follow('?q')).headers.location).toBe(`/${nova.username}-new?via=poster&utm_medium=qr`)
   })
 
   it('reaches the page at a host of its owner’s', async () => {
@@ -116,11 +116,11 @@ describe('who follows a code', () => {
     const { id } = await hands.proved(nova, host)
     await expect.poll(async () => (await hands.visit(host, '/')).statusCode).toBe(200)
     const answer = await at('/q/poster?q', { host })
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?via=poster'])
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?via=poster&utm_medium=qr'])
     expect((await at('/q/unknown', { host })).headers.location).toBe('/')
     expect((await scansOf(code)).total).toEqual({ scans: 1, clicks: 0 })
     await test.call(nova.owner, 'PATCH', `/api/site-hosts/${id}`, { redirects: true })
-    expect((await follow('?q')).headers.location).toBe(`https://${host}/?via=poster`)
+    expect((await follow('?q')).headers.location).toBe(`https://${host}/?via=poster&utm_medium=qr`)
   })
 })
 
@@ -147,12 +147,13 @@ describe('the count of a code', () => {
     expect(listed.items[0]?.daily.at(-1)).toBe(6)
   })
 
-  it('leaves out robots, previews, and HEAD', async () => {
+  it('leaves out robots, previews, HEAD, and the signed-in owner', async () => {
     const code = await made()
     await follow('?q', { 'user-agent': 'facebookexternalhit/1.1' })
     await follow('', { 'user-agent': '' })
     await follow('?q', { 'sec-purpose': 'prefetch' })
     expect((await follow('?q', {}, 'HEAD')).statusCode).toBe(302)
+    await follow('?q', { cookie: nova.owner.cookie })
     expect((await scansOf(code)).total).toEqual({ scans: 0, clicks: 0 })
   })
 

@@ -73,7 +73,7 @@ describe('the hub', () => {
     expect(more_to_do).toBeGreaterThanOrEqual(0)
   })
 
-  it('compares with the own median from five campaigns up, and not while clicks still come', async () => {
+  it('compares with the own median of five campaigns before, and says nothing without them', async () => {
     const owner = await newOwner()
     const fans: { id: string }[] = []
     for (let n = 0; n < 50; n += 1) fans.push({ id: (await newFan(owner)).id })
@@ -81,22 +81,28 @@ describe('the hub', () => {
       const at = new Date(now().getTime() - days * DAY)
       const people = fans.map(({ id }) => ({ contactId: id, at, reported: { outcome: 'delivered' as const } }))
       const id = await insertCampaign(test.house, owner.id, people, { name: `${days} days ago`, startedAt: at })
-      await query('insert into campaign_links (user_id, send_id, link, people, clicks) values ($1, $2, -1, $3, $3)', [
-        owner.id,
-        id,
-        clicked,
-      ])
       await query('update campaigns set confirmed_at = $2 where id = $1', [id, at])
+      for (const [dimension, metric, part, count] of [
+        ['', 'delivered', '', 50],
+        ['', 'clicked', '', clicked],
+        ['age', 'clicked', '4', clicked],
+      ])
+        await query(
+          `insert into campaign_totals (user_id, send_id, dimension, metric, part, n) values ($1, $2, $3, $4, $5, $6)
+            on conflict (user_id, send_id, dimension, metric, part) do update set n = excluded.n`,
+          [owner.id, id, dimension, metric, part, count],
+        )
+      await query('delete from campaign_marks where send_id = $1', [id])
     }
-    for (const days of [40, 30, 20]) await sent(days, 5)
+    for (const days of [60, 50, 40, 30]) await sent(days, 5)
     await sent(10, 30)
     expect((await hub(owner)).last[0]).toMatchObject({ name: '10 days ago', rate: 0.6, usual: null, against: null })
-    await sent(1, 0)
+    await sent(1, 30)
     const { last } = await hub(owner)
     expect(last.map(({ name, rate, usual, against }) => [name, rate, usual, against])).toEqual([
-      ['1 days ago', 0, 0.1, null],
-      ['10 days ago', 0.6, 0.1, 'above'],
-      ['20 days ago', 0.1, 0.1, 'same'],
+      ['1 days ago', 0.6, 0.1, 'above'],
+      ['10 days ago', 0.6, null, null],
+      ['30 days ago', 0.1, null, null],
     ])
   })
 

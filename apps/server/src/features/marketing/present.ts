@@ -1,8 +1,7 @@
 import { HUB_LENGTHS, type ListedCampaign, type MarketingHub } from '@greenroom/contracts'
-import { dateAt, hoursOn, quietUntil, type Whereabouts } from '@greenroom/domain'
+import { campaignRate, dateAt, hoursOn, quietUntil, type Whereabouts } from '@greenroom/domain'
 import { parsePhone } from '@greenroom/domain/phone'
 import type { BoardCampaign } from '../campaigns/public.ts'
-import { compare } from './policy/comparison.ts'
 import { missingOf } from './policy/drafts.ts'
 import { forecast } from './policy/forecast.ts'
 import { whyNoMails, whyNoTexts } from './policy/may-send.ts'
@@ -33,9 +32,7 @@ export function presentHub(facts: HubFacts, now: Date, timeZone: string): Market
       missing: missingOf(campaign),
     })),
     drafts_total: board.draftsTotal,
-    last: board.last
-      .map((one) => presentSent(one, facts, now))
-      .toSorted((a, b) => b.started_at.localeCompare(a.started_at)),
+    last: board.last.map((one) => presentSent(one, facts)).toSorted((a, b) => b.started_at.localeCompare(a.started_at)),
     audience,
   }
 }
@@ -117,19 +114,19 @@ function presentNext(next: readonly BoardCampaign[], balance: number): Marketing
   })
 }
 
-function presentSent({ campaign }: BoardCampaign, { board }: HubFacts, now: Date): MarketingHub['last'][number] {
-  const { counts, type, started_at: startedAt, updated_at: updatedAt } = campaign
-  const at = startedAt ?? updatedAt
+function presentSent({ campaign }: BoardCampaign, { usual }: HubFacts): MarketingHub['last'][number] {
+  const { counts, started_at: startedAt, updated_at: updatedAt } = campaign
   const { delivered, clicked, replied, cost } = counts
-  const usual = board.usual[type]
+  const own = usual.get(campaign.id)
   return {
     ...listed(campaign),
-    started_at: at,
+    started_at: startedAt ?? updatedAt,
     delivered,
     clicked,
     replied,
     cost,
-    usual,
-    ...compare({ delivered, clicked, startedAt: new Date(at) }, usual, now),
+    rate: campaignRate(clicked, delivered),
+    usual: own?.clicked ?? null,
+    against: own?.verdict ?? null,
   }
 }

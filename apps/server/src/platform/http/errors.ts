@@ -1,4 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type validationDetails } from '@greenroom/contracts'
+import type { ServerResponse } from 'node:http'
+import type { Logger } from '../log/logger.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -50,6 +52,25 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // Fastify closes the connection after any body error, while its sender may still be sending.
   if (Number(request.headers['content-length']) <= TAKEN_IN_BYTES) reply.removeHeader('connection')
   return sendError(reply, known)
+}
+
+/**
+ * Answers a request that never reached the router. Fastify's own refusals cannot be among the errors.
+ * @param headers of every answer, as name, value, name, value …
+ */
+export function answerPlainly(response: ServerResponse, error: unknown, headers: readonly string[], log: Logger): void {
+  const known = asAppError(error as FastifyError)
+  if (!known || known.status >= 500) log.error({ err: error }, 'request failed')
+  const answer = known ?? new AppError('INTERNAL', 'Something went wrong on our side. Please try again.')
+  const retry =
+    answer instanceof RateLimited ? answer.retryAfter : answer.status >= 500 ? UNAVAILABLE_RETRY_SECONDS : undefined
+  response.writeHead(answer.status, [
+    ...headers,
+    'content-type',
+    'application/json; charset=utf-8',
+    ...(retry === undefined ? [] : ['retry-after', String(retry)]),
+  ])
+  response.end(JSON.stringify(errorBodyOf(answer)))
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { unknownAddress } from '../errors.ts'
 import type { Feature } from '../feature.ts'
@@ -9,6 +9,7 @@ import type { House } from '../house.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { BODY_BYTES, boundShapes } from './body-bounds.ts'
+import { readTrustProxy } from './client-address.ts'
 import { answerError, sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
 import { API_CSP, baseHeaders } from './headers.ts'
@@ -16,6 +17,7 @@ import { mountHealth } from './health.ts'
 import { countRequests, mountMetrics } from './metrics.ts'
 import { mountRoute, type RouteLimits } from './mount-route.ts'
 import { addressKey, type Limit, localLimit, noLimit } from './rate-limit.ts'
+import { routeLimit } from './route-limits.ts'
 import { cutOffSlowSenders } from './slow-senders.ts'
 import { mountWebApp } from './web-app.ts'
 import { mountWebhooks } from './webhooks.ts'
@@ -151,28 +153,15 @@ function logRequests(app: FastifyInstance): void {
 const addressLimit = ({ env }: House, name: string, points: number): Limit =>
   env.RATE_LIMIT === 'off' ? noLimit : localLimit({ name, points, seconds: 60 })
 
-function routeLimits({ env }: House): RouteLimits {
-  if (env.RATE_LIMIT === 'off') return { public: noLimit, owner: noLimit, key: noLimit, of: () => undefined }
-  const own = new Map<string, ReturnType<typeof localLimit>>()
+function routeLimits(house: House): RouteLimits {
+  if (house.env.RATE_LIMIT === 'off') return { public: noLimit, owner: noLimit, key: noLimit, of: () => undefined }
   return {
     public: localLimit({ name: 'public', points: PUBLIC_PER_MINUTE, seconds: 60 }),
     owner: localLimit({ name: 'owner', points: OWNER_PER_MINUTE, seconds: 60 }),
     key: localLimit({ name: 'key', points: KEY_PER_MINUTE, seconds: 60 }),
-    of: ({ contract, perMinute }) => {
-      if (perMinute === undefined) return undefined
-      const limit = own.get(contract.name) ?? localLimit({ name: contract.name, points: perMinute, seconds: 60 })
-      own.set(contract.name, limit)
-      return limit
-    },
+    of: ({ contract, perMinute }) =>
+      perMinute === undefined ? undefined : routeLimit(house, contract.name, perMinute),
   }
-}
-
-/** Parses TRUST_PROXY: empty for none, a number of hops, or addresses and networks. */
-function readTrustProxy(value: string): FastifyServerOptions['trustProxy'] {
-  if (value === '') return false
-  if (!/^\d+$/.test(value)) return value
-  const hops = Number(value)
-  return (_address, hop) => hop < hops
 }
 
 /** Paths for programs: an unknown one answers an error body, never a page. */

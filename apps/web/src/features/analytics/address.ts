@@ -23,6 +23,8 @@ export const analyticsAddress = z.object({
   chart: one(z.literal('table')),
   /** The open tab of each card that does not show its first. */
   tab: several(z.enum(PANEL_IDS)),
+  /** The goal whose sources are shown. */
+  goal: one(z.uuid()),
   /** The panel whose rows are all shown. */
   all: one(z.enum(PANEL_IDS)),
 })

@@ -12,6 +12,8 @@ export interface ColorFieldProps {
   onChange: (color: string | undefined) => void
   /** Shows the button that returns to the theme's color. */
   clearable?: boolean
+  /** What applies without a choice. */
+  without?: string
 }
 
 const SWATCHES = [
@@ -32,7 +34,14 @@ const SWATCHES = [
 ]
 
 /** A color, typed or picked. An incomplete color is not saved. */
-export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clearable = true }: ColorFieldProps) {
+export function ColorField({
+  label,
+  value,
+  fallback = '#0d6e3c',
+  onChange,
+  clearable = true,
+  without = 'Theme color',
+}: ColorFieldProps) {
   const [typed, setTyped] = useState(value ?? '')
   useEffect(() => setTyped(value ?? ''), [value])
   const change = (text: string) => {
@@ -45,7 +54,7 @@ export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clear
       <TextInput
         flex={1}
         label={label}
-        placeholder={clearable ? 'Theme color' : fallback}
+        placeholder={clearable ? without : fallback}
         value={typed}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setTyped(value ?? '')}
@@ -57,8 +66,7 @@ export function ColorField({ label, value, fallback = '#0d6e3c', onChange, clear
       />
       {clearable && value !== undefined && (
         <Button variant="default" onClick={() => onChange(undefined)}>
-          {' '}
-          Use theme color{' '}
+          Use {without.toLowerCase()}
         </Button>
       )}
     </Group>

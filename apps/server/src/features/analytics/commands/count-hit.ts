@@ -29,7 +29,7 @@ export interface HitRequest {
  * @throws AppError NOT_FOUND if visitors see no such site or block; UNAVAILABLE if too many hits are waiting
  */
 export async function countHit(
-  { hold, now }: SystemContext,
+  { hold, now }: Pick<SystemContext, 'hold' | 'now'>,
   { siteId, blockId }: HitTarget,
   visit: Visit,
   said: Said,

@@ -1,10 +1,8 @@
 import { canonicalSource } from '@greenroom/domain'
-import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 import { openGeo } from '../../../platform/geo/geo.ts'
-import { readTimeZone } from '../../notifications/public.ts'
 import { factsOf, filterOf, type Said, type Visit } from '../policy/counting.ts'
-import { dateNow } from '../policy/days.ts'
 import { NOBODY } from '../store/hits.ts'
 import { openIntake } from '../store/intake.ts'
 import { addSignUp } from '../store/sign-ups.ts'
@@ -20,20 +18,6 @@ export interface CountedSignUp {
   said: Said
 }
 
-/** What counting needs and a transaction must not read. */
-export type SignUpCount = VisitorsOfDay
-
-/** Reads what {@link countSignUp} needs, before the transaction begins. */
-export async function openSignUpCount({
-  db,
-  hold,
-  now,
-  ownerId,
-}: Pick<Context, 'db' | 'hold' | 'now' | 'ownerId'>): Promise<SignUpCount> {
-  const timeZone = await db.readForOwner(ownerId, (tx) => readTimeZone({ ownerId }, tx))
-  return hold(openIntake).visitors.ofDay(dateNow(now, timeZone))
-}
-
 /**
  * Counts a sign-up and where it came from, in the transaction that creates it. Call it last: it takes locks that the
  * counting of visits waits for. Robots are not counted. Stores nothing that could identify the person.
@@ -41,7 +25,7 @@ export async function openSignUpCount({
 export async function countSignUp(
   { hold, now }: Pick<SystemContext, 'hold' | 'now'>,
   tx: OwnerTx | SystemTx,
-  visitors: SignUpCount,
+  visitors: VisitorsOfDay,
   { ownerId, siteId, blockId, visit, said }: CountedSignUp,
 ): Promise<void> {
   if (filterOf(visit) !== 0) return

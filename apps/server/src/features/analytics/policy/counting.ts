@@ -14,6 +14,9 @@ import { Recent } from '../../../platform/recent.ts'
 import type { VisitFacts } from '../store/hits.ts'
 import { readAgent } from './agents.ts'
 
+/** Hits per address and minute. A whole festival behind one address stays below; a flood does not. */
+export const HITS_PER_MINUTE = 3000
+
 /** Properties of a request that counting needs. */
 export interface Visit {
   ip: string

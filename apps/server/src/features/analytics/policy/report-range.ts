@@ -7,8 +7,8 @@ const HOURS_UP_TO = 2
 const WEEKS_FROM = 91
 /** Longest custom period, in days: as long as anybody keeps an account. */
 const MAX_DAYS = 3660
-/** Longest periods by name, in days. */
-const LENGTHS = { today: 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
+/** Periods by name, in days. 24 hours lie on two of them. */
+const LENGTHS = { today: 1, '24h': 2, '7d': 7, '30d': 30, '60d': 60, '90d': 90, '180d': 180, '365d': 365 } as const
 
 /** Days of an owner from one date to another; `until`: the last one as it stood then. */
 export interface DateRange {
@@ -26,7 +26,7 @@ export interface ReportRange extends DateRange {
 }
 
 export interface AskedPeriod {
-  period: ReportPeriod
+  period: ReportPeriod | keyof typeof LENGTHS
   from?: string | undefined
   to?: string | undefined
 }

@@ -1,5 +1,6 @@
-import type { AnalyticsGoal, CurveNote } from '@greenroom/contracts'
+import type { AnalyticsGoal, CurveNote, GoalFigures } from '@greenroom/contracts'
 import type { AnalyticsNoteRow } from '@greenroom/db'
+import type { GoalSums } from '../queries/goal-figures.ts'
 import type { ListedGoal } from '../queries/goals.ts'
 
 export const presentGoal = ({
@@ -25,4 +26,13 @@ export const presentNote = ({ id, date, text, miniSiteId }: AnalyticsNoteRow): C
   date,
   text,
   site_id: miniSiteId,
+})
+
+export const presentGoalFigures = (read: readonly GoalSums[]): GoalFigures => ({
+  items: read.map(({ goalId, sums, previous }) => ({
+    goal_id: goalId,
+    visits: sums.visits,
+    reached: sums.goal,
+    previous: previous && { visits: previous.visits, reached: previous.goal },
+  })),
 })

@@ -54,6 +54,7 @@ export const presentPanel = (panel: Panel, { rows, total, sum }: ReadPanel, hasG
     name,
     ...presentFigures(sums),
     goal: hasGoal ? sums.goal : null,
+    ...(hasGoal ? { visits: sums.visits } : {}),
   })),
   total,
   sum: presentFigures(sum),

@@ -60,6 +60,10 @@ export async function readGoal({ ownerId }: Context, tx: OwnerTx, id: string): P
   return { ...row.goal, blockTitle: row.blockTitle }
 }
 
+/** @throws AppError NOT_FOUND */
+export const getGoal = (context: Context, id: string): Promise<ListedGoal> =>
+  context.db.readForOwner(context.ownerId, (tx) => readGoal(context, tx, id))
+
 /** Returns the type of a block of a page, or undefined if the page has no such block. */
 export async function findBlockType(
   { ownerId }: Context,

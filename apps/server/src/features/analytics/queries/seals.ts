@@ -23,7 +23,7 @@ export async function readSealIn(context: Context, tx: OwnerTx): Promise<SealSta
     readTimeZone(context, tx),
     tx
       .execute<{ until: string; day: string | null }>(
-        sql`select sealed_until as until, last_day::text as day from analytics_seals where user_id = ${ownerId}::uuid`,
+        sql`select done_until as until, last_day::text as day from analytics_seals where user_id = ${ownerId}::uuid`,
       )
       .execute(),
     tx
@@ -38,7 +38,7 @@ export async function readSealIn(context: Context, tx: OwnerTx): Promise<SealSta
           left join analytics_seals a on a.user_id = ${ownerId}::uuid
           cross join lateral (
             select at from hits where user_id = ${ownerId}::uuid and mini_site_id = s.id
-              and at >= coalesce(a.sealed_until, '2000-01-01') order by at limit 1
+              and at >= coalesce(a.done_until, '2000-01-01') order by at limit 1
           ) h
           where s.user_id = ${ownerId}::uuid`,
       )

@@ -1,4 +1,5 @@
 import type { CopiedRow } from '../../../platform/db/copy-out.ts'
+import { storedName } from '../policy/visits/seal.ts'
 import { noWords, unpackWords, type VisitDay, WORD_COLUMNS, type WordColumn } from '../policy/visits/visit-day.ts'
 
 /** Columns of visit days that every question needs. */
@@ -14,7 +15,7 @@ export class VisitRows {
 
   constructor(extra: Iterable<ExtraColumn>) {
     this.#extra = [...new Set(extra)]
-    this.columns = ['mini_site_id', 'day::text', 'starts', ...COUNTED, ...this.#extra].join(', ')
+    this.columns = ['mini_site_id', 'day::text', 'starts', ...[...COUNTED, ...this.#extra].map(storedName)].join(', ')
   }
 
   read(row: CopiedRow): { site: string; day: string; starts: number; visits: VisitDay } {

@@ -6,7 +6,9 @@ import { deleteGoal } from '../commands/delete-goal.ts'
 import { deleteNote } from '../commands/delete-note.ts'
 import { updateGoal } from '../commands/update-goal.ts'
 import { updateNote } from '../commands/update-note.ts'
-import { presentGoal, presentNote } from '../present/goals.ts'
+import { filtersOf } from '../policy/filters.ts'
+import { presentGoal, presentGoalFigures, presentNote } from '../present/goals.ts'
+import { readGoalFigures } from '../queries/goal-figures.ts'
 import { readGoals } from '../queries/goals.ts'
 import { listNotes } from '../queries/notes.ts'
 
@@ -16,6 +18,12 @@ export const goalRoutes = [
     const { items, total } = await readGoals(context, query)
     return { items: items.map(presentGoal), page: query.page, limit: query.limit, total }
   }),
+  route(
+    contracts.getGoalFigures,
+    async ({ context, query }) =>
+      presentGoalFigures(await readGoalFigures(context, { ...query, filters: filtersOf(query.filter) })),
+    { perMinute: 300 },
+  ),
   route(contracts.createGoal, async ({ context, body }) => createGoal(context, body)),
   route(contracts.updateGoal, async ({ context, params, body }) => updateGoal(context, params.goalId, body)),
   route(contracts.deleteGoal, async ({ context, params }) => deleteGoal(context, params.goalId)),

@@ -2,12 +2,12 @@ import * as contracts from '@greenroom/contracts'
 import type { FastifyReply } from 'fastify'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { placeAttributions } from '../../../platform/geo/geo.ts'
 import type { House } from '../../../platform/house.ts'
 import { filtersOf } from '../policy/filters.ts'
-import type { GoalCondition } from '../policy/visits/scan.ts'
 import { panelAsCsv, pointsAsCsv, presentPanel, presentReport } from '../present/report.ts'
+import { getGoal } from '../queries/goals.ts'
+import { readNotes } from '../queries/notes.ts'
 import { readNow } from '../queries/now.ts'
 import { readPanel } from '../queries/panel.ts'
 import { readReport } from '../queries/report.ts'
@@ -40,7 +40,10 @@ export const reportRoutes = [
 
 async function reportFor(context: Context, query: contracts.ReportQuery): Promise<contracts.AnalyticsReport> {
   const report = await readReport(context, { ...query, filters: filtersOf(query.filter) })
-  return presentReport(query.period, report, [], context.hold(openCredits))
+  const { from, to } = report.scope.range
+  const { timeZone } = report.scope.state
+  const notes = await readNotes(context, { from, to, site: query.site, timeZone })
+  return presentReport(query.period, report, notes, context.hold(openCredits))
 }
 
 /** Reads once what has to be named beside places. */
@@ -57,14 +60,11 @@ async function panelFor(
   { panel }: Pick<contracts.AnalyticsPanel, 'panel'>,
   { goal: goalId, ...query }: PanelQuery,
 ): Promise<contracts.AnalyticsPanel> {
-  const goal = goalId === undefined ? undefined : await goalOf(context, goalId)
-  const read = await readPanel(context, { ...query, panel, goal, filters: filtersOf(query.filter) })
+  const goal = goalId === undefined ? undefined : await getGoal(context, goalId)
+  // A goal is of one page, and so are the visits that could have reached it.
+  const site = goal?.miniSiteId ?? query.site
+  const read = await readPanel(context, { ...query, site, panel, goal, filters: filtersOf(query.filter) })
   return presentPanel(panel, read, goal !== undefined)
-}
-
-/** Returns what a goal counts. @throws AppError NOT_FOUND */
-async function goalOf(_context: Context, _goalId: string): Promise<GoalCondition> {
-  throw notFound('goal')
 }
 
 async function sendCsv({ now }: Context, reply: FastifyReply, what: string, csv: string): Promise<void> {

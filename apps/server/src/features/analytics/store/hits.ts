@@ -69,8 +69,10 @@ const BETWEEN_WORDS = '\u001f'
 
 /**
  * Writes hits, the day's visitors, sums per quarter of an hour, and counters in one statement, so that they are
- * consistent. Hits that come when their day may be sealed leave a note, by which it is sealed anew. Skips hits of deleted sites and blocks. Every table is written in the order of its key: nodes that write
- * at once wait for each other and cannot deadlock.
+ * consistent. Hits that come when their day may be sealed leave a note, by which it is sealed anew. Skips hits of
+ * deleted sites and blocks. Every table is written in the order of its key: nodes that write at once wait for each other
+ * and cannot deadlock. New visitors are found by a subquery that is hashed: Postgres expects a row or two of the batch, and
+ * would join them by comparing each with each.
  */
 const RECORD = `
 with came as materialized (
@@ -101,8 +103,9 @@ with came as materialized (
     count(*) filter (where block_id is null) as views, 0 as visitors, count(block_id) as clicks
   from counted group by 1, 2, 3, 4
   union all
-  select user_id, mini_site_id, quarter, '${NO_BLOCK}', 0, count(*), 0
-  from seen join fresh using (mini_site_id, day, visitor) group by 1, 2, 3
+  select user_id, mini_site_id, quarter, '${NO_BLOCK}', 0,
+    count(*) filter (where (mini_site_id, day, visitor) in (select mini_site_id, day, visitor from fresh)), 0
+  from seen group by 1, 2, 3
 ), rolled as (
   insert into hit_rollups as r (user_id, mini_site_id, quarter, block_id, views, visitors, clicks)
   select user_id, mini_site_id, quarter, block_id, sum(views), sum(visitors), sum(clicks) from sums group by 1, 2, 3, 4 order by 1, 2, 3, 4
@@ -110,8 +113,10 @@ with came as materialized (
     set views = r.views + excluded.views, visitors = r.visitors + excluded.visitors, clicks = r.clicks + excluded.clicks
 ), late as (
   insert into late_hits (user_id, mini_site_id, quarter)
-  select distinct c.user_id, c.mini_site_id, c.quarter from came c left join analytics_seals a using (user_id)
-  where c.at < a.sealed_until or c.at < statement_timestamp() - interval '2 minutes'
+  select c.user_id, c.mini_site_id, c.quarter
+  from (select user_id, mini_site_id, quarter, min(at) as at from came group by 1, 2, 3) c
+  left join analytics_seals a using (user_id)
+  where c.at < a.done_until or c.at < statement_timestamp() - interval '2 minutes'
 ), viewed as (
   insert into site_counters as c (user_id, mini_site_id, views)
   select user_id, mini_site_id, count(*) from counted where block_id is null group by 1, 2 order by 1, 2

@@ -1,3 +1,4 @@
+import type { SystemContext } from '../../../platform/context.ts'
 import { GroupCommit } from '../../../platform/db/group-commit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { House } from '../../../platform/house.ts'
@@ -97,3 +98,9 @@ async function recordOrRetry(db: Database, batch: readonly Hit[]): Promise<void>
     await recordHitsOfAll(db, batch, WRITE_TIMEOUT_MS)
   }
 }
+
+/** Returns the user whose session a Cookie header carries, as counting leaves out owners on their own pages. */
+export const signedInAs = (
+  { hold }: Pick<SystemContext, 'hold'>,
+  cookie: string | undefined,
+): Promise<string | undefined> => hold(openIntake).userOf(cookie)

@@ -15,7 +15,7 @@ const AGAIN_MS = 10 * 60_000
 export async function claimSealsOfAll({ system }: Database, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   await system.execute(
-    sql`insert into analytics_seals (user_id, sealed_until, due_at)
+    sql`insert into analytics_seals (user_id, done_until, due_at)
       select distinct s.user_id, timestamptz '2000-01-01 00:00:00+00', ${at} from mini_sites s
       where not exists (select from analytics_seals a where a.user_id = s.user_id) limit 1000
       on conflict do nothing`,
@@ -33,7 +33,7 @@ export async function claimSealsOfAll({ system }: Database, now: Date): Promise<
 /** System write: gives an owner a seal, of which nothing is sealed, unless there is one. */
 export async function openSeal({ system }: Database, userId: string, now: Date): Promise<void> {
   await system.execute(
-    sql`insert into analytics_seals (user_id, sealed_until, due_at)
+    sql`insert into analytics_seals (user_id, done_until, due_at)
       values (${userId}::uuid, timestamptz '2000-01-01 00:00:00+00', ${now.toISOString()}::timestamptz) on conflict do nothing`,
   )
 }
@@ -43,14 +43,14 @@ export async function wakeForLateHits({ system }: Database, now: Date): Promise<
   const at = sql`${now.toISOString()}::timestamptz`
   await system.execute(
     sql`update analytics_seals a set due_at = ${at}
-      where a.due_at > ${at} and a.user_id in (select user_id from late_hits l where l.quarter < a.sealed_until)`,
+      where a.due_at > ${at} and a.user_id in (select user_id from late_hits l where l.quarter < a.done_until)`,
   )
 }
 
 /** System write: holds the seal of an owner until the transaction ends. @returns how far it reaches; null: it is gone */
 export async function holdSeal(tx: SystemTx, userId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ until: string }>(
-    sql`select sealed_until as until from analytics_seals where user_id = ${userId}::uuid for update`,
+    sql`select done_until as until from analytics_seals where user_id = ${userId}::uuid for update`,
   )
   return rows[0] ? new Date(rows[0].until) : null
 }
@@ -63,8 +63,8 @@ export async function moveSeal(
   to: { until: Date; day: string },
 ): Promise<void> {
   await system.execute(
-    sql`update analytics_seals set sealed_until = ${to.until.toISOString()}::timestamptz, last_day = ${to.day}::date
-      where user_id = ${userId}::uuid and sealed_until = ${from.toISOString()}::timestamptz`,
+    sql`update analytics_seals set done_until = ${to.until.toISOString()}::timestamptz, last_day = ${to.day}::date
+      where user_id = ${userId}::uuid and done_until = ${from.toISOString()}::timestamptz`,
   )
 }
 
@@ -85,7 +85,7 @@ export async function lateHitsOfAll(
 ): Promise<{ siteId: string; quarter: Date }[]> {
   const { rows } = await system.execute<{ siteId: string; quarter: string }>(
     sql`select distinct l.mini_site_id as "siteId", l.quarter from late_hits l
-        join analytics_seals a on a.user_id = l.user_id and l.quarter < a.sealed_until
+        join analytics_seals a on a.user_id = l.user_id and l.quarter < a.done_until
       where l.user_id = ${userId}::uuid order by l.quarter limit ${MAX_LATE}`,
   )
   return rows.map(({ siteId, quarter }) => ({ siteId, quarter: new Date(quarter) }))
@@ -120,7 +120,7 @@ export async function sealedBeforeOfAll(db: Database, before: Date): Promise<Dat
           (select min(l.quarter) from late_hits l join mini_sites s on s.id = l.mini_site_id),
           (select min(h.at) from hits h join mini_sites s on s.user_id = h.user_id and s.id = h.mini_site_id
             left join analytics_seals a on a.user_id = h.user_id
-            where h.at < ${moment} and h.at >= coalesce(a.sealed_until, '-infinity'))) as at`,
+            where h.at < ${moment} and h.at >= coalesce(a.done_until, '-infinity'))) as at`,
       ),
     { statement: 30 * 60_000 },
   )

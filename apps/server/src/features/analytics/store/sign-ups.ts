@@ -56,7 +56,7 @@ async function noteLateHit(
     sql`insert into late_hits (user_id, mini_site_id, quarter)
       select ${ownerId}::uuid, ${siteId}::uuid, date_bin('15 minutes', ${moment}, 'epoch')
       where ${moment} < statement_timestamp() - interval '2 minutes' or exists (
-        select from analytics_seals where user_id = ${ownerId}::uuid and sealed_until > ${moment}
+        select from analytics_seals where user_id = ${ownerId}::uuid and done_until > ${moment}
       )`,
   )
 }

@@ -1,12 +1,10 @@
 import type { ListedCampaign } from '@greenroom/contracts'
 import { campaigns, sends } from '@greenroom/db'
-import type { MessageChannel } from '@greenroom/domain'
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { presentListed } from '../present.ts'
 import { LISTED, type ListedRow, viewsOf } from './campaigns.ts'
-import { readUsualClicks } from './usual-clicks.ts'
 
 /** Campaigns to come that are added up (standard W22): more than a year of daily ones is not foreseen. */
 const MOST_TO_COME = 400
@@ -30,8 +28,6 @@ export interface Board {
   draftsTotal: number
   /** Sent last, last begun first. */
   last: BoardCampaign[]
-  /** Median share of people who clicked, by channel; null: too few campaigns. */
-  usual: Record<MessageChannel, number | null>
 }
 
 /** Reads the campaigns that the hub shows. @param lengths how many of each */
@@ -52,7 +48,7 @@ export async function readBoard(
       .execute()
   const isScheduled = and(isPlain, eq(campaigns.state, 'scheduled'))
   const isDraft = and(isPlain, eq(campaigns.state, 'draft'))
-  const [scheduled, toCome, underWay, drafts, [total], last, sms, email] = await Promise.all([
+  const [scheduled, toCome, underWay, drafts, [total], last] = await Promise.all([
     rowsOf(isScheduled, [asc(campaigns.dueAt), asc(campaigns.id)], lengths.scheduled),
     tx
       .select({
@@ -76,8 +72,6 @@ export async function readBoard(
       [desc(campaigns.confirmedAt), desc(campaigns.id)],
       lengths.last,
     ),
-    readUsualClicks(context, tx, 'sms'),
-    readUsualClicks(context, tx, 'email'),
   ])
   const views = await viewsOf(context, tx, [...scheduled, ...underWay, ...drafts, ...last])
   const board = new Map(
@@ -94,7 +88,6 @@ export async function readBoard(
     drafts: viewed(drafts),
     draftsTotal: total?.n ?? 0,
     last: viewed(last),
-    usual: { sms, email },
   }
 }
 

@@ -49,17 +49,19 @@ async function follow(
   house: House,
   site: MiniSiteRow,
   code: string,
-  { method, headers, query }: FastifyRequest,
+  { method, ip, headers, query }: FastifyRequest,
   reply: FastifyReply,
   host?: string,
 ): Promise<FastifyReply> {
   const address = await followCode(systemContext(house), site, code, {
     method,
+    ip,
     userAgent: headers['user-agent'] ?? '',
     purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
     referrer: headers.referer,
     isScan: isScan(query),
     host,
+    cookie: host === undefined ? headers.cookie : undefined,
   })
   return reply.headers(REDIRECT).redirect(address, 302)
 }

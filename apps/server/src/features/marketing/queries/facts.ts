@@ -14,6 +14,7 @@ import {
   type SendingRules,
 } from '../../messaging/public.ts'
 import { listOpen } from '../../registration/public.ts'
+import { type Usual, usualOf } from '../../reports/public.ts'
 import { type MailSending, readMailSending } from '../../sender-domains/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 
@@ -29,6 +30,8 @@ export interface PlanRoom {
 /** What the hub is derived from. */
 export interface HubFacts {
   board: Board
+  /** Of the campaigns sent last, by id: how they stand to the usual one. */
+  usual: ReadonlyMap<string, Usual>
   isVerified: boolean
   /** Providers that this installation has. */
   isSetUp: { sms: boolean; email: boolean }
@@ -70,9 +73,19 @@ export async function readFacts(context: Context): Promise<HubFacts> {
         countLeft(context, tx, since),
         findQuietSegment(context, tx, since),
       ])
+    const usual = await usualOf(
+      context,
+      tx,
+      board.last.map(({ campaign: { id, started_at: startedAt, updated_at: updatedAt } }) => ({
+        id,
+        isOpenEnded: false,
+        startedAt: new Date(startedAt ?? updatedAt),
+      })),
+    )
     const { sms, email } = context.providers
     return {
       board,
+      usual,
       isVerified,
       isSetUp: { sms: sms !== undefined, email: email !== undefined },
       numbers: senders.map(({ address, registration }) => ({ number: address, maySend: maySend(registration) })),

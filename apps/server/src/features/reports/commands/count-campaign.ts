@@ -28,7 +28,8 @@ export async function countCampaign(system: SystemContext, { userId, sendId }: O
       : await countByAge(context, tx, sendId)
     const isSplit = !send.isOpenEnded && send.total <= MOST_SPLIT
     const segments = isSplit ? await countBySegment(context, tx, sendId, unitsPerCent(send.channel)) : []
-    const dimensions = ['', 'reason', send.isOpenEnded ? 'day' : 'age', ...(isSplit ? ['segment'] : [])] as const
+    const dimensions: TotalRow['dimension'][] = ['', 'reason', send.isOpenEnded ? 'day' : 'age']
+    if (isSplit) dimensions.push('segment')
     await writeTotals(context, tx, sendId, dimensions, [...base, ...split, ...segments])
     await dropMarks(context, tx, lock.marks)
   })

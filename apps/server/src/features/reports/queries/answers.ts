@@ -1,7 +1,7 @@
 import type { MarketingQuery } from '@greenroom/contracts'
 import { MAX_REPORT_ROWS, type ReportId } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
-import type { Answered } from '../render/papers/answers.ts'
+import type { Answered } from '../render/paper-answers.ts'
 import { readAudience } from './audience.ts'
 import { listReported } from './campaigns.ts'
 import { readHealth } from './health.ts'

@@ -4,9 +4,9 @@ import type { ReportPaper } from '@greenroom/minisite/render'
 import type { Context } from '../../../platform/context.ts'
 import { readNames } from '../../audience/public.ts'
 import { readArtistName } from '../../minisites/public.ts'
-import { CHANNEL_NAMES } from '../render/papers/channels.ts'
-import { paperOf } from '../render/papers/paper.ts'
-import type { Reader } from '../render/papers/words.ts'
+import { CHANNEL_NAMES } from '../render/paper-channels.ts'
+import { paperOf } from '../render/paper.ts'
+import type { Reader } from '../render/paper-words.ts'
 import { answerReport } from './answers.ts'
 
 /** Reads a report as it is drawn in a PDF, on a shared page, and in mail. @throws AppError NOT_FOUND; VALIDATION_FAILED */

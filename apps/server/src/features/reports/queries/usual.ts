@@ -16,6 +16,8 @@ export interface Usual {
   verdict: 'above' | 'same' | 'below'
 }
 
+type Aged = Pick<SentCampaign, 'id' | 'isOpenEnded' | 'startedAt'>
+
 interface Row extends Record<string, unknown> {
   id: string
   people: number
@@ -31,11 +33,11 @@ interface Row extends Record<string, unknown> {
 export async function usualOf(
   { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
   tx: OwnerTx,
-  campaigns: readonly SentCampaign[],
+  campaigns: readonly Aged[],
 ): Promise<Map<string, Usual>> {
   const aged = campaigns.filter(({ isOpenEnded }) => !isOpenEnded)
   if (aged.length === 0) return new Map()
-  const ageOf = ({ startedAt }: SentCampaign) =>
+  const ageOf = ({ startedAt }: Aged) =>
     Math.min(AGE_QUARTERS, Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / QUARTER_MS)))
   const clickedBy = (
     id: string,

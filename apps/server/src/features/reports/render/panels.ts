@@ -8,9 +8,9 @@ import {
   type ReportPanel,
 } from '@greenroom/domain'
 import { csvRecord } from '@greenroom/domain/contact-csv/cells'
-import type { Answered, ReportAnswers } from './papers/answers.ts'
-import { CHANNEL_NAMES } from './papers/channels.ts'
-import { WEEKDAYS } from './papers/days.ts'
+import type { Answered, ReportAnswers } from './paper-answers.ts'
+import { CHANNEL_NAMES } from './paper-channels.ts'
+import { WEEKDAYS } from './paper-days.ts'
 
 type Cells = readonly (string | number | null)[]
 type Table = readonly [titles: readonly string[], ...rows: Cells[]]

@@ -11,7 +11,7 @@ import { readReportPaper } from '../queries/paper.ts'
 import { listSchedules, presentSchedule } from '../queries/schedules.ts'
 import { listShares, presentShare } from '../queries/shares.ts'
 import { panelAsCsv } from '../render/panels.ts'
-import { drawPdfApart } from '../render/pdf/draw-apart.ts'
+import { drawPdfApart } from '../render/draw-pdf-apart.ts'
 
 /** Files and new pages per minute and owner. */
 const limits = { perMinute: 20 }

@@ -18,7 +18,7 @@ import { findSchedule } from '../queries/schedules.ts'
 import { readSharedReport } from '../queries/shared-report.ts'
 import { findShare } from '../queries/shares.ts'
 import { askEnd, askPassword, deadEnd, ended, noSuchReport } from '../render/share-pages.ts'
-import { dayWords } from '../render/papers/days.ts'
+import { dayWords } from '../render/paper-days.ts'
 
 /** The token is all that it takes to read a report, so it is not logged (standard W19). */
 const HIDDEN = { schema: { hide: true }, logLevel: 'silent' as const, bodyLimit: MAX_FORM_BYTES }

@@ -4,6 +4,7 @@ import {
   getAnalyticsPanel,
   getAnalyticsReport,
   getMe,
+  listGoals,
   listSites,
 } from '@greenroom/contracts'
 import type { Panel } from '@greenroom/domain'
@@ -37,6 +38,7 @@ beforeEach(() => {
     if (contract === getAnalyticsReport) return report
     if (contract === getAnalyticsPanel) return panelOf(input?.params?.panel ?? 'channels')
     if (contract === getAnalyticsNow) return NOW
+    if (contract === listGoals) return { items: [], total: 0 }
     if (contract === listSites) return { items: sites, total: sites.length }
     if (contract === getMe) return { plan: 'free', plan_name: 'Free Trial', limits: {}, usage: {} }
     throw new Error('An unexpected call')

@@ -13,6 +13,7 @@ import { AnalyticsSkeleton } from '../components/analytics-skeleton.tsx'
 import { CurveCard } from '../components/curve/curve-card.tsx'
 import { FirstDays } from '../components/first-days.tsx'
 import { Footnotes, RetentionNotice } from '../components/notices.tsx'
+import { GoalsCard } from '../components/goals/goals-card.tsx'
 import { PanelsGrid } from '../components/panels-grid.tsx'
 import { FilterChips } from '../components/tools/filter-chips.tsx'
 import { NowPill } from '../components/tools/now-pill.tsx'
@@ -71,6 +72,7 @@ export function Component() {
             <>
               <RetentionNotice report={report} />
               <CurveCard report={report} isBusy={query.isPlaceholderData} />
+              <GoalsCard />
               <PanelsGrid report={report} />
               <Footnotes report={report} isFiltered={filters.length > 0} />
             </>

@@ -204,6 +204,7 @@ function LookFields({
           label="Background"
           value={values.light || undefined}
           fallback="#ffffff"
+          without="White"
           onChange={(color) => form.setFieldValue('light', (color ?? '') as never)}
         />
       </div>

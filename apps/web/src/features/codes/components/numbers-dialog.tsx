@@ -84,11 +84,11 @@ function Shown({ scans: { points, total, sources, limited_to_days: limit } }: { 
       )}
       <div>
         <h3 className={classes.title}>Where people came from</h3>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mb="sm">
           Since you made the code. Robots and previews are left out.
         </Text>
         {sources.length === 0 ? (
-          <Text mt="sm">Nobody has followed it yet.</Text>
+          <Text>Nobody has followed it yet.</Text>
         ) : (
           <ul className={`plain-list ${classes.sources}`}>
             {rowsOf(sources).map(({ name, count }) => (

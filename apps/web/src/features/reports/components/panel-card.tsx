@@ -6,6 +6,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { tip } from '../../../ui/tip.ts'
 import { panelFile } from '../api/outputs.ts'
 import type { ReportFilter } from '../api/reports.ts'
+import classes from './reports.module.css'
 import { useFile } from './use-file.ts'
 
 export interface PanelCardProps {
@@ -22,24 +23,26 @@ export interface PanelCardProps {
 export function PanelCard({ title, text, panel, filter, action, children }: PanelCardProps) {
   const file = useFile()
   return (
-    <SectionCard
-      title={title}
-      text={text}
-      action={
-        <Group gap="xs" wrap="nowrap">
-          {action}
-          <ActionIcon
-            {...tip('Download as CSV')}
-            aria-label={`Download “${REPORT_PANELS[panel].name}” as CSV`}
-            loading={file.isBusy}
-            onClick={() => file.get(() => panelFile(panel, filter))}
-          >
-            <IconFileSpreadsheet size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-      }
-    >
-      {children}
-    </SectionCard>
+    <div className={classes.card}>
+      <SectionCard
+        title={title}
+        text={text}
+        action={
+          <Group gap="xs" wrap="nowrap">
+            {action}
+            <ActionIcon
+              {...tip('Download as CSV')}
+              aria-label={`Download “${REPORT_PANELS[panel].name}” as CSV`}
+              loading={file.isBusy}
+              onClick={() => file.get(() => panelFile(panel, filter))}
+            >
+              <IconFileSpreadsheet size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        }
+      >
+        {children}
+      </SectionCard>
+    </div>
   )
 }

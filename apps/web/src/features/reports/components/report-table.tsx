@@ -7,6 +7,8 @@ export interface Column<Key extends string> {
   title: ReactNode
   /** Set if the table can be sorted by it. */
   isSortable?: boolean
+  /** Words instead of numbers, which begin at the same edge. */
+  isText?: boolean
 }
 
 export interface ReportTableProps<Key extends string> {
@@ -30,10 +32,11 @@ export function ReportTable<Key extends string>({
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map(({ key, title, isSortable = false }) => (
+            {columns.map(({ key, title, isSortable = false, isText }) => (
               <th
                 key={key}
                 scope="col"
+                data-text={isText}
                 aria-sort={sorted?.by === key ? (sorted.order === 'asc' ? 'ascending' : 'descending') : undefined}
               >
                 {sorted && isSortable ? (
@@ -59,7 +62,9 @@ export function ReportTable<Key extends string>({
             <tr key={id}>
               <th scope="row">{first}</th>
               {others.map((cell, place) => (
-                <td key={columns[place + 1]?.key}>{cell}</td>
+                <td key={columns[place + 1]?.key} data-text={columns[place + 1]?.isText}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

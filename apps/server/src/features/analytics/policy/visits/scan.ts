@@ -3,10 +3,12 @@ import { allowedBy, columnOf, groupsOf, panelOfFilter, type WordPanel } from './
 import { addTo, noVisits, type SumsBy, type VisitSums } from './sums.ts'
 import { BEGINS, FLAGS, KIND_MASK, KINDS, type VisitDay, type WordCodes } from './visit-day.ts'
 
-/** What a visit did to count: a click on the block, or a sign-up through it. */
+/** What a visit did to count: a click on a block of a site, or a sign-up through it. */
 export interface GoalCondition {
+  siteId: string
   kind: 'click' | 'sign-up'
-  blockId: string
+  /** Null: a sign-up by any form. */
+  blockId: string | null
 }
 
 /** Question to visit days. */
@@ -46,7 +48,7 @@ export function scanDay(
   day: VisitDay,
 ): void {
   const counts = countable(asked, day)
-  const goals = goalsOf(asked.goal, day)
+  const goals = asked.goal?.siteId === label.site ? goalsOf(asked.goal, day) : undefined
   const sums = sumDay(day, counts, goals, to)
   addTo(to.days, label.day, sums)
   addTo(to.sites, label.site, sums)
@@ -99,6 +101,8 @@ function visitsWith(each: Uint8Array, { words, codes }: WordCodes, blockId: stri
 
 function goalsOf(goal: GoalCondition | undefined, day: VisitDay): Uint8Array | undefined {
   if (!goal) return undefined
+  if (goal.blockId === null)
+    return day.signUps.length === 0 ? new Uint8Array(day.flags.length) : day.signUps.map((n) => (n > 0 ? 1 : 0))
   return goal.kind === 'click'
     ? visitsWith(day.clicks, day.clicked, goal.blockId)
     : visitsWith(day.signUps, day.joined, goal.blockId)

@@ -1,26 +1,46 @@
 import { PANELS } from '@greenroom/domain'
 import { WORD_PANELS } from './groups.ts'
 import { nothingScanned, scanDay } from './scan.ts'
-import { packWords, type VisitDay, WORD_COLUMNS } from './visit-day.ts'
+import { packWords, type VisitDay, WORD_COLUMNS, type WordColumn } from './visit-day.ts'
 
 /** Dimension of the day as a whole, of views by people who asked not to be told apart, and of hits that do not count. */
 export const WHOLE = ''
 export const UNTOLD = 'untold'
 export const FILTERED = 'filtered'
 
-/** Returns the columns of a day as they are stored. */
+/** Columns of a stored day. */
+export const STORED_COLUMNS = [
+  'flags',
+  'views',
+  'clicks',
+  'sign_ups',
+  ...WORD_COLUMNS,
+  'clicked',
+  'joined',
+  'kinds',
+  'quarters',
+] as const
+/** Name of a column in the table: it holds one byte for each visit, hit, or click. */
+export const storedName = (column: (typeof STORED_COLUMNS)[number]): string => `${column}_each`
+
+/** Returns the columns of a day as they are stored, by their names in the table. */
 export function packDay(day: VisitDay): Record<string, Uint8Array> {
-  return {
+  const columns = {
     flags: day.flags,
     views: day.views,
     clicks: day.clicks,
     sign_ups: day.signUps,
-    ...Object.fromEntries(WORD_COLUMNS.map((column) => [column, packWords(day.columns[column])])),
     clicked: packWords(day.clicked),
     joined: packWords(day.joined),
     kinds: day.kinds,
     quarters: day.quarters,
   }
+  return Object.fromEntries(
+    STORED_COLUMNS.map((column) => [
+      storedName(column),
+      column in columns ? columns[column as keyof typeof columns] : packWords(day.columns[column as WordColumn]),
+    ]),
+  )
 }
 
 /** Returns the figures of a day by every panel, computed as questions to its visits are, so that both agree. */

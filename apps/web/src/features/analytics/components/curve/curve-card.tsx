@@ -1,20 +1,26 @@
 import type { AnalyticsReport } from '@greenroom/contracts'
 import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
 import { AreaChart } from '../../../../ui/area-chart.tsx'
 import type { ChartMark, ChartSeries } from '../../../../ui/chart.ts'
-import { IconChartLine, IconHistory, IconTable } from '../../../../ui/icons.generated.ts'
+import { IconChartLine, IconHistory, IconPencilPlus, IconTable } from '../../../../ui/icons.generated.ts'
 import { FilterToggle } from '../../../../ui/list/filter-chip.tsx'
+import { Late } from '../../../../ui/late.tsx'
+import { lateDialog } from '../../../../ui/late-part.tsx'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { tip } from '../../../../ui/tip.ts'
 import { exportPoints } from '../../api/analytics.ts'
 import { useAnalytics, usePageName } from '../../use-analytics.ts'
 import { FIGURE_INFO } from '../figures.ts'
+import type { NoteDraft } from '../notes/note-dialog.tsx'
 import { ExportMenu } from '../panels/export-menu.tsx'
 import { pointNames, rangeName, todayIn } from '../periods.ts'
 import classes from './curve-card.module.css'
 import { CurveTable } from './curve-table.tsx'
 import { FigureTabs } from './figure-tabs.tsx'
 import { NotesList } from './notes-list.tsx'
+
+const NoteDialog = lateDialog(async () => ({ default: (await import('../notes/note-dialog.tsx')).NoteDialog }))
 
 const STEP_WORDS = { hour: 'by hour', day: 'by day', week: 'by week' } as const
 
@@ -48,6 +54,10 @@ export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy:
     format,
   }
   const isTable = values.chart === 'table'
+  const [draft, setDraft] = useState<NoteDraft>()
+  const today = todayIn(report.time_zone, minute)
+  const lastDay = report.to < today ? report.to : today
+  const noteAt = (place: number) => setDraft({ date: report.points[place]?.date ?? lastDay })
   const range = rangeName(report.from, report.to)
   return (
     <section className={classes.card} aria-label="Over time" aria-busy={isBusy} data-busy={isBusy || undefined}>
@@ -71,6 +81,9 @@ export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy:
               onChange={(isOn) => set({ compare: isOn ? undefined : 'off' }, { replace: true })}
             />
           )}
+          <ActionIcon aria-label="Add a note" {...tip('Add a note')} onClick={() => setDraft({ date: lastDay })}>
+            <IconPencilPlus size={18} aria-hidden />
+          </ActionIcon>
           <ActionIcon
             aria-label={isTable ? 'Show as a curve' : 'Show as a table'}
             {...tip(isTable ? 'Show as a curve' : 'Show as a table')}
@@ -97,10 +110,20 @@ export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy:
         {isTable ? (
           <CurveTable report={report} names={names} />
         ) : (
-          <AreaChart {...chart} isShare={figure === 'rate'} isRunning={isRunning} height={260} marks={marks} />
+          <AreaChart
+            {...chart}
+            isShare={figure === 'rate'}
+            isRunning={isRunning}
+            height={260}
+            marks={marks}
+            onPick={noteAt}
+          />
         )}
       </div>
-      <NotesList notes={report.notes} />
+      <NotesList notes={report.notes} onEdit={setDraft} />
+      <Late when={draft !== undefined}>
+        <NoteDialog draft={draft} onClose={() => setDraft(undefined)} />
+      </Late>
     </section>
   )
 }

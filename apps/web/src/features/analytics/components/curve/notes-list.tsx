@@ -12,8 +12,14 @@ const KINDS: Readonly<Record<ReportNote['kind'], { label: string; Icon: Icon }>>
   note: { label: 'Note', Icon: IconPencil },
 }
 
+export interface NotesListProps {
+  notes: readonly ReportNote[]
+  /** Opens a note that was written by hand. */
+  onEdit: (note: ReportNote & { id: string }) => void
+}
+
 /** The notes of the shown time, which stand on the curve as marks. */
-export function NotesList({ notes }: { notes: readonly ReportNote[] }) {
+export function NotesList({ notes, onEdit }: NotesListProps) {
   if (notes.length === 0) return null
   return (
     <ul className={`plain-list ${classes.notes}`} aria-label="Notes">
@@ -22,11 +28,27 @@ export function NotesList({ notes }: { notes: readonly ReportNote[] }) {
         return (
           <li key={id ?? `${date} ${text}`} className={classes.note}>
             <Icon size={15} aria-label={label} role="img" />
-            {path === null ? <span>{text}</span> : <Link to={path}>{text}</Link>}
+            <Words note={{ id, kind, date, text, path }} onEdit={onEdit} />
             <time dateTime={date}>{dayName(date)}</time>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function Words({ note, onEdit }: { note: ReportNote; onEdit: NotesListProps['onEdit'] }) {
+  const { id, text, path } = note
+  if (path !== null) return <Link to={path}>{text}</Link>
+  if (id === null) return <span>{text}</span>
+  return (
+    <button
+      type="button"
+      className={classes.own}
+      aria-label={`Change the note ${text}`}
+      onClick={() => onEdit({ ...note, id })}
+    >
+      {text}
+    </button>
   )
 }

@@ -118,7 +118,8 @@ interface ReasonsProps {
   rows: readonly { id: string; name: string; text: string; people: number }[]
 }
 
-function Reasons({ label, rows }: ReasonsProps) {
+function Reasons({ label, rows: known }: ReasonsProps) {
+  const rows = known.filter(({ people }) => people > 0).toSorted((a, b) => b.people - a.people)
   const all = rows.reduce((sum, { people }) => sum + people, 0)
   if (all === 0) return <p role="status">Nobody in this period.</p>
   return (

@@ -86,7 +86,7 @@ export function Campaigns({ values, onChange }: CampaignsProps) {
                 )
               ) : (
                 <ReportTable
-                  label="Campaigns"
+                  label="Table of campaigns"
                   isFading={isPlaceholderData}
                   sorted={{ by: sort, order, onSort }}
                   columns={[

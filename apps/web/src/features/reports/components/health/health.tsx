@@ -61,7 +61,7 @@ function OfChannel({
             { key: 'rate', title: 'Rate' },
             { key: 'limit', title: 'Limit' },
             { key: 'state', title: 'State' },
-            { key: 'action', title: 'What to do next' },
+            { key: 'action', title: 'What to do next', isText: true },
           ]}
           rows={signs.map(({ sign, people, rate, limit, state: own, action }) => ({
             id: sign,

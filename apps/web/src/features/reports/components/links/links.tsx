@@ -55,7 +55,7 @@ export function Links({ values, onChange }: LinksProps) {
               )
             ) : (
               <ReportTable
-                label="Links"
+                label="Table of links"
                 isFading={isPlaceholderData}
                 sorted={{
                   by: sort,

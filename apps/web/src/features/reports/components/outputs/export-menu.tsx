@@ -1,10 +1,4 @@
-import {
-  PAPER_SIZES,
-  REPORT_PANELS,
-  REPORT_PANEL_IDS,
-  type PaperSize,
-  type ReportId,
-} from '@greenroom/domain/reports/sharing'
+import { PAPER_SIZES, REPORT_PANELS, REPORT_PANEL_IDS, type PaperSize } from '@greenroom/domain/reports/sharing'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useCodeAhead } from '../../../../lib/code-ahead.ts'
@@ -19,8 +13,8 @@ import { IN_MAIN } from '../../../../ui/in-main.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { panelFile, pdfFile } from '../../api/outputs.ts'
-import type { ReportFilter } from '../../api/reports.ts'
 import { useFile } from '../use-file.ts'
+import type { Shown } from './dialog-props.ts'
 
 const shareDialog = () => import('./share-dialog.tsx')
 const mailDialog = () => import('./mail-dialog.tsx')
@@ -28,15 +22,10 @@ const dialogs = () => Promise.all([shareDialog(), mailDialog()])
 const ShareDialog = lateDialog(async () => ({ default: (await shareDialog()).ShareDialog }))
 const MailDialog = lateDialog(async () => ({ default: (await mailDialog()).MailDialog }))
 
-export interface ExportMenuProps {
-  report: ReportId
-  filter: ReportFilter
-}
-
 const SIZES: Record<PaperSize, string> = { a4: 'PDF, A4', letter: 'PDF, US Letter' }
 
 /** Ways to take a report out: files, a page for others, and mail. */
-export function ExportMenu({ report, filter }: ExportMenuProps) {
+export function ExportMenu({ report, filter }: Shown) {
   const file = useFile()
   const [open, setOpen] = useState<'share' | 'mail'>()
   useCodeAhead(dialogs)

@@ -13,9 +13,8 @@ import { LateModal } from '../../../../ui/late-modal.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { endSchedule, makeSchedule, schedulesQuery } from '../../api/outputs.ts'
 import { hourWords, WEEKDAYS } from '../words.ts'
-import type { ExportMenuProps } from './export-menu.tsx'
+import type { OutputDialogProps, Shown } from './dialog-props.ts'
 import classes from './outputs.module.css'
-import type { OutputDialogProps } from './share-dialog.tsx'
 
 /** Has the report mailed every week or month, and ends such mails. */
 export const MailDialog = ({ opened, onClose, ...rest }: OutputDialogProps) => (
@@ -32,7 +31,7 @@ const MONTH_DAYS = Array.from({ length: LAST_MONTH_DAY }, (_, day) => ({
 }))
 const WEEK_DAYS = WEEKDAYS.map((label, day) => ({ value: String(day), label }))
 
-function MailForm({ report, filter, onClose }: ExportMenuProps & { onClose: () => void }) {
+function MailForm({ report, filter, onClose }: Shown & { onClose: () => void }) {
   const client = useQueryClient()
   const form = useAppForm({
     initialValues: { every: 'week', day: '0', hour: '9' },

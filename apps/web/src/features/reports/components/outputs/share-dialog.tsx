@@ -12,12 +12,7 @@ import { Loaded } from '../../../../ui/loaded.tsx'
 import { endShare, makeShare, sharesQuery } from '../../api/outputs.ts'
 import { longDay, periodWords } from '../words.ts'
 import classes from './outputs.module.css'
-import type { ExportMenuProps } from './export-menu.tsx'
-
-export interface OutputDialogProps extends ExportMenuProps {
-  opened: boolean
-  onClose: () => void
-}
+import type { OutputDialogProps, Shown } from './dialog-props.ts'
 
 /** Makes a page of the report for anyone with the link, and ends those that were made. */
 export const ShareDialog = ({ opened, onClose, ...rest }: OutputDialogProps) => (
@@ -47,7 +42,7 @@ function ShareForm({
   filter,
   onMade,
   onClose,
-}: ExportMenuProps & { onMade: (url: string) => void; onClose: () => void }) {
+}: Shown & { onMade: (url: string) => void; onClose: () => void }) {
   const client = useQueryClient()
   const form = useAppForm({
     initialValues: { days: String(SHARE_DAYS.default), password: '', has_money: false },

@@ -1,3 +1,4 @@
+import type { RevenueDay } from '@greenroom/domain/reports/periods'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents, formatNumber } from '../../../../lib/format.ts'
 import { AreaChart } from '../../../../ui/area-chart.tsx'
@@ -19,8 +20,8 @@ import { RevenueDays } from './revenue-days.tsx'
 
 export interface OverviewProps {
   filter: ReportFilter
-  days: 'sending' | 'order'
-  onDays: (days: 'sending' | 'order') => void
+  days: RevenueDay
+  onDays: (days: RevenueDay) => void
   /** Address of the campaigns, sorted by a figure. */
   toCampaigns: (sort: CampaignSort) => string
 }

@@ -1,9 +1,9 @@
-import { REVENUE_DAYS } from '@greenroom/domain/reports/periods'
+import { REVENUE_DAYS, type RevenueDay } from '@greenroom/domain/reports/periods'
 import { Select } from '@mantine/core'
 
 interface RevenueDaysProps {
-  days: 'sending' | 'order'
-  onDays: (days: 'sending' | 'order') => void
+  days: RevenueDay
+  onDays: (days: RevenueDay) => void
 }
 
 /** Chooses on which day an order counts. */

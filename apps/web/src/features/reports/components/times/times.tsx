@@ -42,7 +42,7 @@ export function Times({ filter }: { filter: ReportFilter }) {
               <AsTable report={report} />
             ) : (
               <HeatTable
-                label="Click rate by weekday and hour"
+                label="Map of click rates"
                 corner="Day"
                 columns={HOURS.map((hour) => (hour % 3 === 0 ? hourWords(hour) : String(hour % 12 || 12)))}
                 rows={WEEKDAYS.map((name, weekday) => ({

@@ -7,9 +7,9 @@ import {
 } from '@greenroom/minisite/render'
 import PDFDocument from 'pdfkit'
 import svgToPdf from 'svg-to-pdfkit'
-import { Pen } from './pen.ts'
-import { drawTable } from './table.ts'
-import { Sheet } from './sheet.ts'
+import { Pen } from './pdf-pen.ts'
+import { drawTable } from './pdf-table.ts'
+import { Sheet } from './pdf-sheet.ts'
 
 /** Sizes of paper that reports are drawn for. */
 export const PAPER_SIZES = ['a4', 'letter'] as const

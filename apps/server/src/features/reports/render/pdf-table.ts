@@ -1,5 +1,5 @@
 import type { PaperInk, PaperTable } from '@greenroom/minisite/render'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './pdf-sheet.ts'
 
 const SIZE = { text: 8.5, head: 8, gap: 10, padding: 5, bar: 3 }
 /** Share of the width that the first column has at least. */

@@ -1,5 +1,5 @@
 import type svgToPdf from 'svg-to-pdfkit'
-import type { Pen } from './pen.ts'
+import type { Pen } from './pdf-pen.ts'
 
 /** Points around a page. */
 const MARGIN = { side: 46, top: 46, bottom: 58 }

@@ -1,4 +1,4 @@
-import { DocumentFonts, type Weight } from './fonts.ts'
+import { DocumentFonts, type Weight } from './pdf-fonts.ts'
 
 interface Style {
   weight?: Weight

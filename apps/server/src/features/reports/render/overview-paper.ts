@@ -1,9 +1,9 @@
-import { CHANNEL_NAMES } from './channels.ts'
-import type { ReportAnswers } from './answers.ts'
-import { shortDay } from './days.ts'
+import { CHANNEL_NAMES } from './paper-channels.ts'
+import type { ReportAnswers } from './paper-answers.ts'
+import { shortDay } from './paper-days.ts'
 import type { PaperBody } from './paper-body.ts'
-import { campaignTable } from './campaigns.ts'
-import { paperFigures, shownTo, valueOf, type Words } from './words.ts'
+import { campaignTable } from './campaigns-paper.ts'
+import { paperFigures, shownTo, valueOf, type Words } from './paper-words.ts'
 import { CAMPAIGN_FIGURES } from '@greenroom/domain'
 
 /** Draws what campaigns of a period achieved. */

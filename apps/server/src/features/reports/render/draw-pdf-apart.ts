@@ -1,6 +1,6 @@
-import { forkIsolated, IsolatedProcess } from '../../../../platform/child-process.ts'
-import { AppError } from '../../../../platform/errors.ts'
-import { turnsPerOwner } from '../../../../platform/few-at-a-time.ts'
+import { forkIsolated, IsolatedProcess } from '../../../platform/child-process.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { turnsPerOwner } from '../../../platform/few-at-a-time.ts'
 import type { PdfOrder } from './draw-pdf.ts'
 
 /** Answer of the process that draws. */

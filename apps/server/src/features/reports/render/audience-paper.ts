@@ -1,9 +1,9 @@
 import { JOIN_SOURCES, LEAVE_CAUSES, formatShare } from '@greenroom/domain'
-import type { ReportAnswers } from './answers.ts'
-import { CHANNEL_NAMES } from './channels.ts'
-import { shortDay } from './days.ts'
+import type { ReportAnswers } from './paper-answers.ts'
+import { CHANNEL_NAMES } from './paper-channels.ts'
+import { shortDay } from './paper-days.ts'
 import type { PaperBody } from './paper-body.ts'
-import type { Words } from './words.ts'
+import type { Words } from './paper-words.ts'
 
 /** Draws how many people may be written to, how they came, and why they left. */
 export function audiencePaper(words: Words, { channels, cohorts }: ReportAnswers['audience']): PaperBody {

@@ -1,8 +1,8 @@
 import { HEALTH_SIGN_WORDS, HEALTH_STATE_WORDS, formatShare } from '@greenroom/domain'
-import type { ReportAnswers } from './answers.ts'
-import { CHANNEL_NAMES } from './channels.ts'
+import type { ReportAnswers } from './paper-answers.ts'
+import { CHANNEL_NAMES } from './paper-channels.ts'
 import type { PaperBody } from './paper-body.ts'
-import { NOT_MEASURED, type Words } from './words.ts'
+import { NOT_MEASURED, type Words } from './paper-words.ts'
 
 /** Draws whether mailbox providers and carriers put up with what is sent. */
 export const healthPaper = (words: Words, { channels }: ReportAnswers['health']): PaperBody => ({

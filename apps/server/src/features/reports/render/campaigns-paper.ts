@@ -1,10 +1,10 @@
 import type { ReportedCampaign } from '@greenroom/contracts'
 import type { PaperSection } from '@greenroom/minisite/render'
-import type { ReportAnswers } from './answers.ts'
-import { CHANNEL_NAMES } from './channels.ts'
-import { dayWords } from './days.ts'
+import type { ReportAnswers } from './paper-answers.ts'
+import { CHANNEL_NAMES } from './paper-channels.ts'
+import { dayWords } from './paper-days.ts'
 import type { PaperBody } from './paper-body.ts'
-import type { Words } from './words.ts'
+import type { Words } from './paper-words.ts'
 
 /** Draws campaigns side by side. */
 export const campaignsPaper = (words: Words, { items, total }: ReportAnswers['campaigns']): PaperBody => ({

@@ -1,6 +1,6 @@
-import type { ReportAnswers } from './answers.ts'
+import type { ReportAnswers } from './paper-answers.ts'
 import type { PaperBody } from './paper-body.ts'
-import type { Words } from './words.ts'
+import type { Words } from './paper-words.ts'
 
 /** Draws the links of all campaigns of a period. */
 export function linksPaper(words: Words, { items, total }: ReportAnswers['links']): PaperBody {

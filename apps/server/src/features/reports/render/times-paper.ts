@@ -1,8 +1,8 @@
 import { formatShare } from '@greenroom/domain'
-import type { ReportAnswers } from './answers.ts'
-import { hourWords, WEEKDAYS } from './days.ts'
+import type { ReportAnswers } from './paper-answers.ts'
+import { hourWords, WEEKDAYS } from './paper-days.ts'
 import type { PaperBody } from './paper-body.ts'
-import type { Words } from './words.ts'
+import type { Words } from './paper-words.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
