@@ -139,7 +139,7 @@ async function fill(client: pg.Client, page: SeededPage, hits: number): Promise<
 
 const COLUMNS = {
   visit_days: ['day', 'starts', 'ends', 'visits', 'hits', ...STORED_COLUMNS.map(storedName)].join(', '),
-  day_totals: 'dimension, day, value, views, clicks, visitors, sign_ups',
+  day_totals: 'dimension, day, word, views, clicks, visitors, sign_ups',
 }
 
 /** Writes a day of somebody else's, with twice the hits every other day. */

@@ -90,7 +90,7 @@ export async function writeDay(
   )
   const totals = totalsOf(visits, 0)
   await client.query(
-    `insert into day_totals (user_id, mini_site_id, dimension, day, value, views, clicks, visitors, sign_ups)
+    `insert into day_totals (user_id, mini_site_id, dimension, day, word, views, clicks, visitors, sign_ups)
       select $1, $2, dimension, $3, value, views, clicks, visitors, "signUps"
       from jsonb_to_recordset($4::jsonb) as t (dimension text, value text, views int, clicks int, visitors int, "signUps" int)`,
     [userId, siteId, day, JSON.stringify(totals)],

@@ -70,12 +70,12 @@ create table day_totals (
   mini_site_id uuid not null,
   dimension text not null check (length(dimension) <= 20),
   day date not null,
-  value text not null check (length(value) <= 255),
+  word text not null check (length(word) <= 255),
   views integer not null,
   clicks integer not null,
   visitors integer not null,
   sign_ups integer not null,
-  primary key (user_id, mini_site_id, dimension, day, value) include (views, clicks, visitors, sign_ups)
+  primary key (user_id, mini_site_id, dimension, day, word) include (views, clicks, visitors, sign_ups)
 );
 
 -- Hits that came when their day was sealed, by quarter of an hour. Rows are only added, and deleted once that day is sealed anew.

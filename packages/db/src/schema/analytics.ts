@@ -87,13 +87,13 @@ export const dayTotals = pgTable(
     miniSiteId: uuid('mini_site_id').notNull(),
     dimension: text('dimension').notNull(),
     day: date('day').notNull(),
-    value: text('value').notNull(),
+    word: text('word').notNull(),
     views: integer('views').notNull(),
     clicks: integer('clicks').notNull(),
     visitors: integer('visitors').notNull(),
     signUps: integer('sign_ups').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.dimension, table.day, table.value] })],
+  (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.dimension, table.day, table.word] })],
 )
 /** What counts on a page: a click on a block, or people who join. */
 export const analyticsGoals = pgTable('analytics_goals', {

@@ -31,7 +31,7 @@ const record = (hits: Hit[]) => recordHitsOfAll(test.house.db, hits, 10_000)
 
 async function numbersOf(
   site: MadeSite,
-  period: SiteAnalytics['period'],
+  period: Exclude<SiteAnalytics['period'], 'custom'>,
   timeZone: string,
   now: Date,
   retention = 365,

@@ -96,8 +96,8 @@ describe('the report', () => {
     )
     expect(byGoal.rows.map(({ value, goal: n }) => [value, n])).toEqual([
       ['instagram.com', 1],
-      ['google.com', 0],
       ['', 0],
+      ['google.com', 0],
     ])
     const wrong = ['period=custom', 'filter=colour:red', 'filter=a:b&filter=a:b&filter=a:b&filter=a:b']
     for (const query of wrong) {

@@ -105,7 +105,7 @@ async function isTrue(site: MadeSite, hits: readonly ToldHit[], zone: string): P
   const context = await contextOf(site)
   const visits = visitsOf(hits, zone)
   for (const filters of [...FILTERS, [{ key: 'block', value: site.blockIds[0] ?? '' } as const]]) {
-    const said = presentReport('30d', await readReport(context, { period: '30d', filters }), [])
+    const said = presentReport('30d', await readReport(context, { period: '30d', filters }), [], [])
     const expected = figuresOf(visits, filters, said.from)
     expect(said.totals, JSON.stringify(filters)).toEqual(expected.totals)
     expect(

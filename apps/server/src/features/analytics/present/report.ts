@@ -16,7 +16,7 @@ export function presentReport(
   period: ReportPeriod,
   report: Report,
   notes: readonly ReportNote[],
-  placesBy: AnalyticsReport['places_by'],
+  credits: AnalyticsReport['places_by'],
 ): AnalyticsReport {
   const { scope, figures, previous } = report
   const { range, keptFrom } = scope
@@ -40,7 +40,7 @@ export function presentReport(
     untold: figures.untold,
     rest_is_daily: report.isPartlyDaily,
     notes: [...notes],
-    places_by: placesBy,
+    places_by: credits,
   }
 }
 

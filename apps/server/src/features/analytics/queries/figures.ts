@@ -158,7 +158,7 @@ const MAX_ROWS = 20_000
 async function readSealedRows(context: Context, scope: FigureScope, range: DateRange, panel: Panel) {
   const where = ofDays(context, scope, range)
   const [dimension, value] =
-    panel === 'sites' ? [WHOLE, sql`mini_site_id::text`] : [PANELS[panel].filter as string, sql`value`]
+    panel === 'sites' ? [WHOLE, sql`mini_site_id::text`] : [PANELS[panel].filter as string, sql`word`]
   return context.db.readForOwner(context.ownerId, async (tx: OwnerTx) => {
     const [rows, whole] = await Promise.all([
       tx

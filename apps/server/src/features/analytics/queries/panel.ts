@@ -8,7 +8,7 @@ import { OTHERS } from '../policy/visits/visit-day.ts'
 import { readRows } from './figures.ts'
 import { type AskedScope, readScope } from './scope.ts'
 
-export const SORTS = ['views', 'visitors', 'clicks', 'sign_ups', 'goal'] as const
+const SORTS = ['views', 'visitors', 'clicks', 'sign_ups', 'goal'] as const
 
 export interface AskedPanel extends AskedScope {
   panel: Panel

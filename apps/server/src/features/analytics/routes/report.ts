@@ -1,9 +1,9 @@
 import * as contracts from '@greenroom/contracts'
 import type { FastifyReply } from 'fastify'
+import { type Attribution, placeAttributions } from '../../../platform/geo/geo.ts'
+import type { House } from '../../../platform/house.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { Context } from '../../../platform/context.ts'
-import { placeAttributions } from '../../../platform/geo/geo.ts'
-import type { House } from '../../../platform/house.ts'
 import { filtersOf } from '../policy/filters.ts'
 import { panelAsCsv, pointsAsCsv, presentPanel, presentReport } from '../present/report.ts'
 import { getGoal } from '../queries/goals.ts'
@@ -40,14 +40,21 @@ export const reportRoutes = [
 
 async function reportFor(context: Context, query: contracts.ReportQuery): Promise<contracts.AnalyticsReport> {
   const report = await readReport(context, { ...query, filters: filtersOf(query.filter) })
-  const { from, to } = report.scope.range
-  const { timeZone } = report.scope.state
-  const notes = await readNotes(context, { from, to, site: query.site, timeZone })
-  return presentReport(query.period, report, notes, context.hold(openCredits))
+  const { range, state } = report.scope
+  const { from, to } = range
+  const notes = await readNotes(context, { from, to, site: query.site, timeZone: state.timeZone })
+  return presentReport(query.period, report, notes, context.hold(placeCredits))
 }
 
-/** Reads once what has to be named beside places. */
-const openCredits = ({ env }: Pick<House, 'env'>) => placeAttributions(env)
+/** Returns whom licenses want named beside places. A database that cannot be read any more keeps no report back. */
+function placeCredits({ env, log }: House): Attribution[] {
+  try {
+    return placeAttributions(env)
+  } catch (error) {
+    log.error({ err: error }, 'the database of cities could not be read')
+    return placeAttributions({ GEO_DATABASE: undefined })
+  }
+}
 
 interface PanelQuery extends contracts.ReportQuery {
   limit?: number

@@ -9,7 +9,7 @@ const COUNTED = [
   { table: 'site_counters', key: ['user_id', 'mini_site_id'] },
   { table: 'block_counters', key: ['user_id', 'block_id'] },
   { table: 'visit_days', key: ['user_id', 'mini_site_id', 'day'] },
-  { table: 'day_totals', key: ['user_id', 'mini_site_id', 'dimension', 'day', 'value'] },
+  { table: 'day_totals', key: ['user_id', 'mini_site_id', 'dimension', 'day', 'word'] },
   { table: 'late_hits', key: ['id'] },
 ] as const
 export type CountedTable = (typeof COUNTED)[number]

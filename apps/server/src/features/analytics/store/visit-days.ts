@@ -39,7 +39,7 @@ export async function saveSealedDay(tx: SystemTx, sealed: SealedDay): Promise<vo
         ${ends.toISOString()}::timestamptz, ${visits}, ${hits}, ${sql.join(values, sql`, `)})`,
   )
   await tx.execute(
-    sql`insert into day_totals (user_id, mini_site_id, dimension, day, value, views, clicks, visitors, sign_ups)
+    sql`insert into day_totals (user_id, mini_site_id, dimension, day, word, views, clicks, visitors, sign_ups)
       select ${userId}::uuid, ${siteId}::uuid, t.dimension, ${day}::date, t.value, t.views, t.clicks, t.visitors, t.sign_ups
       from unnest(${sql.param(totals.map((total) => total.dimension))}::text[],
         ${sql.param(totals.map((total) => total.value))}::text[],

@@ -41,7 +41,7 @@ const valueOf = (panel: WordPanel, word: string): string =>
   word === '' || word === OTHERS ? word : GROUPINGS[panel].valueOf(word)
 
 /** Words of a day by the values of a panel: several agents are one device. */
-export interface Groups {
+interface Groups {
   values: string[]
   /** By code of the word. */
   groupOf: Uint8Array

@@ -5,7 +5,7 @@ import { BEGINS, FLAGS, KIND_MASK, KINDS, type VisitDay, type WordCodes } from '
 
 /** What a visit did to count: a click on a block of a site, or a sign-up through it. */
 export interface GoalCondition {
-  siteId: string
+  miniSiteId: string
   kind: 'click' | 'sign-up'
   /** Null: a sign-up by any form. */
   blockId: string | null
@@ -48,7 +48,7 @@ export function scanDay(
   day: VisitDay,
 ): void {
   const counts = countable(asked, day)
-  const goals = asked.goal?.siteId === label.site ? goalsOf(asked.goal, day) : undefined
+  const goals = asked.goal?.miniSiteId === label.site ? goalsOf(asked.goal, day) : undefined
   const sums = sumDay(day, counts, goals, to)
   addTo(to.days, label.day, sums)
   addTo(to.sites, label.site, sums)
