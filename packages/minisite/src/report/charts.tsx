@@ -92,7 +92,18 @@ export function Heat({ chart: { columns, rows, format }, width, ink }: ChartProp
           <Label x={0} y={16} anchor="start" ink={ink.text} text={name} />
           {cells.map((cell, place) => {
             const level = heatLevel(cell, highest, ink.heat.length)
-            return level === undefined ? null : (
+            return level === undefined ? (
+              <rect
+                key={place}
+                x={left + place * step}
+                y={0}
+                width={step - SIZE.gap}
+                height={SIZE.cell - SIZE.gap}
+                rx="3"
+                fill={ink.rule}
+                fillOpacity="0.35"
+              />
+            ) : (
               <g key={place}>
                 <rect
                   x={left + place * step}
