@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DAY_MS, PANEL_IDS } from '@greenroom/domain'
 import type pg from 'pg'
-import { STORED_COLUMNS, storedName } from '../apps/server/src/features/analytics/policy/visits/seal.ts'
+import { STORED_COLUMNS, storedName } from '../apps/server/src/features/analytics/policy/sealed-day.ts'
 import { readDayHits } from '../apps/server/src/features/analytics/queries/day-hits.ts'
 import { ownerIdOf } from '../apps/server/src/platform/identity/owner-id.ts'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'

@@ -1,12 +1,8 @@
 import { agentCode } from '@greenroom/domain'
 import type pg from 'pg'
-import { type ReadHit, VisitBuilder } from '../../apps/server/src/features/analytics/policy/visits/build.ts'
-import { packDay, totalsOf } from '../../apps/server/src/features/analytics/policy/visits/seal.ts'
-import {
-  KINDS,
-  type VisitDay,
-  type WordColumn,
-} from '../../apps/server/src/features/analytics/policy/visits/visit-day.ts'
+import { type ReadHit, VisitBuilder } from '../../apps/server/src/features/analytics/policy/visit-builder.ts'
+import { packDay, totalsOf } from '../../apps/server/src/features/analytics/policy/sealed-day.ts'
+import { KINDS, type VisitDay, type WordColumn } from '../../apps/server/src/features/analytics/policy/visit-day.ts'
 
 export interface SeededPage {
   userId: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultBlocks } from '@greenroom/domain'
 import { campaignCalls } from './campaign-samples.ts'
 import { codeCalls } from './code-rows.ts'
+import { analyticsCalls } from './analytics-samples.ts'
 import { domainCalls, type Sample } from './domain-samples.ts'
 import { goalCalls } from './goal-rows.ts'
 import { registrationCalls } from './registration-samples.ts'
@@ -136,11 +137,7 @@ export function sampleCalls(known: Known): Record<string, Sample> {
     deleteBlock: { last: true },
     search: { query: { q: 'mark' } },
     getSiteAnalytics: {},
-    getAnalyticsReport: { query: { site: known.siteId } },
-    getAnalyticsPanel: { query: { site: known.siteId } },
-    exportAnalyticsPanel: { query: { site: known.siteId } },
-    exportAnalyticsPoints: {},
-    getAnalyticsNow: { query: { site: known.siteId } },
+    ...analyticsCalls(known.siteId),
     getOverview: {},
     getRecentActivity: {},
     getLaunchpad: {},

@@ -1,5 +1,5 @@
 import { type SQL, sql } from '@greenroom/db/sql'
-import { STORED_COLUMNS, storedName } from '../features/analytics/policy/visits/seal.ts'
+import { STORED_COLUMNS, storedName } from '../features/analytics/policy/sealed-day.ts'
 
 /** Returns inserts of one row into each table of sealed days. */
 export function sealedRows(userId: string, siteId: string): SQL[] {

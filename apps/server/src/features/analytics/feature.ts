@@ -2,11 +2,12 @@ import type { Feature } from '../../platform/feature.ts'
 import { makeRoom } from './commands/make-room.ts'
 import { jobs, onSiteDeleted } from './jobs.ts'
 import { hasFirstViews } from './queries/overview.ts'
-import { STORED_COLUMNS, storedName } from './policy/visits/seal.ts'
+import { STORED_COLUMNS, storedName } from './policy/sealed-day.ts'
 import { openVisitOrders } from './queries/visit-orders.ts'
 import { routes } from './routes.ts'
 import { hitFastPath } from './routes/fast-hits.ts'
 import { goalRoutes } from './routes/goals.ts'
+import { reportRoutes } from './routes/report.ts'
 import { openIntake } from './store/intake.ts'
 
 /**
@@ -18,7 +19,7 @@ const BYTES_OF_VISITS = STORED_COLUMNS.map(storedName)
 /** Views and clicks of public pages: recording, summing, and showing them to the site's owner. */
 export const analytics: Feature = {
   name: 'analytics',
-  routes: [...routes, ...goalRoutes],
+  routes: [...routes, ...goalRoutes, ...reportRoutes],
   fastPath: hitFastPath,
   jobs,
   events: { 'minisites.site-deleted': onSiteDeleted },

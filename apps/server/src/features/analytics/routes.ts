@@ -14,12 +14,10 @@ import { readOverview } from './queries/overview.ts'
 import { presentSiteReport } from './present/site-report.ts'
 import { readNumbers } from './queries/site-numbers.ts'
 import { readSiteReport } from './queries/site-report.ts'
-import { reportRoutes } from './routes/report.ts'
 
 const OF_A_HIT = { perMinute: HITS_PER_MINUTE, isUnlogged: true }
 
 export const routes = [
-  ...reportRoutes,
   route(contracts.getSiteAnalytics, async ({ context, params, query }) => {
     const { period: name } = query
     if (name === 'custom' || query.filter.length > 0 || query.panel !== undefined)

@@ -3,7 +3,7 @@ import { type Panel, PANELS, type ReportPeriod } from '@greenroom/domain'
 import { csvRecord } from '@greenroom/domain/contact-csv/cells'
 import type { readPanel } from '../queries/panel.ts'
 import type { Report } from '../queries/report.ts'
-import type { VisitSums } from '../policy/visits/sums.ts'
+import type { VisitSums } from '../policy/visit-sums.ts'
 
 export const presentFigures = ({ views, visitors, clicks, signUps }: VisitSums): ReportFigures => ({
   views,

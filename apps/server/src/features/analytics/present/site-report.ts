@@ -1,6 +1,6 @@
 import type { SiteAnalytics, SiteAnalyticsQuery } from '@greenroom/contracts'
 import { dateAfter, dateAt, daysFrom, startOfDate } from '../policy/days.ts'
-import { noVisits, type VisitSums } from '../policy/visits/sums.ts'
+import { noVisits, type VisitSums } from '../policy/visit-sums.ts'
 import type { readSiteReport } from '../queries/site-report.ts'
 import { presentPanel } from './report.ts'
 

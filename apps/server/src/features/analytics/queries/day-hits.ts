@@ -1,8 +1,8 @@
 import { agentCode, type Channel, channelOf } from '@greenroom/domain'
 import type pg from 'pg'
 import { type CopiedRow, copyOut } from '../../../platform/db/copy-out.ts'
-import { type ReadHit, VisitBuilder } from '../policy/visits/build.ts'
-import { KINDS, type VisitDay, type WordColumn } from '../policy/visits/visit-day.ts'
+import { type ReadHit, VisitBuilder } from '../policy/visit-builder.ts'
+import { KINDS, type VisitDay, type WordColumn } from '../policy/visit-day.ts'
 
 /** One site on one of its owner's days. */
 export interface SiteDay {

@@ -1,7 +1,7 @@
 import { MAX_GOALS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { DateRange } from '../policy/report-range.ts'
-import type { VisitSums } from '../policy/visits/sums.ts'
+import type { VisitSums } from '../policy/visit-sums.ts'
 import { readRows } from './figures.ts'
 import { type ListedGoal, readGoals } from './goals.ts'
 import { type AskedScope, type ReportScope, readScope } from './scope.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { VisitDay } from '../policy/visits/visit-day.ts'
+import type { VisitDay } from '../policy/visit-day.ts'
 import { readDayHits, type SiteDay } from './day-hits.ts'
 
 /** Hits up to which a day is read anew as soon as it has changed. A larger one is read anew for a twentieth of the time. */

@@ -1,6 +1,6 @@
 import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
-import type { Stretch } from '../policy/visits/stretches.ts'
+import type { Stretch } from '../policy/stretches.ts'
 import { startsOf } from './sums.ts'
 
 /** Returns the number of counted hits of each of some days, from their sums. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { dateAfter, type Day, hoursFrom, startOfDate } from '../policy/days.ts'
 import { type DateRange, pointsOfDays, type ReportRange } from '../policy/report-range.ts'
-import { addSums, noVisits, type VisitSums } from '../policy/visits/sums.ts'
+import { addSums, noVisits, type VisitSums } from '../policy/visit-sums.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { type AskedScope, type ReportScope, readScope } from './scope.ts'
 

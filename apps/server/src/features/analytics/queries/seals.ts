@@ -3,7 +3,7 @@ import { asc, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { readTimeZone } from '../../notifications/public.ts'
-import { NOTHING_SEALED, type Seal, type Stretch } from '../policy/visits/stretches.ts'
+import { NOTHING_SEALED, type Seal, type Stretch } from '../policy/stretches.ts'
 
 export interface SealState {
   timeZone: string

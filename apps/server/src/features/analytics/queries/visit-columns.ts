@@ -1,6 +1,6 @@
 import type { CopiedRow } from '../../../platform/db/copy-out.ts'
-import { storedName } from '../policy/visits/seal.ts'
-import { noWords, unpackWords, type VisitDay, WORD_COLUMNS, type WordColumn } from '../policy/visits/visit-day.ts'
+import { storedName } from '../policy/sealed-day.ts'
+import { noWords, unpackWords, type VisitDay, WORD_COLUMNS, type WordColumn } from '../policy/visit-day.ts'
 
 /** Columns of visit days that every question needs. */
 const COUNTED = ['flags', 'views', 'clicks', 'sign_ups'] as const

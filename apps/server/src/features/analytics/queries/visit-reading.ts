@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { QUARTER_MS } from '@greenroom/domain'
 import pg from 'pg'
 import { copyOut } from '../../../platform/db/copy-out.ts'
-import { cutDay } from '../policy/visits/cut.ts'
-import { columnOf, panelOfFilter } from '../policy/visits/groups.ts'
-import { type Asked, nothingScanned, scanDay } from '../policy/visits/scan.ts'
-import type { VisitDay } from '../policy/visits/visit-day.ts'
+import { cutDay } from '../policy/cut-day.ts'
+import { columnOf, panelOfFilter } from '../policy/visit-groups.ts'
+import { type Asked, nothingScanned, scanDay } from '../policy/visit-scan.ts'
+import type { VisitDay } from '../policy/visit-day.ts'
 import { OpenDays } from './open-days.ts'
 import { type ExtraColumn, VisitRows } from './visit-columns.ts'
-import type { ThreadAnswer, ThreadData, VisitAnswer, VisitOrder } from './visit-orders.ts'
+import type { ThreadAnswer, ThreadData, VisitAnswer, VisitOrder } from './visit-order.ts'
 
 /** Thread that reads visits (see visit-thread.ts), as the plain role that sees one owner's rows, one question at a time. */
 

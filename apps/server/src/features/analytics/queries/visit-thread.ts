@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ThreadAnswer, ThreadData, VisitAnswer, VisitOrder } from './visit-orders.ts'
+import type { ThreadAnswer, ThreadData, VisitAnswer, VisitOrder } from './visit-order.ts'
 
 /** Most heap memory of the thread, in megabytes. Columns lie outside of it. */
 const MAX_HEAP_MB = 192

@@ -1,6 +1,6 @@
 import { type Panel, QUARTER_MS, type VisitFilter } from '@greenroom/domain'
-import { allowedBy, columnOf, groupsOf, panelOfFilter, type WordPanel } from './groups.ts'
-import { addTo, noVisits, type SumsBy, type VisitSums } from './sums.ts'
+import { allowedBy, columnOf, groupsOf, panelOfFilter, type WordPanel } from './visit-groups.ts'
+import { addTo, noVisits, type SumsBy, type VisitSums } from './visit-sums.ts'
 import { BEGINS, FLAGS, KIND_MASK, KINDS, type VisitDay, type WordCodes } from './visit-day.ts'
 
 /** What a visit did to count: a click on a block of a site, or a sign-up through it. */

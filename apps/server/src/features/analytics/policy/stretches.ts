@@ -1,4 +1,4 @@
-import { dateAfter, dateAt, startOfDate } from '../days.ts'
+import { dateAfter, dateAt, startOfDate } from './days.ts'
 
 /** A day of an owner as it was when it was sealed: a change of the time zone makes one longer or shorter, and loses nothing. */
 export interface Stretch {

@@ -1,6 +1,6 @@
 import { PANELS } from '@greenroom/domain'
-import { WORD_PANELS } from './groups.ts'
-import { nothingScanned, scanDay } from './scan.ts'
+import { WORD_PANELS } from './visit-groups.ts'
+import { nothingScanned, scanDay } from './visit-scan.ts'
 import { packWords, type VisitDay, WORD_COLUMNS, type WordColumn } from './visit-day.ts'
 
 /** Dimension of the day as a whole, of views by people who asked not to be told apart, and of hits that do not count. */
