@@ -12,6 +12,8 @@ const LATER = [
   /^\/api\/events/,
   /^\/api\/auth\/token$/,
   /^\/api\/minisites\/[^/]+\/analytics/,
+  // Asked again every few seconds.
+  /^\/api\/analytics\/now/,
   // Ask the provider, and follow what it says.
   /^\/api\/billing\/card$/,
   /^\/api\/billing\/card\/refresh$/,

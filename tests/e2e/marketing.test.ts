@@ -42,7 +42,7 @@ it('the hub shows what goes out next, the calendar moves it by keyboard, and a s
   await page.getByText(/^Merch drop leaves/).waitFor()
   const moved = await callApi(page, 'GET', `/api/campaigns/${String(id)}`)
   expect(moved).toMatchObject({ state: 'scheduled' })
-  expect(new Date(String((moved.schedule as { at: string }).at)).toLocaleDateString('sv', { timeZone: zone })).toBe(
+  expect(new Date((moved.schedule as { at: string }).at).toLocaleDateString('sv', { timeZone: zone })).toBe(
     dateAfter(day, 1),
   )
 

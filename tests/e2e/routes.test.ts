@@ -91,6 +91,7 @@ const SPEC_TITLES: Readonly<Record<string, string>> = {
 
 /** Screens that product section 2 does not list, and the sandbox. */
 const BESIDE = [
+  '/dashboard/codes',
   '/dashboard/notifications',
   '/dashboard/contacts/deleted',
   '/dashboard/contacts/imports',

@@ -5,6 +5,7 @@ import { findSend } from '../queries/sends.ts'
 import { countByHour, countBySegment } from '../queries/splits.ts'
 import { readTruth } from '../queries/truth.ts'
 import { driftOf } from '../policy/drift.ts'
+import { LASTING } from '../policy/figures.ts'
 import { unitsPerCent } from '../policy/money.ts'
 import { setDrift } from '../store/metrics.ts'
 import {
@@ -56,7 +57,11 @@ async function checkCampaign(system: SystemContext, { userId, sendId }: OwnedSen
     // While it is sent, results are there a moment before they are settled.
     const drift = send.state === 'sending' ? [] : driftOf(counted, truth)
     if (drift.length > 0) context.log.error({ sendId, drift }, 'a campaign was counted wrong')
-    await writeTotals(context, tx, sendId, ['', 'reason', 'hour', 'segment'], [...live, ...hours, ...segments])
+    await writeTotals(context, tx, sendId, {
+      dimensions: ['', 'reason', 'hour', 'segment'],
+      lasting: LASTING,
+      rows: [...live, ...hours, ...segments],
+    })
     await dropMarks(context, tx, lock.marks)
     await noteChecked(context, tx, sendId, drift.length)
   })

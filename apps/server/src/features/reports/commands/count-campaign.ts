@@ -1,5 +1,6 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
+import { LASTING } from '../policy/figures.ts'
 import { unitsPerCent } from '../policy/money.ts'
 import { countLive, type TotalRow } from '../queries/live.ts'
 import { findSend } from '../queries/sends.ts'
@@ -30,7 +31,7 @@ export async function countCampaign(system: SystemContext, { userId, sendId }: O
     const segments = isSplit ? await countBySegment(context, tx, sendId, unitsPerCent(send.channel)) : []
     const dimensions: TotalRow['dimension'][] = ['', 'reason', send.isOpenEnded ? 'day' : 'age']
     if (isSplit) dimensions.push('segment')
-    await writeTotals(context, tx, sendId, dimensions, [...base, ...split, ...segments])
+    await writeTotals(context, tx, sendId, { dimensions, lasting: LASTING, rows: [...base, ...split, ...segments] })
     await dropMarks(context, tx, lock.marks)
   })
 }

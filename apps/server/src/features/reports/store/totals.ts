@@ -1,7 +1,6 @@
 import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
-import { LASTING, type Sum } from '../policy/figures.ts'
 import type { TotalRow } from '../queries/live.ts'
 
 type Owner = Pick<Context, 'ownerId'>
@@ -53,8 +52,12 @@ export async function allowLongRead(tx: OwnerTx): Promise<void> {
 }
 
 /** Reads the sums of a campaign as they were counted last. */
-export async function readBase({ ownerId }: Owner, tx: OwnerTx, sendId: string): Promise<Sum[]> {
-  const { rows } = await tx.execute<Record<string, unknown> & Sum>(
+export async function readBase(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+  sendId: string,
+): Promise<Pick<TotalRow, 'metric' | 'n' | 'cents'>[]> {
+  const { rows } = await tx.execute<Record<string, unknown> & Pick<TotalRow, 'metric' | 'n' | 'cents'>>(
     sql`select metric, n, cents::float8 as cents from campaign_totals
       where user_id = ${ownerId}::uuid and send_id = ${sendId}::uuid and dimension = ''`,
   )
@@ -108,19 +111,27 @@ export async function noteChecked(
   )
 }
 
+/** Roll-ups of a campaign. */
+interface Counted {
+  /** Those that `rows` hold completely. */
+  dimensions: readonly TotalRow['dimension'][]
+  /** Metrics of people that stay when the people are gone. */
+  lasting: readonly string[]
+  rows: readonly TotalRow[]
+}
+
 /**
- * Writes the roll-ups of a campaign, in these dimensions: what is no longer there goes, except sums of people, which outlive
+ * Writes the roll-ups of a campaign, in some dimensions: what is no longer there goes, except sums of people, which outlive
  * the people. Only rows that differ are written.
  */
 export async function writeTotals(
   { ownerId }: Owner,
   tx: OwnerTx,
   sendId: string,
-  dimensions: readonly TotalRow['dimension'][],
-  rows: readonly TotalRow[],
+  { dimensions, lasting, rows }: Counted,
 ): Promise<void> {
   const list = <T>(read: (row: TotalRow) => T) => sql.param(rows.map(read))
-  const lasts = sql.param([...LASTING])
+  const lasts = sql.param([...lasting])
   await tx.execute(
     sql`with given as (
         select * from unnest(${list((row) => row.dimension)}::text[], ${list((row) => row.metric)}::text[],

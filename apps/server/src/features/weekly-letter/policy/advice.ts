@@ -1,5 +1,28 @@
 import { DAY_MS } from '@greenroom/domain'
-import type { WeekFacts } from '../queries/week.ts'
+import type { LaunchpadStep } from '../../../platform/launchpad.ts'
+
+/** A number of the week, and of the one before. */
+export interface Compared {
+  now: number
+  before: number
+}
+
+/** Facts from which the letter is written. */
+export interface WeekFacts {
+  pages: number
+  views: Compared
+  clicks: Compared
+  fans: Compared
+  /** People whose message nobody has answered. */
+  waiting: number
+  /** First step that is not done; undefined: none, or the owner has put the steps away. */
+  nextStep: Pick<LaunchpadStep, 'title' | 'text' | 'action'> | undefined
+  hasSentLately: boolean
+  /** Whether enough fans agreed to be written to. */
+  hasAudience: boolean
+  /** Block with the most clicks of the week, and its place on its page from 0. */
+  topBlock: { title: string; clicks: number; place: number; siteId: string } | undefined
+}
 
 /** Fans from whom on a campaign is worth its while. */
 export const FANS_WORTH_WRITING = 10

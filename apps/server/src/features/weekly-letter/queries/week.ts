@@ -4,36 +4,13 @@ import { DAY_MS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
-import { FANS_WORTH_WRITING } from '../policy/advice.ts'
+import { type Compared, FANS_WORTH_WRITING, type WeekFacts } from '../policy/advice.ts'
 
 /** Starts of the week before, of the week, and of the one after it. */
 export interface Weeks {
   before: Date
   from: Date
   to: Date
-}
-
-/** A number of the week, and of the one before. */
-export interface Compared {
-  now: number
-  before: number
-}
-
-/** Facts from which the letter is written. */
-export interface WeekFacts {
-  pages: number
-  views: Compared
-  clicks: Compared
-  fans: Compared
-  /** People whose message nobody has answered. */
-  waiting: number
-  /** First step that is not done; undefined: none, or the owner has put the steps away. */
-  nextStep: Pick<LaunchpadStep, 'title' | 'text' | 'action'> | undefined
-  hasSentLately: boolean
-  /** Whether enough fans agreed to be written to. */
-  hasAudience: boolean
-  /** Block with the most clicks of the week, and its place on its page from 0. */
-  topBlock: { title: string; clicks: number; place: number; siteId: string } | undefined
 }
 
 /** Days without a campaign after which the letter reminds of fans. */

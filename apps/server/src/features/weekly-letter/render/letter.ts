@@ -1,6 +1,6 @@
 import type { MailContent } from '../../../platform/mail/compose.ts'
 import type { Advice } from '../policy/advice.ts'
-import type { Compared, WeekFacts } from '../queries/week.ts'
+import type { Compared, WeekFacts } from '../policy/advice.ts'
 
 const number = (n: number) => n.toLocaleString('en-US')
 

@@ -20,7 +20,7 @@ export function DraftsCard({ drafts, total }: { drafts: readonly HubDraft[]; tot
     >
       <ul className={`plain-list ${classes.rows}`}>
         {drafts.map((draft) => (
-          <li key={draft.id} className={classes.row}>
+          <li key={draft.id} className={`${classes.row} ${classes.draft}`}>
             <div>
               <Channel type={draft.type} />
               <Anchor component={Link} to={editPath(draft)} className={classes.name ?? ''}>

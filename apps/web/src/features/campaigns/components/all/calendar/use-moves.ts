@@ -8,6 +8,11 @@ import { campaignListKey, changeCampaign, putCampaign } from '../../../api/campa
 import { scheduleWords } from '../../../rules/schedule.ts'
 import { isNight, momentOf } from './days.ts'
 
+function movedWords({ name, type }: ListedCampaign, schedule: CampaignSchedule): string {
+  const night = type === 'sms' && isNight(schedule) ? ' Texts wait until morning where people live.' : ''
+  return `${name} is planned for ${scheduleWords(schedule, new Date())}.${night}`
+}
+
 /** A campaign on its way to another time. */
 export interface Move {
   campaign: ListedCampaign
@@ -30,8 +35,7 @@ export function useMoves() {
       changeCampaign(id, { schedule, version }),
     onSuccess: (changed, { campaign: before, schedule }) => {
       putCampaign(client, changed)
-      const night = before.type === 'sms' && isNight(schedule) ? ' Texts wait until morning where people live.' : ''
-      toast.success(`${before.name} is planned for ${scheduleWords(schedule, new Date())}.${night}`, {
+      toast.success(movedWords(before, schedule), {
         action: {
           label: 'Undo',
           onClick: () => move.mutate({ campaign: { ...changed, type: before.type }, schedule: before.schedule }),
