@@ -16,7 +16,7 @@ it('a campaign has the same figures on screen, in its file, and on a shared page
   await addFans(page, PEOPLE, zoneAt(13, machine.now()))
   const { id } = await confirmCampaign(page, { name: 'Low Tide is out', content: 'Low Tide is out!' })
   await machine.pass(UNDO)
-  await expect.poll(async () => (await readCampaign(page, id)).state).toBe('sent')
+  await expect.poll(async () => (await readCampaign(page, id)).state).toBe('finished')
   const figures = async () => {
     const { items } = await callApi(page, 'GET', '/api/reports/campaigns')
     return (items as { figures: { delivered: number; cost: number } }[])[0]?.figures
