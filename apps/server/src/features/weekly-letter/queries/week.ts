@@ -4,7 +4,7 @@ import { DAY_MS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
-import { type Compared, FANS_WORTH_WRITING, type WeekFacts } from '../policy/advice.ts'
+import { FANS_WORTH_WRITING, type WeekFacts } from '../policy/advice.ts'
 
 /** Starts of the week before, of the week, and of the one after it. */
 export interface Weeks {
