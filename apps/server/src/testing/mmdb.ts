@@ -46,7 +46,7 @@ function insert(nodes: [Child, Child][], network: string, leaf: { at: number }):
     .join('')
     .slice(0, Number(length))
   let node = 0
-  for (const [depth, bit] of [...bits].entries()) {
+  for (const [depth, bit] of bits.split('').entries()) {
     const pair = nodes[node] as [Child, Child]
     const side = Number(bit) as 0 | 1
     if (depth === bits.length - 1) pair[side] = leaf

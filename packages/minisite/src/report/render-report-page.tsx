@@ -93,6 +93,7 @@ function Part({ section }: { section: PaperSection }) {
   if (section.kind === 'heat')
     return (
       <>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard */}
         <div className="wider" tabIndex={0} role="region" aria-label={section.title}>
           <Heat chart={section} width={WIDTHS.wide} ink={PAGE_INK} />
         </div>
@@ -148,6 +149,7 @@ const heatTable = ({ corner, columns, rows, format }: PaperHeat): PaperTable => 
 
 function Table({ table: { columns, rows, more }, name: title }: { table: PaperTable; name: string }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
     <div className="wider" tabIndex={0} role="region" aria-label={`${title}, table`}>
       <table>
         <thead>

@@ -23,7 +23,7 @@ const hitAt = (site: MadeSite, at: Date, block?: number, visitor = 'one'): Hit =
   makeHit({
     userId: site.userId,
     siteId: site.id,
-    blockId: block === undefined ? null : (site.blockIds[block] as string),
+    blockId: block === undefined ? null : site.blockIds[block]!,
     at,
     visitor: Buffer.from(visitor.padEnd(16)),
   })

@@ -16,7 +16,7 @@ function fileOf(name: string, content: Buffer | string): string {
   return file
 }
 const log = pino({ level: 'silent' })
-const with_ = (GEO_DATABASE?: string) => openGeo({ env: readEnv({ GEO_DATABASE }), log })
+const geoWith = (GEO_DATABASE?: string) => openGeo({ env: readEnv({ GEO_DATABASE }), log })
 
 const DB_IP = makeMmdb('DBIP-City-Lite', {
   '5.145.128.0/20': {
@@ -29,7 +29,7 @@ const DB_IP = makeMmdb('DBIP-City-Lite', {
 
 describe('where a visitor is', () => {
   it('is a country without a database, of IPv4 alone', async () => {
-    const geo = with_()
+    const geo = geoWith()
     expect(geo.placeOf('8.8.8.8')).toEqual({ country: 'US', region: null, city: null })
     expect(geo.placeOf('::ffff:8.8.8.8')).toEqual({ country: 'US', region: null, city: null })
     for (const nowhere of ['2a00:1450:4001::1', '10.0.0.1', '127.0.0.1', '::1', '', 'not an address'])
@@ -37,7 +37,7 @@ describe('where a visitor is', () => {
   })
 
   it('is a city by a database of DB-IP or MaxMind, which opens with the first visit', async () => {
-    const geo = with_(fileOf('dbip.mmdb', DB_IP))
+    const geo = geoWith(fileOf('dbip.mmdb', DB_IP))
     const first = geo.placeOf('5.145.130.7')
     expect(first).toBeInstanceOf(Promise)
     expect(await first).toEqual({ country: 'DE', region: 'Land Berlin', city: 'Berlin (Mitte)' })
@@ -49,13 +49,13 @@ describe('where a visitor is', () => {
 
   it('is a city by the flat records of ip-location-db too', async () => {
     const record = { country_code: 'AU', state1: 'Queensland', city: 'South Brisbane' }
-    const geo = with_(fileOf('flat.mmdb', makeMmdb('DBIP', { '1.0.0.0/24': record })))
+    const geo = geoWith(fileOf('flat.mmdb', makeMmdb('DBIP', { '1.0.0.0/24': record })))
     expect(await geo.placeOf('1.0.0.9')).toEqual({ country: 'AU', region: 'Queensland', city: 'South Brisbane' })
   })
 
   it('is a country while the database is broken', async () => {
     const whole = fileOf('broken.mmdb', DB_IP)
-    const geo = with_(whole)
+    const geo = geoWith(whole)
     writeFileSync(whole, 'gone')
     expect(await geo.placeOf('8.8.8.8')).toEqual({ country: 'US', region: null, city: null })
   })

@@ -73,9 +73,8 @@ class RowHit implements ReadHit {
   }
   get origin() {
     const channel = channelOf(this.#row.int2(PLACES.channel))
-    const saysNothing = channel === UNKNOWN || channel === DIRECT
-    for (let place = PLACES.source; saysNothing && this.#row.isNull(place); place += 1)
-      if (place === PLACES.code) return null
+    if (channel === UNKNOWN || channel === DIRECT)
+      for (let place = PLACES.source; this.#row.isNull(place); place += 1) if (place === PLACES.code) return null
     return this.#row.span(PLACES.channel, PLACES.code)
   }
   word = (column: WordColumn) => {

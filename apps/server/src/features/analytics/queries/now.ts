@@ -64,7 +64,7 @@ export async function readNow({ db, ownerId, now }: Context, siteId: string | un
   )
   const [found] = rows
   if (!found || (siteId !== undefined && found.sites === 0)) throw notFound('site')
-  const minutes = new Array<number>(NOW_MINUTES.shown).fill(0)
+  const minutes = Array.from({ length: NOW_MINUTES.shown }, () => 0)
   for (const { minute, n } of found.minutes) {
     const place = Math.min(Math.max(minute, 0), NOW_MINUTES.shown - 1)
     minutes[place] = (minutes[place] ?? 0) + n

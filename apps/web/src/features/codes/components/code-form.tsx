@@ -134,7 +134,7 @@ function TargetFields({ form }: { form: Form }) {
           mt={6}
           data={KINDS}
           value={values.kind}
-          onChange={(kind) => form.setFieldValue('kind', kind as never)}
+          onChange={(kind) => form.setFieldValue('kind', kind)}
         />
       </Input.Wrapper>
       {values.kind === 'block' && (
@@ -156,8 +156,8 @@ function TargetFields({ form }: { form: Form }) {
           label="Address"
           placeholder="https://tickets.example/lisbon"
           value={values.url}
-          onChange={(url) => form.setFieldValue('url', url as never)}
-          error={form.errors.url === undefined ? undefined : String(form.errors.url)}
+          onChange={(url) => form.setFieldValue('url', url)}
+          error={form.getInputProps('url').error as string | undefined}
         />
       )}
       <TextInput
@@ -191,21 +191,21 @@ function LookFields({
           mt={6}
           data={SHAPES}
           value={values.shape}
-          onChange={(shape) => form.setFieldValue('shape', shape as never)}
+          onChange={(shape) => form.setFieldValue('shape', shape)}
         />
       </Input.Wrapper>
       <div className={classes.pair}>
         <ColorField
           label="Color"
           value={values.dark || undefined}
-          onChange={(color) => form.setFieldValue('dark', (color ?? '') as never)}
+          onChange={(color) => form.setFieldValue('dark', color ?? '')}
         />
         <ColorField
           label="Background"
           value={values.light || undefined}
           fallback="#ffffff"
           without="White"
-          onChange={(color) => form.setFieldValue('light', (color ?? '') as never)}
+          onChange={(color) => form.setFieldValue('light', color ?? '')}
         />
       </div>
       {problem !== undefined && (
@@ -217,7 +217,7 @@ function LookFields({
         label="Your picture in the middle"
         description={site?.avatar_url ? undefined : 'Your page has no picture yet. Add one in the editor.'}
         checked={values.picture}
-        onChange={({ currentTarget: { checked } }) => form.setFieldValue('picture', checked as never)}
+        onChange={({ currentTarget: { checked } }) => form.setFieldValue('picture', checked)}
       />
     </>
   )

@@ -29,6 +29,7 @@ export function HeatTable({ label, corner, columns, rows }: HeatTableProps) {
   const levelOf = (value: number) =>
     most > least ? Math.min(LEVELS - 1, Math.floor(((value - least) / (most - least)) * LEVELS)) : 2
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={classes.table}>
         <thead>

@@ -28,6 +28,7 @@ export function ReportTable<Key extends string>({
   isFading = false,
 }: ReportTableProps<Key>) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={label} data-fading={isFading || undefined}>
       <table className={classes.table}>
         <thead>

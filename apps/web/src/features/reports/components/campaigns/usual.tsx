@@ -17,6 +17,7 @@ export function Usual({ usual }: { usual: UsualFigures }) {
   const { clicked, own, campaigns, verdict } = usual
   const words = `${formatShare(own)} clicked. Your usual at the same age is ${formatShare(clicked)}, the median of ${campaigns} campaigns.${verdict === 'same' ? ' There is no difference that is more than chance.' : ''}`
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tip must be reached by keyboard
     <span className={classes.usual} data-verdict={verdict} {...tip(words)} tabIndex={0}>
       {WORDS[verdict]}
       <span className="visually-hidden">. {words}</span>

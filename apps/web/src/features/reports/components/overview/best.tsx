@@ -21,7 +21,13 @@ export const Best = ({ best, filter }: { best: readonly ReportedCampaign[]; filt
       rows={best.map((campaign) => ({
         id: campaign.id,
         cells: [
-          campaign.is_deleted ? campaign.name : <Link to={campaignPath(campaign)}>{campaign.name}</Link>,
+          campaign.is_deleted ? (
+            campaign.name
+          ) : (
+            <Link key="name" to={campaignPath(campaign)}>
+              {campaign.name}
+            </Link>
+          ),
           CHANNEL_NAMES[campaign.channel],
           figureValue('clicked', campaign.figures.clicked),
           <Rate key="rate" rate={campaign.rates.clicked} />,

@@ -108,7 +108,13 @@ function AsTable({ report: { slots } }: { report: TimesReport }) {
             formatNumber(campaigns),
             formatNumber(delivered),
             formatNumber(clicked),
-            score === null ? <span data-none>Not enough yet</span> : formatShare(score),
+            score === null ? (
+              <span key="score" data-none>
+                Not enough yet
+              </span>
+            ) : (
+              formatShare(score)
+            ),
           ],
         }))}
     />
