@@ -61,7 +61,6 @@ export const codeTarget = z.discriminatedUnion('kind', [
     })
     .describe('Any address on the web'),
 ])
-export type CodeTarget = z.infer<typeof codeTarget>
 
 const tag = storableText(MAX_CODE_TAG).optional()
 
