@@ -120,13 +120,8 @@ it('counts everybody once when the owner moves west and east again', async () =>
 
 it('tells strangers no share from which a few people could be counted', () => {
   const cohorts = [{ month: '2026-01', joined: 5, kept: [1, 0.6, 0] }]
-  const cells = (isStranger: boolean) => {
-    const { sections } = audiencePaper(new Words({ isStranger, hasMoney: false }), {
-      channels: [],
-      cohorts,
-    } as unknown as Audience)
-    return sections.find(({ kind }) => kind === 'heat')?.rows
-  }
-  expect(cells(false)).toMatchObject([{ cells: [1, 0.6, 0] }])
-  expect(cells(true)).toMatchObject([{ cells: [1, null, 0] }])
+  const drawn = (isStranger: boolean) =>
+    audiencePaper(new Words({ isStranger, hasMoney: false }), { channels: [], cohorts } as unknown as Audience).sections
+  expect(drawn(false)).toMatchObject([{ kind: 'heat', rows: [{ cells: [1, 0.6, 0] }] }])
+  expect(drawn(true)).toMatchObject([{ kind: 'heat', rows: [{ cells: [1, null, 0] }] }])
 })

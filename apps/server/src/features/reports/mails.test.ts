@@ -127,10 +127,13 @@ describe('a report by mail (standard Q10)', () => {
     setTime('2027-01-20T12:00:00Z')
     const owner = await newOwner()
     const foreign = randomUUID()
-    for (const filters of [{ segment: foreign }, { campaign: [foreign] }])
-      await expect(
-        scheduleReport(await as(owner), { ...MONDAY_2, query: { ...MONDAY_2.query, ...filters } }),
-      ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const filters of [
+      { ...MONDAY_2.query, segment: foreign },
+      { ...MONDAY_2.query, campaign: [foreign] },
+    ])
+      await expect(scheduleReport(await as(owner), { ...MONDAY_2, query: filters })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
   })
 
   it('waits for its hour where the owner is now', async () => {
