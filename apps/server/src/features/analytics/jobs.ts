@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventHandler } from '../../platform/feature.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import { forgetGone } from './commands/forget-gone.ts'
 import { forgetSite } from './commands/forget-site.ts'
 import { keepHits } from './commands/keep-hits.ts'
 import { sealDue } from './commands/seal-due.ts'
@@ -11,13 +12,16 @@ import { sealDue } from './commands/seal-due.ts'
  */
 const LATE_MS = 60_000
 
-/** Every night: creates the partition for the next month and deletes old hits. */
+/** Every night: creates the partition for the next month, and deletes old hits and what is left of deleted sites. */
 const keep = defineJob({
   name: 'analytics.keep-hits',
   schema: z.object({}),
   lane: 'bulk',
   schedule: '20 3 * * *',
-  handle: (context) => keepHits(context),
+  handle: async (context) => {
+    await keepHits(context)
+    await forgetGone(context)
+  },
 })
 
 /** Deletes the numbers of a site that arrived during the first deletion. */

@@ -4,7 +4,7 @@ import { ownerIdOf } from '../../../platform/identity/owner-id.ts'
 import { packDay, totalsOf } from '../policy/sealed-day.ts'
 import type { Stretch } from '../policy/stretches.ts'
 import { readDayHits } from '../queries/day-hits.ts'
-import { dropNotes, holdSeal, notesOf } from '../store/seals.ts'
+import { dropNotes, holdSeal, holdSiteOfSeal, notesOf } from '../store/seals.ts'
 import { forgetSealedDay, saveSealedDay } from '../store/visit-days.ts'
 
 /** A day of millions of hits takes seconds. Nobody waits for it. In milliseconds. */
@@ -13,7 +13,8 @@ const UNHURRIED = { statement: 30 * 60_000, lock: 30_000, idleInTransaction: 30 
 /**
  * Seals one day of a site in one transaction: turns its hits into visits and totals, in place of what an earlier run stored,
  * so that it may run again, after a crash or for hits that came late. Workers that seal for one owner wait for each other. Notes
- * of late hits are read before the hits and deleted with them; later ones stay for the next time.
+ * of late hits are read before the hits and deleted with them; later ones stay for the next time. Stores nothing of a site that
+ * was deleted meanwhile; one that is deleted later is forgotten then.
  * @param until how far the owner's hits are sealed: if another worker has moved on, there is nothing to do
  */
 export async function sealDay(
@@ -37,5 +38,6 @@ export async function sealDay(
         totals: totalsOf(visits, filtered),
       })
     await dropNotes(tx, notes)
+    if (!(await holdSiteOfSeal(tx, place))) await forgetSealedDay(tx, place)
   }, UNHURRIED)
 }

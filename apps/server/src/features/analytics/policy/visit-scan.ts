@@ -1,7 +1,7 @@
 import { type Panel, QUARTER_MS, type VisitFilter } from '@greenroom/domain'
 import { allowedBy, columnOf, groupsOf, panelOfFilter, type WordPanel } from './visit-groups.ts'
 import { addTo, noVisits, type SumsBy, type VisitSums } from './visit-sums.ts'
-import { BEGINS, FLAGS, KIND_MASK, KINDS, type VisitDay, type WordCodes } from './visit-day.ts'
+import { BEGINS, FLAGS, KIND_MASK, KINDS, OTHERS, type VisitDay, type WordCodes } from './visit-day.ts'
 
 /** What a visit did to count: a click on a block of a site, or a sign-up through it. */
 export interface GoalCondition {
@@ -17,6 +17,8 @@ export interface Asked {
   filters: readonly VisitFilter[]
   panels: readonly Panel[]
   goal?: GoalCondition | undefined
+  /** Counts the visits that reached each of them. */
+  goals?: readonly GoalCondition[]
   /** Also returns the figures of each quarter of an hour. */
   hasQuarters?: boolean
 }
@@ -30,6 +32,8 @@ export interface Scanned {
   quarters: SumsBy
   /** Views by people who asked not to be told apart. */
   untold: number
+  /** Visits that reached each of the goals, in their order. */
+  reached: number[]
 }
 
 export const nothingScanned = (): Scanned => ({
@@ -38,6 +42,7 @@ export const nothingScanned = (): Scanned => ({
   panels: new Map(),
   quarters: new Map(),
   untold: 0,
+  reached: [],
 })
 
 /** Adds one day of one site to what is asked. Loops over bytes without an object per visit, so that a million takes moments. */
@@ -48,10 +53,13 @@ export function scanDay(
   day: VisitDay,
 ): void {
   const counts = countable(asked, day)
-  const goals = asked.goal?.miniSiteId === label.site ? goalsOf(asked.goal, day) : undefined
+  const goals = asked.goal && asked.goal.miniSiteId === label.site ? goalsOf(asked.goal, day) : undefined
   const sums = sumDay(day, counts, goals, to)
   addTo(to.days, label.day, sums)
   addTo(to.sites, label.site, sums)
+  for (const [place, goal] of (asked.goals ?? []).entries())
+    if (goal.miniSiteId === label.site)
+      to.reached[place] = (to.reached[place] ?? 0) + sumReached(counts, goalsOf(goal, day))
   for (const panel of asked.panels) {
     if (panel === 'sites') continue
     const rows = to.panels.get(panel) ?? new Map<string, VisitSums>()
@@ -99,13 +107,18 @@ function visitsWith(each: Uint8Array, { words, codes }: WordCodes, blockId: stri
   return found
 }
 
-function goalsOf(goal: GoalCondition | undefined, day: VisitDay): Uint8Array | undefined {
-  if (!goal) return undefined
+function goalsOf(goal: GoalCondition, day: VisitDay): Uint8Array {
   if (goal.blockId === null)
     return day.signUps.length === 0 ? new Uint8Array(day.flags.length) : day.signUps.map((n) => (n > 0 ? 1 : 0))
   return goal.kind === 'click'
     ? visitsWith(day.clicks, day.clicked, goal.blockId)
     : visitsWith(day.signUps, day.joined, goal.blockId)
+}
+
+function sumReached(counts: Uint8Array, goals: Uint8Array): number {
+  let n = 0
+  for (let visit = 0; visit < counts.length; visit += 1) n += (counts[visit] ?? 0) & (goals[visit] ?? 0)
+  return n
 }
 
 /** Counts of one visit for a group of visits, of which the same person's come in a row. */
@@ -216,13 +229,17 @@ function sumBlocks(rows: SumsBy, day: VisitDay, counts: Uint8Array, goals: Uint8
   addRows(rows, joined.words, joins)
 }
 
+/** Most rows of a panel. Words beyond them, of which strangers may send ever new ones, count together as `OTHERS`. */
+export const MAX_ROWS = 20_000
+
 function addRows(rows: SumsBy, values: readonly string[], sums: Uint32Array): void {
   for (const [group, value] of values.entries()) {
     const [views = 0, clicks = 0, signUps = 0, visits = 0, goal = 0, visitors = 0] = sums.subarray(
       group * FIELDS,
       (group + 1) * FIELDS,
     )
-    if (views + clicks + signUps + visits > 0) addTo(rows, value, { views, clicks, signUps, visits, goal, visitors })
+    const row = rows.size < MAX_ROWS || rows.has(value) ? value : OTHERS
+    if (views + clicks + signUps + visits > 0) addTo(rows, row, { views, clicks, signUps, visits, goal, visitors })
   }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { DateRange } from '../policy/report-range.ts'
 import { FILTERED, UNTOLD, WHOLE } from '../policy/sealed-day.ts'
-import type { GoalCondition } from '../policy/visit-scan.ts'
+import { type GoalCondition, MAX_ROWS } from '../policy/visit-scan.ts'
 import { openStretches, type Stretch } from '../policy/stretches.ts'
 import { addSums, addTo, noVisits, type SumsBy, type VisitSums } from '../policy/visit-sums.ts'
 import { readOpenSums } from './open-sums.ts'
@@ -88,6 +88,22 @@ export async function readRows(
   return { rows, sum }
 }
 
+/**
+ * Counts the visits of each page, and those that reached each goal. A goal is counted among the visits of its own page.
+ * @returns sums by page, and visits per goal in the given order
+ */
+export async function readReached(
+  context: Context,
+  scope: FigureScope,
+  range: DateRange,
+  goals: readonly GoalCondition[],
+): Promise<{ sites: SumsBy; reached: number[] }> {
+  const order = await orderOf(context, scope, range, true)
+  const asked = { filters: scope.filters, panels: [], goals }
+  const { sites, reached } = await context.hold(openVisitOrders).ask({ ...order, asked })
+  return { sites, reached: goals.map((_, place) => reached[place] ?? 0) }
+}
+
 /** Returns the last sealed day of a range that is cut short on it. */
 const lastSealed = ({ state: { seal } }: FigureScope, { to, until }: DateRange) =>
   until && seal.day !== null && to <= seal.day ? to : undefined
@@ -137,8 +153,10 @@ const SUMS = sql.raw(
 )
 const idsOf = (sites: readonly string[]) => sql`${sql.param([...sites])}::uuid[]`
 
-const ofDays = (context: Context, { sites }: FigureScope, { from, to }: DateRange) =>
-  sql`user_id = ${context.ownerId}::uuid and mini_site_id = any (${idsOf(sites)}) and day between ${from}::date and ${to}::date`
+/** Totals of sealed days. A day that is being sealed has totals already, and still counts as open. */
+const ofDays = (context: Context, { sites, state: { seal } }: FigureScope, { from, to }: DateRange) =>
+  sql`user_id = ${context.ownerId}::uuid and mini_site_id = any (${idsOf(sites)})
+    and day between ${from}::date and least(${to}::date, coalesce(${seal.day}::date, '-infinity'))`
 
 async function readTotals(context: Context, scope: FigureScope, range: DateRange) {
   return context.db.readForOwner(context.ownerId, (tx: OwnerTx) =>
@@ -152,9 +170,6 @@ async function readTotals(context: Context, scope: FigureScope, range: DateRange
       .then(({ rows }) => rows),
   )
 }
-
-/** Most rows of a panel. A year of a busy page has some thousand cities. */
-const MAX_ROWS = 20_000
 
 async function readSealedRows(context: Context, scope: FigureScope, range: DateRange, panel: Panel) {
   const where = ofDays(context, scope, range)

@@ -1,9 +1,9 @@
 import { MAX_GOALS } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { DateRange } from '../policy/report-range.ts'
-import type { VisitSums } from '../policy/visit-sums.ts'
-import { readRows } from './figures.ts'
-import { type ListedGoal, readGoals } from './goals.ts'
+import { noVisits, type VisitSums } from '../policy/visit-sums.ts'
+import { readReached } from './figures.ts'
+import { readGoals } from './goals.ts'
 import { type AskedScope, type ReportScope, readScope } from './scope.ts'
 
 export interface GoalSums {
@@ -23,21 +23,28 @@ export async function readGoalFigures(context: Context, asked: AskedScope): Prom
   const scopes = new Map<string, ReportScope>()
   for (const site of new Set(items.map(({ miniSiteId }) => miniSiteId)))
     scopes.set(site, await readScope(context, { ...asked, site }))
-  return Promise.all(
-    items.map(async (goal) => {
-      const scope = scopes.get(goal.miniSiteId)
-      if (!scope) throw new Error('Every page of a goal has been read.')
-      const { range, keptFrom, visitsFrom } = scope
-      const hasVisits = visitsFrom === null || keptFrom === null || visitsFrom <= keptFrom
-      const isWhole = hasVisits || (range.previous?.from ?? '') >= (visitsFrom ?? '')
-      const [sums, previous] = await Promise.all([
-        sumsOf(context, scope, range, goal),
-        isWhole && range.previous ? sumsOf(context, scope, range.previous, goal) : null,
-      ])
-      return { goalId: goal.id, sums, previous }
-    }),
-  )
+  const [first] = scopes.values()
+  if (!first) return []
+  // All pages have the same days, so that one question counts every goal.
+  const sites = [...scopes.values()].flatMap((scope) => scope.sites)
+  const before = first.range.previous
+  const sumsIn = (range: DateRange) => readReached(context, { ...first, sites }, range, items)
+  const [now, earlier] = await Promise.all([sumsIn(first.range), before ? sumsIn(before) : null])
+  return items.map((goal, place) => {
+    const sumsOf = ({ sites: bySite, reached }: Reached): VisitSums => ({
+      ...(bySite.get(goal.miniSiteId) ?? noVisits()),
+      goal: reached[place] ?? 0,
+    })
+    const scope = scopes.get(goal.miniSiteId)
+    const hasPrevious = scope !== undefined && isWhole(scope, before)
+    return { goalId: goal.id, sums: sumsOf(now), previous: earlier && hasPrevious ? sumsOf(earlier) : null }
+  })
 }
 
-const sumsOf = async (context: Context, scope: ReportScope, range: DateRange, goal: ListedGoal): Promise<VisitSums> =>
-  (await readRows(context, scope, range, 'channels', goal)).sum
+type Reached = Awaited<ReturnType<typeof readReached>>
+
+/** Returns whether all visits of the time before are kept. */
+function isWhole({ keptFrom, visitsFrom }: ReportScope, previous: DateRange | null): boolean {
+  const hasVisits = visitsFrom === null || keptFrom === null || visitsFrom <= keptFrom
+  return hasVisits || (previous?.from ?? '') >= (visitsFrom ?? '')
+}

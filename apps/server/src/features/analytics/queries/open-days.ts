@@ -11,7 +11,7 @@ const MAX_HITS = 2_000_000
 const BASE = 200
 
 interface OpenDay {
-  /** Sums of the day when it was read: as long as they are the same, nothing has come. */
+  /** Sums of the day and its newest hit when it was read: as long as they are the same, nothing has come. */
   token: string
   visits: VisitDay
   filtered: number
@@ -29,7 +29,9 @@ export class OpenDays {
     const key = `${day.siteId} ${day.starts.getTime()} ${day.ends.getTime()}`
     const known = this.#days.get(key)
     const isRecent =
-      known && known.visits.kinds.length > SMALL && performance.now() - known.readAt < SHARE * known.tookMs
+      known &&
+      known.visits.kinds.length + known.filtered > SMALL &&
+      performance.now() - known.readAt < SHARE * known.tookMs
     if (isRecent) return known
     const token = await tokenOf(client, day)
     if (known?.token === token) return known
@@ -60,7 +62,7 @@ export class OpenDays {
 
 const weightOf = ({ visits }: OpenDay) => visits.kinds.length + BASE
 
-/** Returns the sums of a day, which are written together with its hits. */
+/** Returns the sums of a day, which are written together with its hits, and its newest hit, for those that do not count. */
 async function tokenOf(client: pg.ClientBase, { ownerId, siteId, starts, ends }: SiteDay): Promise<string> {
   const { rows } = await client.query<{ token: string }>({
     name: 'open_day',
@@ -68,7 +70,9 @@ async function tokenOf(client: pg.ClientBase, { ownerId, siteId, starts, ends }:
         (select concat_ws(' ', sum(views), sum(clicks), sum(visitors)) from hit_rollups
           where user_id = $1 and mini_site_id = $2 and quarter >= $3 and quarter < $4),
         (select sum(sign_ups) from sign_up_rollups
-          where user_id = $1 and mini_site_id = $2 and quarter >= $3 and quarter < $4)) as token`,
+          where user_id = $1 and mini_site_id = $2 and quarter >= $3 and quarter < $4),
+        (select at from hits where user_id = $1 and mini_site_id = $2 and at >= $3 and at < $4
+          order by at desc limit 1)) as token`,
     values: [ownerId, siteId, starts.toISOString(), ends.toISOString()],
   })
   return rows[0]?.token ?? ''

@@ -88,7 +88,7 @@ async function readIn(client: pg.Client, { ownerId, sites, sealed, open: days, a
 const asOf = (visits: VisitDay, starts: number, until: Date | undefined): VisitDay =>
   until ? cutDay(visits, Math.max(0, Math.floor((until.getTime() - starts) / QUARTER_MS))) : visits
 
-function columnsFor({ filters, panels, goal, hasQuarters }: Asked, isCut: boolean): ExtraColumn[] {
+function columnsFor({ filters, panels, goal, goals = [], hasQuarters }: Asked, isCut: boolean): ExtraColumn[] {
   const columns: ExtraColumn[] = hasQuarters || isCut ? ['kinds', 'quarters'] : []
   for (const filter of filters) {
     const panel = panelOfFilter(filter)
@@ -99,6 +99,6 @@ function columnsFor({ filters, panels, goal, hasQuarters }: Asked, isCut: boolea
     if (panel === 'blocks') columns.push('clicked', 'joined')
     else if (panel !== 'sites') columns.push(columnOf(panel))
   }
-  if (goal) columns.push(goal.kind === 'click' ? 'clicked' : 'joined')
+  for (const { kind } of goal ? [goal, ...goals] : goals) columns.push(kind === 'click' ? 'clicked' : 'joined')
   return isCut ? [...columns, 'clicked', 'joined'] : columns
 }

@@ -1,4 +1,5 @@
 import { sql } from '@greenroom/db/sql'
+import type { Database } from '../../../platform/db/database.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 
 /** Tables of counts by site, with the keys in whose order the writer of hits locks rows. */
@@ -57,4 +58,43 @@ export async function forgetHitsOfSite(
         and at <= coalesce((select at from hits where ${ofSite} order by at offset ${limit - 1} limit 1), 'infinity')`,
   )
   return rowCount ?? 0
+}
+
+/** Tables without a foreign key, which a build that does not know them leaves behind. */
+export const LOOSE_TABLES = ['visit_days', 'day_totals', 'late_hits'] as const
+
+/** Looking through all sites takes seconds in a large installation. Nobody waits for it. In milliseconds. */
+const UNHURRIED = { statement: 30 * 60_000, lock: 5000 }
+
+/** System read: returns up to `limit` sites that have rows in a table and are gone. Steps from site to site along the index. */
+export async function goneSitesOfAll(
+  db: Database,
+  table: (typeof LOOSE_TABLES)[number],
+  limit: number,
+): Promise<{ userId: string; id: string }[]> {
+  const { rows } = await db.asSystem(
+    (tx) =>
+      tx.execute<{ userId: string; id: string }>(
+        sql`with recursive kept as (
+            (select user_id, mini_site_id from ${sql.raw(table)} order by 1, 2 limit 1)
+            union all
+            select n.user_id, n.mini_site_id from kept k cross join lateral (
+              select user_id, mini_site_id from ${sql.raw(table)}
+              where (user_id, mini_site_id) > (k.user_id, k.mini_site_id) order by 1, 2 limit 1
+            ) n
+          )
+          select k.user_id as "userId", k.mini_site_id as id from kept k
+          where not exists (select from mini_sites s where s.user_id = k.user_id and s.id = k.mini_site_id) limit ${limit}`,
+      ),
+    UNHURRIED,
+  )
+  return rows
+}
+
+/** System write: deletes up to `limit` seals of accounts that are gone. */
+export async function forgetSealsOfGone({ system }: Database, limit: number): Promise<void> {
+  await system.execute(
+    sql`delete from analytics_seals where user_id in (
+      select user_id from analytics_seals a where not exists (select from users u where u.id = a.user_id) limit ${limit})`,
+  )
 }

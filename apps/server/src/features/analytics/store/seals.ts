@@ -30,11 +30,12 @@ export async function claimSealsOfAll({ system }: Database, now: Date): Promise<
   return rows.map(({ userId }) => userId)
 }
 
-/** System write: gives an owner a seal, of which nothing is sealed, unless there is one. */
+/** System write: gives an owner a seal, of which nothing is sealed, unless there is one, or the account is gone. */
 export async function openSeal({ system }: Database, userId: string, now: Date): Promise<void> {
   await system.execute(
     sql`insert into analytics_seals (user_id, done_until, due_at)
-      values (${userId}::uuid, timestamptz '2000-01-01 00:00:00+00', ${now.toISOString()}::timestamptz) on conflict do nothing`,
+      select id, timestamptz '2000-01-01 00:00:00+00', ${now.toISOString()}::timestamptz from users where id = ${userId}::uuid
+      on conflict do nothing`,
   )
 }
 
@@ -53,6 +54,17 @@ export async function holdSeal(tx: SystemTx, userId: string): Promise<Date | nul
     sql`select done_until as until from analytics_seals where user_id = ${userId}::uuid for update`,
   )
   return rows[0] ? new Date(rows[0].until) : null
+}
+
+/** System write: returns whether a site is there, and holds back its deletion until the transaction ends. */
+export async function holdSiteOfSeal(
+  tx: SystemTx,
+  { userId, siteId }: { userId: string; siteId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from mini_sites where user_id = ${userId}::uuid and id = ${siteId}::uuid for key share`,
+  )
+  return rowCount === 1
 }
 
 /** System write: moves a seal on, unless another worker has. */
