@@ -44,7 +44,7 @@ export const getAudienceReport = defineContract({
           kept: z.array(z.number()).describe('Share still reachable after 0, 1, 2 … months'),
         }),
       )
-      .describe('Of the last 12 months, oldest first; of both channels if none is asked for'),
+      .describe('Of 12 months up to the last day of the report, oldest first; of both channels if none is asked for'),
   }),
   errors: [],
 })

@@ -136,10 +136,6 @@ revoke execute on function mark_withdrawals from public;
 create trigger campaign_marks_insert after insert on consent_records
   referencing new table as changed_rows for each statement execute function mark_withdrawals();
 
--- Agreements of a time, like the withdrawals of 0068, and what was charged for a campaign.
-create index consent_records_agreed on consent_records (user_id, channel, at) where state = 'subscribed';
-create index ledger_postings_of_hold on ledger_postings (user_id, hold_id, created_at) where kind = 'capture';
-
 -- Campaigns of before.
 insert into campaign_marks (user_id, send_id) select user_id, id from sends;
 

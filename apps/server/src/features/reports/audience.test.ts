@@ -5,6 +5,8 @@ import { jobContext } from '../../platform/house.ts'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { audiencePaper } from './render/audience-paper.ts'
+import { Words } from './render/paper-words.ts'
 import { countAudiences } from './commands/count-audience.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
@@ -57,6 +59,11 @@ it('tells who came by which way, who left and why, and stays as it was when peop
   expect(counted.cohorts.reduce((sum, { joined }) => sum + joined, 0)).toBe(6)
   expect(counted.cohorts[0]).toMatchObject({ joined: 4, kept: expect.arrayContaining([1, 0.5]) })
 
+  const day = (days: number) => ago(days).toISOString().slice(0, 10)
+  const past = await report(owner, `&period=custom&from=${day(70)}&to=${day(60)}`)
+  expect(past.cohorts).toEqual([])
+  expect(past.sms.points.at(-1)?.reachable).toBe(0)
+
   await query('delete from consent_records where contact_id = $1', [fans[4]?.id])
   await query('delete from contacts where id = $1', [fans[4]?.id])
   test.setNow(new Date(now().getTime() + 2 * DAY))
@@ -68,4 +75,53 @@ it('tells who came by which way, who left and why, and stays as it was when peop
   expect(erased?.n).toBe(1)
   const after = await report(owner)
   expect(after.sms).toMatchObject({ reachable: 3, joined: 2, left: 3, net: -1 })
+})
+
+it('counts everybody once when the owner moves west and east again', async () => {
+  const owner = await newOwner()
+  const midnight = Math.floor(now().getTime() / DAY) * DAY
+  const at = (days: number, hours: number) => test.setNow(new Date(midnight + days * DAY + hours * 3_600_000))
+  const live = async (zone: string) => {
+    await query(
+      `insert into notification_settings (user_id, time_zone, is_quiet, quiet_from, quiet_until) values ($1, $2, false, 22, 7)
+         on conflict (user_id) do update set time_zone = excluded.time_zone`,
+      [owner.id, zone],
+    )
+  }
+  const join = async () => {
+    const { id } = await newFan(owner)
+    await query(
+      `insert into consent_records (id, user_id, contact_id, channel, state, actor, method, source, at)
+         values ($1, $2, $3, 'sms', 'subscribed', 'person', 'page', '', $4)`,
+      [randomUUID(), owner.id, id, test.house.clock()],
+    )
+  }
+  await newFan(owner, { agrees: false })
+  await live('Asia/Tokyo')
+  at(1, 0)
+  await countAudiences(jobContext(test.house))
+  at(1, 2)
+  await join()
+  await live('Pacific/Honolulu')
+  at(2, 8)
+  await join()
+  at(2, 12)
+  await countAudiences(jobContext(test.house))
+  await live('Asia/Tokyo')
+  at(3, 18)
+  await countAudiences(jobContext(test.house))
+  const days = await query(
+    `select metric, part, n, (day - $2::date)::int as day from audience_days
+       where user_id = $1 and channel = 'sms' and metric in ('joined', 'left')`,
+    [owner.id, new Date(midnight).toISOString().slice(0, 10)],
+  )
+  expect(days).toMatchObject([{ metric: 'joined', n: 2, day: 1 }])
+})
+
+it('tells strangers no share from which a few people could be counted', () => {
+  const cohorts = [{ month: '2026-01', joined: 5, kept: [1, 0.6, 0] }]
+  const drawn = (isStranger: boolean) =>
+    audiencePaper(new Words({ isStranger, hasMoney: false }), { channels: [], cohorts } as unknown as Audience).sections
+  expect(drawn(false)).toMatchObject([{ kind: 'heat', rows: [{ cells: [1, 0.6, 0] }] }])
+  expect(drawn(true)).toMatchObject([{ kind: 'heat', rows: [{ cells: [1, null, 0] }] }])
 })

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { skipMailsAfterRestore } from './commands/skip-mails-after-restore.ts'
 import { REPORT_DUE } from './events/mails.ts'
 import { mailJobs, onReportDue } from './jobs/mails.ts'
 import { jobs } from './jobs/reports.ts'
@@ -13,6 +14,7 @@ export const reports: Feature = {
   doors: mountSharedPages,
   jobs: [...jobs, ...mailJobs],
   events: { [REPORT_DUE]: onReportDue },
+  afterRestore: skipMailsAfterRestore,
   live: ['campaign_counts', 'report_shares', 'report_schedules'],
   personalData: {
     tables: [

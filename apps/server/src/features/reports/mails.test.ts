@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { jobContext, ownerContext } from '../../platform/house.ts'
+import { jobContext, ownerContext, systemContext } from '../../platform/house.ts'
 import { ownerIdOf } from '../../platform/identity/owner-id.ts'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
@@ -9,6 +10,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
 import { countMarked } from './commands/count-marked.ts'
 import { scheduleReport } from './commands/schedule-report.ts'
+import { skipMailsAfterRestore } from './commands/skip-mails-after-restore.ts'
 import { sweepSchedules } from './commands/sweep-schedules.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
@@ -92,6 +94,46 @@ describe('a report by mail (standard Q10)', () => {
     expect(posted.statusCode).toBe(200)
     expect(await query('select 1 from report_schedules where user_id = $1', [owner.id])).toHaveLength(0)
     expect((await test.app.inject({ url: `${end}x` })).statusCode).toBe(404)
+  })
+
+  it('is skipped after a restore if its hour has come, because it may have left before', async () => {
+    setTime('2027-01-20T12:00:00Z')
+    const owner = await newOwner()
+    await scheduleReport(await as(owner), { ...MONDAY_2, day: 3 })
+    setTime('2027-01-21T02:30:00Z')
+    await skipMailsAfterRestore(systemContext(test.house))
+    await sweepTwice()
+    expect(await mailsTo(owner)).toHaveLength(0)
+    setTime('2027-01-28T02:30:00Z')
+    await skipMailsAfterRestore(systemContext(node.house))
+    setTime('2027-02-04T02:30:00Z')
+    await sweepTwice()
+    expect(await mailsTo(owner)).toHaveLength(1)
+  })
+
+  it('goes to nobody whose email is unverified, or whose account is about to be deleted', async () => {
+    for (const change of ['email_verified = false', "delete_after = '2027-02-20'"]) {
+      setTime('2027-01-20T12:00:00Z')
+      const owner = await newOwner()
+      await scheduleReport(await as(owner), { ...MONDAY_2, day: 3 })
+      await query(`update users set ${change} where id = $1`, [owner.id])
+      setTime('2027-01-21T02:30:00Z')
+      await sweepTwice()
+      expect(await mailsTo(owner), change).toHaveLength(0)
+    }
+  })
+
+  it('is about segments and campaigns of its owner only', async () => {
+    setTime('2027-01-20T12:00:00Z')
+    const owner = await newOwner()
+    const foreign = randomUUID()
+    for (const filters of [
+      { ...MONDAY_2.query, segment: foreign },
+      { ...MONDAY_2.query, campaign: [foreign] },
+    ])
+      await expect(scheduleReport(await as(owner), { ...MONDAY_2, query: filters })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
   })
 
   it('waits for its hour where the owner is now', async () => {

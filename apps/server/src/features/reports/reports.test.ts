@@ -158,6 +158,33 @@ describe('the count', () => {
     expect(await query('select 1 from campaign_marks where send_id = $1', [id])).toEqual([])
   })
 
+  it('goes on with others when one fails or is interrupted midway, and does that one later', async () => {
+    const made = { at: ago(2), people: 60, delivered: 50, clicked: 9 }
+    const broken = await insertFigures(test.house, nova.id, made)
+    const other = await insertFigures(test.house, nova.id, made)
+    const known = async (id: string) =>
+      (
+        await query("select 1 from campaign_totals where send_id = $1 and metric = 'delivered' and dimension = ''", [
+          id,
+        ])
+      ).length
+    await query(`alter table campaign_totals add constraint broken check (send_id <> '${broken}') not valid`)
+    try {
+      await count()
+    } finally {
+      await query('alter table campaign_totals drop constraint broken')
+    }
+    expect([await known(broken), await known(other)]).toEqual([0, 1])
+    expect(await query('select 1 from campaign_marks where send_id = $1', [broken])).toHaveLength(1)
+    await count()
+    expect(await known(broken)).toBe(1)
+    await checkCampaigns(jobContext(test.house))
+    expect(await query('select drift from campaign_counts where user_id = $1', [nova.id])).toEqual([
+      { drift: 0 },
+      { drift: 0 },
+    ])
+  })
+
   it('is checked against every result at night, and mended', async () => {
     const id = await insertFigures(test.house, nova.id, {
       at: ago(2),
@@ -196,6 +223,7 @@ describe('the count', () => {
     expect(people.filter(({ contact_id: contactId }) => told.includes(contactId))).toEqual([])
     const others = await newOwner()
     expect((await test.call(others, 'GET', `/api/reports/campaigns/${id}`)).statusCode).toBe(404)
+    expect((await test.call(others, 'GET', `/api/reports?campaign=${id}`)).statusCode).toBe(404)
     expect((await get<Report>('', others)).campaigns).toBe(0)
   })
 })

@@ -10,6 +10,7 @@ import { unitsPerCent } from '../policy/money.ts'
 import { setDrift } from '../store/metrics.ts'
 import {
   allowLongRead,
+  deferCheck,
   driftOfAll,
   dropMarks,
   listUncheckedOfAll,
@@ -26,7 +27,8 @@ const BATCH = 100
 
 /**
  * Reads every result of the campaigns that were touched within 7 days, compares them with their roll-ups, and mends those.
- * The sum of what was wrong is the metric `greenroom_report_drift`; 0 is expected. Safe to repeat.
+ * The sum of what was wrong is the metric `greenroom_report_drift`; 0 is expected. One that
+ * fails is logged, and tried again by the next run. Safe to repeat.
  */
 export async function checkCampaigns(context: JobContext): Promise<void> {
   const { db, now, signal } = context
@@ -34,7 +36,13 @@ export async function checkCampaigns(context: JobContext): Promise<void> {
     const batch = await db.asSystem((system) => listUncheckedOfAll(system, { now, since: now, limit: BATCH }))
     for (const send of batch) {
       signal.throwIfAborted()
-      await checkCampaign(context, send)
+      try {
+        await checkCampaign(context, send)
+      } catch (error) {
+        signal.throwIfAborted()
+        context.log.error({ err: error, ...send }, 'a campaign could not be checked')
+        await db.asSystem((system) => deferCheck(system, send, now))
+      }
     }
     if (batch.length < BATCH) break
   }

@@ -21,8 +21,8 @@ const COHORT_MONTHS = 12
 
 /**
  * Counts who came and who left on the days that are over, and how many of each month's people are still there. Whoever is
- * missing without having left was deleted. A day is counted once, so that the past does not move when people are erased. Safe
- * to repeat, and on several nodes at once.
+ * missing without having left was deleted. A day is counted once, so that the past does not move when people are erased. An owner
+ * who fails is logged and keeps nobody waiting. Safe to repeat, and on several nodes at once.
  */
 export async function countAudiences(context: JobContext): Promise<void> {
   for (let after: string | undefined, owners: string[] = []; ; after = owners.at(-1)) {
@@ -30,7 +30,12 @@ export async function countAudiences(context: JobContext): Promise<void> {
     owners = await context.db.asSystem((system) => listOwnersWithContactsOfAll(system, from, OWNERS))
     for (const userId of owners) {
       context.signal.throwIfAborted()
-      await countAudience(context, userId)
+      try {
+        await countAudience(context, userId)
+      } catch (error) {
+        context.signal.throwIfAborted()
+        context.log.error({ err: error, userId }, 'an audience could not be counted')
+      }
     }
     if (owners.length < OWNERS) return
   }
@@ -45,8 +50,12 @@ async function countAudience(system: SystemContext, userId: string): Promise<voi
     const counted = await lockAudience(context, tx)
     if (counted && counted.countedOn >= last) return
     const oldest = dateAfter(last, -MOST_DAYS)
-    const first = counted && counted.countedOn > oldest ? dateAfter(counted.countedOn, 1) : oldest
-    const span = { from: startOfDate(first, timeZone), to: startOfDate(dateAfter(last, 1), timeZone), timeZone }
+    const isGoingOn = counted !== undefined && counted.countedOn > oldest
+    const first = isGoingOn ? dateAfter(counted.countedOn, 1) : oldest
+    // What is counted ends with a day of the zone of then.
+    const from = startOfDate(first, isGoingOn ? counted.timeZone : timeZone)
+    const span = { from, to: startOfDate(dateAfter(last, 1), timeZone), timeZone, first }
+    if (span.to <= span.from) return
     const changes = await audienceChanges(context, tx, span)
     const today = await audienceChanges(context, tx, { ...span, from: span.to, to: context.now })
     const before = counted ? await readReachableOn(context, tx, counted.countedOn) : undefined

@@ -5,7 +5,7 @@ import { unitsPerCent } from '../policy/money.ts'
 import { countLive, type TotalRow } from '../queries/live.ts'
 import { findSend } from '../queries/sends.ts'
 import { countByAge, countByDay, countBySegment } from '../queries/splits.ts'
-import { dropMarks, lockCount, type OwnedSend, writeTotals } from '../store/totals.ts'
+import { allowLongRead, dropMarks, lockCount, type OwnedSend, writeTotals } from '../store/totals.ts'
 
 /** Recipients up to whom a campaign is counted by segment at once; larger ones are at night. */
 const MOST_SPLIT = 50_000
@@ -17,6 +17,7 @@ const MOST_SPLIT = 50_000
 export async function countCampaign(system: SystemContext, { userId, sendId }: OwnedSend): Promise<void> {
   const context = await system.asOwner(userId)
   await context.db.forOwner(context.ownerId, async (tx) => {
+    await allowLongRead(tx)
     const lock = await lockCount(context, tx, sendId)
     const send = lock && (await findSend(context, tx, sendId))
     if (!lock || !send) return

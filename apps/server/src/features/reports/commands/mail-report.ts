@@ -6,17 +6,19 @@ import { AppError } from '../../../platform/errors.ts'
 import { writeToOwner } from '../../notifications/public.ts'
 import { endToken } from '../policy/end-token.ts'
 import { readReportPaper } from '../queries/paper.ts'
-import { findSchedule } from '../queries/schedules.ts'
+import { findSchedule, mayBeMailed } from '../queries/schedules.ts'
 import { reportLetter } from '../render/report-letter.ts'
 
 const payload = z.object({ scheduleId: z.uuid(), day: z.iso.date() })
 
 /**
  * Mails the report of a day to its owner. Run again, it writes the same mail under the same id, which is sent once. A schedule
- * that was ended meanwhile, or whose segment or campaign is gone, mails nothing.
+ * that was ended meanwhile, or whose segment or campaign is gone, mails nothing; neither does one of an owner whose email is not
+ * verified, or whose account is about to be deleted.
  */
 export async function mailReport(context: JobContext, event: { userId: string; payload: unknown }): Promise<void> {
   const { scheduleId, day } = payload.parse(event.payload)
+  if (!(await mayBeMailed(context, event.userId))) return
   const owner = await context.asOwner(event.userId)
   const schedule = await findSchedule(owner, scheduleId)
   if (!schedule) return

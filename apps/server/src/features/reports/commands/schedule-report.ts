@@ -4,11 +4,13 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { hasVerifiedEmail, presentSchedule } from '../queries/schedules.ts'
+import { requireSegment } from '../queries/segments.ts'
+import { requireCampaigns } from '../queries/sends.ts'
 import { insertSchedule, lockSchedules } from '../store/schedules.ts'
 
 /**
  * Has a report mailed to the owner's own, verified address every week or month, at an hour of their time zone.
- * @throws AppError FORBIDDEN without a verified email; CONFLICT if the owner has the maximum number of them
+ * @throws AppError NOT_FOUND for a segment or campaign of the filters; FORBIDDEN without a verified email; CONFLICT if the owner has the maximum number of them
  */
 export async function scheduleReport(
   context: Context,
@@ -18,6 +20,8 @@ export async function scheduleReport(
   return context.db.forOwner(ownerId, async (tx) => {
     if (!(await hasVerifiedEmail(tx)))
       throw new AppError('FORBIDDEN', 'Add an email to your account and verify it first. Reports are mailed there.')
+    await requireSegment(context, tx, query.segment)
+    await requireCampaigns(context, tx, query.campaign)
     if ((await lockSchedules(context, tx)) >= MAX_REPORT_SCHEDULES)
       throw new AppError('CONFLICT', `You already get ${MAX_REPORT_SCHEDULES} reports by mail. End one first.`)
     const timeZone = await readTimeZone(context, tx)

@@ -6,6 +6,8 @@ import { openPasswordQueue } from '../../../platform/identity/password-queue.ts'
 import { createPasswords } from '../../../platform/identity/passwords.ts'
 import { makeShareToken } from '../policy/share-token.ts'
 import { answerReport } from '../queries/answers.ts'
+import { requireSegment } from '../queries/segments.ts'
+import { requireCampaigns } from '../queries/sends.ts'
 import { presentShare } from '../queries/shares.ts'
 import { insertShare, lockShares } from '../store/shares.ts'
 
@@ -32,6 +34,8 @@ export async function shareReport(
     expiresAt: new Date(context.now.getTime() + days * DAY_MS),
   }
   await context.db.forOwner(context.ownerId, async (tx) => {
+    await requireSegment(context, tx, query.segment)
+    await requireCampaigns(context, tx, query.campaign)
     if ((await lockShares(context, tx)) >= MAX_REPORT_SHARES)
       throw new AppError(
         'CONFLICT',

@@ -20,13 +20,14 @@ const COMPLAINT = 'Reported as spam to the mail provider'
 
 /**
  * Counts who agreed and who withdrew within a time, by day of a zone. Only a change counts: agreeing twice is one. Addresses
- * that came back for good count as left, though their holders have not withdrawn.
+ * that came back for good count as left, though their holders have not withdrawn. @param first day on which earlier changes count
  */
 export async function audienceChanges(
   { ownerId }: Owner,
   tx: OwnerTx,
-  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
+  { from, to, timeZone, first = '0001-01-01' }: { from: Date; to: Date; timeZone: string; first?: string },
 ): Promise<AudienceChange[]> {
+  const day = sql`to_char(greatest(at at time zone ${timeZone}, ${first}::date::timestamp), 'YYYY-MM-DD')`
   const { rows } = await tx.execute<AudienceChange & Record<string, unknown>>(
     sql`with records as (
         select w.channel, w.contact_id, w.at, w.id, w.state, w.method, w.source from consent_records w
@@ -38,7 +39,7 @@ export async function audienceChanges(
             order by p.at desc, p.id desc limit 1) as before
         from records r
       )
-      select channel, to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
+      select channel, ${day} as date,
         case state when 'subscribed' then 'joined' else 'left' end as metric,
         case when state = 'opted_out' then case when source = ${COMPLAINT} then 'complaint' else 'opt_out' end
           when method in ('page', 'confirmation', 'complete-contact', 'preferences') then 'form'
@@ -46,7 +47,7 @@ export async function audienceChanges(
         count(*)::int as n
       from changed where (state = 'subscribed') <> (before is not distinct from 'subscribed')
       group by 1, 2, 3, 4
-      union all select channel, to_char(at at time zone ${timeZone}, 'YYYY-MM-DD'), 'left', 'bounce', count(*)::int
+      union all select channel, ${day}, 'left', 'bounce', count(*)::int
       from suppressions where user_id = ${ownerId}::uuid and reason = 'bounced'
         and at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz group by 1, 2`,
   )

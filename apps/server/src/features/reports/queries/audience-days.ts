@@ -6,12 +6,15 @@ import type { AudienceChange } from './audience-changes.ts'
 
 type Owner = Pick<Context, 'ownerId'>
 
-/** Returns the last day of an owner's audience that is counted; undefined: none. */
-export async function readCountedOn({ ownerId }: Owner, tx: OwnerTx): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ counted_on: string }>(
-    sql`select counted_on::text as counted_on from audience_counts where user_id = ${ownerId}::uuid`,
+/** Returns the last day of an owner's audience that is counted, and its zone; undefined: none. */
+export async function readCounted(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+): Promise<{ countedOn: string; timeZone: string } | undefined> {
+  const { rows } = await tx.execute<{ countedOn: string; timeZone: string }>(
+    sql`select counted_on::text as "countedOn", time_zone as "timeZone" from audience_counts where user_id = ${ownerId}::uuid`,
   )
-  return rows[0]?.counted_on
+  return rows[0]
 }
 
 /** Reads who was reachable at the end of a day. */

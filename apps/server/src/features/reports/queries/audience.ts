@@ -14,7 +14,7 @@ import type { Context } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { placeOf, pointsOf, presentRange, type Range, rangeOf } from '../policy/range.ts'
 import { type AudienceChange, audienceChanges, reachableNow } from './audience-changes.ts'
-import { type CohortRow, readChangesFrom, readCohorts, readCountedOn, readReachableOn } from './audience-days.ts'
+import { type CohortRow, readChangesFrom, readCohorts, readCounted, readReachableOn } from './audience-days.ts'
 
 type Query = z.output<(typeof getAudienceReport)['query']>
 type Report = ResponseOf<typeof getAudienceReport>
@@ -30,17 +30,21 @@ export async function readAudience(context: Context, { channel, ...query }: Quer
   return context.db.forOwner(context.ownerId, async (tx) => {
     const timeZone = await readTimeZone(context, tx)
     const range = rangeOf(query, timeZone, context.now)
-    const counted = await readCountedOn(context, tx)
-    const uncounted = counted ? dateAfter(counted, 1) : range.from
-    const live = { from: startOfDate(uncounted, timeZone), to: new Date(context.now.getTime() + 1), timeZone }
+    const counted = await readCounted(context, tx)
+    const uncounted = counted ? dateAfter(counted.countedOn, 1) : range.from
+    const live = {
+      from: startOfDate(uncounted, counted?.timeZone ?? timeZone),
+      to: new Date(context.now.getTime() + 1),
+      timeZone,
+    }
     const since = await audienceChanges(context, tx, live)
     const past = counted ? (await readChangesFrom(context, tx, range.from)).filter(({ date }) => date < uncounted) : []
     const changes = [...past, ...since]
     const reachable = counted
-      ? afterChanges(await readReachableOn(context, tx, counted), since)
+      ? afterChanges(await readReachableOn(context, tx, counted.countedOn), since)
       : await reachableNow(context, tx)
-    const month = `${dateAt(context.now, timeZone).slice(0, 7)}-01`
-    const oldest = `${dateAfter(month, -31 * (COHORT_MONTHS - 1)).slice(0, 7)}-01`
+    const latest = lastMonthOf(range, dateAt(context.now, timeZone))
+    const oldest = `${dateAfter(`${latest}-01`, -31 * (COHORT_MONTHS - 1)).slice(0, 7)}-01`
     const { step, dates } = pointsOf(range)
     return {
       ...presentRange(range),
@@ -48,9 +52,15 @@ export async function readAudience(context: Context, { channel, ...query }: Quer
       channels: (channel ? [channel] : MESSAGE_CHANNELS).map((one) =>
         ofChannel(one, { range, dates, changes, reachable }),
       ),
-      cohorts: cohortsOf(await readCohorts(context, tx, oldest, channel)),
+      cohorts: cohortsOf(await readCohorts(context, tx, oldest, channel), latest),
     }
   })
+}
+
+/** Returns the last month of which a report tells. One that goes on after the report's days would change with time. */
+const lastMonthOf = ({ to }: Range, today: string): string => {
+  const month = dateAfter(to, 1).slice(0, 7)
+  return to >= today ? today.slice(0, 7) : dateAfter(`${month}-01`, -1).slice(0, 7)
 }
 
 /** Returns who is reachable after people came and left. */
@@ -103,11 +113,16 @@ function ofChannel(channel: MessageChannel, { range, dates, changes, reachable }
   }
 }
 
-function cohortsOf(rows: readonly CohortRow[]): Report['cohorts'] {
-  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, own]) => {
+/** Counts months since the year 0. @param month YYYY-MM */
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+
+function cohortsOf(rows: readonly CohortRow[], latest: string): Report['cohorts'] {
+  const known = rows.filter(({ month }) => month <= latest)
+  return [...Map.groupBy(known, ({ month }) => month)].map(([month, own]) => {
+    const since = monthNumber(latest) - monthNumber(month)
     const joined = own.find(({ value }) => value === 'all')?.n ?? 0
     const kept = own
-      .filter(({ value }) => value !== 'all')
+      .filter(({ value }) => value !== 'all' && Number(value) <= since)
       .toSorted((a, b) => Number(a.value) - Number(b.value))
       .map(({ n }) => (joined > 0 ? Math.min(1, n / joined) : 0))
     return { month, joined, kept }

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { presentRange, rangeOf } from '../policy/range.ts'
 import { requireSegment } from './segments.ts'
-import { listSent } from './sends.ts'
+import { listSent, requireCampaigns } from './sends.ts'
 
 type Query = z.output<(typeof listReportedLinks)['query']>
 type Answer = ResponseOf<typeof listReportedLinks>
@@ -34,6 +34,7 @@ export async function listLinks(context: Context, { sort, q, page, limit, ...que
     const { ownerId } = context
     const range = rangeOf(query, await readTimeZone(context, tx), context.now)
     await requireSegment(context, tx, query.segment)
+    await requireCampaigns(context, tx, query.campaign)
     const sent = await listSent(context, tx, range, query)
     const order = { people: 'people', clicks: 'clicks', machines: 'machines', campaigns: 'campaign_count' }[sort]
     const { rows } = await tx.execute<LinkRow>(

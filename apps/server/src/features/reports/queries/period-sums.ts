@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { Sums } from '../policy/figures.ts'
 import type { Range } from '../policy/range.ts'
 import { requireSegment, sumsOfSegment } from './segments.ts'
-import { listSent, type SentCampaign } from './sends.ts'
+import { listSent, requireCampaigns, type SentCampaign } from './sends.ts'
 import { sumsOf } from './totals.ts'
 
 /** What an automatic message came to on one day. */
@@ -26,7 +26,7 @@ export type Filters = Pick<MarketingQuery, 'channel' | 'campaign' | 'segment'>
 /**
  * Reads the campaigns of a period, latest first, with their sums. Automatic messages count by what was sent in it. Of a
  * segment: campaigns to its people, and what came of them alone.
- * @throws AppError NOT_FOUND for a segment that is not there
+ * @throws AppError NOT_FOUND for a segment or campaign that is not there
  */
 export async function sumsOfPeriod(
   context: Pick<Context, 'ownerId' | 'now'>,
@@ -36,6 +36,7 @@ export async function sumsOfPeriod(
 ): Promise<{ campaigns: PeriodCampaign[]; isLive: boolean }> {
   const { segment } = filters
   await requireSegment(context, tx, segment)
+  await requireCampaigns(context, tx, filters.campaign)
   const sent = await listSent(context, tx, range, filters)
   if (segment !== undefined) {
     const ids = sent.map(({ id }) => id)

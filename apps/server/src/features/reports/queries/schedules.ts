@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '@greenroom/contracts'
-import { reportSchedules, type ReportScheduleRow } from '@greenroom/db'
-import { and, asc, eq, sql } from '@greenroom/db/sql'
-import type { Context } from '../../../platform/context.ts'
+import { reportSchedules, type ReportScheduleRow, users } from '@greenroom/db'
+import { and, asc, eq, isNotNull, isNull, sql } from '@greenroom/db/sql'
+import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 /** Lists the reports that are mailed to an owner, oldest first. */
@@ -31,6 +31,15 @@ export async function hasVerifiedEmail(tx: OwnerTx): Promise<boolean> {
     sql`select has_email and email_verified as yes from own_account()`,
   )
   return rows[0]?.yes === true
+}
+
+/** System read: tells whether an owner may be mailed: their email is verified, and their account is not about to be deleted. */
+export async function mayBeMailed({ db }: SystemContext, ownerId: string): Promise<boolean> {
+  const rows = await db.system
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, ownerId), isNotNull(users.email), eq(users.emailVerified, true), isNull(users.deleteAfter)))
+  return rows.length > 0
 }
 
 /** Presents a schedule to its owner. */

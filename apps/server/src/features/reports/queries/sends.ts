@@ -4,6 +4,7 @@ import type { MessageChannel, SendState } from '@greenroom/domain'
 import { and, eq, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Range } from '../policy/range.ts'
 
 /** Campaigns of one report at most, the latest (standard W22). */
@@ -70,6 +71,21 @@ export async function listSentById(
     .execute()
   const found = new Map(rows.map((row) => [row.id, sentOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** @throws AppError NOT_FOUND unless all of these campaigns are there, or were sent */
+export async function requireCampaigns(
+  { ownerId }: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await tx.execute(
+    sql`select from unnest(${sql.param([...ids])}::uuid[]) as asked (id)
+      where not exists (select from sends s where s.user_id = ${ownerId}::uuid and s.id = asked.id)
+        and not exists (select from campaigns c where c.user_id = ${ownerId}::uuid and c.id = asked.id) limit 1`,
+  )
+  if (rows.length > 0) throw notFound('campaign')
 }
 
 const sentOf = ({ startedAt, ...row }: Row): SentCampaign => ({

@@ -9,8 +9,9 @@ import type { Words } from './paper-words.ts'
 export function audiencePaper(words: Words, { channels, cohorts }: ReportAnswers['audience']): PaperBody {
   const months = Math.max(0, ...cohorts.map(({ kept }) => kept.length))
   return {
-    figures: channels.flatMap(({ channel, reachable, joined, left, churn }) => {
+    figures: channels.flatMap(({ channel, points, at_start: atStart, joined, left, churn }) => {
       const by = CHANNEL_NAMES[channel].toLowerCase()
+      const reachable = points.at(-1)?.reachable ?? atStart
       return [
         {
           name: `Reachable by ${by}`,
@@ -60,9 +61,7 @@ export function audiencePaper(words: Words, { channels, cohorts }: ReportAnswers
               columns: Array.from({ length: months }, (_, month) => String(month)),
               rows: cohorts.map(({ month, joined, kept }) => ({
                 name: month,
-                cells: Array.from({ length: months }, (_, place) =>
-                  words.people(joined).startsWith('Fewer') ? null : (kept[place] ?? null),
-                ),
+                cells: Array.from({ length: months }, (_, place) => words.share(kept[place] ?? null, joined)),
               })),
             },
           ]

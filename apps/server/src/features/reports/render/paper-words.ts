@@ -51,6 +51,11 @@ export class Words {
     return `${formatShare(rate.value)} (${formatShare(rate.low)} to ${formatShare(rate.high)})`
   }
 
+  /** Returns a share as charts may draw it; null if it, or those whom it is of, are few people. */
+  share(share: number | null, people: number): number | null {
+    return share === null || this.#isFew(people) || this.#isFew(Math.round(share * people)) ? null : share
+  }
+
   cents(cents: number | null): string {
     return cents === null ? NONE : formatCents(cents)
   }

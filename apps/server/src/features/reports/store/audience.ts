@@ -27,12 +27,15 @@ export async function listOwnersWithContactsOfAll(
   return rows.map(({ id }) => id)
 }
 
-/** Locks the counting of an owner's audience. @returns the last day that is counted; undefined: none */
-export async function lockAudience({ ownerId }: Owner, tx: OwnerTx): Promise<{ countedOn: string } | undefined> {
-  const { rows } = await tx.execute<{ counted_on: string }>(
-    sql`select counted_on::text as counted_on from audience_counts where user_id = ${ownerId}::uuid for update`,
+/** Locks the counting of an owner's audience. @returns the last day that is counted, and its zone; undefined: none */
+export async function lockAudience(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+): Promise<{ countedOn: string; timeZone: string } | undefined> {
+  const { rows } = await tx.execute<{ countedOn: string; timeZone: string }>(
+    sql`select counted_on::text as "countedOn", time_zone as "timeZone" from audience_counts where user_id = ${ownerId}::uuid for update`,
   )
-  return rows[0] && { countedOn: rows[0].counted_on }
+  return rows[0]
 }
 
 export async function noteAudience(

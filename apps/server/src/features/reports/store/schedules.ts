@@ -1,9 +1,9 @@
 import { reportSchedules, type ReportScheduleRow } from '@greenroom/db'
-import { and, count, eq } from '@greenroom/db/sql'
+import { and, asc, count, eq, gt, lte } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import { claimDueOfAll, type Due } from '../../../platform/db/claim-due.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
-import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 
 const { userId, id: idColumn } = reportSchedules
 
@@ -53,6 +53,27 @@ export async function deleteSchedule({ ownerId }: Context, tx: OwnerTx, id: stri
     .returning({ id: idColumn })
   return gone.length > 0
 }
+
+/** Minutes for which a sweep moves the looks that it claims (platform/db/claim-due.ts). */
+const CLAIMED_MINUTES = 5
+
+/** System read: schedules whose hour may have come, by id; those of a sweep that was under way, too. */
+export const listPassedOfAll = (
+  system: SystemTx,
+  now: Date,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Due[]> =>
+  system
+    .select({ id: idColumn, userId })
+    .from(reportSchedules)
+    .where(
+      and(
+        lte(reportSchedules.nextCheckAt, new Date(now.getTime() + CLAIMED_MINUTES * 60_000)),
+        after === undefined ? undefined : gt(idColumn, after),
+      ),
+    )
+    .orderBy(asc(idColumn))
+    .limit(limit)
 
 /** System write: claims the schedules whose hour has come. */
 export const claimDueSchedules = (context: SystemContext): Promise<Due[]> => claimDueOfAll(context, reportSchedules)

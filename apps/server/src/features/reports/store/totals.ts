@@ -24,6 +24,23 @@ export async function listMarkedOfAll(system: SystemTx, limit: number): Promise<
   return owned(rows)
 }
 
+/** System write: puts a campaign that could not be counted behind all others. */
+export async function deferMarks(system: SystemTx, { userId, sendId }: OwnedSend): Promise<void> {
+  await system.execute(
+    sql`with gone as (
+        delete from campaign_marks where user_id = ${userId}::uuid and send_id = ${sendId}::uuid returning 1
+      ) insert into campaign_marks (user_id, send_id) select ${userId}::uuid, ${sendId}::uuid where exists (select from gone)`,
+  )
+}
+
+/** System write: puts a campaign that could not be read anew behind all others. Its figures of before stay. */
+export async function deferCheck(system: SystemTx, { userId, sendId }: OwnedSend, now: Date): Promise<void> {
+  await system.execute(
+    sql`update campaign_counts set checked_at = ${now.toISOString()}::timestamptz
+      where user_id = ${userId}::uuid and send_id = ${sendId}::uuid`,
+  )
+}
+
 /** System read: campaigns that were touched within 7 days and not read anew since a moment. */
 export async function listUncheckedOfAll(
   system: SystemTx,
