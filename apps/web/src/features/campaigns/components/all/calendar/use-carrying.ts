@@ -49,4 +49,3 @@ export function useCarrying(days: readonly Day[], onDrop: (campaign: ListedCampa
   }
   return { carried, said, say, onKeyDown, drop: () => setCarried(undefined) }
 }
-export type Carrying = ReturnType<typeof useCarrying>
