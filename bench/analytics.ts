@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DAY_MS, PANEL_IDS } from '@greenroom/domain'
 import type pg from 'pg'
-import { STORED_COLUMNS, storedName } from '../apps/server/src/features/analytics/policy/sealed-day.ts'
-import { readDayHits } from '../apps/server/src/features/analytics/queries/day-hits.ts'
-import { ownerIdOf } from '../apps/server/src/platform/identity/owner-id.ts'
+import { readDayHits, STORED_COLUMNS, storedName } from '../apps/server/src/features/analytics/public.ts'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
 import { type Person, signUp } from './support/person.ts'
 import { atMost, type Bench, quantile } from './support/report.ts'
@@ -177,7 +175,7 @@ async function timeOfSeal(client: pg.Client, page: SeededPage): Promise<number> 
   await client.query('analyze hits')
   await client.query("set work_mem = '32MB'")
   const began = performance.now()
-  const { visits } = await readDayHits(client, { ownerId: ownerIdOf(page.userId), siteId: page.siteId, ...at })
+  const { visits } = await readDayHits(client, { ownerId: page.userId, siteId: page.siteId, ...at })
   await writeDay(client, page, at, visits)
   const seconds = (performance.now() - began) / 1000
   await client.query('delete from hits where mini_site_id = $1', [page.siteId])

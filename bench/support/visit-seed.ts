@@ -1,8 +1,14 @@
 import { agentCode } from '@greenroom/domain'
 import type pg from 'pg'
-import { type ReadHit, VisitBuilder } from '../../apps/server/src/features/analytics/policy/visit-builder.ts'
-import { packDay, totalsOf } from '../../apps/server/src/features/analytics/policy/sealed-day.ts'
-import { KINDS, type VisitDay, type WordColumn } from '../../apps/server/src/features/analytics/policy/visit-day.ts'
+import {
+  KINDS,
+  packDay,
+  type ReadHit,
+  totalsOf,
+  VisitBuilder,
+  type VisitDay,
+  type WordColumn,
+} from '../../apps/server/src/features/analytics/public.ts'
 
 export interface SeededPage {
   userId: string

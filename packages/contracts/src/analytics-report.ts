@@ -38,6 +38,7 @@ export type ReportFigures = z.infer<typeof reportFigures>
 
 export const reportNote = z.object({
   id: z.uuid().nullable().describe('Null: made by itself'),
+  site_id: z.uuid().nullable().describe('Page of a note by hand; null: all pages, or made by itself'),
   kind: z.enum(['note', 'release', 'show', 'campaign']),
   date: z.iso.date(),
   text: z.string(),

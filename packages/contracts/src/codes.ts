@@ -7,6 +7,7 @@ import {
   codeWord,
   MAX_CODE_NAME,
   MAX_CODE_SOURCES,
+  OTHER_SOURCES,
   MAX_CODES_PER_SITE,
   PLAIN_DESIGN,
   QR_SIDES,
@@ -191,7 +192,7 @@ export const getCodeScans = defineContract({
     sources: z
       .array(z.object({ source: z.string(), ...counts }))
       .describe(
-        `Since it was made, most first. Empty: nothing says where; other: those beyond the first ${MAX_CODE_SOURCES}`,
+        `Since it was made, most first. Empty: nothing says where; ${OTHER_SOURCES}: those beyond the first ${MAX_CODE_SOURCES}`,
       ),
   }),
   errors: ['NOT_FOUND'],

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Callers. `public`: anyone, rate-limited by address. `owner`: the signed-in user, on their own data only
  * (another's id answers 404, standard W11), or an API key of theirs with the right scope. `session`: the signed-in user
- * in person, never an API key, for calls that guard the account itself.
+ * in person, never an API key, for calls that guard the account itself, or show what areas of several scopes hold.
  */
 export type Access = 'public' | 'owner' | 'session'
 

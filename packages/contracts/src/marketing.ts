@@ -154,7 +154,7 @@ export const getMarketing = defineContract({
   method: 'GET',
   path: '/api/marketing',
   summary: 'What to do now, what may be sent, what it costs, and what came of it',
-  access: 'owner',
+  access: 'session',
   query: analyticsQuery.pick({ time_zone: true }),
   status: 200,
   response: marketingHub,

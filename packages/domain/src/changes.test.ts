@@ -26,6 +26,13 @@ describe('the fields of a change', () => {
     expect(after.text).toMatch(/^…a+newz+…$/)
   })
 
+  it('keep no half of an address, which would not be found when its person is erased', () => {
+    const list = (change: string) => `${'ann@fans.example, '.repeat(60)}${change} ${'bob@fans.example, '.repeat(60)}`
+    const { after } = changedFields({ rule: list('old') }, { rule: list('new') })
+    const words = String(after.rule).replaceAll('…', '').split(/[ ,]+/).filter(Boolean)
+    expect(new Set(words)).toEqual(new Set(['ann@fans.example', 'new', 'bob@fans.example']))
+  })
+
   it('are never longer than the log keeps, and always differ', () => {
     fc.assert(
       fc.property(

@@ -4,11 +4,8 @@ import type { AudienceRule, RuleCondition, RuleGroup } from './audience-rules.ts
 export const CHANGE_AREAS = {
   campaigns: 'Campaigns',
   segments: 'Segments',
-  contacts: 'Contacts',
   sending: 'Sending rules',
-  domains: 'Sender domains',
   notifications: 'Notifications',
-  profile: 'Profile',
 } as const
 export type ChangeArea = keyof typeof CHANGE_AREAS
 export const CHANGE_AREA_IDS = Object.keys(CHANGE_AREAS) as [ChangeArea, ...ChangeArea[]]
@@ -57,6 +54,8 @@ const LEAD = 80
  * Days that changes are kept: a year, so that the same season can be compared, and a month to look at it.
  */
 export const CHANGE_DAYS = 400
+/** Most changes kept per owner, the latest ones: more than a hundred a day. */
+export const MAX_CHANGES = 50_000
 
 /** Minutes within which further edits of the same thing by the same person are one change: drafts are saved as they are written. */
 export const CHANGE_SESSION_MINUTES = 10
@@ -74,13 +73,33 @@ const firstDifference = (a: string, b: string): number => {
   return at
 }
 
-function cutAt(value: ChangeValue, start: number): ChangeValue {
+/** Characters between words, in text and in JSON. No email address contains one. */
+const BETWEEN_WORDS = /[\s"'(),:;<>[\]{}]/
+
+/**
+ * Returns the place at which a long text begins to be shown: at a word, because half of an address would not be found when
+ * its person is erased.
+ */
+function startBefore(text: string, differs: number): number {
+  const start = Math.max(0, differs - LEAD)
+  if (start === 0) return 0
+  const gap = text.slice(start - 1, differs).search(BETWEEN_WORDS)
+  return gap === -1 ? start : start + gap
+}
+
+/** Cuts a value to its room, after a word if one ends behind the first difference. */
+function cutAt(value: ChangeValue, start: number, differs: number): ChangeValue {
   if (typeof value !== 'string' || (start === 0 && value.length <= MAX_CHANGE_VALUE)) return value
   const isLate = start > 0
   const room = MAX_CHANGE_VALUE - (isLate ? 1 : 0)
   const rest = value.slice(start)
-  const kept = rest.length > room ? `${rest.slice(0, room - 1)}…` : rest
-  return `${isLate ? '…' : ''}${kept}`.toWellFormed()
+  return `${isLate ? '…' : ''}${rest.length > room ? shortened(rest, room, differs - start) : rest}`.toWellFormed()
+}
+
+function shortened(text: string, room: number, differs: number): string {
+  let end = room - 1
+  while (end > differs + 1 && !BETWEEN_WORDS.test(text[end - 1] ?? '')) end -= 1
+  return `${text.slice(0, end > differs + 1 ? end : room - 1)}…`
 }
 
 type Values = Record<string, ChangeValue>
@@ -95,9 +114,10 @@ export function changedFields(
     const [was, is] = [textOf(before[key]), textOf(after[key])]
     if (was === is) continue
     const isLong = [was, is].some((value) => typeof value === 'string' && value.length > MAX_CHANGE_VALUE)
-    const start = isLong ? Math.max(0, firstDifference(String(was ?? ''), String(is ?? '')) - LEAD) : 0
-    changed.before[key] = cutAt(was, start)
-    changed.after[key] = cutAt(is, start)
+    const differs = isLong ? firstDifference(String(was ?? ''), String(is ?? '')) : 0
+    const start = startBefore(String(was ?? ''), differs)
+    changed.before[key] = cutAt(was, start, differs)
+    changed.after[key] = cutAt(is, start, differs)
   }
   return changed
 }

@@ -30,6 +30,8 @@ export const SCAN_MARK = 'q'
 export const CODE_DAYS = [30, 90, 365] as const
 /** Most sources that are told apart per code; the rest is counted together, because strangers choose what they send. */
 export const MAX_CODE_SOURCES = 200
+/** Stands for the sources beyond those. No host contains a `#`. */
+export const OTHER_SOURCES = '#other'
 
 /** Digits and letters without vowels and look-alikes, so that codes are easy to copy and spell no words. */
 const SIGNS = '23456789bcdfghjkmnpqrstvwxyz'
@@ -61,7 +63,6 @@ export const codeTarget = z.discriminatedUnion('kind', [
     })
     .describe('Any address on the web'),
 ])
-export type CodeTarget = z.infer<typeof codeTarget>
 
 const tag = storableText(MAX_CODE_TAG).optional()
 

@@ -6,7 +6,7 @@ import {
   changedFields,
   CHANGE_SESSION_MINUTES,
 } from '@greenroom/domain'
-import { and, desc, eq } from '@greenroom/db/sql'
+import { and, desc, eq, gt, isNull } from '@greenroom/db/sql'
 import type { Context } from './context.ts'
 import type { OwnerTx } from './db/tx.ts'
 
@@ -38,7 +38,7 @@ export async function noteChange(
   const values = changedFields(before, after)
   if (action === 'changed') {
     if (Object.keys(values.after).length === 0) return
-    if (object && (await continued(tx, { userId, at, area, object, actor, values }))) return
+    if (await continued(tx, { userId, at, area, object, actor, values })) return
   }
   await tx.insert(changes).values({
     id: context.newId(),
@@ -63,30 +63,35 @@ interface Edit {
   userId: string
   at: Date
   area: ChangeArea
-  object: { id: string; name: string }
+  object: { id: string; name: string } | undefined
   actor: { kind: ChangeActor; name?: string }
   values: ReturnType<typeof changedFields>
 }
 
-/** Adds an edit to the latest entry of its object, if that is the same actor's and recent. @returns whether it did */
+/** Adds an edit to the latest entry of its object, or area, if that is the same actor's and recent. @returns whether it did */
 async function continued(tx: OwnerTx, { userId, at, area, object, actor, values }: Edit): Promise<boolean> {
   const [last] = await tx
     .select()
     .from(changes)
-    .where(and(eq(changes.userId, userId), eq(changes.objectId, object.id)))
+    .where(
+      and(
+        eq(changes.userId, userId),
+        object ? eq(changes.objectId, object.id) : and(isNull(changes.objectId), eq(changes.area, area)),
+        gt(changes.at, new Date(at.getTime() - SESSION_MS)),
+      ),
+    )
     .orderBy(desc(changes.at), desc(changes.id))
     .limit(1)
   const isSame =
     last?.action === 'changed' &&
     last.area === area &&
     last.actor === actor.kind &&
-    last.actorName === (actor.name ?? null) &&
-    at.getTime() - last.at.getTime() < SESSION_MS
+    last.actorName === (actor.name ?? null)
   if (!isSame) return false
   const merged = changedFields({ ...values.before, ...last.before }, { ...last.after, ...values.after })
   await tx
     .update(changes)
-    .set({ at, objectName: object.name, ...merged })
+    .set({ at, objectName: object?.name ?? '', ...merged })
     .where(and(eq(changes.userId, userId), eq(changes.id, last.id)))
   return true
 }

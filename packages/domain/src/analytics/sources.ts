@@ -4,7 +4,6 @@ import { MEDIUMS, SEARCH_EVERYWHERE, SOURCE_RULES, type SourceRule } from './sou
 
 /** The five words of an address that say where its link stood, in the order in which hits store them. */
 export const UTM_WORDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
-export type UtmWord = (typeof UTM_WORDS)[number]
 /** Parameter by which own short links and QR codes lead to a page: `/nova?via=poster7`. */
 export const VIA = 'via'
 /** Longest UTM word in characters; Google's own tools write far shorter ones. Longer ones are cut. */

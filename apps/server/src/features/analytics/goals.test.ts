@@ -174,8 +174,8 @@ describe('notes on the curve', () => {
       settings: { version: 1, at: '2026-11-13T02:00:00Z', after: { kind: 'hide' } },
     })
     expect(await ofOwner(userId)).toEqual([
-      { id: null, kind: 'show', date: '2026-11-05', text: 'Lido, Berlin', path: `/editor/${id}` },
-      { id: null, kind: 'release', date: '2026-11-12', text: 'Low Tide is out', path: `/editor/${id}` },
+      { id: null, site_id: null, kind: 'show', date: '2026-11-05', text: 'Lido, Berlin', path: `/editor/${id}` },
+      { id: null, site_id: null, kind: 'release', date: '2026-11-12', text: 'Low Tide is out', path: `/editor/${id}` },
     ])
   })
 

@@ -16,3 +16,8 @@ export { dropBlockCounter, openBlockCounters, openSiteCounter } from './store/co
 export { sealOwner } from './commands/seal-owner.ts'
 export { recordSignUpsOfAll } from './store/sign-ups.ts'
 export { signedInAs } from './store/intake.ts'
+/** Parts of sealed days, from which benches write years of visits. */
+export { type ReadHit, VisitBuilder } from './policy/visit-builder.ts'
+export { KINDS, type VisitDay, type WordColumn } from './policy/visit-day.ts'
+export { packDay, STORED_COLUMNS, storedName, totalsOf } from './policy/sealed-day.ts'
+export { readDayHits } from './queries/day-hits.ts'

@@ -1,10 +1,14 @@
 import type { Campaign, Change, Segment } from '@greenroom/contracts'
 import { CHANGE_DAYS, DAY_MS } from '@greenroom/domain'
+import { changes } from '@greenroom/db'
+import { and, eq } from '@greenroom/db/sql'
 import { describe, expect, it } from 'vitest'
 import { noteChange } from '../../platform/change-log.ts'
 import { jobContext, systemContext } from '../../platform/house.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { forgetOld } from './commands/forget-old.ts'
+import { changesOfPerson } from './queries/mentions.ts'
+import { deleteSurplusOfAll } from './store.ts'
 
 const test = useTestApp()
 
@@ -24,7 +28,7 @@ const note = async (nova: Visitor, given: Partial<Parameters<typeof noteChange>[
   test.setNow(at)
   const owner = await systemContext(test.house).asOwner(nova.id)
   await owner.db.forOwner(owner.ownerId, (tx) =>
-    noteChange(owner, tx, { area: 'profile', action: 'created', ...given }),
+    noteChange(owner, tx, { area: 'sending', action: 'created', ...given }),
   )
   test.setNow(undefined)
 }
@@ -96,15 +100,16 @@ describe('the log of changes', () => {
     const { items } = await list(nova)
     expect(items.map(({ area, action }) => `${area} ${action}`)).toEqual([
       'notifications changed',
-      'notifications changed',
       'sending changed',
       'segments deleted',
       'segments changed',
       'segments created',
     ])
-    expect(items.slice(0, 5).map(({ before, after }) => [before, after])).toEqual([
-      [{ quiet_nights: '22:00 to 8:00' }, { quiet_nights: 'off' }],
-      [{ 'Campaigns by mail': true }, { 'Campaigns by mail': false }],
+    expect(items.slice(0, 4).map(({ before, after }) => [before, after])).toEqual([
+      [
+        { quiet_nights: '22:00 to 8:00', 'Campaigns by mail': true },
+        { quiet_nights: 'off', 'Campaigns by mail': false },
+      ],
       [{ hours: null }, { hours: '10:00 to 20:00' }],
       [
         { name: 'Close fans', description: '', rule: 'tags has any of press' },
@@ -148,7 +153,7 @@ describe('the log of changes', () => {
     expect(await names('?from=2026-11-10&to=2026-11-10')).toEqual(['Late on the 10th'])
     expect(await names('?from=2026-11-11')).toEqual(['segments'])
     expect(await names('?actor=approver')).toEqual(['segments'])
-    expect(await names('?area=profile')).toEqual(['Late on the 10th'])
+    expect(await names('?area=sending')).toEqual(['Late on the 10th'])
     expect(await names(`?object=${nova.id}`)).toEqual(['Late on the 10th'])
     expect((await test.call(nova, 'GET', '/api/changes?area=else')).statusCode).toBe(400)
   })
@@ -174,5 +179,24 @@ describe('the log of changes', () => {
     await note(nova, {}, new Date(Date.now() - (CHANGE_DAYS - 1) * DAY_MS))
     await forgetOld(jobContext(test.house))
     expect((await list(nova)).total).toBe(1)
+  })
+
+  it('holds a bounded number of changes per owner, the latest ones', async () => {
+    const nova = await test.signUp()
+    for (const n of [1, 2, 3, 4]) await note(nova, { object: { id: nova.id, name: `Change ${n}` } })
+    expect(await deleteSurplusOfAll(test.house.db.system, 2, 1)).toBe(1)
+    while ((await deleteSurplusOfAll(test.house.db.system, 2, 1)) === 1);
+    expect((await list(nova)).items.map(({ object_name: name }) => name)).toEqual(['Change 4', 'Change 3'])
+  })
+
+  it('finds a person who approved', async () => {
+    const nova = await test.signUp()
+    await note(nova, { actor: { kind: 'approver', name: 'ann@fans.example' } })
+    const person = { ids: [], emails: ['Ann@fans.example'], phones: [] }
+    const found = await test.house.db.system
+      .select()
+      .from(changes)
+      .where(and(eq(changes.userId, nova.id), changesOfPerson.where(person)))
+    expect(found).toHaveLength(1)
   })
 })

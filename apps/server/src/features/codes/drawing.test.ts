@@ -38,6 +38,9 @@ describe('the picture of a code', () => {
       if (size === 512) expect(await scan(answer.rawPayload)).toBe(`http://localhost:3000/${nova.username}/q/poster?q`)
     }
     expect((await get('/qr.png?size=9000')).statusCode).toBe(400)
+    const { etag } = (await get('/qr.png?size=512')).headers
+    expect((await get('/qr.png?size=512', { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await get('/qr.png?size=1024', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
   it('has the picture of the page in the middle once there is one, and still scans', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteCode } from '@greenroom/contracts'
-import { MAX_CODE_SOURCES } from '@greenroom/domain'
+import { MAX_CODE_SOURCES, OTHER_SOURCES } from '@greenroom/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hostHands, type SiteOwner } from '../../testing/host-hands.ts'
 import { systemContext } from '../../platform/house.ts'
@@ -76,6 +76,9 @@ describe('who follows a code', () => {
     expect((await follow()).headers.location).toBe('https://tickets.example/a?b=1&utm_medium=poster')
     await change(code, { target: { kind: 'link', url: 'https://tickets.example/?utm_medium=own' } })
     expect((await follow()).headers.location).toBe('https://tickets.example/?utm_medium=own')
+    await change(code, { target: { kind: 'link', url: 'https://tickets.example/?a=b%20c&flag&s=a~b' }, tags: {} })
+    expect((await follow('?q')).headers.location).toBe('https://tickets.example/?a=b%20c&flag&s=a~b&utm_medium=qr')
+    expect((await follow()).headers.location).toBe('https://tickets.example/?a=b%20c&flag&s=a~b')
   })
 
   it('reaches nothing but what is stored, whatever the address says', async () => {
@@ -118,6 +121,9 @@ describe('who follows a code', () => {
     const answer = await at('/q/poster?q', { host })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?via=poster&utm_medium=qr'])
     expect((await at('/q/unknown', { host })).headers.location).toBe('/')
+    const circle = (path: string) => change(code, { target: { kind: 'link', url: `https://${host}${path}` } })
+    expect((await circle('/q/poster')).json().details.issues[0].path).toBe('body.target.url')
+    expect((await circle('/%71/poster')).statusCode).toBe(400)
     expect((await scansOf(code)).total).toEqual({ scans: 1, clicks: 0 })
     await test.call(nova.owner, 'PATCH', `/api/site-hosts/${id}`, { redirects: true })
     expect((await follow('?q')).headers.location).toBe(`https://${host}/?via=poster&utm_medium=qr`)
@@ -189,8 +195,34 @@ describe('the count of a code', () => {
     for (let from = 0; from < 300; from += 60) await recordFollowedOfAll(test.house.db, batch(from))
     const { sources, total } = await scansOf(code)
     expect(total.clicks).toBe(300)
-    expect(sources.length).toBeLessThanOrEqual(MAX_CODE_SOURCES + 60)
-    expect(sources[0]).toMatchObject({ source: 'other' })
+    expect(sources.length).toBe(MAX_CODE_SOURCES + 1)
+    expect(sources[0]).toMatchObject({ source: OTHER_SOURCES })
+  })
+
+  it('keeps the counts of others while a code is being deleted', async () => {
+    const [going, staying] = [await made(), await made({ code: 'flyer' })]
+    const gone = await test.house.db.systemPool.connect()
+    try {
+      await gone.query('begin')
+      await gone.query('delete from site_codes where id = $1', [going.id])
+      const counted = recordFollowedOfAll(
+        test.house.db,
+        [going, staying].map(({ id }) => ({
+          userId: nova.owner.id,
+          codeId: id,
+          at: new Date(),
+          isScan: true,
+          source: '',
+        })),
+      )
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%code_sources%' and pid <> pg_backend_pid()`
+      await expect.poll(async () => (await test.house.db.systemPool.query(waiting)).rowCount).toBeGreaterThan(0)
+      await gone.query('commit')
+      await counted
+    } finally {
+      gone.release()
+    }
+    expect((await scansOf(staying)).total).toEqual({ scans: 1, clicks: 0 })
   })
 
   it('skips codes that are gone', async () => {

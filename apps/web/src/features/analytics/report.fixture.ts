@@ -45,8 +45,8 @@ export function reportOf(changes: Partial<AnalyticsReport> = {}): AnalyticsRepor
     untold: 312,
     rest_is_daily: false,
     notes: [
-      { id: null, kind: 'release', date: dayBefore(9), text: 'Low Tide is out', path: null },
-      { id: null, kind: 'show', date: dayBefore(3), text: 'Musicbox, Lisbon', path: null },
+      { id: null, site_id: null, kind: 'release', date: dayBefore(9), text: 'Low Tide is out', path: null },
+      { id: null, site_id: null, kind: 'show', date: dayBefore(3), text: 'Musicbox, Lisbon', path: null },
     ],
     places_by: [{ text: 'IP Geolocation by DB-IP', url: 'https://db-ip.com' }],
     ...changes,

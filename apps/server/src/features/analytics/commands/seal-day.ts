@@ -1,6 +1,5 @@
 import type { JobContext } from '../../../platform/context.ts'
 import { clientOf } from '../../../platform/db/copy-out.ts'
-import { ownerIdOf } from '../../../platform/identity/owner-id.ts'
 import { packDay, totalsOf } from '../policy/sealed-day.ts'
 import type { Stretch } from '../policy/stretches.ts'
 import { readDayHits } from '../queries/day-hits.ts'
@@ -27,7 +26,7 @@ export async function sealDay(
     if (held?.getTime() !== until.getTime()) return
     const place = { userId, siteId, day, starts, ends }
     const notes = await notesOf(tx, place)
-    const { visits, filtered } = await readDayHits(clientOf(tx), { ownerId: ownerIdOf(userId), ...place })
+    const { visits, filtered } = await readDayHits(clientOf(tx), { ownerId: userId, ...place })
     if (visits.flags.length + filtered === 0) await forgetSealedDay(tx, place)
     else
       await saveSealedDay(tx, {

@@ -1,7 +1,6 @@
 import { blocks, miniSites } from '@greenroom/db'
 import { and, eq, isNull } from '@greenroom/db/sql'
 import type { Database } from '../../../platform/db/database.ts'
-import { ownerIdOf } from '../../../platform/identity/owner-id.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 
 /** Properties of a site that counting needs. */
@@ -26,9 +25,8 @@ export async function findCountedSite(db: Database, siteId: string): Promise<Cou
         isNull(miniSites.lockedAt),
       ),
     )
-  const userId = rows[0]?.ownerId
-  if (!userId) return undefined
-  const ownerId = ownerIdOf(userId)
-  const timeZone = await db.readForOwner(ownerId, (tx) => readTimeZone({ ownerId }, tx))
+  const ownerId = rows[0]?.ownerId
+  if (!ownerId) return undefined
+  const timeZone = await readTimeZone({ ownerId }, db.system)
   return { ownerId, blockIds: new Set(rows.flatMap(({ blockId }) => blockId ?? [])), timeZone }
 }

@@ -36,6 +36,7 @@ export async function readNotes({ db, ownerId }: Context, range: NotedRange): Pr
   const made: ReportNote[] = [
     ...sent.map(({ id, type, name, startedAt }) => ({
       id: null,
+      site_id: null,
       kind: 'campaign' as const,
       date: dateAt(startedAt, range.timeZone),
       text: shortened(name),
@@ -45,7 +46,14 @@ export async function readNotes({ db, ownerId }: Context, range: NotedRange): Pr
       ({ date }) => date >= range.from && date <= range.to,
     ),
   ]
-  const own: ReportNote[] = written.map(({ id, date, text }) => ({ id, kind: 'note', date, text, path: null }))
+  const own: ReportNote[] = written.map(({ id, miniSiteId, date, text }) => ({
+    id,
+    site_id: miniSiteId,
+    kind: 'note',
+    date,
+    text,
+    path: null,
+  }))
   const latest = made.toSorted((a, b) => compare(b.date, a.date)).slice(0, MAX_NOTES_SHOWN - own.length)
   return [...own, ...latest].toSorted((a, b) => compare(a.date, b.date))
 }
@@ -115,6 +123,7 @@ function datesOf({ siteId, type, title, settings }: DatedBlock, timeZone: string
   if (type === 'events')
     return readSettings('events', settings).events.map((show) => ({
       id: null,
+      site_id: null,
       kind: 'show',
       date: show.date,
       text: shortened(nameOf(show)),
@@ -123,7 +132,16 @@ function datesOf({ siteId, type, title, settings }: DatedBlock, timeZone: string
   const { at } = readSettings('countdown', settings)
   return at === undefined
     ? []
-    : [{ id: null, kind: 'release', date: dateAt(Date.parse(at), timeZone), text: shortened(title || 'Release'), path }]
+    : [
+        {
+          id: null,
+          site_id: null,
+          kind: 'release',
+          date: dateAt(Date.parse(at), timeZone),
+          text: shortened(title || 'Release'),
+          path,
+        },
+      ]
 }
 
 const nameOf = ({ name, venue, city }: ArtistEvent) =>

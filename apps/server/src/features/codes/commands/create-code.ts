@@ -7,6 +7,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { badField } from '../../../platform/errors.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { readSite } from '../../minisites/public.ts'
+import { listHostNames } from '../../site-hosts/public.ts'
 import { codeTaken, requireRoomForCode, tagsOf, targetOf } from '../policy/codes.ts'
 import { countHeld, isOnPage, isTaken } from '../queries/codes.ts'
 import { insertCode } from '../store/codes.ts'
@@ -28,7 +29,7 @@ export async function createCode(
       await readSite(context, tx, siteId)
       await holdLock(tx, `codes:${siteId}`)
       requireRoomForCode(await countHeld(context, tx, siteId))
-      const leads = targetOf(context.urls, target)
+      const leads = targetOf(context.urls, target, await listHostNames(context, tx))
       if (leads.blockId !== null && !(await isOnPage(context, tx, siteId, leads.blockId)))
         throw badField('body.target.block_id', 'This block is not on the page.')
       if (code !== undefined && (await isTaken(context, tx, siteId, code))) throw codeTaken(code)

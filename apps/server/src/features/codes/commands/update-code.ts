@@ -1,6 +1,7 @@
 import type { CodeFields } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { badField, notFound } from '../../../platform/errors.ts'
+import { listHostNames } from '../../site-hosts/public.ts'
 import { tagsOf, targetOf } from '../policy/codes.ts'
 import { isOnPage } from '../queries/codes.ts'
 import { changeCode, lockCode } from '../store/codes.ts'
@@ -18,7 +19,7 @@ export async function updateCode(
   await context.db.forOwner(context.ownerId, async (tx) => {
     const row = await lockCode(context, tx, codeId)
     if (!row) throw notFound('code')
-    const leads = target && targetOf(context.urls, target)
+    const leads = target && targetOf(context.urls, target, await listHostNames(context, tx))
     if (leads?.blockId && !(await isOnPage(context, tx, row.miniSiteId, leads.blockId)))
       throw badField('body.target.block_id', 'This block is not on the page.')
     await changeCode(context, tx, codeId, {

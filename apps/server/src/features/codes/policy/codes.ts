@@ -53,14 +53,37 @@ export const scanUrl = (urls: Urls, site: { username: string }, code: string): s
 /** Tells whether the query of a followed address has the mark of a scan; some apps add a `=`. */
 export const isScan = (query: unknown): boolean => typeof query === 'object' && query !== null && SCAN_MARK in query
 
-/** Columns of where a code leads. @throws AppError VALIDATION_FAILED for the address of a code, which could lead in circles */
-export function targetOf(urls: Urls, target: CodeFields['target']): Pick<SiteCodeRow, 'target' | 'blockId' | 'url'> {
+/** Path of a code at a host of its owner's, and here, in either case. */
+const CODE_AT_HOST = /^\/q\/[^/]/i
+const CODE_HERE = /^\/[^/]+\/q\/[^/]/i
+
+/**
+ * Returns the columns of where a code leads.
+ * @param ownHosts hosts of the owner's pages
+ * @throws AppError VALIDATION_FAILED for the address of a code, which could lead in circles
+ */
+export function targetOf(
+  urls: Urls,
+  target: CodeFields['target'],
+  ownHosts: readonly string[],
+): Pick<SiteCodeRow, 'target' | 'blockId' | 'url'> {
   if (target.kind === 'page') return { target: 'page', blockId: null, url: null }
   if (target.kind === 'block') return { target: 'block', blockId: target.block_id, url: null }
   const url = safeHref(target.url) ?? ''
-  if (/^\/[^/?#]+\/q\/[^/?#]+/i.test(urls.ownPathOf(url)))
+  if (isOfCode(urls, url, ownHosts))
     throw badField('body.target.url', 'This is the address of a code. Choose where that code leads instead.')
   return { target: 'link', blockId: null, url }
+}
+
+function isOfCode(urls: Urls, address: string, ownHosts: readonly string[]): boolean {
+  const url = URL.parse(address)
+  if (!url) return false
+  const host = url.hostname.replace(/\.$/, '')
+  const path = url.pathname.replace(/%71/gi, 'q')
+  return (
+    (ownHosts.includes(host) && CODE_AT_HOST.test(path)) ||
+    (host === new URL(urls.publicUrl).hostname && CODE_HERE.test(path))
+  )
 }
 
 /** Words without spaces around them; empty ones are left out. */
@@ -69,11 +92,14 @@ export const tagsOf = (tags: CodeTags): CodeTags =>
     Object.entries(tags).flatMap(([name, word]) => (word?.trim() ? [[name, word.trim()] as const] : [])),
   )
 
-/** Adds the words of a code to an address that does not have them. */
+/** Adds the words of a code to an address that does not have them. Its own query stays as written: a signature may cover it. */
 export function withTags(address: URL, tags: CodeTags): URL {
   const tagged = new URL(address)
-  for (const [name, word] of Object.entries(tags))
-    if (word && !tagged.searchParams.has(`utm_${name}`)) tagged.searchParams.set(`utm_${name}`, word)
+  const missing = Object.entries(tags).flatMap(([name, word]) =>
+    word && !tagged.searchParams.has(`utm_${name}`) ? [[`utm_${name}`, word]] : [],
+  )
+  if (missing.length > 0)
+    tagged.search = [tagged.search, new URLSearchParams(missing).toString()].filter((part) => part !== '').join('&')
   return tagged
 }
 

@@ -1,5 +1,6 @@
 import type { CodeCheck } from '@greenroom/contracts'
 import type { QrSide } from '@greenroom/domain'
+import { turnsPerOwner } from '../../../platform/few-at-a-time.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
 import { drawCodeApart, drawCodePngApart, pictureFrom } from '../../public-profile/public.ts'
@@ -13,6 +14,14 @@ const MAX_AGE_MS = 3_600_000
 const RETRY_MS = 60_000
 /** Side of the picture in the middle, in pixels: sharp on a poster of 2,048. */
 const PICTURE_SIDE = 400
+/** Drawings of the process. Pages are drawn in the same thread, so codes take few of its places. */
+const TURNS = {
+  atOnce: 2,
+  waiting: 200,
+  refusal: 'Many codes are being drawn right now. Please try again in a moment.',
+}
+/** Drawings of one owner: a list of codes fits, and a flood waits in a line of its own (standard W22). */
+const OWN_TURNS = { ...TURNS, atOnce: 1, waiting: 50 }
 
 interface DrawnCode {
   svg: string
@@ -22,10 +31,13 @@ interface DrawnCode {
 export interface DrawnCodes {
   /** Draws a code and has it read by a decoder. @throws AppError UNAVAILABLE if too much is being drawn */
   get(ownerId: string, look: CodeLook): Promise<DrawnCode>
+  /** Draws a code at this size, in pixels. @throws AppError UNAVAILABLE if too much is being drawn */
+  png(ownerId: string, svg: string, side: QrSide): Promise<Buffer>
 }
 
 /** Opens the drawn codes of a process; `hold` keeps them. They are kept by what they show, so that no change makes one stale. */
 export function openDrawnCodes(house: House): DrawnCodes {
+  const inTurn = turnsPerOwner({ own: OWN_TURNS, all: TURNS })
   const cache = new LiveCache<DrawnCode>({
     listener: house.listener,
     tables: [],
@@ -34,7 +46,7 @@ export function openDrawnCodes(house: House): DrawnCodes {
     now: () => house.clock().getTime(),
     load: async (key) => {
       const [ownerId, look] = JSON.parse(key) as [string, CodeLook]
-      const { value, isComplete } = await draw(house, ownerId, look)
+      const { value, isComplete } = await draw(house, ownerId, look, inTurn)
       const weight = 2 * (key.length + value.svg.length)
       return {
         value,
@@ -50,20 +62,19 @@ export function openDrawnCodes(house: House): DrawnCodes {
       if (!drawn) throw new Error('a code was not drawn')
       return drawn
     },
+    png: (ownerId, svg, side) => inTurn(ownerId, () => drawCodePngApart({ svg, side })),
   }
 }
-
-/** Draws a code at this size, in pixels. */
-export const drawnPng = (svg: string, side: QrSide): Promise<Buffer> => drawCodePngApart({ svg, side })
 
 async function draw(
   house: House,
   ownerId: string,
   { text, shape, dark, light, picture: address }: CodeLook,
+  inTurn: ReturnType<typeof turnsPerOwner>,
 ): Promise<{ value: DrawnCode; isComplete: boolean }> {
   const picture =
     address === null ? undefined : await pictureFrom(systemContext(house), ownerId, address, PICTURE_SIDE, PICTURE_SIDE)
-  const { svg, ...check } = await drawCodeApart({ text, shape, dark, light, picture })
+  const { svg, ...check } = await inTurn(ownerId, () => drawCodeApart({ text, shape, dark, light, picture }))
   return {
     value: { svg, check: { ...check, dark, light } },
     isComplete: address === null || picture !== undefined,

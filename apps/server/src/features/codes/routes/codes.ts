@@ -12,7 +12,7 @@ import { updateCode } from '../commands/update-code.ts'
 import { daysUpTo } from '../policy/codes.ts'
 import { lookOf, lookVersion, presentCode } from '../present.ts'
 import { listCodes, type PlacedCode, readCode, readCodeSite, readScans, sumCodes } from '../queries/codes.ts'
-import { drawnPng, openDrawnCodes } from '../render/drawn.ts'
+import { openDrawnCodes } from '../render/drawn.ts'
 
 /** Drawings per minute and owner: previews follow typing, pictures fill a list, and large ones are saved one by one. */
 const PREVIEWS = { perMinute: 120 }
@@ -82,7 +82,12 @@ export const codeRoutes = [
       const found = await readCode(context, params.codeId)
       const look = lookFor(context, found)
       const { svg } = await context.hold(openDrawnCodes).get(context.ownerId, look)
-      await sendPicture(request, reply, Buffer.from(svg), 'image/svg+xml', query.v === lookVersion(look))
+      await sendPicture(request, reply, {
+        type: 'image/svg+xml',
+        etag: etagOf([svg]),
+        isVersioned: query.v === lookVersion(look),
+        draw: async () => Buffer.from(svg),
+      })
     },
     THUMBNAILS,
   ),
@@ -91,8 +96,14 @@ export const codeRoutes = [
     async ({ context, params, query, request, reply }) => {
       const found = await readCode(context, params.codeId)
       const look = lookFor(context, found)
-      const { svg } = await context.hold(openDrawnCodes).get(context.ownerId, look)
-      await sendPicture(request, reply, await drawnPng(svg, query.size), 'image/png', query.v === lookVersion(look))
+      const drawn = context.hold(openDrawnCodes)
+      const { svg } = await drawn.get(context.ownerId, look)
+      await sendPicture(request, reply, {
+        type: 'image/png',
+        etag: etagOf([svg], String(query.size)),
+        isVersioned: query.v === lookVersion(look),
+        draw: () => drawn.png(context.ownerId, svg, query.size),
+      })
     },
     DOWNLOADS,
   ),
@@ -122,20 +133,26 @@ async function presentAll(
   )
 }
 
-/** The picture may be kept for long if its version is in the address. */
+interface Picture {
+  type: string
+  etag: string
+  /** The version is in the address, so the picture may be kept for long. */
+  isVersioned: boolean
+  draw(): Promise<Buffer>
+}
+
+/** Sends a picture, which is not drawn for a client that has it. */
 async function sendPicture(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  body: Buffer,
-  type: string,
-  isVersioned: boolean,
+  { type, etag, isVersioned, draw }: Picture,
 ): Promise<void> {
-  const etag = etagOf([body])
-  reply.headers({
+  const headersOfPicture = {
     etag,
     'cache-control': isVersioned ? `private, max-age=${YEAR}, immutable` : 'private, no-cache',
     'content-security-policy': "default-src 'none'; img-src data:; style-src 'none'; sandbox",
-  })
-  if (isKnown(headers['if-none-match'], etag)) await reply.status(304).send()
-  else await reply.type(type).send(body)
+  }
+  if (isKnown(headers['if-none-match'], etag)) return reply.headers(headersOfPicture).status(304).send()
+  const body = await draw()
+  await reply.headers(headersOfPicture).type(type).send(body)
 }

@@ -15,6 +15,10 @@ export function listHosts({ ownerId }: Context, tx: OwnerTx): Promise<SiteHostRo
     .execute()
 }
 
+/** Returns the names of an owner's hosts, those that wait for proof included. */
+export const listHostNames = async (context: Context, tx: OwnerTx): Promise<string[]> =>
+  (await listHosts(context, tx)).map(({ host }) => host)
+
 /** @throws AppError NOT_FOUND */
 export async function readHost(context: Context, tx: OwnerTx, id: string): Promise<SiteHostRow> {
   const row = await findHost(context, tx, id)

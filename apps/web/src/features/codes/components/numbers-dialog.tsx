@@ -1,5 +1,5 @@
 import type { SiteCode } from '@greenroom/contracts'
-import { CODE_DAYS } from '@greenroom/domain/codes'
+import { CODE_DAYS, OTHER_SOURCES } from '@greenroom/domain/codes'
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -125,5 +125,5 @@ function rowsOf(sources: CodeScans['sources']): { name: string; count: number }[
 
 function nameOf(source: string): string {
   if (source === '') return 'Link typed, or opened from an app that does not say'
-  return source === 'other' ? 'Other websites' : source
+  return source === OTHER_SOURCES ? 'Other websites' : source
 }

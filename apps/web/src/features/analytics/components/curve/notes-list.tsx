@@ -23,12 +23,13 @@ export function NotesList({ notes, onEdit }: NotesListProps) {
   if (notes.length === 0) return null
   return (
     <ul className={`plain-list ${classes.notes}`} aria-label="Notes">
-      {notes.map(({ id, kind, date, text, path }) => {
+      {notes.map((note) => {
+        const { id, kind, date, text } = note
         const { label, Icon } = KINDS[kind]
         return (
           <li key={id ?? `${date} ${text}`} className={classes.note}>
             <Icon size={15} aria-label={label} role="img" />
-            <Words note={{ id, kind, date, text, path }} onEdit={onEdit} />
+            <Words note={note} onEdit={onEdit} />
             <time dateTime={date}>{dayName(date)}</time>
           </li>
         )

@@ -1,4 +1,5 @@
 import { createCurveNote, deleteCurveNote, listSites, updateCurveNote } from '@greenroom/contracts'
+import { Notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { showScreen } from '../../../../testing/show-screen.tsx'
@@ -17,8 +18,21 @@ beforeEach(() => {
   )
 })
 const open = (draft: NoteDraft, search = '') =>
-  showScreen([{ path: '/a', element: <NoteDialog draft={draft} onClose={onClose} /> }], `/a${search}`)
-const own = { id: SITE, kind: 'note', date: '2026-11-20', text: 'Radio', path: null } as const
+  showScreen(
+    [
+      {
+        path: '/a',
+        element: (
+          <>
+            <Notifications />
+            <NoteDialog draft={draft} onClose={onClose} />
+          </>
+        ),
+      },
+    ],
+    `/a${search}`,
+  )
+const own = { id: SITE, site_id: SITE, kind: 'note', date: '2026-11-20', text: 'Radio', path: null } as const
 
 it('writes a note at a date, for all pages or the shown one', async () => {
   open({ date: '2026-11-20' }, `?site=${SITE}`)
@@ -45,4 +59,10 @@ it('changes a note, and deletes one with a way back', async () => {
   )
   fireEvent.click(screen.getByRole('button', { name: 'Delete this note' }))
   await waitFor(() => expect(api.call).toHaveBeenCalledWith(deleteCurveNote, { params: { curveNoteId: SITE } }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(api.call).toHaveBeenCalledWith(createCurveNote, {
+      body: { date: '2026-11-20', text: 'Radio', site_id: SITE },
+    }),
+  )
 })

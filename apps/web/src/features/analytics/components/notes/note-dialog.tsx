@@ -65,7 +65,9 @@ function NoteForm({ draft, onClose }: { draft: NoteDraft; onClose: () => void })
 function DeleteNote({ note, onDone }: { note: ReportNote & { id: string }; onDone: () => void }) {
   const renew = useRenewed()
   const restore = () =>
-    addNote({ date: note.date, text: note.text, site_id: null }).then(renew, (error: unknown) => tellProblem(error))
+    addNote({ date: note.date, text: note.text, site_id: note.site_id }).then(renew, (error: unknown) =>
+      tellProblem(error),
+    )
   const remove = async () => {
     try {
       await removeNote(note.id)
