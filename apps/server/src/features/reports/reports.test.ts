@@ -168,11 +168,11 @@ describe('the count', () => {
           id,
         ])
       ).length
-    await query(`alter table campaign_totals add constraint broken check (send_id <> '${broken}') not valid`)
+    await query(`alter table campaign_totals add constraint broken check (send_id <> '${broken}') not valid`, [])
     try {
       await count()
     } finally {
-      await query('alter table campaign_totals drop constraint broken')
+      await query('alter table campaign_totals drop constraint broken', [])
     }
     expect([await known(broken), await known(other)]).toEqual([0, 1])
     expect(await query('select 1 from campaign_marks where send_id = $1', [broken])).toHaveLength(1)
