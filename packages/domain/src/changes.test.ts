@@ -70,5 +70,13 @@ it('writes a rule in one line', () => {
   }
   expect(ruleText(rule)).toBe('tags has any of vip, press and (not (city is Berlin or email is empty))')
   expect(ruleText({ ...rule, where: { combinator: 'and', rules: [] } })).toBe('everybody')
+  const near = {
+    field: 'place',
+    operator: 'within',
+    value: { label: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1, km: 60 },
+  }
+  expect(ruleText({ ...rule, where: { combinator: 'and', rules: [near] } } as typeof rule)).toBe(
+    'place within 60 km of Lisbon, Portugal',
+  )
   expect(ruleText(null)).toBeNull()
 })

@@ -135,4 +135,12 @@ function groupText({ combinator, at_least: atLeast, not, rules }: RuleGroup): st
 }
 
 const conditionText = ({ field, operator, value }: RuleCondition): string =>
-  `${field} ${operator.replaceAll('_', ' ')} ${Array.isArray(value) ? value.join(', ') : (textOf(value) ?? '')}`.trim()
+  `${field.replaceAll('_', ' ')} ${operator.replaceAll('_', ' ')} ${valueText(value)}`.trim()
+
+/** Writes a place as `60 km of Lisbon, Portugal`. */
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object' && value !== null && 'km' in value && 'label' in value)
+    return `${String(value.km)} km of ${String(value.label)}`
+  return textOf(value) ?? ''
+}

@@ -33,6 +33,8 @@ const ownWords = (text: string, { stageName, legalName }: { stageName: string; l
   [stageName, legalName]
     .map((name) => name.trim())
     .filter((name) => name !== '')
+    // A short name may be part of the other.
+    .toSorted((a, b) => b.length - a.length)
     .reduce((rest, name) => rest.split(name).join(' '), text.replace(/\bhttps?:\/\/\S+/gi, ' '))
 
 export const flowRule: Rule = {

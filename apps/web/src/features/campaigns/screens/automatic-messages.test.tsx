@@ -80,13 +80,13 @@ describe('automatic messages', () => {
 
   it('that are on can be turned off or copied to be changed', async () => {
     open()
-    expect(await menu()).toEqual(['Turn off', 'Duplicate to change'])
+    expect(await menu()).toEqual(['Turn off', 'Duplicate to change', 'History'])
   })
 
   it('that are off can be archived and deleted, too', async () => {
     automatic = [{ ...BIRTHDAY, ...OFF }]
     open()
-    expect(await menu()).toEqual(['Turn on', 'Duplicate to change', 'Archive', 'Delete'])
+    expect(await menu()).toEqual(['Turn on', 'Duplicate to change', 'History', 'Archive', 'Delete'])
   })
 
   it('say that a deleted one that was on stays off for good', async () => {
@@ -106,7 +106,7 @@ describe('automatic messages', () => {
     expect(card.getByText('Waiting for funds')).toBeDefined()
     expect(card.getByText(SEND_WAITS.funds.text)).toBeDefined()
     expect(card.getByRole<HTMLInputElement>('switch').checked).toBe(false)
-    expect(await menu()).toEqual(['Turn on', 'Duplicate to change', 'Archive', 'Delete'])
+    expect(await menu()).toEqual(['Turn on', 'Duplicate to change', 'History', 'Archive', 'Delete'])
     fireEvent.click(card.getByRole('button', { name: 'Add funds' }))
     await waitFor(() => expect(sent(resumeCampaign)[0]?.params).toEqual({ campaignId: ID }))
   })
@@ -118,7 +118,7 @@ describe('automatic messages', () => {
     expect(sent(listCampaigns)[0]?.query).toMatchObject({ automatic: 'true', archived: 'true', q: 'birth' })
     expect(screen.getByRole('searchbox', { name: 'Search automatic messages' })).toBeDefined()
     expect(card.queryByRole('switch')).toBeNull()
-    expect(await menu()).toEqual(['Duplicate to change', 'Restore from archive', 'Delete'])
+    expect(await menu()).toEqual(['Duplicate to change', 'History', 'Restore from archive', 'Delete'])
   })
 
   it('that are all archived can be seen there', async () => {
