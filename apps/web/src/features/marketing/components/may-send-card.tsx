@@ -44,7 +44,7 @@ function Channel({ name, may, because, children }: ChannelProps) {
       {because ? (
         <p className={classes.text}>
           {because.text}{' '}
-          <Anchor component={Link} to={because.action.path}>
+          <Anchor component={Link} to={because.action.path} underline="always">
             {because.action.label}
           </Anchor>
         </p>

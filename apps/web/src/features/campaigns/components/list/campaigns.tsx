@@ -99,7 +99,7 @@ export function Campaigns({ type }: { type: CampaignType }) {
         text={
           <Text>
             {TEXTS[type]}{' '}
-            <Anchor component={Link} to={ALL_PATH}>
+            <Anchor component={Link} to={ALL_PATH} underline="always">
               All campaigns
             </Anchor>
           </Text>
