@@ -75,7 +75,7 @@ it('writes a rule in one line', () => {
     operator: 'within',
     value: { label: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1, km: 60 },
   }
-  expect(ruleText({ ...rule, where: { combinator: 'and', rules: [near] } } as typeof rule)).toBe(
+  expect(ruleText({ ...rule, where: { combinator: 'and', rules: [near] } })).toBe(
     'place within 60 km of Lisbon, Portugal',
   )
   expect(ruleText(null)).toBeNull()

@@ -142,5 +142,5 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'object' && value !== null && 'km' in value && 'label' in value)
     return `${String(value.km)} km of ${String(value.label)}`
-  return textOf(value) ?? ''
+  return String(textOf(value) ?? '')
 }
