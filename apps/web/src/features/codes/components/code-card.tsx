@@ -54,7 +54,8 @@ export function CodeCard({ code, siteName, onOpen, onNumbers, onSave, onPause, o
           </p>
         </div>
       </div>
-      <UnstyledButton className={classes.figures} onClick={onNumbers} aria-label={`Numbers of ${name}`}>
+      <UnstyledButton className={classes.figures} onClick={onNumbers}>
+        <span className="visually-hidden">Numbers of {name}: </span>
         <Figure label="Scans" value={code.total.scans} />
         <Figure label="Link clicks" value={code.total.clicks} />
         <span className={classes.trend}>
