@@ -42,9 +42,10 @@ async function holdBack(): Promise<void> {
   )
   await hands.query(
     'create trigger held before update on send_ranges for each row when (new.state = 1) execute function hold_back()',
+    [],
   )
 }
-const letGo = () => hands.query('drop trigger held on send_ranges')
+const letGo = () => hands.query('drop trigger held on send_ranges', [])
 
 const rangesOf = (sendId: string) =>
   hands.query<{ n: number; first: number; day: number; because: string | null }>(
