@@ -39,6 +39,7 @@ const booked = async (owner: Visitor, from: Date) =>
 async function holdBack(): Promise<void> {
   await hands.query(
     "create or replace function hold_back() returns trigger language plpgsql as 'begin return null; end'",
+    [],
   )
   await hands.query(
     'create trigger held before update on send_ranges for each row when (new.state = 1) execute function hold_back()',
