@@ -1,11 +1,9 @@
-import { CHANNELS, MAX_FILTERS, MAX_FILTER_VALUE, PANEL_IDS, REPORT_PERIODS } from '@greenroom/domain'
+import { CHANNELS, MAX_CUSTOM_DAYS, MAX_FILTERS, MAX_FILTER_VALUE, PANEL_IDS, REPORT_PERIODS } from '@greenroom/domain'
 import { z } from 'zod'
 import { defineContract, timestamp } from './contract.ts'
 
 /** Rows of a panel, and most of them in one answer: more come as a file. */
 export const PANEL_ROWS = { default: 10, most: 500 } as const
-/** Days back to which a custom period may reach: as long as daily totals stay. */
-const MAX_CUSTOM_DAYS = 3660
 
 const filterWords = z
   .preprocess(

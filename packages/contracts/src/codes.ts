@@ -56,7 +56,7 @@ export const siteCode = z.object({
 })
 export type SiteCode = z.infer<typeof siteCode>
 
-/** What a decoder says about a drawn code. */
+/** Verdict of a decoder on a drawn code. */
 export const codeCheck = z.object({
   scans: z.boolean().describe('A decoder has read the drawn code, large, small, and blurred'),
   picture: z

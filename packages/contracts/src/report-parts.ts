@@ -31,7 +31,7 @@ export type MarketingQuery = z.output<typeof marketingQuery>
 export const reportPeople = z.int().min(0)
 export const reportCents = z.int().describe('Cents')
 
-/** What came of campaigns. Fields bear the names of `CAMPAIGN_FIGURES` in the domain, which explain them. */
+/** Results of campaigns. Fields have the names of `CAMPAIGN_FIGURES` in the domain, which explain them. */
 export const marketingFigures = z.object({
   planned: reportPeople,
   skipped: reportPeople,

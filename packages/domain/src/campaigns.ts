@@ -104,7 +104,7 @@ export type CampaignSort = (typeof CAMPAIGN_SORTS)[number]
 /** Periods by which the list of campaigns is filtered: the last days, or what is still to come. */
 export const CAMPAIGN_PERIODS = ['7d', '30d', '90d', '365d', 'coming'] as const
 export type CampaignPeriod = (typeof CAMPAIGN_PERIODS)[number]
-/** How the campaigns are shown. */
+/** Views of the campaigns: a list or a calendar. */
 export const CAMPAIGN_SHAPES = ['list', 'month', 'week'] as const
 export type CampaignShape = (typeof CAMPAIGN_SHAPES)[number]
 /** Most saved views of the list of campaigns. */

@@ -1,6 +1,6 @@
 import type { AudienceRule, RuleCondition, RuleGroup } from './audience-rules.ts'
 
-/** What a change is about, as the history shows it. A newer build may have more. */
+/** Areas of changes, as the history shows them. A newer build may have more. */
 export const CHANGE_AREAS = {
   campaigns: 'Campaigns',
   segments: 'Segments',
@@ -10,7 +10,7 @@ export const CHANGE_AREAS = {
 export type ChangeArea = keyof typeof CHANGE_AREAS
 export const CHANGE_AREA_IDS = Object.keys(CHANGE_AREAS) as [ChangeArea, ...ChangeArea[]]
 
-/** Who made a change. */
+/** Kinds of those who make changes. */
 export const CHANGE_ACTORS = {
   owner: 'You',
   'api-key': 'API key',
@@ -20,7 +20,7 @@ export const CHANGE_ACTORS = {
 export type ChangeActor = keyof typeof CHANGE_ACTORS
 export const CHANGE_ACTOR_IDS = Object.keys(CHANGE_ACTORS) as [ChangeActor, ...ChangeActor[]]
 
-/** What was done, in words that follow the name. */
+/** Actions, in words that follow the name. */
 export const CHANGE_ACTIONS = {
   created: 'created',
   changed: 'changed',

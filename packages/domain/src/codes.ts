@@ -52,7 +52,7 @@ export const codeWord = z
   .max(CODE_LENGTH.most, `Use at most ${CODE_LENGTH.most} characters.`)
   .regex(CODE_PATTERN, 'Use 2 to 40 characters: a to z, 0 to 9, and hyphens between them.')
 
-/** Where a code leads. */
+/** Target of a code. */
 export const codeTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page') }).describe('The page'),
   z.strictObject({ kind: z.literal('block'), block_id: z.uuid() }).describe('The page, at one of its blocks'),
@@ -80,7 +80,7 @@ const QR_DIFFERENCE = 0.4
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
-/** How a QR code looks. */
+/** Look of a QR code. */
 export const codeDesign = z
   .strictObject({
     shape: z.enum(CODE_SHAPES).default('rounded').describe('Of its modules'),

@@ -47,7 +47,7 @@ export function visitsOf(hits: readonly ToldHit[], zone: string): Visit[] {
 
 const agentOf = ({ agent }: ToldHit, read: (agent: Agent) => string) => (agent ? read(agent) : '')
 
-/** What a visit is by each key; that of its first hit. */
+/** Values of a visit by key; those of its first hit. */
 const VALUES: Partial<Record<FilterKey, (hit: ToldHit) => string | null | undefined>> = {
   channel: ({ channel }) => (channel === 'unknown' ? '' : channel),
   source: ({ source }) => source,

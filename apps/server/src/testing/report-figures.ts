@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { House } from '../platform/house.ts'
 
-/** What a text campaign came to. */
+/** Results of a text campaign. */
 export interface MadeFigures {
   at: Date
   /** In the audience. */

@@ -28,7 +28,7 @@ export const hits = pgTable('hits', {
   utm: text('utm').array(),
   /** Own short link or QR code by which they came. */
   code: text('code'),
-  /** Why it is not counted. */
+  /** Reason for not counting it. */
   bot: smallint('bot').notNull().default(0),
 })
 
@@ -71,7 +71,7 @@ export const visitorDays = pgTable(
   (table) => [primaryKey({ columns: [table.miniSiteId, table.day, table.visitor] })],
 )
 
-/** How far the hits of an owner are sealed. */
+/** Moment up to which the hits of an owner are sealed. */
 export const analyticsSeals = pgTable('analytics_seals', {
   userId: uuid('user_id').primaryKey(),
   doneUntil: instant('done_until').notNull(),
@@ -95,7 +95,7 @@ export const dayTotals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.miniSiteId, table.dimension, table.day, table.word] })],
 )
-/** What counts on a page: a click on a block, or people who join. */
+/** Goals of a page: clicks on a block, or people who join. */
 export const analyticsGoals = pgTable('analytics_goals', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

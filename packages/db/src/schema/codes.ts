@@ -19,12 +19,12 @@ export const siteCodes = pgTable('site_codes', {
   pausedAt: instant('paused_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** It can be restored for a day. */
+  /** Time of deletion; it can be restored for a day. */
   deletedAt: instant('deleted_at'),
 })
 export type SiteCodeRow = typeof siteCodes.$inferSelect
 
-/** How often a code was scanned, and its short link pressed, per quarter of an hour. */
+/** Scans of a code and presses of its short link, per quarter of an hour. */
 export const codeScans = pgTable(
   'code_scans',
   {

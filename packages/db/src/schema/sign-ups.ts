@@ -14,7 +14,7 @@ export interface TypedFields {
   city?: string
 }
 
-/** What the page knew of the visit in which somebody signed up. */
+/** Facts that the page knew of the visit in which somebody signed up. */
 export interface SignUpVisit {
   /** The five UTM words in their order; null: none of them. */
   utm: readonly string[] | null

@@ -34,7 +34,7 @@ export type Device = (typeof DEVICES)[number]
 export type System = (typeof SYSTEMS)[number]
 export type Browser = (typeof BROWSERS)[number]['name']
 
-/** What a page was looked at with. */
+/** Device, system, and browser with which a page was looked at. */
 export interface Agent {
   device: Device
   system: System

@@ -1,4 +1,4 @@
-/** What a goal counts: visits with a click on a block, or with somebody who joined by a form. */
+/** Kinds of goals: visits with a click on a block, or with somebody who joined by a form. */
 export const GOAL_KINDS = ['click', 'sign-up'] as const
 export type GoalKind = (typeof GOAL_KINDS)[number]
 

@@ -50,6 +50,9 @@ export function filterOf(word: string): VisitFilter | undefined {
   return key === undefined || colon < 1 || value.length > MAX_FILTER_VALUE ? undefined : { key, value }
 }
 
+/** Longest custom period, in days. Daily totals stay as long as the account; ten years bound what one answer holds. */
+export const MAX_CUSTOM_DAYS = 3660
+
 /** Periods of the analytics screen. 365d is shown as "12 months". */
 export const REPORT_PERIODS = ['today', '7d', '30d', '90d', '365d', 'custom'] as const
 export type ReportPeriod = (typeof REPORT_PERIODS)[number]

@@ -1,5 +1,5 @@
 /**
- * Why a hit is kept and not counted, in the order of their codes. Hits store the code, so that the list only grows at its
+ * Reasons for which a hit is kept and not counted, in the order of their codes. Hits store the code, so that the list only grows at its
  * end. Data, as of 2026-11-28. Data centers are not among them: no list of their networks is both free and kept up to date in
  * the npm registry, and phones reach pages through some of them (iCloud Private Relay, VPNs).
  */

@@ -17,7 +17,7 @@ const MAX_HOST = 253
 /** Codes of short links and QR codes: letters, digits, `-`, and `_`. Anything else in `via` is not ours. */
 const CODE = /^[\w-]{1,40}$/
 
-/** What the address of a visited page says about the way there. */
+/** Facts about the way to a page, from its address. */
 export interface Words {
   /** In the order of {@link UTM_WORDS}; empty strings for missing ones. Null: none of them. */
   utm: readonly string[] | null
@@ -53,14 +53,14 @@ const wordOf = (value: unknown): string =>
         .toWellFormed()
     : ''
 
-/** Where a visit came from, as hits store it. */
+/** Origin of a visit, as hits store it. */
 export interface VisitSource {
   channel: Channel
   /** Host or Android package; null: nothing says. */
   source: string | null
 }
 
-/** What a visit says about its origin. */
+/** Signs by which the origin of a visit is told. */
 export interface Origin extends Words {
   /** Host of the referrer (`referrerOf`), or Android package. */
   referrer: string | null

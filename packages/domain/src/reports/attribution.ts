@@ -9,9 +9,9 @@ interface Moment {
   at: Date
 }
 
-/** What is known about an order and its buyer. */
+/** Facts about an order and its buyer. */
 export interface OrderHistory {
-  /** When it was paid. */
+  /** Time of payment. */
   at: Date
   /** Campaign of the code that was used. */
   codeOf: string | undefined

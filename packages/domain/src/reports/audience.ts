@@ -1,4 +1,4 @@
-/** How people came onto a list, in this order. */
+/** Ways onto a list, in this order. */
 export const JOIN_SOURCES = {
   form: { name: 'Sign-up forms', text: 'They signed up on a page of yours.' },
   import: { name: 'Imports', text: 'They came with a file that you imported.' },
@@ -10,7 +10,7 @@ export const JOIN_SOURCES = {
 export type JoinSource = keyof typeof JOIN_SOURCES
 export const JOIN_SOURCE_IDS = Object.keys(JOIN_SOURCES) as JoinSource[]
 
-/** Why people left a list, in this order. */
+/** Causes of leaving a list, in this order. */
 export const LEAVE_CAUSES = {
   opt_out: { name: 'Opted out', text: 'They opted out, or you recorded it for them.' },
   complaint: { name: 'Complaints', text: 'They reported a message as spam.' },

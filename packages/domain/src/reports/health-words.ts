@@ -10,7 +10,7 @@ export const HEALTH_SIGN_WORDS = {
   },
 } as const
 
-/** How a channel, or a sign, stands. */
+/** State of a channel, or of one sign. */
 export const HEALTH_STATE_WORDS = {
   good: { name: 'Good', text: 'Everything is within the limits.' },
   warning: { name: 'Watch this', text: 'Something is near a limit at which messages no longer arrive.' },

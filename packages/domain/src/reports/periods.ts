@@ -8,7 +8,7 @@ export const MAX_PERIOD_DAYS = 1100
 /** Most campaigns that are compared with each other. */
 export const MAX_COMPARED = 5
 
-/** How orders are laid on days: when their campaign was sent, or when they were placed. */
+/** Days under which orders count: that of sending, or that of the order. */
 export const REVENUE_DAYS = ['sending', 'order'] as const
 export type RevenueDay = (typeof REVENUE_DAYS)[number]
 

@@ -1,7 +1,7 @@
 import { dateAfter, dateAt } from '../calendar.ts'
 import { momentAt } from '../moments.ts'
 
-/** How often a report is mailed. */
+/** Intervals at which a report is mailed. */
 export const REPORT_RHYTHMS = ['week', 'month'] as const
 export type ReportRhythm = (typeof REPORT_RHYTHMS)[number]
 

@@ -8,7 +8,7 @@ const LEAST = { campaigns: 5, clicks: 500 } as const
  */
 const PRIOR = 400
 
-/** What was sent at one hour of one weekday, and who clicked. */
+/** Messages sent at one hour of one weekday, and their clicks. */
 export interface TimeSlot {
   /** 0: Monday. */
   weekday: number

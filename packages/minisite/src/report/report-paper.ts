@@ -9,7 +9,7 @@ export interface ReportPaper {
   filters: readonly string[]
   figures: readonly PaperFigure[]
   sections: readonly PaperSection[]
-  /** How figures are counted, and when. */
+  /** Way of counting, and its time. */
   notes: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { outputRoutes } from './routes/outputs.ts'
 import { routes } from './routes/reports.ts'
 import { mountSharedPages } from './routes/shared-pages.ts'
 
-/** What campaigns achieved, and how the audience grew: sums, comparisons, and what to do next (record 0089). */
+/** Results of campaigns and growth of the audience: sums, comparisons, and next steps (record 0089). */
 export const reports: Feature = {
   name: 'reports',
   routes: [...routes, ...outputRoutes],

@@ -1,28 +1,22 @@
 import type { getCampaignFunnel, getMarketingReport, listReportedCampaigns, ResponseOf } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
-import { campaignHands } from '../../testing/campaign-hands.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { insertFigures } from '../../testing/report-figures.ts'
+import { reportHands } from '../../testing/report-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { checkCampaigns } from './commands/check-campaigns.ts'
 import { countMarked } from './commands/count-marked.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { newOwner, now, query, read } = campaignHands(test)
-const DAY = 86_400_000
-const ago = (days: number) => new Date(now().getTime() - days * DAY)
+const { ago, newOwner, readReport, query, read } = reportHands(test)
 
 let nova: Visitor
 beforeEach(async () => {
   nova = await newOwner()
 })
 
-async function get<C>(path: string, owner = nova): Promise<C> {
-  const answer = await test.call(owner, 'GET', `/api/reports${path}`)
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<C>()
-}
+const get = <C>(path: string, owner = nova) => readReport<C>(owner, path)
 type Report = ResponseOf<typeof getMarketingReport>
 type List = ResponseOf<typeof listReportedCampaigns>
 type Funnel = ResponseOf<typeof getCampaignFunnel>

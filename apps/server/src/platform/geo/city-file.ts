@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Reader } from 'mmdb-lib'
 
-/** Where a network address is, as far as a database knows. Names are English. */
+/** Place of a network address, as far as a database knows. Names are English. */
 export interface AddressPlace {
   /** ISO 3166-1 alpha-2. */
   country: string | null

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toasts.tsx'
 import { analyticsAddress, askOf, filtersOf } from './address.ts'
 import { pagesQuery } from './api/analytics.ts'
 
-/** What the screen shows, and how to show something else. */
+/** State of the screen, and its setters. */
 export function useAnalytics() {
   const { values, set, searchOf } = useAddress(analyticsAddress)
   const filters = filtersOf(values)

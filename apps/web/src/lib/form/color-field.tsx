@@ -12,7 +12,7 @@ export interface ColorFieldProps {
   onChange: (color: string | undefined) => void
   /** Shows the button that returns to the theme's color. */
   clearable?: boolean
-  /** What applies without a choice. */
+  /** Value that applies without a choice. */
   without?: string
 }
 

@@ -14,7 +14,7 @@ export interface CountedSignUp {
   siteId: string
   blockId: string
   visit: Visit
-  /** What the page's script reported; nothing without JavaScript. */
+  /** Report of the page's script; empty without JavaScript. */
   said: Said
 }
 

@@ -4,7 +4,7 @@ import { dateNow } from '../policy/days.ts'
 import { openIntake } from '../store/intake.ts'
 import type { VisitorsOfDay } from '../store/visitors.ts'
 
-/** What counting a sign-up needs and its transaction must not read. */
+/** Facts that counting a sign-up needs, read before its transaction. */
 export type SignUpCount = VisitorsOfDay
 
 /** Reads what `countSignUp` needs, before the transaction begins. */

@@ -3,7 +3,7 @@ import { type Agent, agentCode, type Browser, type FilterReason, MACHINE_AGENTS,
 import { isbot } from 'isbot'
 import { Recent } from '../../../platform/recent.ts'
 
-/** What a user agent says. */
+/** Facts that a user agent tells. */
 export interface AgentFacts extends Agent {
   /** `agentCode` of the domain. */
   code: number

@@ -29,7 +29,7 @@ export interface Visit {
   isPrivate?: boolean
 }
 
-/** What the page's script reports besides. */
+/** Report of the page's script besides the request. */
 export interface Said {
   /** `document.referrer`; undefined without JavaScript. */
   referrer: string | undefined

@@ -1,12 +1,10 @@
-import { DAY_MS, offsetAt, QUARTER_MS, type ReportPeriod } from '@greenroom/domain'
+import { DAY_MS, MAX_CUSTOM_DAYS, offsetAt, QUARTER_MS, type ReportPeriod } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import { dateAfter, dateAt, daysFrom } from './days.ts'
 
 /** Days up to which the curve shows hours, and from which it shows weeks. */
 const HOURS_UP_TO = 2
 const WEEKS_FROM = 91
-/** Longest custom period, in days: as long as anybody keeps an account. */
-const MAX_DAYS = 3660
 /** Periods by name, in days. 24 hours lie on two of them. */
 const LENGTHS = { today: 1, '24h': 2, '7d': 7, '30d': 30, '60d': 60, '90d': 90, '180d': 180, '365d': 365 } as const
 
@@ -66,7 +64,7 @@ function customOf({ from, to }: AskedPeriod): { from: string; to: string } {
   if (!from) return refuse('from', 'Say on which day the period begins.')
   if (!to) return refuse('to', 'Say on which day the period ends.')
   if (to < from) return refuse('to', 'The period ends before it begins.')
-  if (lengthOf(from, to) > MAX_DAYS) return refuse('from', `A period has at most ${MAX_DAYS} days.`)
+  if (lengthOf(from, to) > MAX_CUSTOM_DAYS) return refuse('from', `A period has at most ${MAX_CUSTOM_DAYS} days.`)
   return { from, to }
 }
 

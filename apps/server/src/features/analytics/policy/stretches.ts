@@ -7,7 +7,7 @@ export interface Stretch {
   ends: Date
 }
 
-/** How far the hits of an owner are sealed. */
+/** Moment up to which the hits of an owner are sealed. */
 export interface Seal {
   until: Date
   /** Last sealed day. */

@@ -26,7 +26,7 @@ export interface WordCodes {
   codes: Uint8Array
 }
 
-/** What a hit is, as visit days store it. */
+/** Kinds of hits, as visit days store them. */
 export const KINDS = { view: 0, click: 1, 'sign-up': 2 } as const
 export const KIND_MASK = 3
 /** Marks the first hit of a visit. */

@@ -1,7 +1,7 @@
 import { agentOf, isAppBrowser, type Panel, PANELS, type VisitFilter } from '@greenroom/domain'
 import { OTHERS, type WordCodes, type WordColumn } from './visit-day.ts'
 
-/** What visits are broken down by: panels that a word of each visit decides. Blocks are counted by their clicks, sites apart. */
+/** Panels whose rows a word of each visit decides. Blocks are counted by their clicks, and sites separately. */
 export type WordPanel = Exclude<Panel, 'blocks' | 'sites'>
 
 const ofAgent = (read: (agent: ReturnType<typeof agentOf>) => string) => (word: string) => {

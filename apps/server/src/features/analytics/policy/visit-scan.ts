@@ -3,7 +3,7 @@ import { allowedBy, columnOf, groupsOf, panelOfFilter, type WordPanel } from './
 import { addTo, noVisits, type SumsBy, type VisitSums } from './visit-sums.ts'
 import { BEGINS, FLAGS, KIND_MASK, KINDS, OTHERS, type VisitDay, type WordCodes } from './visit-day.ts'
 
-/** What a visit did to count: a click on a block of a site, or a sign-up through it. */
+/** Condition under which a visit counts: a click on a block of a site, or a sign-up through it. */
 export interface GoalCondition {
   miniSiteId: string
   kind: 'click' | 'sign-up'

@@ -13,7 +13,7 @@ import type { SealState } from './seals.ts'
 import type { VisitOrder } from './visit-order.ts'
 import { openVisitOrders } from './visit-orders.ts'
 
-/** What figures are asked about. */
+/** Sites and filters that a question for figures is about. */
 export interface FigureScope {
   state: SealState
   /** Ids of the sites that count. */

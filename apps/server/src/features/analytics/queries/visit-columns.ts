@@ -10,7 +10,7 @@ export type ExtraColumn = WordColumn | 'clicked' | 'joined' | 'kinds' | 'quarter
 /** Reads rows of visit days with some of their columns; the others are empty. */
 export class VisitRows {
   readonly #extra: readonly ExtraColumn[]
-  /** What to select, in the order in which it is read. */
+  /** Columns, in the order in which they are read. */
   readonly columns: string
 
   constructor(extra: Iterable<ExtraColumn>) {

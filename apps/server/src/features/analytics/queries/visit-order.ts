@@ -19,7 +19,7 @@ export interface VisitAnswer extends Scanned {
   filtered: Map<string, number>
 }
 
-/** What the thread is told, and what it says. */
+/** Messages to the thread, and its answers. */
 export type ThreadAnswer =
   | 'ready'
   | { answer: VisitAnswer }

@@ -13,7 +13,7 @@ import {
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { Recent } from '../../../platform/recent.ts'
 
-/** What a hit keeps of a visit, besides when, where, and by whom. */
+/** Facts that a hit keeps of a visit besides time, place, and visitor. */
 export interface VisitFacts {
   /** Host only. */
   referrer: string | null

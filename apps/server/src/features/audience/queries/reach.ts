@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { fitting, liveOf } from './matching.ts'
 import { FACETS, facetTest, PRESENCE } from './rule-columns.ts'
 
-/** How many people an owner can write to. */
+/** Number of people that an owner can write to. */
 export interface ReachFigures {
   people: number
   sms: number

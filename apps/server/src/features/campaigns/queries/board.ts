@@ -20,7 +20,7 @@ export interface BoardCampaign {
 export interface Board {
   /** Confirmed ones, in the order in which they leave; those that wait for something are among them. */
   scheduled: BoardCampaign[]
-  /** What all of those cost at most that wait for nothing. */
+  /** Highest cost of all that wait for nothing, together. */
   toCome: { dueAt: Date; cost: number }[]
   /** Being sent, or paused; automatic messages, too. */
   underWay: BoardCampaign[]

@@ -26,7 +26,7 @@ export const RESTORABLE_MS = DAY_MS
 /** Days for which quarters of an hour are kept: twice what any plan shows, as the sums of hits are. */
 export const KEEP_SCANS_DAYS = 730
 
-/** What a code takes from the page that it belongs to. */
+/** Facts that a code takes from its page. */
 export type CodeSite = Pick<MiniSiteRow, 'id' | 'username' | 'avatarUrl' | 'theme' | 'headerSettings'>
 
 /** Bounds what a page holds (standard W22). Deleted codes count while they can be restored. @throws AppError CONFLICT */

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
-/** What an owner chooses of a code. */
+/** Choices of an owner about a code. */
 export type CodeChoices = Pick<SiteCodeRow, 'name' | 'target' | 'blockId' | 'url' | 'tags' | 'design'>
 
 const existing = (ownerId: string, id: string) =>

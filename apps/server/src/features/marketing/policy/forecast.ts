@@ -4,11 +4,11 @@ interface Due {
   cost: number
 }
 
-/** What becomes of a balance, in cents. */
+/** Forecast of a balance, in cents. */
 export interface Forecast {
   spokenFor: number
   after: number
-  /** When the first one leaves that it is too little for. */
+  /** Time of the first send that the balance does not cover. */
   shortAt: Date | undefined
 }
 

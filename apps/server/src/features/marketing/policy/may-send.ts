@@ -2,7 +2,7 @@ import { GATE_REASONS, type RegistrationState } from '@greenroom/domain'
 import type { HubFacts } from '../queries/facts.ts'
 import { BILLING_PATH, DOMAINS_PATH, SENDING_PATH, TEXTING_PATH, VERIFY_PATH } from './paths.ts'
 
-/** Why a channel sends nothing, and where that is fixed. */
+/** Reason for which a channel sends nothing, and the place to fix it. */
 export interface Because {
   text: string
   action: { label: string; path: string }

@@ -27,7 +27,7 @@ export interface PlanRoom {
   used: number
 }
 
-/** What the hub is derived from. */
+/** Facts from which the hub is derived. */
 export interface HubFacts {
   board: Board
   /** Of the campaigns sent last, by id: how they stand to the usual one. */

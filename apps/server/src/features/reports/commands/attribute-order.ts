@@ -11,7 +11,7 @@ const HOURS = 12
 /** A paid order, as far as campaigns are concerned. */
 export interface PaidOrder {
   id: string
-  /** When it was paid. */
+  /** Time of payment. */
   at: Date
   /** Cents of goods, without tax and shipping. */
   amount: number

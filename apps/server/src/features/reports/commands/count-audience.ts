@@ -52,7 +52,7 @@ async function countAudience(system: SystemContext, userId: string): Promise<voi
     const oldest = dateAfter(last, -MOST_DAYS)
     const isGoingOn = counted !== undefined && counted.countedOn > oldest
     const first = isGoingOn ? dateAfter(counted.countedOn, 1) : oldest
-    // What is counted ends with a day of the zone of then.
+    // Counted days end at midnight of the zone in which they were counted.
     const from = startOfDate(first, isGoingOn ? counted.timeZone : timeZone)
     const span = { from, to: startOfDate(dateAfter(last, 1), timeZone), timeZone, first }
     if (span.to <= span.from) return

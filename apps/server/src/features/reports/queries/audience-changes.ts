@@ -10,7 +10,7 @@ export interface AudienceChange {
   channel: MessageChannel
   date: string
   metric: 'joined' | 'left'
-  /** How they came, or why they left. */
+  /** Source of those who came, or cause of those who left. */
   value: string
   n: number
 }

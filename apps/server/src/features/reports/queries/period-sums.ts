@@ -8,7 +8,7 @@ import { requireSegment, sumsOfSegment } from './segments.ts'
 import { listSent, requireCampaigns, type SentCampaign } from './sends.ts'
 import { sumsOf } from './totals.ts'
 
-/** What an automatic message came to on one day. */
+/** Results of an automatic message on one day. */
 export interface DaySums {
   date: string
   sums: Sums

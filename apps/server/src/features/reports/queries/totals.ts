@@ -7,7 +7,7 @@ import { countLive } from './live.ts'
 /** Campaigns that are counted while somebody looks; the rest show what was counted last (standard W22). */
 const MOST_LIVE = 50
 
-/** What came of campaigns, and whether some of it is not counted yet. */
+/** Results of campaigns, and a flag if some are not counted yet. */
 export interface CountedSums {
   sums: Map<string, Sums>
   /** True: something has changed since, so that it was counted while reading. */

@@ -8,7 +8,7 @@ import type {
   ResponseOf,
 } from '@greenroom/contracts'
 
-/** What each report says, as the API answers. */
+/** Answers of the API, by report. */
 export interface ReportAnswers {
   overview: ResponseOf<typeof getMarketingReport>
   campaigns: ResponseOf<typeof listReportedCampaigns>

@@ -1,4 +1,4 @@
 import type { ReportPaper } from '@greenroom/minisite/render'
 
-/** What a report shows, without what it is called and about. */
+/** Content of a report without its title and subject. */
 export type PaperBody = Pick<ReportPaper, 'figures' | 'sections'>

@@ -16,7 +16,7 @@ interface About {
   /** Limits of what is counted. */
   filters: readonly string[]
   reader: Reader
-  /** When its figures were read. */
+  /** Time at which its figures were read. */
   now: Date
 }
 

@@ -41,7 +41,7 @@ const UNKNOWN = '\u25A1'
 
 /** Not drawn at all: control characters, and marks that only steer direction or emoji. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Variation_Selector}/gu
-/** What stays in the font before it, so that words keep together. */
+/** Characters that stay in the font of the one before, so that words keep together. */
 const NEUTRAL = /^[\s\p{Mn}\p{Me}]$/u
 
 const faces = new Map<string, Face>()

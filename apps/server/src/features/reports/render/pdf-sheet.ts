@@ -10,7 +10,7 @@ const HEIGHT = /height="([\d.]+)"/
 
 type Style = NonNullable<Parameters<Pen['write']>[4]>
 
-/** Where the next thing goes on the pages of a document. */
+/** Position of the next part on the pages of a document. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly pen: Pen

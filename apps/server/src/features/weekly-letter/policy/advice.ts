@@ -18,7 +18,7 @@ export interface WeekFacts {
   /** First step that is not done; undefined: none, or the owner has put the steps away. */
   nextStep: Pick<LaunchpadStep, 'title' | 'text' | 'action'> | undefined
   hasSentLately: boolean
-  /** Whether enough fans agreed to be written to. */
+  /** True if enough fans agreed to be written to. */
   hasAudience: boolean
   /** Block with the most clicks of the week, and its place on its page from 0. */
   topBlock: { title: string; clicks: number; place: number; siteId: string } | undefined

@@ -60,7 +60,7 @@ export const panelQuery = (panel: Panel, ask: Ask, figure: Figure) => ({
 /** As many rows of a panel as one answer has. */
 export const allRowsQuery = (panel: Panel, ask: Ask, figure: Figure) => panelCall(panel, ask, figure, PANEL_ROWS.most)
 
-/** Who is there now. Asked again while the tab is visible and the browser is online. */
+/** Returns a query for who is there now, asked again while the tab is visible and the browser is online. */
 export const nowQuery = (site: string | undefined) =>
   queryOptions({
     queryKey: [...analyticsKey, 'now', site],

@@ -9,7 +9,7 @@ export const DEFAULT_FIGURE: Figure = 'views'
 
 interface FigureInfo {
   name: string
-  /** What it counts, in one or two sentences. */
+  /** Definition, in one or two sentences. */
   meaning: string
   of: (figures: ReportFigures) => number
   format: (value: number) => string
@@ -49,7 +49,7 @@ export const FIGURE_INFO: Readonly<Record<Figure, FigureInfo>> = {
   },
 }
 
-/** What panels count: a figure that adds up. */
+/** Figures that panels count: those that add up. */
 export type Metric = Exclude<Figure, 'rate'>
 
 /** Returns what a panel counts while the screen shows a figure. A block is not viewed, it is clicked or filled in. */

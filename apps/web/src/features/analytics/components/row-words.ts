@@ -2,7 +2,7 @@ import { CHANNELS, type FilterKey, NO_VALUE, type Panel, PANEL_IDS, PANELS } fro
 import { countryName } from '../../../lib/country-name.ts'
 import { capital } from '../../../lib/format.ts'
 
-/** What one row of a panel is called, and where visits without a value stand. */
+/** Name of a row of a panel; visits without a value have one, too. */
 interface PanelWords {
   /** Heading of the first column: "Country". */
   one: string

@@ -13,7 +13,7 @@ import { call } from '../../../lib/api/index.ts'
 import type { CampaignType } from '../rules/kinds.ts'
 import { CAMPAIGN_LIVE, campaignListKey, campaignsKey, CAMPAIGNS_PER_PAGE } from './campaigns.ts'
 
-/** What a list of both channels is narrowed to. */
+/** Filters of the list of both channels. */
 export interface AllFilter {
   type: CampaignType | undefined
   state: CampaignState | undefined

@@ -19,7 +19,7 @@ interface NumbersDialogProps {
   onClose: () => void
 }
 
-/** How often a code was followed over time, and where its link was pressed. */
+/** Shows how often a code was followed over time, and where its link was pressed. */
 export function NumbersDialog({ code, onClose }: NumbersDialogProps) {
   const { isMobile } = useViewport()
   return (

@@ -3,7 +3,7 @@ import { asCode, codeDesign, MAX_CODE_NAME, PLAIN_DESIGN } from '@greenroom/doma
 import { isWebAddress } from '@greenroom/domain/links'
 import type { FieldProblems } from '../../../lib/form/field-problems.ts'
 
-/** What the form of a code holds. Empty colors are the page's own. */
+/** Values of the form of a code. Empty colors are the page's own. */
 export type CodeValues = {
   siteId: string
   name: string

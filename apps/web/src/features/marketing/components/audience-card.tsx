@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { HubCard } from './hub-card.tsx'
 import classes from './side.module.css'
 
-/** How many people can be reached, and who came and left lately. */
+/** Shows how many people can be reached, and who came and left lately. */
 export function AudienceCard({
   audience: { people, sms, email, joined, left },
 }: {

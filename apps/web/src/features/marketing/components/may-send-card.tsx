@@ -13,7 +13,7 @@ import classes from './side.module.css'
 type Sms = MarketingHub['sms']
 type Email = MarketingHub['email']
 
-/** What may be sent now, and what the plan has left. */
+/** Shows what may be sent now, and what the plan has left. */
 export const MaySendCard = ({ sms, email }: { sms: Sms; email: Email }) => (
   <HubCard title="What you can send">
     <Channel name="Texts" may={sms.may_send} because={sms.because}>
@@ -78,7 +78,7 @@ function Plan({ plan, what }: { plan: Sms['plan']; what: string }) {
   )
 }
 
-/** When marketing texts arrive. */
+/** Shows the hours in which marketing texts arrive. */
 function Hours({ sms: { hours, quiet_until: quietUntil, may_send: may } }: { sms: Sms }) {
   const now = useMinute()
   if (!may) return null

@@ -9,7 +9,7 @@ import { HubCard } from './hub-card.tsx'
 import classes from './hub.module.css'
 import { CALENDAR_PATH, campaignPath } from './paths.ts'
 
-/** What goes out next, in order. */
+/** Lists the next sends, in order. */
 export function NextCard({ next, total }: { next: readonly NextSend[]; total: number }) {
   return (
     <HubCard

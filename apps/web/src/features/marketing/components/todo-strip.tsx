@@ -16,7 +16,7 @@ import {
 } from '../../../ui/icons.generated.ts'
 import classes from './todo-strip.module.css'
 
-/** How a thing to do looks: something stopped, somebody waits, or a step ahead. */
+/** Looks of things to do: something stopped, somebody waits, or a step ahead. */
 const LOOKS: Record<MarketingTodoKind, { Icon: Icon; tone: 'stop' | 'wait' | 'step' }> = {
   halted: { Icon: IconAlertTriangle, tone: 'stop' },
   funds: { Icon: IconWallet, tone: 'stop' },
@@ -37,7 +37,7 @@ const LOOKS: Record<MarketingTodoKind, { Icon: Icon; tone: 'stop' | 'wait' | 'st
 
 export interface TodoStripProps {
   todo: readonly MarketingTodo[]
-  /** How many others wait behind. */
+  /** Number of others that wait behind. */
   more: number
 }
 

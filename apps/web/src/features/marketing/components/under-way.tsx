@@ -7,7 +7,7 @@ import { HubCard } from './hub-card.tsx'
 import classes from './hub.module.css'
 import { campaignPath } from './paths.ts'
 
-/** What is being sent right now. */
+/** Lists the campaigns that are being sent now. */
 export function UnderWay({ campaigns }: { campaigns: MarketingHub['under_way'] }) {
   if (campaigns.length === 0) return null
   return (

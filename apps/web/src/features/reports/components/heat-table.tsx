@@ -4,7 +4,7 @@ import classes from './heat-table.module.css'
 export interface HeatCell {
   /** Null: nothing is known. */
   value: number | null
-  /** What the cell says on hover, and to screen readers. */
+  /** Text of the cell on hover, and for screen readers. */
   words: string
   /** Written in the cell. */
   text?: string

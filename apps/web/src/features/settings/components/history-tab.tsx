@@ -36,7 +36,7 @@ const ACTORS = [
   ...CHANGE_ACTOR_IDS.map((value) => ({ value, label: CHANGE_ACTORS[value] })),
 ]
 
-/** Who changed which campaign, audience, or setting, with the values before and after. */
+/** Lists who changed which campaign, audience, or setting, with the values before and after. */
 export default function HistoryTab() {
   const { values, set } = useAddress(address)
   const { page: place, ...filter } = values

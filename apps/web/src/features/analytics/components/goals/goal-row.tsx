@@ -71,7 +71,7 @@ export function GoalRow({ goal, figures, isBusy, onRename }: GoalRowProps) {
   )
 }
 
-/** What a goal counts, and on which page if several are shown. */
+/** Shows what a goal counts, and on which page if several are shown. */
 function What({ goal: { kind, block_id: blockId, block_title: title, site_id: siteId } }: { goal: AnalyticsGoal }) {
   const { values } = useAnalytics()
   const { data: pages = [] } = useQuery(pagesQuery)

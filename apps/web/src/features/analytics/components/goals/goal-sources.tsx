@@ -8,7 +8,7 @@ import { useAnalytics } from '../../use-analytics.ts'
 import { rowName } from '../row-words.ts'
 import classes from './goals-card.module.css'
 
-/** Where the visits came from that reached a goal, and the share of each source that did. */
+/** Shows the sources of visits that reached a goal, and the share of each source that did. */
 export function GoalSources({ goal }: { goal: AnalyticsGoal }) {
   const { ask } = useAnalytics()
   const query = useQuery(goalRowsQuery('sources', goal.id, { ...ask, site: goal.site_id }))

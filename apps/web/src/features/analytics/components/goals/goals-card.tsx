@@ -14,7 +14,7 @@ import classes from './goals-card.module.css'
 
 const GoalDialog = lateDialog(async () => ({ default: (await import('./goal-dialog.tsx')).GoalDialog }))
 
-/** What counts on the pages: how many visits reached each goal, their share, and where they came from. */
+/** Shows the goals of the pages: visits that reached each, their share, and their sources. */
 export function GoalsCard() {
   const { values, ask } = useAnalytics()
   const query = useQuery(goalsQuery(values.site))

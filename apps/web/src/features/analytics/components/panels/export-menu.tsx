@@ -6,7 +6,7 @@ import { IconDots, IconFileSpreadsheet, IconPhoto } from '../../../../ui/icons.g
 import { IN_MAIN } from '../../../../ui/in-main.ts'
 
 export interface ExportMenuProps {
-  /** What is taken along: "Countries". */
+  /** Content of the file: "Countries". */
   name: string
   onCsv: () => Promise<{ file: Blob; name: string }>
   onPicture: () => Promise<Blob>

@@ -21,7 +21,7 @@ const SCALE = 2
 export const WIDTH = 1080
 /** From the edge to the content. */
 export const EDGE = 48
-/** Where the content begins, below the title. */
+/** Top of the content, below the title. */
 export const HEAD = 132
 const FOOT = 44
 

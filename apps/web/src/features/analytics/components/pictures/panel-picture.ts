@@ -2,7 +2,7 @@ import { formatNumber, formatShare } from '../../../../lib/format.ts'
 import { EDGE, fitted, font, HEAD, PAINT, picture, type PictureFrame, WIDTH } from './paint.ts'
 
 export interface PanelPicture extends PictureFrame {
-  /** What is counted: "Views". */
+  /** Name of the figure: "Views". */
   metric: string
   /** Over all rows, also those that are not drawn. */
   sum: number

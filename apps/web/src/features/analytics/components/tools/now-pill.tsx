@@ -11,7 +11,7 @@ import classes from './now.module.css'
 
 const NowPanel = latePart(async () => ({ default: (await import('./now-panel.tsx')).NowPanel }))
 
-/** How many people are there now; opens the last half hour. */
+/** Shows the number of people there now; opens the last half hour. */
 export function NowPill() {
   const { values } = useAnalytics()
   const online = useOnline()

@@ -16,10 +16,10 @@ import { Cohorts } from './cohorts.tsx'
 
 type Channel = AudienceReport['channels'][number]
 
-/** Where people are searched for by what is shown. */
+/** Addresses of the searches for people, by figure. */
 const CONTACTS = '/dashboard/contacts'
 
-/** How many people may be written to, how they came, why they left, and who stays. */
+/** Shows how many people may be written to, how they came, why they left, and who stays. */
 export function Audience({ filter }: { filter: ReportFilter }) {
   const query = useQuery(audienceQuery(filter))
   return (

@@ -11,7 +11,7 @@ const WORDS = {
   below: 'Below your usual',
 } as const
 
-/** How a campaign stands to the owner's usual one when it was as old. Null: fewer than five to compare with. */
+/** Compares a campaign with the owner's usual one at the same age. Null: fewer than five to compare with. */
 export function Usual({ usual }: { usual: UsualFigures }) {
   if (usual === null) return null
   const { clicked, own, campaigns, verdict } = usual

@@ -14,7 +14,7 @@ import { CHANNEL_NAMES, NOT_MEASURED } from '../words.ts'
 
 type Channel = HealthReport['channels'][number]
 
-/** Whether mailbox providers and carriers put up with what is sent, and what to do next. */
+/** Shows whether mailbox providers and carriers put up with what is sent, and what to do next. */
 export function Health({ filter }: { filter: ReportFilter }) {
   const query = useQuery(healthQuery(filter))
   return (

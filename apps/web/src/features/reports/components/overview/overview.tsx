@@ -50,7 +50,7 @@ const SORTS: Partial<Record<FigureName, CampaignSort>> = {
 }
 const IN_TABLE = ['sent', 'delivered', 'clicked', 'replied', 'opted_out', 'cost'] as const
 
-/** What all campaigns of a period achieved. */
+/** Shows the results of all campaigns of a period. */
 export function Overview({ filter, ...rest }: OverviewProps) {
   const query = useQuery(overviewQuery(filter))
   return (

@@ -82,7 +82,7 @@ function Steps({ move: { campaign, schedule }, onClose, onMove }: MoveDialogProp
   )
 }
 
-/** What moving a confirmed campaign takes back. */
+/** Consequences of moving a confirmed campaign. */
 function consequence({ approval }: ListedCampaign): string {
   const base = 'It is confirmed. Moving it takes that back, so it becomes a draft until you confirm the new time.'
   if (approval?.state === 'approved')

@@ -21,7 +21,7 @@ export interface MoveReviewProps {
   onClose: () => void
 }
 
-/** What the campaign would do at its new time, to confirm it or to ask for approval again. */
+/** Shows what the campaign would do at its new time, to confirm it or to ask for approval again. */
 export function MoveReview({ campaign, approval, onClose }: MoveReviewProps) {
   const client = useQueryClient()
   const now = useMinute()

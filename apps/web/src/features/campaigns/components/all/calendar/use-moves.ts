@@ -47,7 +47,7 @@ export function useMoves() {
   })
   return {
     asked,
-    /** Where a draft is shown while the server answers. */
+    /** Day on which a draft is shown while the server answers. */
     moving: move.isPending ? move.variables : undefined,
     close: () => ask(undefined),
     /** Asks for a time. */

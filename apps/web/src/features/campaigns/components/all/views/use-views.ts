@@ -22,7 +22,7 @@ export function useViews(values: AllValues, show: Show) {
   return {
     views: views ?? [],
     current,
-    /** What the screen shows now, to save. */
+    /** State of the screen, to save. */
     query,
     isChanged: current !== undefined && !fills && queryOf(valuesOf(current.query)) !== query,
     /** True until the list knows what the view shows. */

@@ -14,7 +14,7 @@ export interface ViewDialogProps {
   opened: boolean
   /** Absent: a new view is saved. */
   renamed: CampaignView | undefined
-  /** What the screen shows now. */
+  /** State of the screen. */
   query: string
   onClose: () => void
   onSaved: (view: CampaignView) => Promise<void>
