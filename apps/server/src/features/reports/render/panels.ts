@@ -23,11 +23,15 @@ const NOT_MEASURED = 'not measured'
 /** Writes a table of a report as CSV: the figures of the screen, unrounded, and money in dollars. */
 export function panelAsCsv(panel: ReportPanel, answered: Answered): string {
   const [titles, ...rows] = tableOf(panel, answered)
-  const records = rows.map((cells) => csvRecord(cells.map((cell) => (cell === null ? '' : String(cell)))))
+  const records = rows.map((cells) =>
+    csvRecord(
+      cells.map((cell) => (cell === null ? '' : String(cell))),
+      { hasAmounts: true },
+    ),
+  )
   return MARK + csvRecord(titles) + records.join('')
 }
 
-/** A negative amount begins like a formula, and is none: a spreadsheet reads it as a number. */
 const dollars = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2))
 const share = (rate: { value: number } | null): string | null => (rate === null ? null : rate.value.toFixed(4))
 const told = (people: number | null): number | string => people ?? NOT_MEASURED
