@@ -56,7 +56,7 @@ async function follow(bodies: readonly string[]): Promise<void> {
 const one = async (text: string, values: unknown[] = []) => Object.values((await query(text, values))[0] ?? {})[0]
 
 it(`roll-ups say what the rows say, however often servers are killed while they write them (${KILLS} times)`, {
-  timeout: 600_000,
+  timeout: 60_000 * (KILLS + 1),
 }, async () => {
   await populate()
   const ids: string[] = []
