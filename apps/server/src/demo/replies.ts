@@ -1,7 +1,7 @@
 import type { House } from '../platform/house.ts'
 import { REPLIES } from './campaign-texts.ts'
 import { pick } from './chance.ts'
-import type { DemoRecipient } from './sent-campaigns.ts'
+import type { DemoRecipient } from './recipients.ts'
 
 /** Share of people who answer a text. */
 const ANSWERS = 0.05

@@ -1,4 +1,4 @@
-import { DAY_MS, linksIn, openPricedTexts, sampleShortLink } from '@greenroom/domain'
+import { DAY_MS, linksIn } from '@greenroom/domain'
 import { judgeClicks, recordLinkHitsOfAll } from '../features/campaigns/public.ts'
 import { writeConsent } from '../features/consent/public.ts'
 import { HOLD_PURPOSE, unitsOf, wordsOf } from '../features/delivery/public.ts'
@@ -6,13 +6,12 @@ import { captureHold, reserveCredits } from '../features/wallet/public.ts'
 import type { Context } from '../platform/context.ts'
 import { type House, jobContext, ownerContext } from '../platform/house.ts'
 import { ownerIdOf } from '../platform/identity/owner-id.ts'
-import { mailPrice, textPrices } from '../platform/message-prices.ts'
 import type { DemoAudience, DemoPage } from './audience.ts'
 import { type SentDemo, sentDemos } from './campaign-texts.ts'
 import { chanceOf } from './chance.ts'
 import { type DemoClick, demoHits, hitsOf } from './clicks.ts'
-import type { DemoFan } from './fans.ts'
 import type { CallAt } from './history.ts'
+import { type DemoRecipient, recipientsOf } from './recipients.ts'
 import { addReplies } from './replies.ts'
 
 /** Makes deliveries, clicks, and replies the same each time. */
@@ -21,21 +20,6 @@ const SEED = 42
 const CLICK_DAYS = 8
 /** Timeout of one statement, in milliseconds. */
 const BATCH_MS = 30_000
-/** Milliseconds between two messages: the pace of a single number, and of mail. */
-const PACE_MS = { sms: 1000, email: 60 }
-
-/** Somebody in a campaign, in the order of sending. */
-export interface DemoRecipient {
-  contactId: string
-  fan: DemoFan
-  at: Date
-  /** Cents of a text, tenths of a cent of an email. */
-  cost: number
-  segments: number | null
-  /** What the carrier or the mailbox reported; null: nothing. */
-  receipt: 'delivered' | 'failed' | null
-}
-
 /** Seeds the campaigns that were sent, with what came of them. @returns how many */
 export async function seedSentCampaigns(
   house: House,
@@ -72,42 +56,6 @@ export async function seedSentCampaigns(
     await click(house, page.userId, id, { demo, people, random })
   }
   return demos.length
-}
-
-/** Returns who gets a campaign, when, and at what price. */
-function recipientsOf(
-  context: Context,
-  { channel, content }: SentDemo,
-  { artist }: DemoPage,
-  { fans, ids }: DemoAudience,
-  { left, random }: { left: ReadonlySet<string>; random: () => number },
-): DemoRecipient[] {
-  const before = (moment: Date | null) => moment !== null && moment < context.now
-  const agreed = ({ cameBy, phone, joinedAt, confirmedAt, withdrewAt }: DemoFan) =>
-    channel === 'sms'
-      ? cameBy === 'phone' && phone !== null && before(joinedAt)
-      : before(confirmedAt) && !before(withdrewAt)
-  const render = openPricedTexts({ content, pictures: 0 }, { artist, prices: textPrices(context) })
-  const short = () => sampleShortLink(context.urls.publicUrl)
-  return fans
-    .flatMap((fan, place) => ({ fan, contactId: ids[place] ?? '' }))
-    .filter(({ fan, contactId }) => agreed(fan) && !left.has(contactId))
-    .map(({ fan, contactId }, place) => {
-      const text = channel === 'sms' ? render(fan, { told: true, short }) : undefined
-      return {
-        fan,
-        contactId,
-        at: new Date(context.now.getTime() + (place + 1) * PACE_MS[channel]),
-        cost: text?.cost ?? mailPrice(context),
-        segments: text?.segments ?? null,
-        receipt: receiptOf(channel, random()),
-      }
-    })
-}
-
-const receiptOf = (channel: SentDemo['channel'], chance: number): DemoRecipient['receipt'] => {
-  if (chance < 0.015) return 'failed'
-  return channel === 'sms' && chance < 0.96 ? 'delivered' : null
 }
 
 /** Stores the campaign as sent, with a result of each recipient, and charges it. */
