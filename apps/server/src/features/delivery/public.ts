@@ -18,6 +18,7 @@ export {
 export { wonSenderNames } from './queries/sender-names.ts'
 export { bestHour, zoneKeyOf } from './store/zones.ts'
 export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
+export { HOLD_PURPOSE, unitsOf, wordsOf } from './policy/money.ts'
 export { readMailToken } from './policy/mail-links.ts'
 export { viewMail } from './queries/mail-view.ts'
 export { compileCampaignMails } from './render/campaign-mail.ts'
