@@ -223,6 +223,10 @@ export type SkipReason = GateReason | keyof typeof SKIP_REASONS
 export const RECIPIENT_OUTCOMES = ['planned', 'held', 'sent', 'delivered', 'failed', 'uncertain', 'skipped'] as const
 export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
 
+/** Deeds by which people of a campaign are listed. */
+export const PEOPLE_DEEDS = ['opened', 'clicked', 'replied', 'opted_out', 'complained'] as const
+export type PeopleDeed = (typeof PEOPLE_DEEDS)[number]
+
 const textsOf = (reasons: Readonly<Record<string, { text: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(reasons).map(([code, { text }]) => [code, text]))
 
