@@ -41,7 +41,7 @@ it('the people of a figure leave as a file in which nothing runs and phones stay
   expect([head, rest]).toEqual([HEADER, ['']])
   expect(line.split(',').toSpliced(1, 1)).toEqual(["'=1+1", phone, 'delivered', '', now().toISOString()])
   const [, failed] = await linesOf(nova, id, '?outcome=failed&reason=unreachable')
-  expect(failed).toMatch(/^"Mia, ""Lund""",[^,]+,\+\d+,failed,The phone could not be reached\.,/)
+  expect(failed).toMatch(/^"Mia, ""Lund""",[^,]+,\+\d+,failed,"The phone could not be reached: /)
   expect(await namesOf(nova, id, '?q=mia')).toEqual(['"Mia'])
   expect(await linesOf(nova, id, '?outcome=failed&reason=blocked')).toEqual([HEADER])
   expect(await namesOf(nova, id, '')).toHaveLength(2)

@@ -2,29 +2,7 @@ import { OPEN_LINK } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { sumsOf, withdrawnAfter } from '../../reports/public.ts'
-
-/** People who did something about a campaign. */
-export interface EngagementCounts {
-  clicked: number
-  replied: number
-  optedOut: number
-}
-
-/** Returns how many people followed a link, replied, and withdrew, by campaign: the figures that every report shows. */
-export async function engagementCounts(
-  context: Pick<Context, 'ownerId' | 'now'>,
-  tx: OwnerTx,
-  ids: readonly string[],
-): Promise<Map<string, EngagementCounts>> {
-  const { sums } = await sumsOf(context, tx, ids)
-  return new Map(
-    [...sums].map(([id, own]) => {
-      const of = (metric: string) => own.get(metric)?.n ?? 0
-      return [id, { clicked: of('clicked'), replied: of('replied'), optedOut: of('opted_out') }] as const
-    }),
-  )
-}
+import { withdrawnAfter } from '../../reports/public.ts'
 
 /** A link of a campaign. */
 export interface LinkFigures {
