@@ -11,8 +11,12 @@ export { type Places, readPlaces } from './queries/places.ts'
 export { heldOf, type SendProgress, progressOf } from './queries/progress.ts'
 export {
   contactsOfOutcome,
+  endOf,
   type RecipientFilter,
+  type RecipientRow,
   recipientsOf,
+  recipientsWithin,
+  type Stretch,
   sentTo,
 } from './queries/recipients.ts'
 export { wonSenderNames } from './queries/sender-names.ts'
