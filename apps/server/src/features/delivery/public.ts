@@ -27,6 +27,7 @@ export { noteTestLook } from './commands/note-test-look.ts'
 export { noteTestOut, type TestStanding } from './commands/note-test-out.ts'
 export { mailCampaignsInPeriod } from './queries/usage.ts'
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
+export { type ControlDraw, drawOf, drawSeed } from './policy/control-draw.ts'
 export { isSendReceipt } from './policy/receipts.ts'
 export { type Pace, paceOf } from './policy/paces.ts'
 
