@@ -16,6 +16,7 @@ export {
   sentTo,
 } from './queries/recipients.ts'
 export { wonSenderNames } from './queries/sender-names.ts'
+export { theirPlaces } from './store/people.ts'
 export { bestHour, zoneKeyOf } from './store/zones.ts'
 export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
 export { readMailToken } from './policy/mail-links.ts'

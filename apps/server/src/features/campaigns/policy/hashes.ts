@@ -38,7 +38,20 @@ export function fingerprintOf(
   definitions: ReadonlyMap<string, SegmentDefinition>,
   terms: object,
 ): string {
-  const { type, content, subject, preheader, design, test, mediaIds, audience, schedule, trigger, resendOf, controlShare } = campaign
+  const {
+    type,
+    content,
+    subject,
+    preheader,
+    design,
+    test,
+    mediaIds,
+    audience,
+    schedule,
+    trigger,
+    resendOf,
+    controlShare,
+  } = campaign
   const segments = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const body = design ?? content
   const named = [

@@ -46,7 +46,9 @@ export async function listForeseen(
   const key = JSON.stringify([id, row.version, asked])
   const surveys = context.hold(openSurveys)
   const draw = await drawFor(context, row, gone)
-  return surveys.make(`${context.ownerId}/people`, key, gone, (signal) => pageOf(context, row, { ...asked, draw }, signal))
+  return surveys.make(`${context.ownerId}/people`, key, gone, (signal) =>
+    pageOf(context, row, { ...asked, draw }, signal),
+  )
 }
 
 async function pageOf(
