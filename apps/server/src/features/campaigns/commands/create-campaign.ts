@@ -21,6 +21,6 @@ export async function createCampaign(context: Context, body: CampaignBody): Prom
   requireDesignable(body.type, body.design)
   requireTestable(body.type, body.test)
   requireHour(body.type, body.schedule)
-  requireComparable(body.trigger, body.control_share)
+  requireComparable({ trigger: body.trigger, resendOf: null }, body.control_share)
   return context.db.forOwner(context.ownerId, (tx) => once(context, tx, () => addCampaign(context, tx, body)))
 }

@@ -52,8 +52,8 @@ export async function updateCampaign(
     if (row.resendOf !== null && change.audience && !isDeepStrictEqual(change.audience, row.audience))
       throw notNow('Who gets a second email follows from the first. Duplicate it to choose an audience.')
     requireTestable(row.type, change.test)
-    const { trigger, controlShare } = { ...row, ...change }
-    requireComparable(trigger, controlShare)
+    const changed = { ...row, ...change }
+    requireComparable(changed, changed.controlShare)
     const isUnfrozen = changesWhatLeaves(row, change)
     if (isUnfrozen) {
       requireOpen(row, context.now)

@@ -57,11 +57,16 @@ export function requireTriggerable(type: CampaignRow['type'], trigger: CampaignR
   if (type === 'email' && trigger) throw badField('body.trigger', 'Automatic messages are sent as texts.')
 }
 
-/** Requires that automatic messages hold nobody back: they have no audience to draw from. @throws AppError VALIDATION_FAILED */
+/**
+ * Requires that only campaigns hold people back: automatic messages have no audience to draw from, and a second email follows
+ * from the first. @throws AppError VALIDATION_FAILED
+ */
 export function requireComparable(
-  trigger: CampaignRow['trigger'] | undefined,
+  { trigger, resendOf }: { trigger: CampaignRow['trigger'] | undefined; resendOf: string | null },
   controlShare: CampaignRow['controlShare'] | undefined,
 ): void {
+  if (resendOf !== null && controlShare)
+    throw badField('body.control_share', 'A second email holds nobody back. Its people follow from the first.')
   if (trigger && controlShare)
     throw badField('body.control_share', 'An automatic message goes to everybody. Only campaigns hold a group back.')
 }
