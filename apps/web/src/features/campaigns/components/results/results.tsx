@@ -23,6 +23,7 @@ import { CampaignMenu } from '../campaign-menu.tsx'
 import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
 import { Causes } from './causes.tsx'
 import { ComplaintsCard } from './complaints-card.tsx'
+import { ControlCard } from './control-card.tsx'
 import { CurveCard } from './curve-card.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
@@ -81,6 +82,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
               <VariantsCard campaign={campaign} report={report} />
               <Figures counts={counts} type={type} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
               <Funnel counts={counts} type={type} hasLinks={links.length > 0} opens={report?.opens} />
+              <ControlCard campaign={campaign} />
               <CurveCard report={report} />
               <Causes query={outcomes} type={type} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
