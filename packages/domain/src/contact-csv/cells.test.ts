@@ -37,14 +37,12 @@ describe('a cell that is exported', () => {
   })
 
   it('is no formula as a phone number: that stays as it is, and nothing else does', () => {
-    expect(csvRecord(['+1', '+12125550123', '+1+1'], { phoneAt: 1 })).toBe("'+1,+12125550123,'+1+1\r\n")
-    expect(csvRecord(['a', '+1212=1'], { phoneAt: 1 })).toBe("a,'+1212=1\r\n")
+    expect(csvRecord(['+1', '+12125550123', '+1+1'], 1)).toBe("'+1,+12125550123,'+1+1\r\n")
+    expect(csvRecord(['a', '+1212=1'], 1)).toBe("a,'+1212=1\r\n")
   })
 
-  it('is no formula as an amount, in files that have some', () => {
-    const cells = ['-28.00', '-28', '-1.00+1', '=1.00']
-    expect(csvRecord(cells, { hasAmounts: true })).toBe("-28.00,'-28,'-1.00+1,'=1.00\r\n")
-    expect(csvRecord(['-28.00'])).toBe("'-28.00\r\n")
+  it('is a number as a loss, and a formula with anything more', () => {
+    expect(csvRecord(['-4.20', '-7', '-1+2', '-', '-1.'])).toBe("-4.20,-7,'-1+2,'-,'-1.\r\n")
   })
 
   it('stays one cell of one record, whatever is in it', () => {

@@ -13,18 +13,14 @@ export const restoreCell = (cell: string): string => (NEUTRALIZED.test(cell) ? c
 
 const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
+/** A negative number, such as a loss: a spreadsheet reads it as that, and runs nothing. */
+const BELOW_ZERO = /^-\d{1,15}(?:\.\d+)?$/
 /** Only a plus sign and digits, which is no formula (product section 14.4). */
 const E164 = /^\+\d{1,15}$/
-/** A negative amount is a number to a spreadsheet; with an apostrophe it would be left out of sums. */
-const AMOUNT = /^-\d+\.\d\d$/
 
 /**
  * Formats one CSV record (RFC 4180), including the line end. Formulas are neutralized.
- * @param given.phoneAt index of the phone column; a valid E.164 number there is left unchanged
- * @param given.hasAmounts true: amounts with two decimals are left unchanged, also below 0
+ * @param phoneAt index of the phone column; a valid E.164 number there is left unchanged
  */
-export const csvRecord = (cells: readonly string[], given: { phoneAt?: number; hasAmounts?: boolean } = {}): string => {
-  const isNumber = (cell: string, at: number) =>
-    (at === given.phoneAt && E164.test(cell)) || (given.hasAmounts === true && AMOUNT.test(cell))
-  return `${cells.map((cell, at) => quoted(isNumber(cell, at) ? cell : neutralize(cell))).join(',')}\r\n`
-}
+export const csvRecord = (cells: readonly string[], phoneAt = -1): string =>
+  `${cells.map((cell, at) => quoted((at === phoneAt && E164.test(cell)) || BELOW_ZERO.test(cell) ? cell : neutralize(cell))).join(',')}\r\n`

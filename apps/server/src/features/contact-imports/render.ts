@@ -28,7 +28,7 @@ export async function* contactsAsCsv(context: Context, who: Exported): AsyncGene
 }
 
 const recordOf = ({ name, email, phone, status, tags, createdAt }: ExportedContact): string =>
-  csvRecord([name, email ?? '', phone ?? '', status, tags.join(';'), createdAt.toISOString()], { phoneAt: PHONE_AT })
+  csvRecord([name, email ?? '', phone ?? '', status, tags.join(';'), createdAt.toISOString()], PHONE_AT)
 
 /**
  * Writes rows that were not imported, or only in part, each with the reason first, followed by the number of further

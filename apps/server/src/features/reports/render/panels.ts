@@ -8,6 +8,7 @@ import {
   type ReportPanel,
 } from '@greenroom/domain'
 import { csvRecord } from '@greenroom/domain/contact-csv/cells'
+import { CONTROL_TITLES, controlCells } from './control-panel.ts'
 import type { Answered, ReportAnswers } from './paper-answers.ts'
 import { CHANNEL_NAMES } from './paper-channels.ts'
 import { WEEKDAYS } from './paper-days.ts'
@@ -23,12 +24,7 @@ const NOT_MEASURED = 'not measured'
 /** Writes a table of a report as CSV: the figures of the screen, unrounded, and money in dollars. */
 export function panelAsCsv(panel: ReportPanel, answered: Answered): string {
   const [titles, ...rows] = tableOf(panel, answered)
-  const records = rows.map((cells) =>
-    csvRecord(
-      cells.map((cell) => (cell === null ? '' : String(cell))),
-      { hasAmounts: true },
-    ),
-  )
+  const records = rows.map((cells) => csvRecord(cells.map((cell) => (cell === null ? '' : String(cell)))))
   return MARK + csvRecord(titles) + records.join('')
 }
 
@@ -126,14 +122,15 @@ const channelsTable = ({ channels, totals, campaigns: all }: ReportAnswers['over
   ['All', all, ...figuresOf(totals)],
 ]
 
-const campaignsTable = (items: readonly ReportedCampaign[]): Table => [
-  ['Campaign', 'Channel', 'State', 'Began (UTC)', ...FIGURE_TITLES],
+const campaignsTable = (items: ReportAnswers['campaigns']['items']): Table => [
+  ['Campaign', 'Channel', 'State', 'Began (UTC)', ...FIGURE_TITLES, ...CONTROL_TITLES],
   ...items.map((campaign) => [
     campaign.name,
     CHANNEL_NAMES[campaign.channel],
     campaign.state,
     campaign.started_at,
     ...figuresOf(campaign),
+    ...controlCells(campaign.control),
   ]),
 ]
 
