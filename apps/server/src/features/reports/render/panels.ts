@@ -28,6 +28,7 @@ export function panelAsCsv(panel: ReportPanel, answered: Answered): string {
   return MARK + csvRecord(titles) + records.join('')
 }
 
+/** A negative amount begins like a formula, and is none: a spreadsheet reads it as a number. */
 const dollars = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2))
 const share = (rate: { value: number } | null): string | null => (rate === null ? null : rate.value.toFixed(4))
 const told = (people: number | null): number | string => people ?? NOT_MEASURED
