@@ -68,9 +68,12 @@ export const storm: Bench = {
         const loads = Array.from({ length: CLIENTS }, (_, n) =>
           fullLoad({ url, requests: requests.slice(n * size, (n + 1) * size), connections: CONNECTIONS, seconds }),
         )
+        const ended = Promise.all(loads).then((all) => ({
+          failed: all.reduce((sum, load) => sum + load.failed, 0),
+          stormSeconds: (performance.now() - began) / 1000,
+        }))
         const sent = await send()
-        const failed = (await Promise.all(loads)).reduce((sum, load) => sum + load.failed, 0)
-        return { ...sent, failed, stormSeconds: (performance.now() - began) / 1000 }
+        return { ...sent, ...(await ended) }
       }
       const bare = await startNode('node:http, an empty answer', { headers: [], body: Buffer.alloc(0) })
       const beside = await during(bare.url)
