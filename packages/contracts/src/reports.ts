@@ -11,6 +11,7 @@ import {
   rateOrNull,
   reportCents,
   reportChannel,
+  reportedControl,
   reportedCampaign,
   reportedReason,
   reportPeople,
@@ -56,6 +57,8 @@ export const getMarketingReport = defineContract({
   errors: ['NOT_FOUND'],
 })
 
+const controlOrNull = reportedControl.nullable().describe('Null: nobody was held back')
+
 export const listReportedCampaigns = defineContract({
   name: 'listReportedCampaigns',
   method: 'GET',
@@ -68,7 +71,9 @@ export const listReportedCampaigns = defineContract({
     q: storableText(MAX_SEARCH).optional().describe('Any part of the name'),
   }),
   status: 200,
-  response: pageOf(reportedCampaign.extend({ usual: usualCampaign })).extend(marketingRange.shape),
+  response: pageOf(reportedCampaign.extend({ usual: usualCampaign, control: controlOrNull })).extend(
+    marketingRange.shape,
+  ),
   errors: ['NOT_FOUND'],
 })
 
@@ -126,6 +131,7 @@ export const getCampaignFunnel = defineContract({
   status: 200,
   response: reportedCampaign.extend({
     usual: usualCampaign,
+    control: controlOrNull,
     time_zone: z.string(),
     skipped: z.array(reportedReason),
     failed: z.array(reportedReason.extend({ kind: z.enum(['hard', 'soft']) })),

@@ -207,6 +207,7 @@ export interface FrozenCampaign {
 export const SKIP_REASONS = {
   cancelled: 'You canceled the campaign before it reached them.',
   left_out: 'It was already past that time where they live.',
+  control: 'Control group: held back to compare, as you chose.',
   beyond_first: 'You chose to send it to fewer people.',
   missed: 'It would have reached them more than six hours late.',
   invalid_text: 'With their data filled in, the text is empty or too long.',

@@ -21,6 +21,10 @@ export async function fillReports(
     `insert into campaign_orders (id, user_id, send_id, because, at, amount) values ($3, $1, $2, 'click', now(), 1)`,
     [campaignId, randomUUID()],
   )
+  await run(
+    `insert into control_orders (order_id, user_id, send_id, seq, is_control, at, amount) values ($3, $1, $2, 0, true, now(), 1)`,
+    [campaignId, randomUUID()],
+  )
   await run('insert into campaign_marks (user_id, send_id) values ($1, $2)', [campaignId])
   await run(
     'insert into segment_snapshots (user_id, send_id, noted_at) values ($1, $2, now()) on conflict do nothing',

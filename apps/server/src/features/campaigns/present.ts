@@ -44,6 +44,7 @@ export function presentListed(view: Listed, now: Date): ListedCampaign {
     subject: row.subject,
     preheader: row.preheader,
     media,
+    control_share: row.controlShare,
     template_id: row.templateId,
     schedule: row.schedule,
     trigger: row.trigger,

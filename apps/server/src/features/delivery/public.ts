@@ -20,8 +20,10 @@ export {
   sentTo,
 } from './queries/recipients.ts'
 export { wonSenderNames } from './queries/sender-names.ts'
+export { theirPlaces } from './store/people.ts'
 export { bestHour, zoneKeyOf } from './store/zones.ts'
 export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
+export { HOLD_PURPOSE, unitsOf, wordsOf } from './policy/money.ts'
 export { readMailToken } from './policy/mail-links.ts'
 export { viewMail } from './queries/mail-view.ts'
 export { compileCampaignMails } from './render/campaign-mail.ts'
@@ -31,6 +33,7 @@ export { noteTestLook } from './commands/note-test-look.ts'
 export { noteTestOut, type TestStanding } from './commands/note-test-out.ts'
 export { mailCampaignsInPeriod } from './queries/usage.ts'
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
+export { type ControlDraw, drawOf, drawSeed } from './policy/control-draw.ts'
 export { isSendReceipt } from './policy/receipts.ts'
 export { type Pace, paceOf } from './policy/paces.ts'
 

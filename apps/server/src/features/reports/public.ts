@@ -1,5 +1,6 @@
 /** Interface for other features. */
 export { attributeOrder, type PaidOrder } from './commands/attribute-order.ts'
+export { countAudiences } from './commands/count-audience.ts'
 export { refundOrder } from './commands/refund-order.ts'
 export { type Usual, usualOf } from './queries/usual.ts'
 export { figuresOf } from './queries/figures.ts'

@@ -5,12 +5,14 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { readTimeZone } from '../../notifications/public.ts'
+import { controlOf } from '../policy/control.ts'
 import { presentCampaign, presentReason } from '../present.ts'
 import { curvesOf } from './compared.ts'
 import { isSellingNow } from './period-sums.ts'
 import { listSentById, type SentCampaign } from './sends.ts'
 import { countriesOf, segmentsOf } from './segments.ts'
 import { AGE_QUARTERS } from './splits.ts'
+import { readSettings } from './settings.ts'
 import { sumsOf } from './totals.ts'
 import { usualOf } from './usual.ts'
 
@@ -30,9 +32,11 @@ export async function readFunnel(context: Context, id: string): Promise<Funnel> 
     const isSelling = await isSellingNow(context, tx)
     const [reasons, usual] = [await reasonsOf(context, tx, id), await usualOf(context, tx, [campaign])]
     const presented = presentCampaign(campaign, sums.get(id), isSelling)
+    const { attribution_days: days } = await readSettings(context, tx)
     return {
       ...presented,
       usual: usual.get(id) ?? null,
+      control: controlOf(campaign, sums.get(id), { days, now: context.now }),
       time_zone: await readTimeZone(context, tx),
       skipped: reasons.filter(({ metric }) => metric === 'skipped').map(({ value, n }) => presentReason(value, n)),
       failed: reasons

@@ -11,7 +11,6 @@ import {
   deleteCampaign,
   duplicateCampaign,
   getCampaign,
-  getCampaignFunnel,
   getCampaignReport,
   listCampaigns,
   listConversations,
@@ -253,15 +252,6 @@ export const reportQuery = (campaignId: string) =>
     queryFn: ({ signal }) => call(getCampaignReport, { params: { campaignId }, signal }),
     staleTime: 0,
     meta: { live: ['sends', 'campaign_links', 'campaign_providers', 'campaign_variants'] },
-  })
-
-/** One campaign from planned to ordered, as reports show it. */
-export const funnelQuery = (campaignId: string) =>
-  queryOptions({
-    queryKey: [...campaignsKey, 'funnel', campaignId],
-    queryFn: ({ signal }) => call(getCampaignFunnel, { params: { campaignId }, signal }),
-    staleTime: 0,
-    meta: { live: ['campaign_counts', 'campaign_orders', 'campaign_links'] },
   })
 
 /** Has the rest of the people of a test get a version. */

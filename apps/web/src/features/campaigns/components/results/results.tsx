@@ -15,7 +15,8 @@ import { lateDialog } from '../../../../ui/late-part.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { editPath, listPath } from '../../api/addresses.ts'
-import { funnelQuery, outcomesQuery, reportQuery } from '../../api/campaigns.ts'
+import { outcomesQuery, reportQuery } from '../../api/campaigns.ts'
+import { funnelQuery } from '../../api/funnel.ts'
 import { canBe, isOn, isUnderWay, waitOf } from '../../rules/abilities.ts'
 import { KINDS } from '../../rules/kinds.ts'
 import { stateWords, triggerWords } from '../../rules/state-words.ts'
@@ -23,6 +24,7 @@ import { CampaignMenu } from '../campaign-menu.tsx'
 import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
 import { Causes } from './causes.tsx'
 import { ComplaintsCard } from './complaints-card.tsx'
+import { ControlCard } from './control-card.tsx'
 import { CurveCard } from './curve-card.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
@@ -90,6 +92,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
                 usual={funnel?.usual}
                 onSee={see}
               />
+              <ControlCard campaign={campaign} />
               <CurveCard report={report} />
               <Causes query={outcomes} type={type} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
