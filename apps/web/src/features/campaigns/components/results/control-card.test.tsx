@@ -37,7 +37,7 @@ it('extra orders stand with their interval, beside both groups and what the figu
   screen.getByText('282 of 940 people')
   screen.getByText('Held back: 10% ordered')
   screen.getByText('5 of 50 people')
-  screen.getByText(/Each person counts once/)
+  screen.getByText(/^How many more people ordered/)
 })
 
 it('what cannot be told is not told, with the reason in one sentence', async () => {
