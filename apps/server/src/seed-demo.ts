@@ -1,10 +1,13 @@
 import { createSiteBody, type ErrorBody } from '@greenroom/contracts'
 import type { FastifyInstance } from 'fastify'
-import { seedAudience } from './demo/audience.ts'
+import { type DemoPage, seedAudience } from './demo/audience.ts'
 import { chanceOf } from './demo/chance.ts'
 import { scansOf, seedCodes } from './demo/codes.ts'
+import { seedCurve } from './demo/curve.ts'
 import { type CallAt, DAY_MS, liveThrough } from './demo/history.ts'
 import { paperLandscape } from './demo/pictures.ts'
+import { seedFunds, seedPlannedCampaigns } from './demo/planned-campaigns.ts'
+import { seedSentCampaigns } from './demo/sent-campaigns.ts'
 import { demoSite } from './demo/site.ts'
 import { seedTemplates } from './demo/templates.ts'
 import { type DemoTarget, demoVisits } from './demo/visits.ts'
@@ -12,9 +15,10 @@ import { features } from './features.ts'
 import { recordHitsOfAll, sealOwner } from './features/analytics/public.ts'
 import { recordFollowedOfAll } from './features/codes/public.ts'
 import { answerSenders } from './features/messaging/public.ts'
+import { countAudiences } from './features/reports/public.ts'
 import { openHouseBeside } from './open-house.ts'
 import { type Env, readEnv } from './platform/env.ts'
-import { type House, systemContext } from './platform/house.ts'
+import { type House, jobContext, systemContext } from './platform/house.ts'
 import { buildServer } from './platform/http/server.ts'
 import { runCommand } from './run-command.ts'
 
@@ -23,8 +27,8 @@ const PASSWORD = 'low tide demo'
 const USERNAME = 'nova-reyes'
 /** From the range 555-01XX, which is reserved for fiction. */
 const NUMBER = '+12025550142'
-/** Allows 30 days to be compared with the 30 before. */
-const DAYS = 60
+/** Shows a season, and lets 30 days be compared with the 30 before. */
+const DAYS = 90
 /** Makes the visits the same each time. */
 const SEED = 1995
 /** Hits per statement. */
@@ -33,8 +37,8 @@ const BATCH = 500
 const BATCH_MS = 30_000
 
 /**
- * `npm run seed:demo`: creates an artist with a full page, 60 days of visits, and the fans who joined, in the database
- * of DATA_DIR, whether or not it is running.
+ * `npm run seed:demo`: creates an artist with a full page, 90 days of visits, the fans who joined, and the campaigns that
+ * they got, in the database of DATA_DIR, whether or not it is running.
  */
 async function seedDemo(stops: (() => Promise<void>)[]): Promise<void> {
   const env: Env = { ...readEnv(process.env), LOG_LEVEL: 'warn', RATE_LIMIT: 'off' }
@@ -81,10 +85,21 @@ async function seed(app: FastifyInstance, house: House): Promise<string> {
   const views = await seedVisits(house, { userId, siteId: made.id, blocks }, codes)
   const { 'email-capture': email, phone } = forms
   const page = { userId, siteId: made.id, url: made.url, artist: made.name }
-  const fans = email && phone ? await seedAudience(house, call, { ...page, forms: { email, phone } }, DAYS) : 0
+  const fans = email && phone ? await seedPeople(house, call, { ...page, forms: { email, phone } }) : 0
   await seedTemplates(call)
+  await seedCurve(call, { siteId: made.id, now: house.clock(), presave: blocks[0]?.id })
   await sealOwner({ ...systemContext(house), signal: house.draining.signal }, userId, DAYS + 1)
   return `Nova Reyes is open at ${made.url}, with ${views} views in ${DAYS} days and ${fans} contacts. ${login}`
+}
+
+/** Makes the audience, and the campaigns that it got and will get. @returns how many people */
+async function seedPeople(house: House, call: CallAt, page: DemoPage): Promise<number> {
+  await seedFunds(call)
+  const audience = await seedAudience(house, call, page, DAYS)
+  await seedSentCampaigns(house, call, page, audience)
+  await seedPlannedCampaigns(call, house.clock(), audience.segments)
+  await countAudiences(jobContext(house, house.draining.signal))
+  return audience.fans.length
 }
 
 /**

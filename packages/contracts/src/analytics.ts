@@ -37,6 +37,12 @@ export const siteAnalytics = z.object({
       'Every day in the period, including those without hits; their sums are the totals. 24h is the last 24 hours, so it touches two days',
     ),
   blocks: z.array(z.object({ block_id: z.uuid(), title: z.string(), type: z.string(), clicks: z.int() })),
+  trends: z
+    .array(z.object({ block_id: z.uuid(), daily: z.array(z.int()) }))
+    .optional()
+    .describe(
+      'Sign-ups of each form, and clicks of each other block, one per day beside `daily`; blocks without any are absent. Only without filters, of periods up to 30 days',
+    ),
   sign_ups: signUpNumbers,
   panel: analyticsPanel.optional().describe('The panel that was asked for, with up to 500 rows'),
 })

@@ -47,7 +47,10 @@ export const campaignCounts = z.object({
   clicked: z.int().describe('People who followed a link'),
   replied: z.int().describe('People who wrote within 72 hours'),
   opted_out: z.int().describe('Recipients who withdrew within 7 days'),
+  orders: z.int().nullable().describe('Null: you have not sold anything yet'),
+  revenue: z.int().nullable().describe('Cents of goods in those orders'),
   cost: z.int().describe('Cents charged'),
+  return: z.int().nullable().describe('Cents: revenue less cost'),
   reserved: z.int().describe('Cents set aside'),
 })
 export type CampaignCounts = z.infer<typeof campaignCounts>

@@ -28,7 +28,7 @@ export const marketingQuery = z.strictObject({
     .uuid()
     .optional()
     .describe(
-      'People who were in this segment when a campaign was sent. Opens, complaints, machines, causes, and orders are not known by segment.',
+      'People who were in this segment when a campaign was sent. Machines and orders are not known by segment.',
     ),
   campaign: comparedCampaigns.describe(`Only these campaigns, up to ${MAX_COMPARED}`),
   days: z.enum(REVENUE_DAYS).default('sending').describe('Days on which orders count: of sending, or of the order'),

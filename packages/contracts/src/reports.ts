@@ -107,6 +107,20 @@ export const compareCampaigns = defineContract({
   errors: ['NOT_FOUND'],
 })
 
+/** What came of a campaign among some of its people. */
+const campaignPart = z.object({
+  people: reportPeople,
+  delivered: reportPeople,
+  opened: rateOrNull,
+  opened_people: reportPeople.nullable().describe('Null: not measured'),
+  clicked: rateOrNull,
+  clicked_people: reportPeople,
+  replied: reportPeople,
+  opted_out: reportPeople,
+  complaints: reportPeople.nullable().describe('Null: not measured, because nobody tells'),
+  bounced: reportPeople,
+})
+
 export const getCampaignFunnel = defineContract({
   name: 'getCampaignFunnel',
   method: 'GET',
@@ -131,15 +145,16 @@ export const getCampaignFunnel = defineContract({
     ),
     segments: z
       .array(
-        z.object({
+        campaignPart.extend({
           id: z.uuid(),
           name: z.string().nullable().describe('Null: it was deleted'),
-          people: reportPeople,
-          delivered: reportPeople,
-          clicked: rateOrNull,
+          causes: z.array(reportedReason).describe('Why messages to them failed'),
         }),
       )
       .describe('Segments as they were when it was sent'),
+    countries: z
+      .array(campaignPart.extend({ country: z.string().nullable().describe('ISO 3166, two letters; null: not known') }))
+      .describe('Where people were when it was sent: by number for texts, by place for emails. Empty: not noted'),
     hours: z
       .array(z.object({ hour: z.int(), delivered: reportPeople }))
       .describe("Hours of the owner's day in which it left, with people"),

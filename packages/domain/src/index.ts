@@ -1,5 +1,6 @@
 export * from './analytics/agents.ts'
 export * from './analytics/channels.ts'
+export * from './analytics/clicks-per-view.ts'
 export * from './analytics/goals.ts'
 export * from './analytics/panels.ts'
 export * from './analytics/robots.ts'

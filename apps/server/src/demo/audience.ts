@@ -13,7 +13,7 @@ import { type CallAt, DAY_MS } from './history.ts'
 import { DEMO_SEGMENTS, type DemoSegment } from './segments.ts'
 
 /** Number of people: enough to get lost in, created in a few seconds. */
-const FANS = 340
+const FANS = 560
 /** People per transaction. */
 const BATCH = 20
 /** Days of growth shown for a segment. */
@@ -28,8 +28,17 @@ export interface DemoPage {
   forms: { email: string; phone: string }
 }
 
-/** Creates the page's audience: people, their consents and messages, and Nova's segments. @returns how many people */
-export async function seedAudience(house: House, call: CallAt, page: DemoPage, days: number): Promise<number> {
+/** People of the demo, and where to find them. */
+export interface DemoAudience {
+  fans: readonly DemoFan[]
+  /** Contacts, in the order of `fans`. */
+  ids: readonly string[]
+  /** Ids of segments by name. */
+  segments: ReadonlyMap<string, string>
+}
+
+/** Creates the page's audience: people, their consents and messages, and Nova's segments. */
+export async function seedAudience(house: House, call: CallAt, page: DemoPage, days: number): Promise<DemoAudience> {
   const now = house.clock()
   const fans = demoFans(FANS, now, days)
   const shirt = await call<{ id: string }>(0, 'POST', '/api/contacts/fields', {
@@ -50,8 +59,10 @@ export async function seedAudience(house: House, call: CallAt, page: DemoPage, d
     house.db,
     fans.flatMap((fan) => signUpOf(fan, page)),
   )
-  for (const segment of DEMO_SEGMENTS) await addSegment(house, call, page.userId, segment, fans)
-  return fans.length
+  const segments = new Map<string, string>()
+  for (const segment of DEMO_SEGMENTS)
+    segments.set(segment.name, await addSegment(house, call, page.userId, segment, fans))
+  return { fans, ids, segments }
 }
 
 const SOURCES = { email: 'page', phone: 'page', list: 'import', hand: 'manual' } as const
@@ -159,14 +170,14 @@ async function addHistory({ db }: House, page: DemoPage, fans: readonly DemoFan[
   )
 }
 
-/** Creates a segment with its size at the end of each of the last days. */
+/** Creates a segment with its size at the end of each of the last days. @returns its id */
 async function addSegment(
   house: House,
   call: CallAt,
   userId: string,
   { name, description, where, has }: DemoSegment,
   fans: readonly DemoFan[],
-): Promise<void> {
+): Promise<string> {
   const rule = { version: 1, time_zone: 'Europe/Lisbon', where }
   const { id } = await call<{ id: string }>(GROWTH_DAYS * DAY_MS, 'POST', '/api/segments', { name, description, rule })
   const now = house.clock().getTime()
@@ -180,4 +191,5 @@ async function addSegment(
      select $1, $2, day, people from jsonb_populate_recordset(null::segment_days, $3::jsonb) on conflict do nothing`,
     [userId, id, JSON.stringify(days)],
   )
+  return id
 }

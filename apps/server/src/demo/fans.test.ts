@@ -5,10 +5,10 @@ import { demoFans } from './fans.ts'
 import { DEMO_SEGMENTS } from './segments.ts'
 
 const UNTIL = new Date('2026-05-10T12:00:00Z')
-const fans = demoFans(340, UNTIL, 60)
+const fans = demoFans(560, UNTIL, 90)
 
 it('the fans of the demo are the same each time, and reachable', () => {
-  expect(demoFans(340, UNTIL, 60)).toEqual(fans)
+  expect(demoFans(560, UNTIL, 90)).toEqual(fans)
   for (const { email, phone } of fans) expect(email ?? phone).not.toBeNull()
 })
 

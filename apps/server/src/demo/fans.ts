@@ -48,13 +48,15 @@ const CAME_BY: readonly CameBy[] = [
   'email',
   'email',
   'email',
-  'email',
   'phone',
   'phone',
-  'list',
+  'phone',
+  'phone',
   'list',
   'hand',
 ]
+/** Share of people who joined in the first weeks of the page. */
+const LAUNCH_SHARE = 0.35
 /** Messages of the last days are still unread. */
 const UNREAD_DAYS = 2
 
@@ -75,7 +77,7 @@ function fan(place: number, until: Date, days: number, random: () => number): De
   const first = pick(FIRST_NAMES, random)
   const last = pick(LAST_NAMES, random)
   const cameBy = pick(CAME_BY, random)
-  const reach = cameBy === 'list' ? days : days * random() ** 1.8
+  const reach = cameBy === 'list' ? days : days * sinceOf(random)
   const joinedAt = new Date(until.getTime() - 20 * MINUTE_MS - Math.floor(reach * DAY_MS + random() * 6 * 3_600_000))
   const phone = cameBy === 'phone' || random() < 0.3 ? numberOf(home.country, place, random) : null
   const email = cameBy === 'phone' && phone && random() < 0.6 ? null : addressOf(first, last, place)
@@ -104,10 +106,13 @@ function fan(place: number, until: Date, days: number, random: () => number): De
     confirmedAt,
     withdrewAt,
     visits: visits.flatMap(() => after(60, 30 * 1440)),
-    messages: random() < 0.2 ? talkOf(joinedAt, until, random) : [],
+    messages: random() < 0.12 ? talkOf(joinedAt, until, random) : [],
     note: random() < 0.05 ? pick(NOTES, random) : null,
   }
 }
+
+/** Returns how long ago somebody joined, as a share of the days: a third came when the page opened, the others ever more. */
+const sinceOf = (random: () => number): number => (random() < LAUNCH_SHARE ? 0.78 + 0.22 * random() : random() ** 1.2)
 
 function cityOf(random: () => number): DemoCity {
   let left = random() * CITIES.reduce((sum, { share }) => sum + share, 0)
@@ -134,7 +139,7 @@ function numberOf(country: string, place: number, random: () => number) {
   if (country === 'US')
     return { number: `+1${AREAS[Math.floor(place / 100) % AREAS.length]}55501${digits(2)}`, country }
   // Many who live elsewhere kept a number from studying abroad.
-  return random() < 0.5 ? { number: `+447700900${digits(3)}`, country: 'GB' } : null
+  return random() < 0.8 ? { number: `+447700900${digits(3)}`, country: 'GB' } : null
 }
 
 function statusOf(cameBy: CameBy, joinedAt: Date, until: Date, random: () => number): string {

@@ -32,6 +32,13 @@ export const DEMO_SEGMENTS: readonly DemoSegment[] = [
     has: ({ cameBy, phone }) => cameBy === 'phone' && phone !== null,
   },
   {
+    name: 'Gets the letters',
+    description: 'Agreed to emails, and did not take it back.',
+    where: all({ field: 'email_consent', operator: 'is_any_of', value: ['subscribed'] }),
+    has: ({ confirmedAt, withdrewAt }, end) =>
+      confirmedAt !== null && confirmedAt.getTime() < end && !(withdrewAt && withdrewAt.getTime() < end),
+  },
+  {
     name: 'New this month',
     description: 'Joined by the page in the last 30 days.',
     where: all(

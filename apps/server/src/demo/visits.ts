@@ -24,7 +24,7 @@ export function demoVisits(target: DemoTarget, until: Date, days: number, random
     const midnight = Math.floor(until.getTime() / DAY_MS) * DAY_MS - ago * DAY_MS
     const weekend = [0, 6].includes(new Date(midnight).getUTCDay()) ? 1.35 : 1
     const release = ago < 4 ? 2.2 - ago * 0.3 : 1
-    const views = Math.round((60 + (days - ago) * 3) * weekend * release * (0.85 + random() * 0.3))
+    const views = Math.round((60 + (days - ago) * 2) * weekend * release * (0.85 + random() * 0.3))
     return Array.from({ length: views }, () => visit(target, midnight, views, random))
       .flat()
       .filter((hit) => hit.at <= until)

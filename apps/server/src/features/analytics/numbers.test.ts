@@ -72,6 +72,11 @@ describe('the numbers of a site', () => {
       { block_id: site.blockIds[1], title: 'About Me', type: 'text', clicks: 2 },
       { block_id: site.blockIds[0], title: 'My Website', type: 'link', clicks: 1 },
     ])
+    expect(numbers.trends).toEqual([
+      { block_id: site.blockIds[1], daily: [0, 0, 0, 0, 0, 0, 2] },
+      { block_id: site.blockIds[0], daily: [0, 0, 0, 0, 1, 0, 0] },
+    ])
+    expect((await numbersOf(site, '90d', 'America/New_York', now)).trends, 'too many days').toBeUndefined()
     const later = await numbersOf(site, '24h', 'America/New_York', new Date('2031-05-11T12:20:00Z'))
     expect(later.previous).toEqual({ views: 1, unique_visitors: 1, clicks: 2 })
   })

@@ -1,7 +1,7 @@
 import type { Overview, RecentActivity, SignUpNumbers, SiteAnalytics } from '@greenroom/contracts'
 import type { Context } from '../../platform/context.ts'
 import type { Day } from './policy/days.ts'
-import { hasWholePrevious, type Period } from './policy/period.ts'
+import { hasTrends, hasWholePrevious, type Period } from './policy/period.ts'
 import type { readActivity } from './queries/activity.ts'
 import type { OverviewNumbers } from './queries/overview.ts'
 import type { SignUpSums } from './queries/sign-ups.ts'
@@ -41,6 +41,25 @@ function presentSignUps(stretches: readonly Day[], sums: SignUpSums): SignUpNumb
   }
 }
 
+/** Returns the days of each block that has any: sign-ups of a form, clicks of another block. */
+function presentTrends(
+  { days }: Period,
+  { blocks, clicked, signUps }: SiteNumbers,
+): NonNullable<SiteAnalytics['trends']> {
+  const forms = signUps.blocks.map((block): [string, { place: number; n: number }[]] => [block.id, block.days])
+  const others = [...Map.groupBy(clicked, ({ id }) => id)].map(([id, placed]): (typeof forms)[number] => [
+    id,
+    placed.map(({ place, clicks }) => ({ place, n: clicks })),
+  ])
+  const placedOf = new Map([...others, ...forms])
+  return blocks.flatMap(({ id }) => {
+    const placed = placedOf.get(id)
+    if (!placed) return []
+    const at = new Map(placed.map(({ place, n }) => [place, n]))
+    return [{ block_id: id, daily: days.map((_, place) => at.get(place + 1) ?? 0) }]
+  })
+}
+
 /** Presents the numbers with every day of the period. The totals are the sums of the days. */
 export function presentAnalytics(
   asked: Pick<SiteAnalytics, 'period' | 'time_zone'>,
@@ -59,6 +78,7 @@ export function presentAnalytics(
     previous: presentCounts(numbers.previous),
     daily: points.map(({ from: _, ...day }) => day),
     blocks: numbers.blocks.map(({ id, title, type, clicks }) => ({ block_id: id, title, type, clicks })),
+    ...(hasTrends(period) ? { trends: presentTrends(period, numbers) } : {}),
     sign_ups: presentSignUps(period.days, numbers.signUps),
   }
 }

@@ -67,7 +67,11 @@ describe('sign-ups', () => {
     await join(page, 0, 'https://l.instagram.com/')
     await join(page, 1, 'http://localhost:3000/nova')
     await join(page, 0, undefined)
-    const { sign_ups } = await analytics(page)
+    const { sign_ups, trends } = await analytics(page)
+    expect(trends).toEqual([
+      { block_id: page.blocks[0], daily: [0, 0, 0, 0, 1, 0, 2] },
+      { block_id: page.blocks[1], daily: [0, 0, 0, 0, 0, 0, 1] },
+    ])
     expect(sign_ups).toEqual({
       total: 4,
       previous: 0,

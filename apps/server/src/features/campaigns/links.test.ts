@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { codeOf } from '@greenroom/domain'
+import { codeOf, sourceOf, wordsOfSearch } from '@greenroom/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { features } from '../../features.ts'
 import { systemContext } from '../../platform/house.ts'
 import { eraseOwner } from '../../platform/personal-data.ts'
 import { shortLinkKey } from '../../platform/short-links.ts'
+import { hostHands } from '../../testing/host-hands.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { clickHands, IPHONE, insertSentLinks } from '../../testing/sent-links.ts'
@@ -13,6 +14,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 const test = useTestApp()
 const second = useSecondNode(test)
 const { open, rows } = clickHands(test)
+const hosts = hostHands(test)
 
 let nova: Visitor
 let fans: string[]
@@ -44,6 +46,37 @@ describe('a short link', () => {
     ])
     expect(hits[0]?.network).toMatch(/^[\w-]{22}$/)
     expect(JSON.stringify(hits), 'no address of a visitor').not.toContain('198.51.100')
+  })
+
+  it('to a page of ours says that a text led there, where its owner has not named another medium', async () => {
+    const own = new URL(test.house.urls.publicUrl).origin
+    const links = [
+      `${own}/nova`,
+      `${own}/nova?utm_campaign=low%20tide#b-1`,
+      `${own}/nova?utm_medium=paid`,
+      `${own}/nova/letters`,
+      `${own}/login`,
+      'https://fans.nova.example/',
+    ]
+    const sent = await insertSentLinks(test, nova.id, fans, { links })
+    const addresses: string[] = []
+    for (const place of links.keys()) addresses.push((await open(sent.path(1, place))).headers.location as string)
+    expect(addresses).toEqual([
+      `${own}/nova?utm_medium=sms`,
+      `${own}/nova?utm_campaign=low%20tide&utm_medium=sms#b-1`,
+      ...links.slice(2),
+    ])
+    const words = wordsOfSearch(new URL(addresses[1] ?? '').search)
+    expect(sourceOf({ ...words, referrer: null, browser: 'Safari' }).channel).toBe('sms')
+    expect(words.utm).toContain('low tide')
+  })
+
+  it('to a page at a host of its owner’s says so, too', async () => {
+    const by = await hosts.siteOwner()
+    const host = `fans-${by.username}.example`
+    await hosts.proved(by, host)
+    const sent = await insertSentLinks(test, by.owner.id, [randomUUID()], { links: [`https://${host}`] })
+    expect((await open(sent.path(0))).headers.location).toBe(`https://${host}/?utm_medium=sms`)
   })
 
   it('is read as people copy it: in capitals, with look-alikes', async () => {

@@ -11,14 +11,19 @@ export { type Places, readPlaces } from './queries/places.ts'
 export { heldOf, type SendProgress, progressOf } from './queries/progress.ts'
 export {
   contactsOfOutcome,
+  endOf,
   type RecipientFilter,
+  type RecipientRow,
   recipientsOf,
+  recipientsWithin,
+  type Stretch,
   sentTo,
 } from './queries/recipients.ts'
 export { wonSenderNames } from './queries/sender-names.ts'
 export { theirPlaces } from './store/people.ts'
 export { bestHour, zoneKeyOf } from './store/zones.ts'
 export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
+export { HOLD_PURPOSE, unitsOf, wordsOf } from './policy/money.ts'
 export { readMailToken } from './policy/mail-links.ts'
 export { viewMail } from './queries/mail-view.ts'
 export { compileCampaignMails } from './render/campaign-mail.ts'

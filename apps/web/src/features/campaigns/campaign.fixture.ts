@@ -14,7 +14,10 @@ const NOBODY: CampaignCounts = {
   clicked: 0,
   replied: 0,
   opted_out: 0,
+  orders: null,
+  revenue: null,
   cost: 0,
+  return: null,
   reserved: 0,
 }
 

@@ -54,6 +54,12 @@ export function periodOf(
   }
 }
 
+/** Most days of which an answer has the numbers of each block: those that 30 days before now touch. */
+const MOST_TREND_DAYS = 31
+
+/** Tells whether a period is short enough for the days of each block. */
+export const hasTrends = ({ days }: Pick<Period, 'days'>): boolean => days.length <= MOST_TREND_DAYS
+
 /** Returns the points of a chart for a period: its days, or its hours for `24h`. */
 export const pointsOf = (period: Period, asked: (typeof ANALYTICS_PERIODS)[number], timeZone: string): Day[] =>
   asked === '24h' ? hoursFrom(period.from, period.to, timeZone) : period.days

@@ -14,7 +14,15 @@ export interface SignUpSums {
   previous: number
   /** By index of the chart's points, from 1. Points without sign-ups are absent. */
   series: { place: number; n: number }[]
-  blocks: { id: string; title: string; type: BlockType; siteId: string; n: number }[]
+  /** `days`: by index of the chart's points, as `series`. */
+  blocks: {
+    id: string
+    title: string
+    type: BlockType
+    siteId: string
+    n: number
+    days: { place: number; n: number }[]
+  }[]
   /** `source` is empty if unknown. */
   sources: { source: string; n: number }[]
 }
@@ -43,7 +51,9 @@ export async function readSignUps(
         ), series as (
           select place, sum(n) as n from summed group by place
         ), named_blocks as (
-          select b.id, b.title, b.type, b.mini_site_id as "siteId", sum(n) as n
+          select b.id, b.title, b.type, b.mini_site_id as "siteId", sum(n) as n,
+            (select json_agg(d) from (select place, sum(n) as n from summed own where own.block_id = b.id group by place) d)
+              as days
           from summed join blocks b on b.user_id = ${owner}::uuid and b.id = summed.block_id
           group by b.id order by sum(n) desc, b.id limit ${NAMED}
         ), named_sources as (

@@ -3,6 +3,7 @@ import { readMailToken } from '../../delivery/public.ts'
 import { type LinkVisit, webAddress } from '../policy/visits.ts'
 import { openLinkIntake } from '../store/link-intake.ts'
 import { countClick } from './count-click.ts'
+import { nameChannel } from './name-channel.ts'
 
 /** Follows a link of a mail, as `followLink` does one of a text. @param segment of its address: a token, and a number */
 export async function followMailLink(
@@ -18,7 +19,7 @@ export async function followMailLink(
   if (!send || !url) return undefined
   const { seq, link } = named
   const isThere = await countClick(context, { ...send, seq, link, key: `${send.sendId}/${seq}` }, visit)
-  if (isThere) return url
+  if (isThere) return nameChannel(context, url, 'email')
   sends.clear()
   return undefined
 }

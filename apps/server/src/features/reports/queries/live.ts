@@ -9,7 +9,7 @@ import { withdrawnAfter } from './withdrawals.ts'
 
 /** A row of a roll-up. */
 export interface TotalRow extends Sum {
-  dimension: '' | 'day' | 'hour' | 'age' | 'reason' | 'segment'
+  dimension: '' | 'day' | 'hour' | 'age' | 'reason' | 'segment' | 'cause' | 'country'
   value: string
 }
 

@@ -7,7 +7,7 @@ import { tip } from '../../../ui/tip.ts'
 import { panelFile } from '../api/outputs.ts'
 import type { ReportFilter } from '../api/reports.ts'
 import classes from './reports.module.css'
-import { useFile } from './use-file.ts'
+import { useFile } from '../../../lib/use-file.ts'
 
 export interface PanelCardProps {
   title: string
@@ -28,7 +28,7 @@ export function PanelCard({ title, text, panel, filter, action, children }: Pane
         title={title}
         text={text}
         action={
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" data-inline={!action || undefined}>
             {action}
             <ActionIcon
               {...tip('Download as CSV')}

@@ -77,7 +77,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
             <NothingYet campaign={campaign} />
           ) : (
             <>
-              <ComplaintsCard campaign={campaign} report={report} />
+              <ComplaintsCard campaign={campaign} report={report} onSee={see} />
               <ProgressCard campaign={campaign} held={held} onSee={see} />
               <VariantsCard campaign={campaign} report={report} />
               <Figures counts={counts} type={type} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />

@@ -13,6 +13,7 @@ import { isDraft } from '../../editing/save-state.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { ConflictNotice } from '../../../../ui/conflict-notice.tsx'
 import { useEditor } from '../editor/editor-context.ts'
+import { Sparkline } from '../../../../ui/sparkline.tsx'
 import { tip } from '../../../../ui/tip.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import classes from '../../../../ui/block-card.module.css'
@@ -135,7 +136,7 @@ function Tile({ edit, summary }: { edit: BlockEdit; summary: BlockSummary }) {
   )
 }
 
-/** The number of sign-ups of a form, or of clicks on any other block: in all, and of late. */
+/** The number of sign-ups of a form, or of clicks on any other block: in all, of late, and day by day. */
 function Counts({ edit: { type, row } }: { edit: BlockEdit }) {
   const isForm = isSignUpType(type)
   const count = (isForm ? row?.sign_ups : row?.clicks) ?? 0
@@ -145,6 +146,7 @@ function Counts({ edit: { type, row } }: { edit: BlockEdit }) {
   const recent = isForm
     ? data?.sign_ups.blocks.find(({ block_id }) => block_id === row?.id)?.sign_ups
     : data?.blocks.find(({ block_id }) => block_id === row?.id)?.clicks
+  const trend = data?.trends?.find(({ block_id }) => block_id === row?.id)?.daily
   const Icon = isForm ? IconUserPlus : IconClick
   const [one, many] = isForm ? ['sign-up', 'sign-ups'] : ['click', 'clicks']
   return (
@@ -153,6 +155,11 @@ function Counts({ edit: { type, row } }: { edit: BlockEdit }) {
       {formatCompact(count)}
       <span className="visually-hidden">{count === 1 ? one : many}</span>
       {recent !== undefined && recent < count && <small>{formatCompact(recent)} in 30 days</small>}
+      {trend && (
+        <span className={classes.trend}>
+          <Sparkline values={trend} height={18} isRunning />
+        </span>
+      )}
     </span>
   )
 }
