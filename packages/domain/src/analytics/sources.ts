@@ -17,6 +17,11 @@ const MAX_HOST = 253
 /** Codes of short links and QR codes: letters, digits, `-`, and `_`. Anything else in `via` is not ours. */
 const CODE = /^[\w-]{1,40}$/
 
+/** Values of `utm_medium`, in lower case, that name a scanned code. */
+export const SCAN_MEDIUMS: readonly string[] = [...MEDIUMS].flatMap(([word, channel]) =>
+  channel === 'qr' ? [word] : [],
+)
+
 /** Facts about the way to a page, from its address. */
 export interface Words {
   /** In the order of {@link UTM_WORDS}; empty strings for missing ones. Null: none of them. */
