@@ -87,6 +87,9 @@ export function sourceOf({ referrer, browser, utm }: Origin): VisitSource {
 /** Returns the canonical host of a known place, or the host as it is. */
 export const canonicalSource = (host: string): string => placeOf(host).source
 
+/** Returns the channel of a place, as `canonicalSource` names it. */
+export const channelOfSource = (source: string): Channel => placeOf(source).channel
+
 const ANDROID = 'android-app:'
 
 /**
