@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { seedContacts, seedDeeds } from './support/contact-seed.ts'
 import { type Greenroom, startGreenroom, temporaryFolder } from './support/greenroom.ts'
 import { type Person, signUp } from './support/person.ts'
-import { type Bench, quantile, type Verdict } from './support/report.ts'
+import { type Bench, quantile, slopeOf, type Verdict } from './support/report.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
 const OTHERS = 1_000_000
@@ -176,7 +176,7 @@ export const contacts: Bench = {
         question.name,
         ...p95,
         p50.at(-1) ?? 0,
-        slopeOf(p50).toFixed(2),
+        slopeOf(SIZES, p50).toFixed(2),
       ]),
       verdicts: [
         verdict('page 1, p95', 30, measured, 'page 1'),
@@ -212,7 +212,7 @@ function verdict(what: string, wanted: number, measured: Measured, ...kinds: Que
 
 function steepest(measured: Measured): Verdict {
   const [worst] = measured
-    .map(({ question, p50 }) => ({ name: question.name, slope: slopeOf(p50) }))
+    .map(({ question, p50 }) => ({ name: question.name, slope: slopeOf(SIZES, p50) }))
     .toSorted((a, b) => b.slope - a.slope)
   const slope = worst?.slope ?? 0
   return {
@@ -221,16 +221,6 @@ function steepest(measured: Measured): Verdict {
     wanted: '≤ 0.1',
     holds: slope <= 0.1,
   }
-}
-
-/** Returns the slope of log(time) on log(rows), by least squares. */
-function slopeOf(times: readonly number[]): number {
-  const xs = SIZES.map(Math.log)
-  const ys = times.map(Math.log)
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(xs), mean(ys)]
-  const along = xs.reduce((sum, each, index) => sum + (each - x) * ((ys[index] ?? y) - y), 0)
-  return along / xs.reduce((sum, each) => sum + (each - x) ** 2, 0)
 }
 
 async function newOwner(greenroom: Greenroom, client: pg.Client, rows: number): Promise<Owner> {

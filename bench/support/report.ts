@@ -60,3 +60,13 @@ export function quantile(values: readonly number[] | Float64Array, share: number
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** Returns the slope of log(cost) on log(size), by least squares (standard P10). */
+export function slopeOf(sizes: readonly number[], costs: readonly number[]): number {
+  const xs = sizes.map(Math.log)
+  const ys = costs.map(Math.log)
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(xs), mean(ys)]
+  const along = xs.reduce((sum, each, index) => sum + (each - x) * ((ys[index] ?? y) - y), 0)
+  return along / xs.reduce((sum, each) => sum + (each - x) ** 2, 0)
+}

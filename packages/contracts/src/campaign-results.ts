@@ -3,6 +3,7 @@ import {
   MAX_MAIL_LINKS,
   MAX_SEARCH,
   OUTCOME_REASON_CODES,
+  PEOPLE_DEEDS,
   RECIPIENT_OUTCOMES,
   requiredText,
   storableText,
@@ -12,6 +13,23 @@ import { campaignParams } from './campaigns.ts'
 import { defineContract, pageOf, pageQuery, timestamp } from './contract.ts'
 import { segment } from './segments.ts'
 
+const peopleOutcome = z
+  .enum([...RECIPIENT_OUTCOMES, ...PEOPLE_DEEDS])
+  .describe('Of `clicked` and `opened`, only people who agreed to be recognized')
+const linkPlace = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_MAIL_LINKS - 1)
+  .optional()
+  .describe('Of `clicked`: which link')
+const peopleQuery = z.strictObject({
+  outcome: peopleOutcome.optional(),
+  reason: z.enum(OUTCOME_REASON_CODES).optional(),
+  link: linkPlace,
+  q: storableText(MAX_SEARCH).optional().describe('Any part of a name, number, or address'),
+})
+
 export const listRecipients = defineContract({
   name: 'listRecipients',
   method: 'GET',
@@ -19,18 +37,7 @@ export const listRecipients = defineContract({
   summary: 'People of a campaign, by what became of them',
   access: 'owner',
   params: campaignParams,
-  query: pageQuery(30).extend({
-    outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']).optional(),
-    reason: z.enum(OUTCOME_REASON_CODES).optional(),
-    link: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(MAX_MAIL_LINKS - 1)
-      .optional()
-      .describe('Of `clicked`: which link'),
-    q: storableText(MAX_SEARCH).optional(),
-  }),
+  query: pageQuery(30).extend(peopleQuery.shape),
   status: 200,
   response: pageOf(
     z.object({
@@ -45,6 +52,18 @@ export const listRecipients = defineContract({
       at: timestamp.nullable(),
     }),
   ).extend({ hidden: z.int().describe('People who are counted and did not agree to be named, or are gone') }),
+  errors: ['NOT_FOUND'],
+})
+export const exportRecipients = defineContract({
+  name: 'exportRecipients',
+  method: 'GET',
+  path: '/api/campaigns/:campaignId/recipients/export',
+  summary: 'The same people as CSV, with what became of each; a last line says how many are not named',
+  access: 'owner',
+  params: campaignParams,
+  query: peopleQuery,
+  status: 200,
+  produces: 'text/csv',
   errors: ['NOT_FOUND'],
 })
 export const listOutcomes = defineContract({
@@ -90,7 +109,7 @@ export const segmentRecipients = defineContract({
   params: campaignParams,
   body: z.strictObject({
     name: requiredText(MAX_CAMPAIGN_NAME, 'Give the segment a name.'),
-    outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']),
+    outcome: peopleOutcome.optional(),
     reason: z.enum(OUTCOME_REASON_CODES).optional(),
     link: z
       .int()

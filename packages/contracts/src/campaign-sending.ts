@@ -104,6 +104,13 @@ export const campaignPreview = z.object({
     })
     .nullable()
     .describe('Of an email with versions'),
+  control: z
+    .object({
+      share: z.int().describe('Percent'),
+      people: z.int().describe('People held back to compare; they are among `skipped`'),
+    })
+    .nullable()
+    .describe('Null: nobody is held back'),
   problems: z.array(campaignProblem).describe('What stands against sending'),
   hash: z.string().describe('Names content, audience, time, and price; confirm with it'),
 })

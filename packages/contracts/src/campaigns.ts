@@ -6,6 +6,8 @@ import {
   campaignAudience,
   campaignSchedule,
   campaignTrigger,
+  controlShare,
+  LEAST_FOR_CONTROL,
   MAX_CAMPAIGN_NAME,
   MAX_MAIL_LENGTH,
   MAX_MAIL_MEDIA,
@@ -39,7 +41,10 @@ export const campaignCounts = z.object({
   clicked: z.int().describe('People who followed a link'),
   replied: z.int().describe('People who wrote within 72 hours'),
   opted_out: z.int().describe('Recipients who withdrew within 7 days'),
+  orders: z.int().nullable().describe('Null: you have not sold anything yet'),
+  revenue: z.int().nullable().describe('Cents of goods in those orders'),
   cost: z.int().describe('Cents charged'),
+  return: z.int().nullable().describe('Cents: revenue less cost'),
   reserved: z.int().describe('Cents set aside'),
 })
 export type CampaignCounts = z.infer<typeof campaignCounts>
@@ -66,6 +71,7 @@ export const campaign = z.object({
   design: mailDesign.nullable().describe('Body of an email made of blocks; content then says the same in words'),
   test: variantTest.nullable().describe('Compares versions of an email; null: no test'),
   media: z.array(messageMedia),
+  control_share: z.int().nullable().describe('Percent of its people who are held back to compare; null: nobody'),
   template_id: z.uuid().nullable(),
   schedule: campaignSchedule,
   trigger: campaignTrigger.nullable().describe('Of an automatic message'),
@@ -107,6 +113,11 @@ const fields = z.strictObject({
   design: mailDesign.nullable().describe('Body of an email made of blocks, instead of content'),
   test: variantTest.nullable().describe('Compares versions of an email; null: no test'),
   media_ids: z.array(z.uuid()).max(MAX_MAIL_MEDIA),
+  control_share: controlShare
+    .nullable()
+    .describe(
+      `Percent of its people, drawn at random, who get nothing, so that orders can be compared; null: nobody. For campaigns of ${LEAST_FOR_CONTROL} people or more, not for automatic messages`,
+    ),
   template_id: z.uuid().nullable(),
   schedule: campaignSchedule,
   trigger: campaignTrigger.nullable(),
@@ -120,6 +131,7 @@ export const campaignBody = fields.extend({
   design: fields.shape.design.default(null),
   test: fields.shape.test.default(null),
   media_ids: fields.shape.media_ids.default([]),
+  control_share: fields.shape.control_share.default(null),
   template_id: fields.shape.template_id.default(null),
   schedule: fields.shape.schedule.default({ mode: 'now' }),
   trigger: fields.shape.trigger.default(null),

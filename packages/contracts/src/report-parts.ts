@@ -1,4 +1,11 @@
-import { MARKETING_PERIODS, MAX_COMPARED, MAX_PERIOD_DAYS, MESSAGE_CHANNELS, REVENUE_DAYS } from '@greenroom/domain'
+import {
+  CONTROL_DOUBTS,
+  MARKETING_PERIODS,
+  MAX_COMPARED,
+  MAX_PERIOD_DAYS,
+  MESSAGE_CHANNELS,
+  REVENUE_DAYS,
+} from '@greenroom/domain'
 import { z } from 'zod'
 import { timestamp } from './contract.ts'
 
@@ -21,7 +28,7 @@ export const marketingQuery = z.strictObject({
     .uuid()
     .optional()
     .describe(
-      'People who were in this segment when a campaign was sent. Opens, complaints, machines, causes, and orders are not known by segment.',
+      'People who were in this segment when a campaign was sent. Machines and orders are not known by segment.',
     ),
   campaign: comparedCampaigns.describe(`Only these campaigns, up to ${MAX_COMPARED}`),
   days: z.enum(REVENUE_DAYS).default('sending').describe('Days on which orders count: of sending, or of the order'),
@@ -117,3 +124,24 @@ export const reportedCampaign = figuresWithRates.extend({
 export type ReportedCampaign = z.infer<typeof reportedCampaign>
 
 export const reportedReason = z.object({ code: z.string(), text: z.string(), people: reportPeople })
+
+const comparedGroup = z.object({
+  people: reportPeople,
+  buyers: reportPeople.describe('People who ordered within the days that count, whether or not they clicked'),
+  rate: rateOrNull,
+})
+/** What a campaign earned beside what would have been ordered without it. */
+export const reportedControl = z.object({
+  share: z.int().describe('Percent of its people who were held back'),
+  days: z.int().describe('Days in which an order counts, from each person’s message on'),
+  ends_at: timestamp.nullable().describe('When orders no longer count; null: it is being sent'),
+  reached: comparedGroup.describe('People whom it was sent to, arrived or not'),
+  control: comparedGroup.describe('People who were held back'),
+  extra: z
+    .object({ value: z.int(), low: z.int(), high: z.int() })
+    .nullable()
+    .describe('Extra orders, and between which values they are with a probability of 95 %; null: too few people'),
+  doubt: z.enum(CONTROL_DOUBTS).nullable().describe('Why extra orders cannot be told; null: they can'),
+  text: z.string().describe('The same as a sentence'),
+})
+export type ReportedControl = z.infer<typeof reportedControl>

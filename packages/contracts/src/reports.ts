@@ -11,6 +11,7 @@ import {
   rateOrNull,
   reportCents,
   reportChannel,
+  reportedControl,
   reportedCampaign,
   reportedReason,
   reportPeople,
@@ -56,6 +57,8 @@ export const getMarketingReport = defineContract({
   errors: ['NOT_FOUND'],
 })
 
+const controlOrNull = reportedControl.nullable().describe('Null: nobody was held back')
+
 export const listReportedCampaigns = defineContract({
   name: 'listReportedCampaigns',
   method: 'GET',
@@ -68,7 +71,9 @@ export const listReportedCampaigns = defineContract({
     q: storableText(MAX_SEARCH).optional().describe('Any part of the name'),
   }),
   status: 200,
-  response: pageOf(reportedCampaign.extend({ usual: usualCampaign })).extend(marketingRange.shape),
+  response: pageOf(reportedCampaign.extend({ usual: usualCampaign, control: controlOrNull })).extend(
+    marketingRange.shape,
+  ),
   errors: ['NOT_FOUND'],
 })
 
@@ -102,6 +107,20 @@ export const compareCampaigns = defineContract({
   errors: ['NOT_FOUND'],
 })
 
+/** What came of a campaign among some of its people. */
+const campaignPart = z.object({
+  people: reportPeople,
+  delivered: reportPeople,
+  opened: rateOrNull,
+  opened_people: reportPeople.nullable().describe('Null: not measured'),
+  clicked: rateOrNull,
+  clicked_people: reportPeople,
+  replied: reportPeople,
+  opted_out: reportPeople,
+  complaints: reportPeople.nullable().describe('Null: not measured, because nobody tells'),
+  bounced: reportPeople,
+})
+
 export const getCampaignFunnel = defineContract({
   name: 'getCampaignFunnel',
   method: 'GET',
@@ -112,6 +131,7 @@ export const getCampaignFunnel = defineContract({
   status: 200,
   response: reportedCampaign.extend({
     usual: usualCampaign,
+    control: controlOrNull,
     time_zone: z.string(),
     skipped: z.array(reportedReason),
     failed: z.array(reportedReason.extend({ kind: z.enum(['hard', 'soft']) })),
@@ -125,15 +145,16 @@ export const getCampaignFunnel = defineContract({
     ),
     segments: z
       .array(
-        z.object({
+        campaignPart.extend({
           id: z.uuid(),
           name: z.string().nullable().describe('Null: it was deleted'),
-          people: reportPeople,
-          delivered: reportPeople,
-          clicked: rateOrNull,
+          causes: z.array(reportedReason).describe('Why messages to them failed'),
         }),
       )
       .describe('Segments as they were when it was sent'),
+    countries: z
+      .array(campaignPart.extend({ country: z.string().nullable().describe('ISO 3166, two letters; null: not known') }))
+      .describe('Where people were when it was sent: by number for texts, by place for emails. Empty: not noted'),
     hours: z
       .array(z.object({ hour: z.int(), delivered: reportPeople }))
       .describe("Hours of the owner's day in which it left, with people"),

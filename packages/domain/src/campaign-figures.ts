@@ -51,6 +51,14 @@ export const CAMPAIGN_FIGURES = {
     name: 'Revenue',
     text: 'Goods paid for in those orders, without tax and shipping, less refunds and disputes.',
   },
+  control: {
+    name: 'Control group',
+    text: 'People who would have been written to, drawn at random, and held back to compare. They are among those skipped, and cost nothing.',
+  },
+  extra_orders: {
+    name: 'Extra orders',
+    text: 'How many more people ordered than would have without it: the share of those it was sent to who ordered within the days that count, less the share of those held back, times the people it was sent to. Each person counts once, whether or not they clicked, and orders given back in full do not count.',
+  },
   return: { name: 'Return', text: 'Revenue less what sending cost.' },
   skipped: { name: 'Skipped', text: 'People who were not written to. You were not charged for them.' },
   held: { name: 'Held', text: 'People who get it later, such as after quiet hours where they live.' },

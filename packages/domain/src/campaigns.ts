@@ -99,7 +99,7 @@ export const CAMPAIGN_PROBLEMS = Object.keys(SEND_WAITS) as [CampaignProblem, ..
 /** Longest name of a campaign, in characters. */
 export const MAX_CAMPAIGN_NAME = 120
 /** Orders of the list of campaigns. `time`: when it leaves or left, or is meant to. */
-export const CAMPAIGN_SORTS = ['updated', 'name', 'time', 'delivered', 'clicked', 'replied', 'cost'] as const
+export const CAMPAIGN_SORTS = ['updated', 'name', 'time', 'delivered', 'clicked', 'replied', 'cost', 'return'] as const
 export type CampaignSort = (typeof CAMPAIGN_SORTS)[number]
 /** Periods by which the list of campaigns is filtered: the last days, or what is still to come. */
 export const CAMPAIGN_PERIODS = ['7d', '30d', '90d', '365d', 'coming'] as const
@@ -207,6 +207,7 @@ export interface FrozenCampaign {
 export const SKIP_REASONS = {
   cancelled: 'You canceled the campaign before it reached them.',
   left_out: 'It was already past that time where they live.',
+  control: 'Control group: held back to compare, as you chose.',
   beyond_first: 'You chose to send it to fewer people.',
   missed: 'It would have reached them more than six hours late.',
   invalid_text: 'With their data filled in, the text is empty or too long.',
@@ -222,6 +223,10 @@ export type SkipReason = GateReason | keyof typeof SKIP_REASONS
 /** What became of a recipient, as people read it. */
 export const RECIPIENT_OUTCOMES = ['planned', 'held', 'sent', 'delivered', 'failed', 'uncertain', 'skipped'] as const
 export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
+
+/** Deeds by which people of a campaign are listed. */
+export const PEOPLE_DEEDS = ['opened', 'clicked', 'replied', 'opted_out', 'complained'] as const
+export type PeopleDeed = (typeof PEOPLE_DEEDS)[number]
 
 const textsOf = (reasons: Readonly<Record<string, { text: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(reasons).map(([code, { text }]) => [code, text]))

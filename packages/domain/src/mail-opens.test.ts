@@ -4,6 +4,7 @@ import { judgeOpen, OPEN_RULES, ruleOfOpen } from './mail-opens.ts'
 const GMAIL_AHEAD =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0'
 const GMAIL = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'
+const YAHOO = 'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html'
 const OUTLOOK =
   'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Win64; x64; Trident/7.0; Microsoft Outlook 16.0.4266)'
 const APPLE_MAIL = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -29,8 +30,8 @@ describe('an open of an email', () => {
     },
   )
 
-  it('is a person’s through Google’s proxy, although lists of robots know it', () => {
-    expect(ruleOf(GMAIL, true)).toBeNull()
+  it('is a person’s through the proxies of Google and Yahoo, although lists of robots know them', () => {
+    expect([ruleOf(GMAIL, true), ruleOf(YAHOO, true)]).toEqual([null, null])
   })
 
   it('is a machine’s if a list of robots has its user agent', () => {

@@ -3,7 +3,8 @@ import { MACHINE_AGENTS } from './machine-signs.ts'
 /**
  * Rules that tell machines from people among opens of emails, and what the machines look like: data, as of 2026-11-28.
  * Opens are shown with their share of machines, and used for nothing: no winner, no automation, no resend. Sources: Word to
- * the Wise, "Apple Mail Privacy Protection" (O1); SparkPost, "Gmail prefetching" (O2); Google, "How images work" (O4).
+ * the Wise, "Apple Mail Privacy Protection" (O1); SparkPost, "Gmail prefetching" (O2); Google, "How images work", and Validity,
+ * "Platform Distribution" (O4).
  */
 export const OPEN_RULES = {
   O1: 'Apple’s mail privacy loaded it, whether or not anybody looked.',
@@ -22,8 +23,8 @@ export const OPEN_LINK = -2
 const APPLE_AGENT = 'Mozilla/5.0'
 /** All of these at once: no browser has been both since 2015. */
 const GMAIL_PREFETCH = ['chrome/42.0.2311.135', 'edge/12.246'] as const
-/** O4. Loads pictures when somebody looks at the email, and hides on what. Lists of robots have it all the same. */
-const PERSONS_PROXY = 'googleimageproxy'
+/** O4. Load pictures when somebody looks at the email, and hide on what. Lists of robots have them all the same. */
+const PERSONS_PROXIES = ['googleimageproxy', 'yahoomailproxy'] as const
 const EARLY = 2000
 
 /** Returns the rule by which one request for the pixel is a machine's, or null. @param isKnownBot a list of robots has its agent */
@@ -31,7 +32,7 @@ export function ruleOfOpen({ agent, isKnownBot }: { agent: string; isKnownBot: b
   const words = agent.trim().toLowerCase()
   if (agent.trim() === APPLE_AGENT) return 'O1'
   if (GMAIL_PREFETCH.every((sign) => words.includes(sign))) return 'O2'
-  if (words.includes(PERSONS_PROXY)) return null
+  if (PERSONS_PROXIES.some((sign) => words.includes(sign))) return null
   return words === '' || isKnownBot || MACHINE_AGENTS.some((sign) => words.includes(sign)) ? 'O3' : null
 }
 

@@ -12,7 +12,7 @@ export function formatCents(cents: number): string {
 }
 
 /** Rounds a share to the percent that {@link formatShare} shows: one decimal below 10%, none above. */
-export function percentOf(share: number): number {
+function percentOf(share: number): number {
   const percent = share * 100
   if (percent > 99 && percent < 100) return 99
   return Number(percent.toFixed(decimalsOf(percent)))

@@ -19,6 +19,7 @@ export const campaignCalls = ({ audience }: { audience?: Record<string, string> 
   previewForPerson: { body: { pick: 'next' } },
   previewPeople: { body: {} },
   listRecipients: { query: { outcome: 'delivered', q: 'mark' } },
+  exportRecipients: { query: { outcome: 'delivered', q: 'mark' } },
   getCampaignReport: {},
   getResend: {},
   createResend: { body: { days: 3, subject: 'Once more' } },

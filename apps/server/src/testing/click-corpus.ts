@@ -2,7 +2,7 @@ import type { LinkedMessage, MachineRule } from '@greenroom/domain'
 import type { LinkVisit } from '../features/campaigns/policy/visits.ts'
 import { ANDROID, DESKTOP, IPHONE } from './sent-links.ts'
 
-/** A hit of the corpus. */
+/** A click of the corpus. */
 export interface LabelledHit extends LinkVisit {
   recipient: string
   link: number
@@ -10,6 +10,8 @@ export interface LabelledHit extends LinkVisit {
   at: number
   /** Rule that is meant to find it; null: a person. */
   label: MachineRule | null
+  /** Kind of person or machine, for messages of tests. */
+  kind?: string
 }
 
 const PHONES = [
@@ -21,11 +23,9 @@ const PHONES = [
   `${IPHONE.slice(0, IPHONE.indexOf(' Version'))} Mobile/22H20 [FBAN/FBIOS;FBAV/530.0.0.40;FBDV/iPhone16,1]`,
   'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
 ]
-const DESKS = [
-  DESKTOP,
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15',
-  'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-]
+const MAC_SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15'
+const DESKS = [DESKTOP, MAC_SAFARI, 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0']
 /** Previews and scanners, as their makers document them or logs show them. */
 const ROBOTS = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
@@ -53,7 +53,8 @@ const MINUTE = 60 * SECOND
 
 /**
  * Makes a labelled corpus of clicks on one campaign: people as they follow links of texts, behind the shared addresses of
- * carriers, sometimes twice, on two devices, or too fast; and machines of every kind.
+ * carriers, of iCloud Private Relay, and of VPNs in data centers, sometimes twice, on two devices, or too fast; people whose
+ * messenger or employer looks first; and machines of every kind. Labels say who acts and know nothing of the rules.
  */
 export function makeCorpus(random: () => number, people = 700) {
   const hits: LabelledHit[] = []
@@ -95,6 +96,30 @@ export function makeCorpus(random: () => number, people = 700) {
       follow(recipient, accepted + readAfter(), shared)
     }
   }
+  for (let n = 0; n < 60; n += 1) {
+    const relay = { ip: `172.224.226.${n % 2}`, userAgent: n % 3 ? IPHONE : MAC_SAFARI, kind: 'iCloud Private Relay' }
+    const { recipient } = sendTo(1)
+    follow(recipient, 25 * MINUTE + below(8 * MINUTE), relay)
+    const phone = { ip: '172.32.9.9', userAgent: ANDROID, kind: 'address of a carrier' }
+    follow(sendTo(1).recipient, 25 * MINUTE + below(8 * MINUTE), phone)
+  }
+  for (let n = 0; n < 36; n += 1) {
+    const vpn = { ip: `146.70.1.${n % 3}`, userAgent: oneOf(DESKS), kind: 'VPN in a data center' }
+    const { recipient, accepted } = sendTo(2)
+    follow(recipient, accepted + readAfter(), vpn)
+  }
+  for (let n = 0; n < 60; n += 1) {
+    const { recipient, accepted } = sendTo(1)
+    const self = { ...anybody(), kind: 'after a preview, a prefetch, or a scanner' }
+    const first = [
+      { label: 'B2', userAgent: ROBOTS[n % 4] as string },
+      { ...self, label: 'B1', purpose: 'prefetch' },
+      { label: 'B3', userAgent: DESKTOP, ip: `40.94.7.${n}` },
+    ] as const
+    const at = accepted + readAfter()
+    follow(recipient, at, { ...first[n % 3], kind: 'before a person' })
+    follow(recipient, at + 12 * SECOND + below(MINUTE), self)
+  }
 
   for (let n = 0; n < 60; n += 1) {
     const { recipient, accepted } = sendTo(2)
@@ -111,7 +136,7 @@ export function makeCorpus(random: () => number, people = 700) {
       ip: `40.9${oneOf([2, 3, 4])}.${below(256)}.9`,
     })
   }
-  for (let n = 0; n < 30; n += 1) {
+  for (let n = 0; n < 60; n += 1) {
     const { recipient, accepted } = sendTo(oneOf([3, 4, 5]))
     const scanner = { userAgent: oneOf(PHONES), ip: ownAddress(), label: 'B4' as const }
     const at = accepted + readAfter()

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { codeOf, MAX_TEXT_LINKS, RANGE_SIZE } from '@greenroom/domain'
 import { shortLinkKey } from '../platform/short-links.ts'
 import { jobContext } from '../platform/house.ts'
+import { mailToken, openUrl } from '../features/delivery/policy/mail-links.ts'
 import { judgeClicks } from '../features/campaigns/commands/judge-clicks.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -53,6 +54,36 @@ export async function insertSentLinks(
   )
   const key = shortLinkKey(house.links)
   return { id, path: (recipient, link = 0) => `/l/${codeOf(base + recipient * MAX_TEXT_LINKS + link, key)}` }
+}
+
+/** An email campaign with a picture that counts opens, which has been sent. */
+export interface SentMail {
+  id: string
+  /** Path of the picture of a recipient, counted from 0. */
+  picture(recipient: number): string
+}
+
+/** Inserts an email campaign that was sent to these contacts at a moment, past the pipeline. */
+export async function insertSentMail(
+  { house }: Pick<TestApp, 'house'>,
+  userId: string,
+  contactIds: readonly string[],
+  at: Date,
+): Promise<SentMail> {
+  const id = randomUUID()
+  const run = (text: string, values: unknown[]) => house.db.systemPool.query(text, [userId, id, at, ...values])
+  await run(
+    `insert into sends (id, user_id, channel, state, content, links, counts_opens, total, started_at, finished_at)
+      values ($2, $1, 'email', 'finished', 'Tickets are out', array['https://example.com/tour'], true, $4, $3, $3)`,
+    [contactIds.length],
+  )
+  await run(
+    `with people as (insert into campaign_recipients (user_id, send_id, seq, contact_id)
+        select $1, $2, place - 1, contact_id from unnest($4::uuid[]) with ordinality as t (contact_id, place) returning seq)
+      insert into send_results (user_id, send_id, seq, attempt, outcome, at) select $1, $2, seq, 1, 'sent', $3 from people`,
+    [contactIds],
+  )
+  return { id, picture: (seq) => new URL(openUrl('http://mail', mailToken(house, { sendId: id, seq }))).pathname }
 }
 
 interface Opening {

@@ -1,6 +1,6 @@
 import { formatNumber } from '@greenroom/domain/number-words'
 
-export { formatCents, formatNumber, formatShare, percentOf } from '@greenroom/domain/number-words'
+export { formatCents, formatNumber, formatShare } from '@greenroom/domain/number-words'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 

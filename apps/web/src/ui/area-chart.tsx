@@ -7,8 +7,8 @@ import { areaPath, pointsOf, smoothPath } from '@greenroom/domain/charts/curve'
 import { shownLabels, ticksUpTo } from '@greenroom/domain/charts/ticks'
 
 export interface AreaChartProps extends ChartData {
-  /** Formats values as shares; by default they are counts, with only whole numbers on the axis. */
-  isShare?: boolean
+  /** Shows only whole numbers on the axis, as of counts; true by default. */
+  isWhole?: boolean
   /** The last point is incomplete: the line to it is dashed. */
   isRunning?: boolean
   /** In pixels. */
@@ -32,7 +32,7 @@ export function AreaChart({
   series,
   points,
   format,
-  isShare = false,
+  isWhole = true,
   isRunning = false,
   height = 240,
   marks = [],
@@ -42,7 +42,7 @@ export function AreaChart({
   const [told, setTold] = useState<number>()
   const last = points.length - 1
   const plot = { width: Math.max(0, width - AXIS.left), height: height - AXIS.bottom - AXIS.top }
-  const ticks = ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)), { isWhole: !isShare })
+  const ticks = ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)), { isWhole })
   const top = ticks.at(-1) ?? 1
   const x = (place: number) => AXIS.left + (last > 0 ? (place * plot.width) / last : plot.width / 2)
   const y = (value: number) => AXIS.top + plot.height - (value / top) * plot.height

@@ -12,6 +12,8 @@ export const segments = pgTable('segments', {
   version: integer('version').notNull().default(1),
   lastUsedAt: instant('last_used_at'),
   archivedAt: instant('archived_at'),
+  /** Set while it is pinned to be compared in reports. */
+  pinnedAt: instant('pinned_at'),
   /** Set while the members of a snapshot are being added. */
   fillingSince: instant('filling_since'),
   createdAt: instant('created_at').notNull(),

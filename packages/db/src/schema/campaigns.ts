@@ -51,6 +51,8 @@ export const campaigns = pgTable('campaigns', {
   pictures: jsonb('pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(design)`),
   testPictures: jsonb('test_pictures').$type<string[]>().generatedAlwaysAs(sql`mail_pictures(test)`),
   mediaIds: uuid('media_ids').array().notNull().default([]),
+  /** Percent of its people who get nothing, so that the others can be compared with them; null: nobody. */
+  controlShare: smallint('control_share'),
   /** It was started from; the template may be gone. */
   templateId: uuid('template_id'),
   schedule: jsonb('schedule').$type<CampaignSchedule>().notNull(),

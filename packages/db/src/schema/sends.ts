@@ -56,6 +56,8 @@ export const sends = pgTable('sends', {
   countsOpens: boolean('counts_opens').notNull().default(true),
   /** The send that it follows, for those who did not click. */
   resendOf: uuid('resend_of'),
+  /** Percent of its people who are held back to compare; null: nobody. */
+  controlShare: smallint('control_share'),
   /** Recipients. */
   total: integer('total').notNull().default(0),
   holdId: uuid('hold_id'),
@@ -90,6 +92,8 @@ export const campaignRecipients = pgTable(
     contactId: uuid('contact_id').notNull(),
     /** Version of a test, from 0; −1: they get the winner. */
     variant: smallint('variant').notNull().default(0),
+    /** Held back to compare: they get nothing of this send. */
+    isControl: boolean('is_control').notNull().default(false),
     /** 0 for a campaign; an automatic message counts. */
     occasion: integer('occasion').notNull().default(0),
     /** E.164, of a text from a name: its link to stop is about this phone. */

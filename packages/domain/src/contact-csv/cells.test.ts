@@ -41,6 +41,10 @@ describe('a cell that is exported', () => {
     expect(csvRecord(['a', '+1212=1'], 1)).toBe("a,'+1212=1\r\n")
   })
 
+  it('is a number as a loss, and a formula with anything more', () => {
+    expect(csvRecord(['-4.20', '-7', '-1+2', '-', '-1.'])).toBe("-4.20,-7,'-1+2,'-,'-1.\r\n")
+  })
+
   it('stays one cell of one record, whatever is in it', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {

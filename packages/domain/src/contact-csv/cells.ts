@@ -13,6 +13,8 @@ export const restoreCell = (cell: string): string => (NEUTRALIZED.test(cell) ? c
 
 const quoted = (cell: string) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
+/** A negative number, such as a loss: a spreadsheet reads it as that, and runs nothing. */
+const BELOW_ZERO = /^-\d{1,15}(?:\.\d+)?$/
 /** Only a plus sign and digits, which is no formula (product section 14.4). */
 const E164 = /^\+\d{1,15}$/
 
@@ -21,4 +23,4 @@ const E164 = /^\+\d{1,15}$/
  * @param phoneAt index of the phone column; a valid E.164 number there is left unchanged
  */
 export const csvRecord = (cells: readonly string[], phoneAt = -1): string =>
-  `${cells.map((cell, at) => quoted(at === phoneAt && E164.test(cell) ? cell : neutralize(cell))).join(',')}\r\n`
+  `${cells.map((cell, at) => quoted((at === phoneAt && E164.test(cell)) || BELOW_ZERO.test(cell) ? cell : neutralize(cell))).join(',')}\r\n`

@@ -6,9 +6,10 @@ import { insertContacts, type MadeContact } from '../../testing/contact-rows.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
 import { ANDROID, clickHands, DESKTOP, insertSentLinks, type SentLinks } from '../../testing/sent-links.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { figuresOf } from '../reports/public.ts'
 import { forgetClicks } from './commands/forget-clicks.ts'
 import { judgeClicks } from './commands/judge-clicks.ts'
-import { clickersOf, engagementCounts, hiddenClickers, linkFigures } from './queries/engagement.ts'
+import { clickersOf, hiddenPeople, linkFigures } from './queries/engagement.ts'
 
 const test = useTestApp()
 const second = useSecondNode(test)
@@ -43,13 +44,13 @@ const judgeAt = async (seconds: number) => {
 const read = async () => {
   const owner = await systemContext(test.house).asOwner(nova.id)
   return owner.db.forOwner(owner.ownerId, async (tx) => {
-    const [counts] = [...(await engagementCounts(owner, tx, [sent.id])).values()]
+    const [counts] = [...(await figuresOf(owner, tx, [sent.id])).values()]
     const named = await tx.execute<{ contact_id: string }>(clickersOf(owner, sent.id))
     return {
       clicked: counts?.clicked,
       links: (await linkFigures(owner, tx, sent.id)).map(({ people, clicks, machines }) => [people, clicks, machines]),
       named: named.rows.map(({ contact_id }) => contact_id),
-      hidden: await hiddenClickers(owner, tx, sent.id),
+      hidden: await hiddenPeople(owner, tx, sent.id, { deed: 'clicked' }),
     }
   })
 }
@@ -262,9 +263,9 @@ describe('the people behind clicks', () => {
     await judgeAt(100)
     const iris = await systemContext(test.house).asOwner((await test.signUp()).id)
     const found = await iris.db.forOwner(iris.ownerId, async (tx) => [
-      (await engagementCounts(iris, tx, [sent.id])).size,
+      (await figuresOf(iris, tx, [sent.id])).size,
       (await linkFigures(iris, tx, sent.id)).length,
-      await hiddenClickers(iris, tx, sent.id),
+      await hiddenPeople(iris, tx, sent.id, { deed: 'clicked' }),
       (await tx.execute(clickersOf(iris, sent.id))).rows.length,
     ])
     expect(found).toEqual([0, 0, 0, 0])

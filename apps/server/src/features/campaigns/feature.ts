@@ -99,6 +99,7 @@ export const campaigns: Feature = {
       { name: 'campaign_variants' },
       { name: 'segment_snapshots' },
       { name: 'campaign_segments' },
+      { name: 'campaign_countries' },
       { name: 'recipient_segments' },
       { name: 'campaign_engagements' },
       { name: 'send_keys', secrets: ['hash_key'] },

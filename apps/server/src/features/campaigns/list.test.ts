@@ -52,6 +52,28 @@ describe('the list of both channels', () => {
     for (const sort of ['clicked', 'replied', 'updated']) expect(await names(`sort=${sort}`), sort).toHaveLength(4)
   })
 
+  it('shows what a campaign earned less what it cost, as reports do, and sorts by it', async () => {
+    const [none] = (await test.call(nova, 'GET', '/api/campaigns?sort=return')).json<{ items: Campaign[] }>().items
+    expect(none).toMatchObject({ name: 'Delta', counts: { orders: null, revenue: null, return: null } })
+    const fan = await newFan(nova)
+    const at = new Date('2026-11-02T10:00:00Z')
+    const id = await insertCampaign(test.house, nova.id, [{ contactId: fan.id, at }], { name: 'Echo', startedAt: at })
+    await test.house.db.systemPool.query(
+      `insert into campaign_orders (id, user_id, send_id, because, at, amount, refunded)
+       values (gen_random_uuid(), $1, $2, 'click', $3, 2500, 500), (gen_random_uuid(), $1, $2, 'helped', $3, 9000, 0)`,
+      [nova.id, id, at],
+    )
+    const { items } = (await test.call(nova, 'GET', '/api/campaigns?sort=return')).json<{ items: Campaign[] }>()
+    expect(items.slice(0, 2).map(({ name }) => name)).toEqual(['Echo', 'Delta'])
+    expect(items[0]?.counts).toMatchObject({ orders: 1, revenue: 2000 })
+    expect(items[1]?.counts).toMatchObject({ orders: 0, revenue: 0, return: 0 - (items[1]?.counts.cost ?? 0) })
+    const reported = (await test.call(nova, 'GET', `/api/reports/campaigns/${id}`)).json<{ figures: object }>()
+    const { orders, revenue, cost, return: earned } = items[0]?.counts ?? {}
+    expect(reported.figures).toMatchObject({ orders, revenue, cost, return: earned })
+    await test.house.db.systemPool.query('delete from sends where id = $1', [id])
+    await test.house.db.systemPool.query('delete from campaigns where id = $1', [id])
+  })
+
   it('is narrowed to a segment, and to a period by the time a campaign leaves or left', async () => {
     expect(await names(`segment_id=${segmentId}`)).toEqual(['Bravo'])
     const march = 'from=2027-03-01T00:00:00Z&to=2027-04-01T00:00:00Z&sort=time&order=asc'

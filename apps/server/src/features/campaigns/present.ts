@@ -44,6 +44,7 @@ export function presentListed(view: Listed, now: Date): ListedCampaign {
     subject: row.subject,
     preheader: row.preheader,
     media,
+    control_share: row.controlShare,
     template_id: row.templateId,
     schedule: row.schedule,
     trigger: row.trigger,
@@ -94,7 +95,7 @@ const presentApproval = (row: Listed['row'], approval: CampaignApprovalRow): Non
   note: approval.note,
 })
 
-function countsOf({ row, progress, engagement }: Listed): Campaign['counts'] {
+function countsOf({ row, progress, figures }: Listed): Campaign['counts'] {
   return {
     planned: progress?.total ?? 0,
     waiting: progress?.waiting ?? 0,
@@ -105,10 +106,13 @@ function countsOf({ row, progress, engagement }: Listed): Campaign['counts'] {
     failed: progress?.failed ?? 0,
     skipped: progress?.skipped ?? 0,
     uncertain: progress?.uncertain ?? 0,
-    clicked: engagement?.clicked ?? 0,
-    replied: engagement?.replied ?? 0,
-    opted_out: engagement?.optedOut ?? 0,
+    clicked: figures?.clicked ?? 0,
+    replied: figures?.replied ?? 0,
+    opted_out: figures?.opted_out ?? 0,
+    orders: figures?.orders ?? null,
+    revenue: figures?.revenue ?? null,
     cost: progress?.cost ?? 0,
+    return: figures?.return ?? null,
     reserved: progress?.reserved ?? 0,
   }
 }

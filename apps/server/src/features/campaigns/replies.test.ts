@@ -9,8 +9,9 @@ import { insertMessages } from '../../testing/message-rows.ts'
 import { clickHands, insertSentLinks } from '../../testing/sent-links.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
+import { figuresOf } from '../reports/public.ts'
 import { noteReply } from './commands/note-reply.ts'
-import { engagementCounts, optedOutOf, repliersOf } from './queries/engagement.ts'
+import { optedOutOf, repliersOf } from './queries/engagement.ts'
 
 const test = useTestApp()
 const { judge, open, rows } = clickHands(test)
@@ -43,7 +44,7 @@ async function write(fan: number, hour: number, body = 'See you there!') {
   expect(answer.statusCode, answer.body).toBe(201)
   await workOff(test)
 }
-const countsOf = async (id: string) => (await asOwner((tx) => engagementCounts(owner, tx, [id]))).get(id)
+const countsOf = async (id: string) => (await asOwner((tx) => figuresOf(owner, tx, [id]))).get(id)
 const asOwner = <T>(
   work: Parameters<Context['db']['forOwner']>[1] extends (tx: infer X) => unknown ? (tx: X) => Promise<T> : never,
 ) => owner.db.forOwner(owner.ownerId, work)
@@ -83,7 +84,7 @@ describe('a reply to a campaign', () => {
       { ...more, direction: 'outbound' },
     ]))
       await noteReply(owner, message.id)
-    expect(await countsOf(campaign)).toEqual({ clicked: 0, replied: 0, optedOut: 1 })
+    expect(await countsOf(campaign)).toMatchObject({ clicked: 0, replied: 0, opted_out: 1 })
   })
 
   it('is noted once, however often its event comes', async () => {
@@ -110,7 +111,7 @@ describe('opting out of a campaign', () => {
     await withdraw(2, 24 * 7 + 1)
     await withdraw(0, 1, 'owner')
     await withdraw(0, 1, 'person', 'email')
-    expect((await countsOf(campaign))?.optedOut).toBe(1)
+    expect((await countsOf(campaign))?.opted_out).toBe(1)
     expect(await peopleOf(optedOutOf(owner, campaign))).toEqual([fans[1]])
   })
 
@@ -118,7 +119,7 @@ describe('opting out of a campaign', () => {
     const campaign = await campaignAt(0)
     await write(0, 1, 'STOP')
     await write(0, 2, 'START')
-    expect((await countsOf(campaign))?.optedOut).toBe(1)
+    expect((await countsOf(campaign))?.opted_out).toBe(1)
   })
 })
 

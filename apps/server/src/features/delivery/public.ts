@@ -11,11 +11,16 @@ export { type Places, readPlaces } from './queries/places.ts'
 export { heldOf, type SendProgress, progressOf } from './queries/progress.ts'
 export {
   contactsOfOutcome,
+  endOf,
   type RecipientFilter,
+  type RecipientRow,
   recipientsOf,
+  recipientsWithin,
+  type Stretch,
   sentTo,
 } from './queries/recipients.ts'
 export { wonSenderNames } from './queries/sender-names.ts'
+export { theirPlaces } from './store/people.ts'
 export { bestHour, zoneKeyOf } from './store/zones.ts'
 export { SEND_ENDED, SEND_HALTED, sendEndedPayload, sendHaltedPayload } from './events.ts'
 export { HOLD_PURPOSE, unitsOf, wordsOf } from './policy/money.ts'
@@ -28,6 +33,7 @@ export { noteTestLook } from './commands/note-test-look.ts'
 export { noteTestOut, type TestStanding } from './commands/note-test-out.ts'
 export { mailCampaignsInPeriod } from './queries/usage.ts'
 export { takeSendReceipt } from './commands/take-send-receipt.ts'
+export { type ControlDraw, drawOf, drawSeed } from './policy/control-draw.ts'
 export { isSendReceipt } from './policy/receipts.ts'
 export { type Pace, paceOf } from './policy/paces.ts'
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { theirPlaces } from '../delivery/public.ts'
 import { skipMailsAfterRestore } from './commands/skip-mails-after-restore.ts'
 import { REPORT_DUE } from './events/mails.ts'
 import { mailJobs, onReportDue } from './jobs/mails.ts'
@@ -22,11 +23,14 @@ export const reports: Feature = {
       { name: 'campaign_counts' },
       { name: 'campaign_marks' },
       { name: 'campaign_orders' },
+      { name: 'control_orders' },
       { name: 'report_settings' },
       { name: 'audience_days' },
       { name: 'audience_counts' },
       { name: 'report_shares', secrets: ['token_hash', 'password_hash'] },
       { name: 'report_schedules' },
     ],
+    // After erasure, their place in a send leads to nobody, so the counts stay.
+    mentions: [{ table: 'control_orders', where: theirPlaces, clean: async () => {} }],
   },
 }

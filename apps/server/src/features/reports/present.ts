@@ -1,6 +1,14 @@
 import type { ReportedCampaign } from '@greenroom/contracts'
+import { outcomeText } from '@greenroom/domain'
 import { type Sums, tallyOf } from './policy/figures.ts'
 import type { SentCampaign } from './queries/sends.ts'
+
+/** Presents why messages failed or were skipped. */
+export const presentReason = (code: string, people: number) => ({
+  code,
+  text: outcomeText(code) ?? 'The reason is not known.',
+  people,
+})
 
 const NOTHING: Sums = new Map()
 

@@ -14,7 +14,10 @@ const NOBODY: CampaignCounts = {
   clicked: 0,
   replied: 0,
   opted_out: 0,
+  orders: null,
+  revenue: null,
   cost: 0,
+  return: null,
   reserved: 0,
 }
 
@@ -36,6 +39,7 @@ export const campaignOf = (part: Partial<Campaign> = {}): Campaign => ({
   design: null,
   test: null,
   media: [],
+  control_share: null,
   template_id: null,
   schedule: { mode: 'now' },
   trigger: null,
@@ -75,6 +79,7 @@ export const PREVIEW: CampaignPreview = {
   dear: [],
   gaps: {},
   test: null,
+  control: null,
   problems: [],
   hash: 'hash-1',
   birthdays: null,

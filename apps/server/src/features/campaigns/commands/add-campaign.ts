@@ -18,13 +18,14 @@ export async function addCampaign(
 ): Promise<Campaign> {
   await holdLock(tx, `campaigns:${context.ownerId}`)
   const held = await measureCampaigns(context, tx)
-  const { media_ids: mediaIds, template_id: templateId, name, ...fields } = body
+  const { media_ids: mediaIds, control_share: controlShare, template_id: templateId, name, ...fields } = body
   const row = {
     ...fields,
     ...bodyOf(body),
     test: testOf(body.test),
     name: name.trim(),
     mediaIds,
+    controlShare,
     templateId,
     id: context.newId(),
     resendOf,

@@ -51,8 +51,16 @@ export async function confirmCampaign(
 const shown = async (context: Context, tx: OwnerTx, id: string) =>
   presentCampaign(await readCampaign(context, tx, id), context.now)
 
-/** An email campaign counts once against the plan, so it is never narrowed for that. @throws AppError VALIDATION_FAILED */
-function requireNarrowable({ type }: CampaignRow): void {
+/**
+ * An email campaign counts once against the plan, so it is never narrowed for that. Whoever comes first in some order is not
+ * like those who are held back at random. @throws AppError VALIDATION_FAILED
+ */
+function requireNarrowable({ type, controlShare }: CampaignRow): void {
+  if (controlShare !== null)
+    throw badField(
+      'body.only_first',
+      'A campaign that holds a group back goes to the rest of its audience. Hold nobody back to send it to fewer people.',
+    )
   if (type === 'email') throw badField('body.only_first', 'An email campaign goes to all of its audience.')
 }
 

@@ -1,7 +1,14 @@
 import type { Campaign, CampaignBody } from '@greenroom/contracts'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { requireDesignable, requireHour, requireLength, requireTestable, requireTriggerable } from '../policy/fields.ts'
+import {
+  requireComparable,
+  requireDesignable,
+  requireHour,
+  requireLength,
+  requireTestable,
+  requireTriggerable,
+} from '../policy/fields.ts'
 import { addCampaign } from './add-campaign.ts'
 
 /**
@@ -14,5 +21,6 @@ export async function createCampaign(context: Context, body: CampaignBody): Prom
   requireDesignable(body.type, body.design)
   requireTestable(body.type, body.test)
   requireHour(body.type, body.schedule)
+  requireComparable({ trigger: body.trigger, resendOf: null }, body.control_share)
   return context.db.forOwner(context.ownerId, (tx) => once(context, tx, () => addCampaign(context, tx, body)))
 }

@@ -70,6 +70,7 @@ async function addResend(
       schedule: { mode: 'at', at: resendAt({ startedAt, finishedAt }, days).toISOString() },
       trigger: null,
       test: null,
+      control_share: null,
     },
     id,
   )

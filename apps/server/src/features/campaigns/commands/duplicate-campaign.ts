@@ -26,6 +26,7 @@ export async function duplicateCampaign(context: Context, id: string): Promise<C
         preheader: row.preheader,
         design: row.design,
         test: row.test,
+        control_share: row.controlShare,
         media_ids: media.map((file) => file.id),
         template_id: null,
         schedule: { mode: 'now' },

@@ -146,8 +146,8 @@ async function identify(
   return (hit) => {
     const { userId, sendId, link, at } = hit
     const [name, hash] = [nameOf(hit), hashOf(hit)]
-    const { provider, variant, segments = 0 } = messages.get(keyOf(hit)) ?? {}
-    const one = { userId, sendId, link, at, provider, variant, segments }
+    const { provider, variant, segments = 0, country } = messages.get(keyOf(hit)) ?? {}
+    const one = { userId, sendId, link, at, provider, variant, segments, country }
     const named = name ? [{ ...one, person: name, contactId: name }] : []
     const hashed = hash ? [{ ...one, person: hash, contactId: undefined }] : []
     // Somebody who agreed after their first click keeps their hash in this campaign, so that they are counted once.

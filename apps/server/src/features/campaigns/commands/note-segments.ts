@@ -7,8 +7,9 @@ import { listSegmentsToNote } from '../queries/unnoted.ts'
 import { allowNoting, insertSegments, noteSnapshot } from '../store/segments.ts'
 
 /**
- * Keeps in which segments the people of a campaign are when it begins: those of its audience, and those that the owner used
- * last, 32 in all. What the segments become later does not change what the campaign came to. It happens once.
+ * Keeps in which segments the people of a campaign are when it begins, and in which countries: pinned segments, those of its
+ * audience, and those that the owner used last, 32 in all. What becomes of them later does not change what the campaign came
+ * to. It happens once.
  */
 export async function noteSegments(
   system: SystemContext,
@@ -24,7 +25,7 @@ export async function noteSegments(
       const condition = await matching(context, tx, audienceToRule({ segment_ids: [id] })).catch(unlessBroken)
       if (condition) segments.push({ id, condition })
     }
-    if (segments.length > 0) await insertSegments(context, tx, campaignId, segments)
+    await insertSegments(context, tx, campaignId, segments)
   })
 }
 

@@ -230,7 +230,7 @@ const sendTestOf = (row: CampaignRow, test: VariantTest): SendTest => ({
 /** Returns a campaign as the pipeline works it off. */
 function sendOf(row: CampaignRow, survey: Survey): NewSend {
   const { frame } = survey
-  const { id, type, content, subject, preheader, design, test, mediaIds, schedule, resendOf } = row
+  const { id, type, content, subject, preheader, design, test, mediaIds, schedule, resendOf, controlShare } = row
   const { ids, cost } = chosenOf(row, survey)
   return {
     id,
@@ -246,6 +246,8 @@ function sendOf(row: CampaignRow, survey: Survey): NewSend {
     resendOf,
     audience: frame.resend?.listing ?? frame.condition,
     only: ids,
+    controlShare,
+    control: survey.tally.control?.draw,
     whenOf: (where: Whereabouts) => departureOf(schedule, where, frame.start, frame.hours),
     spreadHours: frame.spreadHours,
     isByBestHour: countsBestHours(schedule),

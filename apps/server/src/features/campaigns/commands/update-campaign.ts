@@ -11,6 +11,7 @@ import {
   type CampaignInput,
   changesWhatLeaves,
   columnsOf,
+  requireComparable,
   requireDesignable,
   requireHour,
   requireLength,
@@ -51,6 +52,8 @@ export async function updateCampaign(
     if (row.resendOf !== null && change.audience && !isDeepStrictEqual(change.audience, row.audience))
       throw notNow('Who gets a second email follows from the first. Duplicate it to choose an audience.')
     requireTestable(row.type, change.test)
+    const changed = { ...row, ...change }
+    requireComparable(changed, changed.controlShare)
     const isUnfrozen = changesWhatLeaves(row, change)
     if (isUnfrozen) {
       requireOpen(row, context.now)

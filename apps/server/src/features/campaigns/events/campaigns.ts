@@ -1,4 +1,4 @@
-import { RECIPIENT_OUTCOMES } from '@greenroom/domain'
+import { PEOPLE_DEEDS, RECIPIENT_OUTCOMES } from '@greenroom/domain'
 import { z } from 'zod'
 import type { JobName } from '../../../platform/jobs/enqueue.ts'
 import type { DomainEvent } from '../../../platform/outbox/announce.ts'
@@ -66,7 +66,7 @@ export const segmentAskedPayload = z.object({
   segmentId: z.uuid(),
   campaignId: z.uuid(),
   asked: z.object({
-    outcome: z.enum([...RECIPIENT_OUTCOMES, 'clicked', 'replied', 'opted_out']).optional(),
+    outcome: z.enum([...RECIPIENT_OUTCOMES, ...PEOPLE_DEEDS]).optional(),
     reason: z.string().optional(),
     link: z.int().optional(),
     q: z.string().optional(),

@@ -10,8 +10,9 @@ export type CampaignInput = { [K in keyof Omit<CampaignBody, 'type'>]?: Campaign
 
 /** Returns the sent fields by their columns. */
 export function columnsOf(input: CampaignInput): Partial<CampaignFields> {
-  const { media_ids: mediaIds, template_id: templateId, name, ...fields } = input
-  const columns = { ...fields, ...bodyOf(input), test: testOf(input.test), name: name?.trim(), mediaIds, templateId }
+  const { media_ids: mediaIds, control_share: controlShare, template_id: templateId, name, ...fields } = input
+  const own = { mediaIds, controlShare, templateId, name: name?.trim(), test: testOf(input.test) }
+  const columns = { ...fields, ...bodyOf(input), ...own }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
@@ -54,6 +55,20 @@ export function requireLength(type: CampaignRow['type'], content: string): void 
 /** Requires that only texts are sent by themselves. @throws AppError VALIDATION_FAILED */
 export function requireTriggerable(type: CampaignRow['type'], trigger: CampaignRow['trigger'] | undefined): void {
   if (type === 'email' && trigger) throw badField('body.trigger', 'Automatic messages are sent as texts.')
+}
+
+/**
+ * Requires that only campaigns hold people back: automatic messages have no audience to draw from, and a second email follows
+ * from the first. @throws AppError VALIDATION_FAILED
+ */
+export function requireComparable(
+  { trigger, resendOf }: { trigger: CampaignRow['trigger'] | undefined; resendOf: string | null },
+  controlShare: CampaignRow['controlShare'] | undefined,
+): void {
+  if (resendOf !== null && controlShare)
+    throw badField('body.control_share', 'A second email holds nobody back. Its people follow from the first.')
+  if (trigger && controlShare)
+    throw badField('body.control_share', 'An automatic message goes to everybody. Only campaigns hold a group back.')
 }
 
 /** Requires that only emails are made of blocks. @throws AppError VALIDATION_FAILED */

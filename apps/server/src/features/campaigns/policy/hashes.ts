@@ -22,6 +22,7 @@ export type Confirmed = Pick<
   | 'design'
   | 'test'
   | 'mediaIds'
+  | 'controlShare'
   | 'audience'
   | 'schedule'
   | 'trigger'
@@ -37,7 +38,20 @@ export function fingerprintOf(
   definitions: ReadonlyMap<string, SegmentDefinition>,
   terms: object,
 ): string {
-  const { type, content, subject, preheader, design, test, mediaIds, audience, schedule, trigger, resendOf } = campaign
+  const {
+    type,
+    content,
+    subject,
+    preheader,
+    design,
+    test,
+    mediaIds,
+    audience,
+    schedule,
+    trigger,
+    resendOf,
+    controlShare,
+  } = campaign
   const segments = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const body = design ?? content
   const named = [
@@ -53,6 +67,7 @@ export function fingerprintOf(
     terms,
     ...(resendOf ? [resendOf] : []),
     ...(test ? [test] : []),
+    ...(controlShare ? [{ controlShare }] : []),
   ]
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url')
 }

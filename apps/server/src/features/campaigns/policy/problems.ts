@@ -3,6 +3,7 @@ import {
   GATE_REASONS,
   type GateReason,
   isEmptyDesign,
+  LEAST_FOR_CONTROL,
   MAX_SENDING_DAYS,
   maySend,
   mergeProblemsIn,
@@ -154,6 +155,13 @@ export const noTrigger: Problem = {
   text: 'The form or keyword that starts it was deleted, so nothing would be sent.',
   mend: 'Choose another one.',
 }
+/** Returns the problem of a campaign that is too small to hold a group back. @param people with those held back */
+export const tooFewToHoldBack = (people: number): Problem => ({
+  code: 'control',
+  text: `A group is held back from ${LEAST_FOR_CONTROL.toLocaleString('en-US')} people up, and this reaches ${people.toLocaleString('en-US')}.`,
+  mend: 'Send it to everybody, or choose a larger audience.',
+})
+
 /** Returns the error of a campaign that reaches nobody. */
 export const nobody = (type: MessageChannel): Problem => ({ code: 'empty', ...sendWait('empty', type) })
 /** Problems that have an answer of their own when a campaign is confirmed: 402. */

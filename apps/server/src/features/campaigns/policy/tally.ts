@@ -1,6 +1,6 @@
 import type { ContactRow } from '@greenroom/db'
 import { type CampaignTrigger, DAY_MS, durationOf, type MergeField } from '@greenroom/domain'
-import type { Pace } from '../../delivery/public.ts'
+import type { ControlDraw, Pace } from '../../delivery/public.ts'
 import { contend, type Firsts, noFirsts, type Ranked } from './first.ts'
 import { type Birthday, nextBirthday } from './occasions.ts'
 
@@ -9,6 +9,8 @@ export interface Tally {
   people: number
   recipients: number
   skipped: Record<string, number>
+  /** Who is held back to compare; undefined: nobody. */
+  control: { draw: ControlDraw; people: number } | undefined
   held: Record<string, number>
   /** Recipients of a text by what it leaves from. */
   senders: Map<string, number>
@@ -44,6 +46,7 @@ export const emptyTally = (): Tally => ({
   people: 0,
   recipients: 0,
   skipped: {},
+  control: undefined,
   held: {},
   senders: new Map(),
   segments: {},

@@ -1,5 +1,5 @@
 import { type CampaignApprovalRow, type CampaignRow, campaigns } from '@greenroom/db'
-import type { MessageMedia } from '@greenroom/contracts'
+import type { MarketingFigures, MessageMedia } from '@greenroom/contracts'
 import { type CampaignAudience, segmentsOfAudience } from '@greenroom/domain'
 import { and, count, eq, getTableColumns, isNull, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
@@ -8,10 +8,10 @@ import { notFound } from '../../../platform/errors.ts'
 import { readNames } from '../../audience/public.ts'
 import { progressOf, type SendProgress, wonSenderNames } from '../../delivery/public.ts'
 import { waitingMedia } from '../../messaging/public.ts'
+import { figuresOf } from '../../reports/public.ts'
 import type { Held } from '../policy/bounds.ts'
 import { approvalsOf } from './approvals.ts'
 import { namesOfOriginals } from './resends.ts'
-import { type EngagementCounts, engagementCounts } from './engagement.ts'
 
 /** A campaign without its blocks and versions, as lists have it. */
 export type ListedRow = Omit<CampaignRow, 'design' | 'test' | 'pictures' | 'testPictures'>
@@ -23,7 +23,7 @@ export const LISTED = listed
 export interface CampaignView<Row extends ListedRow = CampaignRow> {
   row: Row
   progress: SendProgress | undefined
-  engagement: EngagementCounts | undefined
+  figures: MarketingFigures | undefined
   /** The last one that was asked for. */
   approval: CampaignApprovalRow | undefined
   media: MessageMedia[]
@@ -73,9 +73,9 @@ export async function viewsOf<Row extends ListedRow>(
   const segments = [...new Set(rows.flatMap(({ audience }) => segmentsOfAudience(audience)))]
   const originalIds = rows.flatMap(({ resendOf }) => resendOf ?? [])
   const mediaIds = [...new Set(rows.flatMap((row) => row.mediaIds))]
-  const [progress, engagement, approvals, media, names, originals, senders] = await Promise.all([
+  const [progress, figures, approvals, media, names, originals, senders] = await Promise.all([
     progressOf(context, tx, ids),
-    engagementCounts(context, tx, ids),
+    figuresOf(context, tx, ids),
     approvalsOf(context, tx, ids),
     waitingMedia(context, tx, mediaIds),
     segments.length > 0 ? readNames(tx, context.ownerId, segments) : [],
@@ -86,7 +86,7 @@ export async function viewsOf<Row extends ListedRow>(
   return rows.map((row) => ({
     row,
     progress: progress.get(row.id),
-    engagement: engagement.get(row.id),
+    figures: figures.get(row.id),
     approval: approvals.get(row.id),
     media: media.filter(({ id }) => row.mediaIds.includes(id)),
     segmentNames,

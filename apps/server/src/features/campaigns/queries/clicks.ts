@@ -39,6 +39,8 @@ export interface MessageOfHits extends Recipient {
   variant: number | undefined
   /** Segments that the person was in when it was sent, one bit each. */
   segments: number
+  /** Country that they were in then. */
+  country: string | undefined
 }
 
 interface HitRow extends Record<string, unknown> {
@@ -127,6 +129,7 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
     links: number
     variant: number | null
     segments: number | null
+    country: string | null
     channel: string
     email: string | null
   }>(
@@ -135,7 +138,7 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
           where t.send_id = w.send_id and t.seq = w.seq and t.outcome in ('sent', 'uncertain')) as accepted_at,
         coalesce(s.variant_links[case when r.variant < 0 then s.winner else r.variant end + 1], cardinality(s.links)) as links,
         case when s.variant_links is not null and r.variant >= 0 then r.variant end as variant, s.channel, c.email,
-        g.bits as segments
+        g.bits as segments, g.country
       from (select distinct * from ${recipients(of)}) w
       join sends s on s.id = w.send_id
       left join campaign_recipients r on r.send_id = w.send_id and r.seq = w.seq
@@ -151,6 +154,7 @@ export async function listMessagesOfHitsOfAll(system: SystemTx, of: readonly Rec
     links: row.links,
     variant: row.variant ?? undefined,
     segments: row.segments ?? 0,
+    country: row.country ?? undefined,
     provider: row.channel === 'email' ? mailProviderOf(row.email ?? '') : undefined,
   }))
 }

@@ -1,29 +1,8 @@
+import { OPEN_LINK } from '@greenroom/domain'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { sumsOf, withdrawnAfter } from '../../reports/public.ts'
-
-/** People who did something about a campaign. */
-export interface EngagementCounts {
-  clicked: number
-  replied: number
-  optedOut: number
-}
-
-/** Returns how many people followed a link, replied, and withdrew, by campaign: the figures that every report shows. */
-export async function engagementCounts(
-  context: Pick<Context, 'ownerId' | 'now'>,
-  tx: OwnerTx,
-  ids: readonly string[],
-): Promise<Map<string, EngagementCounts>> {
-  const { sums } = await sumsOf(context, tx, ids)
-  return new Map(
-    [...sums].map(([id, own]) => {
-      const of = (metric: string) => own.get(metric)?.n ?? 0
-      return [id, { clicked: of('clicked'), replied: of('replied'), optedOut: of('opted_out') }] as const
-    }),
-  )
-}
+import { withdrawnAfter } from '../../reports/public.ts'
 
 /** A link of a campaign. */
 export interface LinkFigures {
@@ -54,22 +33,41 @@ export async function linkFigures(
 }
 
 /**
- * Returns how many people who followed a link (or any) are not among those of {@link clickersOf}: they have not agreed to
- * be recognized, or are gone.
+ * Returns how many people who followed a link (or any), or opened, are not among those of {@link clickersOf} and
+ * {@link openersOf}: they have not agreed to be recognized, or are gone.
  */
-export async function hiddenClickers(
+export async function hiddenPeople(
   context: Pick<Context, 'ownerId'>,
   tx: OwnerTx,
   id: string,
-  link?: number,
+  of: { deed: 'opened' } | { deed: 'clicked'; link?: number | undefined },
 ): Promise<number> {
+  const [sum, named] =
+    of.deed === 'opened' ? [OPEN_LINK, openersOf(context, id)] : [of.link ?? ANY_LINK, clickersOf(context, id, of.link)]
   const { rows } = await tx.execute<{ hidden: number }>(
     sql`select greatest(0, coalesce((select people from campaign_links l
-          where l.user_id = ${context.ownerId}::uuid and l.send_id = ${id}::uuid and l.link = ${link ?? -1}), 0)
-        - (select count(*) from (${clickersOf(context, id, link)}) c))::int as hidden`,
+          where l.user_id = ${context.ownerId}::uuid and l.send_id = ${id}::uuid and l.link = ${sum}), 0)
+        - (select count(*) from (${named}) c))::int as hidden`,
   )
   return rows[0]?.hidden ?? 0
 }
+
+/** Number under which `campaign_links` adds up every link. */
+const ANY_LINK = -1
+
+/** Returns a query of `contact_id`: whoever opened it or followed a link, and agreed to be recognized. */
+export const openersOf = ({ ownerId }: Pick<Context, 'ownerId'>, id: string): SQL =>
+  sql`select distinct e.contact_id from campaign_engagements e
+    join contacts c on c.user_id = e.user_id and c.id = e.contact_id
+    join sends s on s.user_id = e.user_id and s.id = e.send_id and s.channel = 'email' and s.counts_opens
+    where e.user_id = ${ownerId}::uuid and e.send_id = ${id}::uuid and e.kind in ('open', 'click')
+      and c.visits_consent = 'subscribed' and c.deleted_at is null`
+
+/** Returns a query of `contact_id`: whoever reported it as spam, as far as providers tell. */
+export const complainersOf = ({ ownerId }: Pick<Context, 'ownerId'>, id: string): SQL =>
+  sql`select r.contact_id from send_complaints k
+    join campaign_recipients r on r.user_id = k.user_id and r.send_id = k.send_id and r.seq = k.seq
+    where k.user_id = ${ownerId}::uuid and k.send_id = ${id}::uuid`
 
 /** Returns a query of `contact_id`: whoever followed a link, or any, and agreed to be recognized. */
 export const clickersOf = ({ ownerId }: Pick<Context, 'ownerId'>, id: string, link?: number): SQL =>

@@ -64,6 +64,9 @@ const TIME = sql`(case when ${campaigns.state} = 'sent'
     case when ${campaigns.schedule} ->> 'mode' = 'at' then (${campaigns.schedule} ->> 'at')::timestamptz
       when ${campaigns.schedule} ->> 'mode' = 'local' then ((${campaigns.schedule} ->> 'at')::timestamp at time zone 'UTC') end) end)`
 
+/** Cents charged for a send `s`; emails are charged by tenths. */
+const COST = sql`case when s.channel = 'email' then s.captured / 10.0 else s.captured end`
+
 /** Figures as the list shows them. */
 const SORTS: Readonly<Record<CampaignSort, SQL>> = {
   updated: sql`${campaigns.updatedAt}`,
@@ -75,8 +78,10 @@ const SORTS: Readonly<Record<CampaignSort, SQL>> = {
     where l.user_id = ${campaigns.userId} and l.send_id = ${campaigns.id} and l.link = -1)`,
   replied: sql`(select nullif(count(*), 0) from campaign_replies r
     where r.user_id = ${campaigns.userId} and r.send_id = ${campaigns.id})`,
-  cost: sql`(select nullif(case when s.channel = 'email' then s.captured / 10.0 else s.captured end, 0) from sends s
-    where s.user_id = ${campaigns.userId} and s.id = ${campaigns.id})`,
+  cost: sql`(select nullif(${COST}, 0) from sends s where s.user_id = ${campaigns.userId} and s.id = ${campaigns.id})`,
+  return: sql`(select coalesce((select sum(o.amount - o.refunded) from campaign_orders o
+      where o.user_id = s.user_id and o.send_id = s.id and o.because <> 'helped'), 0) - ${COST}
+    from sends s where s.user_id = ${campaigns.userId} and s.id = ${campaigns.id})`,
 }
 
 /** Selects campaigns that stand where `stateOf` says. */

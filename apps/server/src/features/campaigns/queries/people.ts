@@ -4,12 +4,14 @@ import { LEFT_OUT_REASONS, type MessageChannel } from '@greenroom/domain'
 import { and, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import { unreachableBySql } from '../../consent/public.ts'
+import type { ControlDraw } from '../../delivery/public.ts'
+import { withoutControl } from '../policy/control.ts'
 import type { Fate } from '../policy/tally.ts'
 import { behind, judge, type Judged, others, readPeople } from './fates.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
 import { presentForeseen } from './person.ts'
-import { rowOf } from './preview.ts'
+import { drawFor, rowOf } from './preview.ts'
 import { openSurveys } from './surveys.ts'
 
 /** Some of those whom a preview counts. */
@@ -43,10 +45,18 @@ export async function listForeseen(
   const row = await rowOf(context, id)
   const key = JSON.stringify([id, row.version, asked])
   const surveys = context.hold(openSurveys)
-  return surveys.make(`${context.ownerId}/people`, key, gone, (signal) => pageOf(context, row, asked, signal))
+  const draw = await drawFor(context, row, gone)
+  return surveys.make(`${context.ownerId}/people`, key, gone, (signal) =>
+    pageOf(context, row, { ...asked, draw }, signal),
+  )
 }
 
-async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen, signal: AbortSignal): Promise<Page> {
+async function pageOf(
+  context: Context,
+  row: CampaignRow,
+  asked: PeopleForeseen & { draw: ControlDraw | undefined },
+  signal: AbortSignal,
+): Promise<Page> {
   const { db, ownerId, now } = context
   const frame = leftOutIn(await db.forOwner(ownerId, (tx) => openFrame(context, tx, row)), asked)
   let { after } = asked
@@ -59,7 +69,8 @@ async function pageOf(context: Context, row: CampaignRow, asked: PeopleForeseen,
     const { people, judged } = await db.forOwner(ownerId, async (tx) => {
       const read = await readPeople(tx, frame, { where, limit: SLICE })
       const moments = places && new Map(read.map((person) => [person.id, places.next(person)]))
-      return { people: read, judged: fated(await judge(context, tx, frame, read, moments), frame.leftOut) }
+      const all = withoutControl(await judge(context, tx, frame, read, moments), asked.draw)
+      return { people: read, judged: fated(all, frame.leftOut) }
     })
     const found = new Map(judged.filter(({ fate }) => isAsked(fate, asked)).map((one) => [one.person.id, one]))
     for (const { id } of people) {
@@ -106,7 +117,7 @@ const BY_FIELDS: Readonly<Record<string, string>> = {
 
 /** Narrows to those who may be among these, so that others need not be decided about; undefined: anybody. */
 function mayBe(type: MessageChannel, { outcome, reason = '', segments }: PeopleForeseen): SQL | undefined {
-  const isReached = outcome === 'send' || outcome === 'hold' || segments !== undefined
+  const isReached = outcome === 'send' || outcome === 'hold' || segments !== undefined || reason === 'control'
   const unreachable = unreachableBySql(type)
   if (isReached) return sql`${unreachable} is null`
   return Object.hasOwn(BY_FIELDS, reason) ? sql`${unreachable} = ${BY_FIELDS[reason]}` : undefined

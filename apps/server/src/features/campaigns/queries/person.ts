@@ -5,11 +5,13 @@ import { and, type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { whileWanted } from '../../audience/public.ts'
+import type { ControlDraw } from '../../delivery/public.ts'
+import { withoutControl } from '../policy/control.ts'
 import { reasonOf } from '../policy/reasons.ts'
 import { type AudiencePerson, before, behind, isPerson, judge, type Judged, readPeople, readTags } from './fates.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { openPlaces } from './places.ts'
-import { rowOf, surveyOf } from './preview.ts'
+import { drawFor, rowOf, surveyOf } from './preview.ts'
 import { openSurveys } from './surveys.ts'
 
 interface Asked {
@@ -39,8 +41,11 @@ export async function previewForPerson(
   const row = await rowOf(context, id)
   const key = JSON.stringify([id, row.version, pick, contactId])
   const surveys = context.hold(openSurveys)
+  const draw = await drawFor(context, row, gone)
   return surveys.make(`${ownerId}/person`, key, gone, (signal) =>
-    db.forOwner(ownerId, (tx) => whileWanted(context, tx, signal, () => lookAt(context, tx, row, { pick, contactId }))),
+    db.forOwner(ownerId, (tx) =>
+      whileWanted(context, tx, signal, () => lookAt(context, tx, row, { pick, contactId, draw })),
+    ),
   )
 }
 
@@ -48,20 +53,25 @@ async function lookAt(
   context: Context,
   tx: OwnerTx,
   campaign: CampaignRow,
-  { pick, contactId }: { pick: Asked['pick']; contactId: string | undefined },
+  { pick, contactId, draw }: { pick: Asked['pick']; contactId: string | undefined; draw: ControlDraw | undefined },
 ): Promise<CampaignPerson | null> {
   const frame = await openFrame(context, tx, campaign)
-  if (pick === 'named') return contactId ? personOf(context, tx, frame, { where: isPerson(contactId) }) : null
+  if (pick === 'named') return contactId ? personOf(context, tx, frame, { where: isPerson(contactId), draw }) : null
   const isNext = pick === 'next'
   const where = contactId && (isNext ? behind(contactId) : before(contactId))
-  return personOf(context, tx, frame, { where: where || undefined, way: isNext ? sql`asc` : sql`desc` })
+  return personOf(context, tx, frame, { where: where || undefined, way: isNext ? sql`asc` : sql`desc`, draw })
 }
 
-async function personOf(context: Context, tx: OwnerTx, frame: Frame, asked: { where?: SQL | undefined; way?: SQL }) {
+async function personOf(
+  context: Context,
+  tx: OwnerTx,
+  frame: Frame,
+  { draw, ...asked }: { where?: SQL | undefined; way?: SQL; draw?: ControlDraw | undefined },
+) {
   const [person] = await readPeople(tx, frame, { ...asked, where: and(asked.where), limit: 1 })
   const places = person && (await openPlaces(tx, frame))
   const moments = places && new Map([[person.id, await places.momentOf(tx, person)]])
-  const [judged] = person ? await judge(context, tx, frame, [person], moments) : []
+  const [judged] = withoutControl(person ? await judge(context, tx, frame, [person], moments) : [], draw)
   if (!judged) return null
   const tags = frame.mail ? await readTags(tx, judged.person.id) : []
   return presentPerson(frame, judged, tags, context.now)

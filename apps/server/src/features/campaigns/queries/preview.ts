@@ -4,6 +4,7 @@ import {
   countSegments,
   dayOf,
   detectableDifference,
+  LEAST_FOR_CONTROL,
   linksIn,
   peopleOfEach,
   sampleShortLink,
@@ -15,7 +16,7 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { paceOf } from '../../delivery/public.ts'
+import { type ControlDraw, paceOf } from '../../delivery/public.ts'
 import { mailSender, waitingMedia } from '../../messaging/public.ts'
 import { planDays } from '../../sender-domains/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
@@ -30,6 +31,7 @@ import {
   problemsOfDraft,
   problemsOfSender,
   testOverDays,
+  tooFewToHoldBack,
   tooManyDays,
 } from '../policy/problems.ts'
 import { problemsOfResend } from '../policy/resends.ts'
@@ -80,6 +82,15 @@ export async function surveyToConfirm(context: Context, id: string, hash: string
 }
 const NEVER = new AbortController().signal
 
+/** Returns who of a campaign is held back; undefined: nobody. @throws AppError as `previewCampaign` */
+export async function drawFor(
+  context: Context,
+  { id, controlShare }: CampaignRow,
+  gone: AbortSignal,
+): Promise<ControlDraw | undefined> {
+  return controlShare === null ? undefined : (await surveyOf(context, id, gone, false)).tally.control?.draw
+}
+
 /** Reads a campaign that is looked at. @throws AppError NOT_FOUND */
 export async function rowOf(context: Context, id: string): Promise<CampaignRow> {
   const row = await context.db.readForOwner(context.ownerId, (tx) => findCampaign(context, tx, id))
@@ -92,7 +103,7 @@ const keyOf = ({ userId, id, version }: CampaignRow) => `${userId}/${id}/${versi
 /** Returns the figures of a survey beside the plan and the wallet as they are now. */
 export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }: Survey): Promise<CampaignPreview> {
   const { campaign, gate, base, artist } = frame
-  const { recipients, cost, segments, skipped, held } = tally
+  const { recipients, cost, segments, skipped, held, control } = tally
   const isAutomatic = campaign.trigger !== null
   const balance = await readAvailable(context, tx)
   const planned = tally.planned === undefined ? null : new Date(tally.planned)
@@ -117,6 +128,9 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   const days = await planDays(context, tx, gate.mail, { people: recipients, start: frame.start })
   if (campaign.type === 'email' && days.length > 0 && sumOf(days) < recipients) problems.push(tooManyDays)
   if (campaign.test && isPaced(days, frame.start)) problems.push(testOverDays)
+  const share = campaign.controlShare
+  const people = recipients + (control?.people ?? 0)
+  if (share !== null && people > 0 && people < LEAST_FOR_CONTROL) problems.push(tooFewToHoldBack(people))
   if (!isAutomatic) {
     if (problems.length === 0 && recipients === 0) problems.push(nobody(campaign.type))
     if (fits < recipients) problems.push(plan(campaign.type))
@@ -150,6 +164,7 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
     dear: frame.mail ? [] : countSegments(campaign.content).dear,
     gaps: tally.gaps,
     test: campaign.test && (await foreseeTest(context, tx, campaign.test, recipients)),
+    control: share === null ? null : { share, people: control?.people ?? 0 },
     problems,
     hash: hashWith(base, { recipients, most: cost.most }),
   }

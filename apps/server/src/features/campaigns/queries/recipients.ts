@@ -1,5 +1,5 @@
 import type { listOutcomes as outcomesContract, listRecipients as recipientsContract } from '@greenroom/contracts'
-import type { RecipientOutcome } from '@greenroom/domain'
+import type { PeopleDeed, RecipientOutcome } from '@greenroom/domain'
 import { type CampaignRow, contacts } from '@greenroom/db'
 import { type SQL, sql } from '@greenroom/db/sql'
 import type { z } from 'zod'
@@ -7,14 +7,32 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { liveOf } from '../../audience/public.ts'
-import { contactsOfOutcome, heldOf, outcomesOf, type RecipientFilter, recipientsOf } from '../../delivery/public.ts'
+import {
+  contactsOfOutcome,
+  heldOf,
+  endOf,
+  outcomesOf,
+  type RecipientFilter,
+  type RecipientRow,
+  recipientsOf,
+  recipientsWithin,
+  type Stretch,
+} from '../../delivery/public.ts'
 import { reasonOf } from '../policy/reasons.ts'
 import { findCampaign } from './campaigns.ts'
-import { clickersOf, hiddenClickers, linkFigures, optedOutOf, repliersOf } from './engagement.ts'
+import {
+  clickersOf,
+  complainersOf,
+  hiddenPeople,
+  linkFigures,
+  openersOf,
+  optedOutOf,
+  repliersOf,
+} from './engagement.ts'
 
 /** People of a campaign, by what became of them or what they did. */
 export interface PeopleAsked {
-  outcome?: RecipientOutcome | 'clicked' | 'replied' | 'opted_out' | undefined
+  outcome?: RecipientOutcome | PeopleDeed | undefined
   reason?: string | undefined
   /** Of `clicked`: which link. */
   link?: number | undefined
@@ -28,17 +46,26 @@ function filterOf(
   { id, type }: Pick<CampaignRow, 'id' | 'type'>,
   { outcome, reason, link }: PeopleAsked,
 ): RecipientFilter {
-  const among: Partial<Record<NonNullable<PeopleAsked['outcome']>, () => SQL>> = {
-    clicked: () => clickersOf(context, id, link),
-    replied: () => repliersOf(context, id),
-    opted_out: () => optedOutOf(context, id),
+  switch (outcome) {
+    case 'clicked':
+      return { among: clickersOf(context, id, link) }
+    case 'opened':
+      return { among: openersOf(context, id) }
+    case 'replied':
+      return { among: repliersOf(context, id) }
+    case 'opted_out':
+      return { among: optedOutOf(context, id) }
+    case 'complained':
+      return { among: complainersOf(context, id) }
+    default:
+      // Nobody confirms that a mail has arrived: it has, unless it comes back.
+      return { outcome: type === 'email' && outcome === 'delivered' ? 'sent' : outcome, reason }
   }
-  const engaged = outcome && among[outcome]
-  if (engaged) return { among: engaged() }
-  // Nobody confirms that a mail has arrived: it has, unless it comes back.
-  const asked = type === 'email' && outcome === 'delivered' ? 'sent' : (outcome as RecipientOutcome | undefined)
-  return { outcome: asked, reason }
 }
+
+/** Counts people who are under a figure and are not named. */
+const hiddenOf = async (context: Context, tx: OwnerTx, id: string, { outcome, link }: PeopleAsked): Promise<number> =>
+  outcome === 'clicked' || outcome === 'opened' ? hiddenPeople(context, tx, id, { deed: outcome, link }) : 0
 
 /** Lists people of a campaign in the order of sending. @throws AppError NOT_FOUND */
 export async function readRecipients(
@@ -49,7 +76,7 @@ export async function readRecipients(
   return context.db.forOwner(context.ownerId, async (tx) => {
     const filter = filterOf(context, await requireCampaign(context, tx, id), asked)
     const { items, total } = await recipientsOf(context, tx, id, { ...filter, q, page, limit })
-    const hidden = asked.outcome === 'clicked' ? await hiddenClickers(context, tx, id, asked.link) : 0
+    const hidden = await hiddenOf(context, tx, id, asked)
     return {
       items: items.map((row) => ({
         contact_id: row.contactId,
@@ -69,6 +96,36 @@ export async function readRecipients(
     }
   })
 }
+
+/** People of a campaign that are read piece by piece. */
+export interface PeopleRead {
+  /** Of those who are under the figure: not named, because they did not agree or are gone. */
+  hidden: number
+  /** Place behind the last recipient. */
+  end: number
+  filter: RecipientFilter & { q?: string | undefined }
+}
+
+/** Opens the people of a campaign for reading. @throws AppError NOT_FOUND */
+export async function openPeople(context: Context, id: string, { q, ...asked }: PeopleAsked): Promise<PeopleRead> {
+  return context.db.forOwner(context.ownerId, async (tx) => {
+    const filter = filterOf(context, await requireCampaign(context, tx, id), asked)
+    return {
+      hidden: await hiddenOf(context, tx, id, asked),
+      end: await endOf(context, tx, id),
+      filter: { ...filter, q },
+    }
+  })
+}
+
+/** Reads the people within a stretch of a campaign. */
+export const readPeopleWithin = async (
+  context: Context,
+  id: string,
+  { filter }: PeopleRead,
+  stretch: Stretch,
+): Promise<RecipientRow[]> =>
+  context.db.readForOwner(context.ownerId, (tx) => recipientsWithin(context, tx, id, { ...filter, ...stretch }))
 
 /** Reads what became of a campaign's recipients, by reason, and of its links. @throws AppError NOT_FOUND */
 export async function readOutcomes(

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { centsOfMail } from '../policy/mails.ts'
+import { openDrawing } from '../policy/control.ts'
 import { count, countOccasion, emptyTally, type Tally } from '../policy/tally.ts'
 import { behind, judge, others, readPeople } from './fates.ts'
 import { startOf } from '../policy/departures.ts'
@@ -36,6 +37,7 @@ export async function surveyAudience(
   const frame = await db.forOwner(ownerId, (tx) => openFrame(context, tx, campaign, start))
   const places = await db.forOwner(ownerId, (tx) => openPlaces(tx, frame))
   const tally = emptyTally()
+  const drawing = campaign.controlShare === null ? undefined : openDrawing(campaign.id, campaign.controlShare)
   if (frame.resend) tally.skipped = await countLeftOut(context, frame.resend.others, signal)
   for (let after: string | undefined, full = true; full; ) {
     signal.throwIfAborted()
@@ -49,7 +51,8 @@ export async function surveyAudience(
       const moments = places && new Map(slice.map((person) => [person.id, places.next(person)]))
       const judged = await db.forOwner(ownerId, (tx) => judge(context, tx, frame, slice, moments))
       for (const { person, fate } of judged) {
-        count(tally, person, fate)
+        if (drawing && fate.outcome === 'send') drawing.take(tally, person, fate)
+        else count(tally, person, fate)
         if (trigger && fate.outcome === 'send') countOccasion(tally, trigger, person, fate, context.now)
       }
       await others()
@@ -57,6 +60,7 @@ export async function surveyAudience(
     full = people.length === BATCH
     after = people.at(-1)?.id
   }
+  tally.control = drawing?.close(tally)
   if (campaign.type === 'email')
     tally.cost = { least: centsOfMail(tally.cost.least), most: centsOfMail(tally.cost.most) }
   return { version: campaign.version, frame, tally }

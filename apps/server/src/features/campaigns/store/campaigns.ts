@@ -14,6 +14,7 @@ export type CampaignFields = Pick<
   | 'design'
   | 'test'
   | 'mediaIds'
+  | 'controlShare'
   | 'templateId'
   | 'schedule'
   | 'trigger'

@@ -25,6 +25,8 @@ export interface Engagement {
   variant: number | undefined
   /** Segments that the person was in when it was sent, one bit each. */
   segments: number
+  /** Country that the person was in when it was sent. */
+  country: string | undefined
 }
 
 /**
@@ -91,13 +93,22 @@ export async function settleClicksOfAll(
         group by 1, 2, 3 having sum(clicked) <> 0 order by 2, 3
         on conflict (send_id, variant) do update set clicked = v.clicked + excluded.clicked
       ), parts as (
-        update campaign_segments g set clicked = g.clicked + d.clicked from (
-          select user_id, send_id, b.bit, sum(clicked) as clicked from persons join (select distinct on (w.send_id, w.person)
+        update campaign_segments g set clicked = g.clicked + d.clicked, opened = g.opened + d.engaged from (
+          select user_id, send_id, b.bit, sum(clicked) as clicked, sum(engaged) as engaged from persons
+            join (select distinct on (w.send_id, w.person)
               w.send_id, w.person, w.segments from ${table([...added, ...removed])} where w.segments <> 0
               order by w.send_id, w.person) m using (send_id, person)
             cross join generate_series(0, 31) as b (bit) where (m.segments >> b.bit) & 1 = 1
-          group by 1, 2, 3 having sum(clicked) <> 0) d
+          group by 1, 2, 3 having sum(clicked) <> 0 or sum(engaged) <> 0) d
         where g.user_id = d.user_id and g.send_id = d.send_id and g.bit = d.bit
+      ), places as (
+        update campaign_countries k set clicked = k.clicked + d.clicked, opened = k.opened + d.engaged from (
+          select user_id, send_id, m.country, sum(clicked) as clicked, sum(engaged) as engaged from persons
+            join (select distinct on (w.send_id, w.person)
+              w.send_id, w.person, w.country from ${table([...added, ...removed])} where w.country is not null
+              order by w.send_id, w.person) m using (send_id, person)
+          group by 1, 2, 3 having sum(clicked) <> 0 or sum(engaged) <> 0) d
+        where k.user_id = d.user_id and k.send_id = d.send_id and k.country = d.country
       ), sums as (
         select user_id, send_id, link, 0 as people, clicks - counted as clicks, machines from judged
         union all select user_id, send_id, -1, 0, clicks - counted, machines from judged where link >= 0
@@ -120,8 +131,8 @@ const table = (of: readonly Engagement[]) => {
     ${list(({ link }) => link)}::smallint[], ${list(({ person }) => person)}::text[],
     ${list(({ contactId }) => contactId ?? null)}::uuid[], ${list(({ at }) => at.toISOString())}::timestamptz[],
     ${list(({ provider }) => provider ?? null)}::text[], ${list(({ variant }) => variant ?? null)}::smallint[],
-    ${list(({ segments }) => segments)}::int[])
-    as given (user_id, send_id, link, person, contact_id, at, provider, variant, segments)) w`
+    ${list(({ segments }) => segments)}::int[], ${list(({ country }) => country ?? null)}::text[])
+    as given (user_id, send_id, link, person, contact_id, at, provider, variant, segments, country)) w`
 }
 
 /** Moves the clicks and replies of a contact to the one that it is merged into, unless that one has them already. */

@@ -3,6 +3,7 @@ import type { SQL } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { reserveCredits } from '../../wallet/public.ts'
+import type { ControlDraw } from '../policy/control-draw.ts'
 import { HOLD_PURPOSE, unitsOf, wordsOf } from '../policy/money.ts'
 import { rangeSize } from '../policy/spreads.ts'
 import { type Departure, splitByHour, testEnd, wavesOf, wavesOfTest } from '../policy/waves.ts'
@@ -28,6 +29,8 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded' | 'testEndsAt'> 
   isByBestHour?: boolean | undefined
   /** Days on which it leaves, if one does not allow all of it. */
   days?: readonly PacedDay[] | undefined
+  /** Who is held back to compare; absent: nobody. Not together with `only`. */
+  control?: ControlDraw | undefined
   /** Hours over which it is spread. */
   spreadHours?: number | undefined
   /** Cents that it costs at most; they are set aside. */
@@ -50,7 +53,7 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded' | 'testEndsAt'> 
  */
 export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): Promise<Listed> {
   const { id, channel, audience, only, whenOf, spreadHours = 0, days, cost, isOpenEnded, onListed, ...rest } = plan
-  const { isByBestHour = false, ...message } = rest
+  const { isByBestHour = false, control, ...message } = rest
   await allowSnapshot(tx)
   const zones = await zonesOf(tx, audience)
   const waves = wavesOf(isByBestHour ? splitByHour(zones) : zones, (zone) => whenOf(whereaboutsOf(zone)))
@@ -65,9 +68,10 @@ export async function startSend(context: Context, tx: OwnerTx, plan: NewSend): P
         size,
         spreadMs,
         isByBestHour,
+        control,
         draw: { share: test.share, versions: test.letters.length },
       })
-    : listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days, isByBestHour }))
+    : listAudience(context, tx, id, audience, waves, { size, spreadMs, only, days, isByBestHour, control }))
   const bound = await onListed?.(listed)
   const holdId =
     cost > 0

@@ -12,6 +12,12 @@ export interface RecipientFilter {
   among?: SQL | undefined
 }
 
+/** Recipients from a place in the order of sending to before another; the first place is 0. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
 /** What became of one person. */
 export interface RecipientRow {
   contactId: string
@@ -34,14 +40,15 @@ type OwnerNow = Pick<Context, 'ownerId' | 'now'>
  * a report of the carrier betters it. Whoever a cancelled send has not reached was skipped; whoever waits for a moment
  * to come, such as the end of the night where they live, is held.
  * They are narrowed by an array, which is made once, whatever the planner believes about a campaign without statistics.
- * @param top only the first so many, in the order of sending
+ * @param part only the first so many in the order of sending, or those within a stretch of it
  */
-function people(context: OwnerNow, sendId: string, filter: RecipientFilter, top?: number): SQL {
+function people(context: OwnerNow, sendId: string, filter: RecipientFilter, part?: number | Stretch): SQL {
   const { ownerId, now } = context
   const { outcome, reason, among } = filter
-  const found = candidates(context, sendId, filter)
+  const stretch = typeof part === 'object' ? part : undefined
+  const found = stretch ? undefined : candidates(context, sendId, filter)
   const narrow =
-    found && (top === undefined ? found : sql`select seq from (${found}) as found order by seq limit ${top}`)
+    found && (part === undefined ? found : sql`select seq from (${found}) as found order by seq limit ${part}`)
   return sql`(
     select r.seq, r.contact_id, d.outcome, d.reason, case when d.outcome = 'held' then coalesce(t.until, later.not_before) end as until,
       case when s.channel = 'email' then 0 else coalesce(t.cost, 0)::int end as cost, coalesce(x.at, t.at) as at
@@ -59,6 +66,7 @@ function people(context: OwnerNow, sendId: string, filter: RecipientFilter, top?
       case when x.outcome is not null then x.reason when t.outcome in ('sent', 'failed', 'skipped', 'uncertain') then t.reason
         when s.state = 'cancelled' then 'cancelled' when t.outcome is null then later.because else t.reason end as reason) d
     where r.user_id = ${ownerId} and r.send_id = ${sendId} ${narrow ? sql`and r.seq = any (array(${narrow}))` : sql``}
+      ${stretch ? sql`and r.seq >= ${stretch.from} and r.seq < ${stretch.to}` : sql``}
       ${outcome ? sql`and d.outcome = ${outcome}` : sql``} ${reason ? sql`and d.reason = ${reason}` : sql``}
       ${among ? sql`and r.contact_id in (${among})` : sql``}
   ) as people`
@@ -100,6 +108,40 @@ function candidates({ ownerId, now }: OwnerNow, sendId: string, { outcome, reaso
   }
 }
 
+/** Returns the place behind the last recipient of a send. */
+export async function endOf({ ownerId }: Owner, tx: OwnerTx, sendId: string): Promise<number> {
+  const { rows } = await tx.execute<{ place: number }>(
+    sql`select coalesce(max(seq) + 1, 0)::int as place from ${campaignRecipients} where user_id = ${ownerId} and send_id = ${sendId}`,
+  )
+  return rows[0]?.place ?? 0
+}
+
+/** Lists the recipients within a stretch of a send, in the order of sending. Its cost is that of the stretch. */
+export async function recipientsWithin(
+  context: OwnerNow,
+  tx: OwnerTx,
+  sendId: string,
+  { q, from, to, ...filter }: RecipientFilter & Stretch & { q?: string | undefined },
+): Promise<RecipientRow[]> {
+  const { rows } = await tx
+    .execute(
+      sql`select ${COLUMNS} from ${people(context, sendId, filter, { from, to })}
+      left join ${contacts} c on c.user_id = ${context.ownerId} and c.id = people.contact_id
+      ${q ? sql`where strpos(c.search_text, ${q.toLowerCase()}) > 0` : sql``} order by people.seq`,
+    )
+    .execute()
+  return rows.map(rowOf)
+}
+
+const COLUMNS = sql`people.contact_id as "contactId", coalesce(c.name, '') as name, c.phone, c.email, people.outcome, people.reason,
+  people.until, people.cost, people.at`
+
+const rowOf = ({ until, at, ...row }: Record<string, unknown>): RecipientRow => ({
+  ...(row as unknown as RecipientRow),
+  until: until ? new Date(until as string) : null,
+  at: at ? new Date(at as string) : null,
+})
+
 /** Lists recipients of a send in the order of sending. @param asked.q any part of a name, number, or address */
 export async function recipientsOf(
   context: OwnerNow,
@@ -116,17 +158,9 @@ export async function recipientsOf(
     : Number((await tx.execute<{ n: number }>(sql`select count(*)::int as n ${found}`)).rows[0]?.n)
   if (total <= (page - 1) * limit) return { items: [], total }
   const { rows } = await tx.execute(
-    sql`select people.contact_id as "contactId", coalesce(c.name, '') as name, c.phone, c.email, people.outcome, people.reason,
-      people.until, people.cost, people.at ${found} order by people.seq limit ${limit} offset ${(page - 1) * limit}`,
+    sql`select ${COLUMNS} ${found} order by people.seq limit ${limit} offset ${(page - 1) * limit}`,
   )
-  return {
-    items: rows.map(({ until, at, ...row }) => ({
-      ...(row as unknown as RecipientRow),
-      until: until ? new Date(until as string) : null,
-      at: at ? new Date(at as string) : null,
-    })),
-    total,
-  }
+  return { items: rows.map(rowOf), total }
 }
 
 async function countOf(

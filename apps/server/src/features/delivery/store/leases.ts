@@ -126,6 +126,8 @@ export interface Person {
   seq: number
   /** Version of a test, from 0; −1: they get the winner. */
   variant: number
+  /** Held back to compare: nothing is written to them. */
+  isControl: boolean
   contact: Pick<ContactRow, keyof typeof CONTACT>
 }
 
@@ -137,7 +139,12 @@ export async function readPeople(
   seqs: readonly number[],
 ): Promise<Person[]> {
   return tx
-    .select({ seq: campaignRecipients.seq, variant: campaignRecipients.variant, contact: CONTACT })
+    .select({
+      seq: campaignRecipients.seq,
+      variant: campaignRecipients.variant,
+      isControl: campaignRecipients.isControl,
+      contact: CONTACT,
+    })
     .from(campaignRecipients)
     .innerJoin(
       contacts,

@@ -6,8 +6,8 @@ import type { Mention, Person } from '../../../platform/person-data.ts'
 
 const listed = ({ ids }: Person): SQL => sql`contact_id = any (${sql.param([...ids])}::uuid[])`
 
-/** Rows that belong to a person through their place in a send. */
-const theirs = (person: Person): SQL =>
+/** Returns a condition for rows `(send_id, seq)` that belong to a person through their place in a send. */
+export const theirPlaces = (person: Person): SQL =>
   sql`(send_id, seq) in (select send_id, seq from ${campaignRecipients} where ${listed(person)})`
 
 /**
@@ -17,14 +17,14 @@ const theirs = (person: Person): SQL =>
 export const mentionsInSends: readonly Mention[] = [
   {
     table: 'send_results',
-    where: theirs,
+    where: theirPlaces,
     clean: async ({ ownerId }, system, person) => {
       await system.execute(
-        sql`update ${sendResults} set provider_id = null where user_id = ${ownerId} and ${theirs(person)}`,
+        sql`update ${sendResults} set provider_id = null where user_id = ${ownerId} and ${theirPlaces(person)}`,
       )
     },
   },
-  { table: 'send_receipts', where: theirs, clean: async () => {} },
+  { table: 'send_receipts', where: theirPlaces, clean: async () => {} },
   { table: 'campaign_recipients', where: listed },
 ]
 

@@ -36,6 +36,8 @@ export interface NewSendRow {
   mediaIds: readonly string[]
   /** The send that it follows, for those who did not click. It is followed once. */
   resendOf?: string | null
+  /** Percent of its people who are held back to compare. */
+  controlShare?: number | null
   isOpenEnded: boolean
 }
 
@@ -62,6 +64,7 @@ export interface Listed {
  * @param wavesOfDay in order
  * @param asked.only lists these people alone; each keeps the moment that they have in the whole audience
  * @param asked.days on which it leaves; absent: all of it on one
+ * @param asked.control draws people who are held back to compare; absent: nobody
  * @param asked.draw draws a test: of each two waves, the first are its people, and the second the rest
  */
 export async function listAudience(
@@ -70,7 +73,7 @@ export async function listAudience(
   sendId: string,
   audience: SQL,
   wavesOfDay: readonly Wave[],
-  { size, spreadMs, only, days, draw, isByBestHour }: Asked,
+  { size, spreadMs, only, days, draw, isByBestHour, control }: Asked,
 ): Promise<Listed> {
   const zones = (draw ? wavesOfDay.filter((_, wave) => wave % 2 === 0) : wavesOfDay).flatMap(({ keys }, wave) =>
     keys.map((key) => ({ key, wave })),
@@ -86,9 +89,10 @@ export async function listAudience(
   const everybody = draw
     ? drawn(sendId, draw, listed)
     : sql`select a.id, a.before + z.wave as wave, 0 as variant, (row_number() over (order by a.before, z.nth, a.id))::int - 1 as seq from ${listed}`
+  const isControl = control ? isDrawn(control) : sql`false`
   const rows = only
     ? await keepOnly({ ownerId }, tx, sendId, everybody, only, size)
-    : await keepEverybody({ ownerId }, tx, sendId, everybody, size)
+    : await keepEverybody({ ownerId }, tx, sendId, { everybody, isControl }, size)
   const waveOf = ({ wave }: Part) => waves[wave] as Wave
   const leftOut = rows.filter((part) => waveOf(part).isLeftOut)
   const leaving = rows.filter((part) => !waveOf(part).isLeftOut)
@@ -107,6 +111,10 @@ export async function listAudience(
 
 type Owner = Pick<Context, 'ownerId'>
 
+/** Tells of a listed person `id` whether they are held back, as `policy/control-draw.ts` draws them. */
+const isDrawn = ({ seed, upTo }: NonNullable<Asked['control']>): SQL =>
+  sql`sha256(convert_to(${seed} || id::text, 'UTF8')) <= decode(${upTo}, 'hex')`
+
 /** Recipients of a wave who follow one another, at most as many as a range has. */
 interface Part {
   wave: number
@@ -119,10 +127,17 @@ interface Part {
 }
 
 /** Lists everybody. The parts of a wave follow from its bounds, so a million rows are read twice and not five times. */
-async function keepEverybody({ ownerId }: Owner, tx: OwnerTx, sendId: string, everybody: SQL, size: number) {
+async function keepEverybody(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+  sendId: string,
+  { everybody, isControl }: { everybody: SQL; isControl: SQL },
+  size: number,
+) {
   const { rows } = await tx.execute<{ wave: number; first: number; people: number }>(sql`
     with listed as materialized (${everybody}),
-      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id, variant) select ${ownerId}, ${sendId}, seq, id, variant from listed)
+      kept as (insert into ${campaignRecipients} (user_id, send_id, seq, contact_id, variant, is_control)
+        select ${ownerId}, ${sendId}, seq, id, variant, ${isControl} from listed)
     select wave, min(seq) as first, count(*)::int as people from listed group by wave order by first`)
   return rows.flatMap(({ wave, first, people }) =>
     Array.from({ length: Math.ceil(people / size) }, (_, nth): Part => {

@@ -11,6 +11,8 @@ interface TestDraw {
 /** How an audience is listed. A test leaves on one day, so `days` and `draw` are never both given. */
 export interface Asked extends Listing {
   draw?: TestDraw | undefined
+  /** People with the lowest draws are held back to compare. */
+  control?: { seed: string; upTo: string } | undefined
 }
 
 /**

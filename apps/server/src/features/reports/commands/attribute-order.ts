@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { isSent, listClicksOf, listDeliveriesTo } from '../queries/buyers.ts'
 import { readSettings } from '../queries/settings.ts'
+import { insertControlOrders } from '../store/control-orders.ts'
 import { insertOrder } from '../store/orders.ts'
 
 /** Hours of deliveries that an order may follow (packages/domain/src/reports/attribution.ts). */
@@ -29,7 +30,8 @@ export interface PaidOrder {
 /**
  * Decides to which campaign a paid order belongs, and keeps it: that of its code, else that of the last click within the
  * days that the owner chose; else it is noted as perhaps helped by a message of the last 12 hours, and never added. One order
- * belongs to one campaign. Clicks of people who did not agree are not looked up (standard Q7). Safe to repeat: the first
+ * belongs to one campaign. Campaigns with a control group also keep it to compare, for whichever group the buyer is in: it is
+ * counted without any click. Clicks of people who did not agree are not looked up (standard Q7). Safe to repeat: the first
  * answer stays.
  */
 export async function attributeOrder(context: Context, tx: OwnerTx, order: PaidOrder): Promise<void> {
@@ -43,4 +45,5 @@ export async function attributeOrder(context: Context, tx: OwnerTx, order: PaidO
   const codeOf = (await isKnown(order.codeOf)) ? order.codeOf : undefined
   const found = attributionOf({ at, codeOf, clicks: [...clicks, ...ownVisit], deliveries }, days)
   if (found) await insertOrder(context, tx, { id, at, amount, ...found })
+  if (contactId !== undefined) await insertControlOrders(context, tx, { id, at, amount, contactId, days })
 }

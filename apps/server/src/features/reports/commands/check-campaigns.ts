@@ -2,11 +2,13 @@ import type { JobContext, SystemContext } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { countLive } from '../queries/live.ts'
 import { findSend } from '../queries/sends.ts'
-import { countByHour, countBySegment } from '../queries/splits.ts'
+import { countParts, PART_DIMENSIONS } from '../queries/parts.ts'
+import { countByHour } from '../queries/splits.ts'
 import { readTruth } from '../queries/truth.ts'
-import { driftOf } from '../policy/drift.ts'
+import { driftOf, driftOfParts } from '../policy/drift.ts'
 import { LASTING } from '../policy/figures.ts'
 import { unitsPerCent } from '../policy/money.ts'
+import { MOST_SPLIT } from '../policy/most-split.ts'
 import { setDrift } from '../store/metrics.ts'
 import {
   allowLongRead,
@@ -17,7 +19,7 @@ import {
   lockCount,
   noteChecked,
   type OwnedSend,
-  readBase,
+  readCounted,
   writeTotals,
 } from '../store/totals.ts'
 
@@ -58,17 +60,23 @@ async function checkCampaign(system: SystemContext, { userId, sendId }: OwnedSen
     if (!lock || !send) return
     const live = (await countLive(context, tx, [sendId])).get(sendId) ?? []
     const base = live.filter(({ dimension }) => dimension === '')
-    const counted = lock.marks.length === 0 ? await readBase(context, tx, sendId) : base
+    const isCounted = lock.marks.length === 0
+    const counted = isCounted ? await readCounted(context, tx, sendId, ['']) : base
     const truth = await readTruth(context, tx, sendId)
     const hours = await countByHour(context, tx, sendId, await readTimeZone(context, tx))
-    const segments = send.isOpenEnded ? [] : await countBySegment(context, tx, sendId, unitsPerCent(send.channel))
+    const parts = send.isOpenEnded ? undefined : await countParts(context, tx, sendId, unitsPerCent(send.channel))
+    // Large ones are split here alone, so that their parts may be older.
+    const stored =
+      parts && isCounted && send.total <= MOST_SPLIT
+        ? await readCounted(context, tx, sendId, ['segment', 'country'])
+        : []
     // While it is sent, results are there a moment before they are settled.
-    const drift = send.state === 'sending' ? [] : driftOf(counted, truth)
+    const drift = send.state === 'sending' ? [] : [...driftOf(counted, truth), ...driftOfParts(stored, parts ?? [])]
     if (drift.length > 0) context.log.error({ sendId, drift }, 'a campaign was counted wrong')
     await writeTotals(context, tx, sendId, {
-      dimensions: ['', 'reason', 'hour', 'segment'],
+      dimensions: ['', 'reason', 'hour', ...(parts ? PART_DIMENSIONS : [])],
       lasting: LASTING,
-      rows: [...live, ...hours, ...segments],
+      rows: [...live, ...hours, ...(parts ?? [])],
     })
     await dropMarks(context, tx, lock.marks)
     await noteChecked(context, tx, sendId, drift.length)

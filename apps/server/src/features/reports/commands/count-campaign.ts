@@ -1,14 +1,13 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
+import { MOST_SPLIT } from '../policy/most-split.ts'
 import { LASTING } from '../policy/figures.ts'
 import { unitsPerCent } from '../policy/money.ts'
 import { countLive, type TotalRow } from '../queries/live.ts'
 import { findSend } from '../queries/sends.ts'
-import { countByAge, countByDay, countBySegment } from '../queries/splits.ts'
+import { countParts, PART_DIMENSIONS } from '../queries/parts.ts'
+import { countByAge, countByDay } from '../queries/splits.ts'
 import { allowLongRead, dropMarks, lockCount, type OwnedSend, writeTotals } from '../store/totals.ts'
-
-/** Recipients up to whom a campaign is counted by segment at once; larger ones are at night. */
-const MOST_SPLIT = 50_000
 
 /**
  * Counts a campaign anew from its own rows. Marks that are there before it reads are done with afterwards; others stay, so
@@ -29,10 +28,14 @@ export async function countCampaign(system: SystemContext, { userId, sendId }: O
         })
       : await countByAge(context, tx, sendId)
     const isSplit = !send.isOpenEnded && send.total <= MOST_SPLIT
-    const segments = isSplit ? await countBySegment(context, tx, sendId, unitsPerCent(send.channel)) : []
+    const parts = isSplit ? await countParts(context, tx, sendId, unitsPerCent(send.channel)) : undefined
     const dimensions: TotalRow['dimension'][] = ['', 'reason', send.isOpenEnded ? 'day' : 'age']
-    if (isSplit) dimensions.push('segment')
-    await writeTotals(context, tx, sendId, { dimensions, lasting: LASTING, rows: [...base, ...split, ...segments] })
+    if (parts) dimensions.push(...PART_DIMENSIONS)
+    await writeTotals(context, tx, sendId, {
+      dimensions,
+      lasting: LASTING,
+      rows: [...base, ...split, ...(parts ?? [])],
+    })
     await dropMarks(context, tx, lock.marks)
   })
 }

@@ -2,9 +2,11 @@ import type { listReportedCampaigns, ReportedCampaign, ResponseOf } from '@green
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
+import { controlOf } from '../policy/control.ts'
 import { presentRange, rangeOf } from '../policy/range.ts'
 import { presentCampaign } from '../present.ts'
 import { isSellingNow, sumsOfPeriod } from './period-sums.ts'
+import { readSettings } from './settings.ts'
 import { usualOf } from './usual.ts'
 
 type Query = z.output<(typeof listReportedCampaigns)['query']>
@@ -30,8 +32,14 @@ export async function listReported(
       tx,
       shown.map(({ campaign }) => campaign),
     )
+    const { attribution_days: days } = await readSettings(context, tx)
     return {
-      items: shown.map(({ item }) => ({ ...item, usual: usual.get(item.id) ?? null })),
+      items: shown.map(({ item, campaign, sums }) => ({
+        ...item,
+        usual: usual.get(item.id) ?? null,
+        // Who of a segment was held back is not counted.
+        control: query.segment ? null : controlOf(campaign, sums, { days, now: context.now }),
+      })),
       page,
       limit,
       total: named.length,

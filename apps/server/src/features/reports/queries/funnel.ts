@@ -1,16 +1,18 @@
 import type { getCampaignFunnel, ResponseOf } from '@greenroom/contracts'
-import { isHardFailure, medianOf, outcomeText, USUAL } from '@greenroom/domain'
+import { isHardFailure, medianOf, USUAL } from '@greenroom/domain'
 import { sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { readTimeZone } from '../../notifications/public.ts'
-import { presentCampaign } from '../present.ts'
+import { controlOf } from '../policy/control.ts'
+import { presentCampaign, presentReason } from '../present.ts'
 import { curvesOf } from './compared.ts'
 import { isSellingNow } from './period-sums.ts'
 import { listSentById, type SentCampaign } from './sends.ts'
-import { segmentsOf } from './segments.ts'
+import { countriesOf, segmentsOf } from './segments.ts'
 import { AGE_QUARTERS } from './splits.ts'
+import { readSettings } from './settings.ts'
 import { sumsOf } from './totals.ts'
 import { usualOf } from './usual.ts'
 
@@ -30,17 +32,20 @@ export async function readFunnel(context: Context, id: string): Promise<Funnel> 
     const isSelling = await isSellingNow(context, tx)
     const [reasons, usual] = [await reasonsOf(context, tx, id), await usualOf(context, tx, [campaign])]
     const presented = presentCampaign(campaign, sums.get(id), isSelling)
+    const { attribution_days: days } = await readSettings(context, tx)
     return {
       ...presented,
       usual: usual.get(id) ?? null,
+      control: controlOf(campaign, sums.get(id), { days, now: context.now }),
       time_zone: await readTimeZone(context, tx),
-      skipped: reasons.filter(({ metric }) => metric === 'skipped').map(presentReason),
+      skipped: reasons.filter(({ metric }) => metric === 'skipped').map(({ value, n }) => presentReason(value, n)),
       failed: reasons
         .filter(({ metric }) => metric === 'failed')
-        .map((row) => ({ ...presentReason(row), kind: isHardFailure(row.value) ? 'hard' : 'soft' })),
+        .map((row) => ({ ...presentReason(row.value, row.n), kind: isHardFailure(row.value) ? 'hard' : 'soft' })),
       curve: await curveOf(context, tx, campaign),
       links: await linksOf(context, tx, id),
       segments: await segmentsOf(context, tx, id),
+      countries: await countriesOf(context, tx, id, sums.get(id) ?? new Map()),
       hours: await hoursOf(context, tx, id),
       costs: await costsOf(context, tx, id),
       orders: isSelling ? await ordersOf(context, tx, id) : null,
@@ -63,12 +68,6 @@ async function reasonsOf({ ownerId }: Owner, tx: OwnerTx, id: string): Promise<R
   )
   return rows
 }
-
-const presentReason = ({ value, n }: Reason) => ({
-  code: value,
-  text: outcomeText(value) ?? 'The reason is not known.',
-  people: n,
-})
 
 async function curveOf(context: Context, tx: OwnerTx, campaign: SentCampaign): Promise<Funnel['curve']> {
   const age = Math.ceil((context.now.getTime() - campaign.startedAt.getTime()) / 900_000)

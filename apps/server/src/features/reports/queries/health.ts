@@ -49,7 +49,7 @@ export async function readHealth(context: Context, query: MarketingQuery): Promi
     const channels: ChannelHealth[] = []
     for (const channel of MESSAGE_CHANNELS) {
       const own = campaigns.filter(({ campaign }) => campaign.channel === channel)
-      if (own.length > 0) channels.push(await healthOf(context, tx, channel, own, query.segment === undefined))
+      if (own.length > 0) channels.push(await healthOf(context, tx, channel, own, query.segment))
     }
     return { ...presentRange(range), channels }
   })
@@ -60,19 +60,18 @@ async function healthOf(
   tx: OwnerTx,
   channel: MessageChannel,
   campaigns: readonly PeriodCampaign[],
-  isWhole: boolean,
+  segment: string | undefined,
 ): Promise<ChannelHealth> {
   const { figures } = tallyOf(
     campaigns.map(({ sums }) => sums),
     false,
   )
   const once = campaigns.filter(({ days }) => days === undefined)
-  // Causes and providers are not known by segment.
-  const ids = isWhole ? once.map(({ campaign }) => campaign.id) : []
-  const causes = await causesOf(context, tx, ids)
+  const ids = once.map(({ campaign }) => campaign.id)
+  const causes = await causesOf(context, tx, ids, segment)
   const attempts = once.reduce((sum, { sums }) => sum + triedOf(sums), 0)
   const tried = campaigns.reduce((sum, { sums }) => sum + triedOf(sums), 0)
-  const of = (reason: string) => (isWhole ? (causes.find(({ value }) => value === reason)?.n ?? 0) : null)
+  const of = (reason: string) => causes.find(({ value }) => value === reason)?.n ?? 0
   const people: Record<SignOfHealth['sign'], [number | null, number]> = {
     bounced: [figures.bounced_hard + figures.bounced_soft, tried],
     complaints: [figures.complaints, figures.sent],
@@ -86,7 +85,9 @@ async function healthOf(
     sent: figures.sent,
     state: figures.sent < LEAST_FOR_HEALTH ? 'unknown' : worstOf(signs.map(({ state }) => state)),
     signs,
-    providers: channel === 'email' ? providersOf(await sumsByProvider(context, tx, ids)) : [],
+    // Providers are not known by segment.
+    providers:
+      channel === 'email' ? providersOf(await sumsByProvider(context, tx, segment === undefined ? ids : [])) : [],
     causes: causes.map(({ value, n }) => ({
       code: value,
       text: outcomeText(value) ?? 'The reason is not known.',
@@ -103,11 +104,20 @@ const triedOf = (sums: PeriodCampaign['sums']): number => {
   return Math.max(of('sent'), of('delivered') + of('unconfirmed') + of('bounced_hard') + of('bounced_soft'))
 }
 
-async function causesOf({ ownerId }: Owner, tx: OwnerTx, ids: readonly string[]): Promise<Cause[]> {
+async function causesOf(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+  ids: readonly string[],
+  segment: string | undefined,
+): Promise<Cause[]> {
+  const [part, of] =
+    segment === undefined
+      ? [sql`part`, sql`dimension = 'reason'`]
+      : [sql`split_part(part, ':', 2)`, sql`dimension = 'cause' and part like ${`${segment}:%`}`]
   const { rows } = await tx.execute<Cause>(
-    sql`select part as value, sum(n)::int as n from campaign_totals where user_id = ${ownerId}::uuid
-      and send_id = any (${sql.param([...ids])}::uuid[]) and dimension = 'reason' and metric = 'failed'
-      group by part having sum(n) > 0 order by 2 desc, 1`,
+    sql`select ${part} as value, sum(n)::int as n from campaign_totals where user_id = ${ownerId}::uuid
+      and send_id = any (${sql.param([...ids])}::uuid[]) and ${of} and metric = 'failed'
+      group by 1 having sum(n) > 0 order by 2 desc, 1`,
   )
   return rows
 }

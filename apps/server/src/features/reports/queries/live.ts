@@ -4,11 +4,12 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { outcomesOf, progressOf, type SendProgress } from '../../delivery/public.ts'
 import type { Sum } from '../policy/figures.ts'
+import { controlBuyersOf } from './control-buyers.ts'
 import { withdrawnAfter } from './withdrawals.ts'
 
 /** A row of a roll-up. */
 export interface TotalRow extends Sum {
-  dimension: '' | 'day' | 'hour' | 'age' | 'reason' | 'segment'
+  dimension: '' | 'day' | 'hour' | 'age' | 'reason' | 'segment' | 'cause' | 'country'
   value: string
 }
 
@@ -28,6 +29,9 @@ interface DeedsRow extends Record<string, unknown> {
   orders: number
   revenue: number
   helped: number
+  has_control: boolean
+  reached_buyers: number
+  control_buyers: number
 }
 
 /** Counts what came of campaigns from their own rows, as they stand now. It reads no row of a recipient who did nothing. */
@@ -81,6 +85,11 @@ function baseOf(row: DeedsRow, stand: SendProgress, reasons: readonly TotalRow[]
     opted_out: row.opted_out,
     complaints: isMail && (row.tells_complaints || row.complaints > 0) ? row.complaints : null,
     helped: row.helped,
+    control: row.has_control
+      ? (reasons.find(({ metric, value }) => metric === 'skipped' && value === 'control')?.n ?? 0)
+      : null,
+    control_buyers: row.has_control ? row.control_buyers : null,
+    reached_buyers: row.has_control ? row.reached_buyers : null,
   }
   const plain = Object.entries(figures).flatMap(([metric, n]) => (n === null ? [] : [base(metric, Math.max(0, n))]))
   return [...plain, base('orders', row.orders, row.revenue), base('cost', 0, stand.cost)]
@@ -103,13 +112,14 @@ async function deedsOf(
         (select count(*)::int from send_complaints k where ${of('k')}) as complaints,
         exists (select from campaign_providers p where ${of('p')} and p.provider in ('outlook', 'yahoo') and p.sent > 0)
           as tells_complaints,
-        b.orders, b.revenue, b.helped
+        b.orders, b.revenue, b.helped, s.control_share is not null as has_control, c.reached_buyers, c.control_buyers
       from sends s
       left join campaign_links l on l.user_id = s.user_id and l.send_id = s.id and l.link = -1
       left join campaign_links o on o.user_id = s.user_id and o.send_id = s.id and o.link = ${OPEN_LINK}
       cross join lateral (select (count(*) filter (where because <> 'helped'))::int as orders,
           coalesce(sum(amount - refunded) filter (where because <> 'helped'), 0)::float8 as revenue,
           (count(*) filter (where because = 'helped'))::int as helped from campaign_orders b where ${of('b')}) b
+      cross join lateral (${controlBuyersOf(sql`s`)}) c
       where s.user_id = ${ownerId}::uuid and s.id = any (${sql.param([...ids])}::uuid[])`,
     )
     .execute()

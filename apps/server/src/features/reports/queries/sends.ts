@@ -18,13 +18,18 @@ export interface SentCampaign {
   state: SendState
   isOpenEnded: boolean
   startedAt: Date
+  finishedAt: Date | null
+  /** Percent of its people who were held back to compare; null: nobody. */
+  controlShare: number | null
   isDeleted: boolean
 }
 
-type Row = Record<string, unknown> & Omit<SentCampaign, 'startedAt'> & { startedAt: string }
+type Row = Record<string, unknown> &
+  Omit<SentCampaign, 'startedAt' | 'finishedAt'> & { startedAt: string; finishedAt: string | null }
 
 const COLUMNS = sql.raw(
   `s.id, coalesce(c.name, '') as name, s.channel, s.state, s.is_open_ended as "isOpenEnded", s.started_at as "startedAt",
+    s.finished_at as "finishedAt", s.control_share as "controlShare",
     (c.id is null or c.deleted_at is not null) as "isDeleted"`,
 )
 const NAMED = sql.raw('sends s left join campaigns c on c.user_id = s.user_id and c.id = s.id')
@@ -88,7 +93,7 @@ export async function requireCampaigns(
   if (rows.length > 0) throw notFound('campaign')
 }
 
-const sentOf = ({ startedAt, ...row }: Row): SentCampaign => ({
+const sentOf = ({ startedAt, finishedAt, ...row }: Row): SentCampaign => ({
   id: row.id,
   name: row.name === '' ? 'Untitled campaign' : row.name,
   channel: row.channel,
@@ -96,6 +101,8 @@ const sentOf = ({ startedAt, ...row }: Row): SentCampaign => ({
   isOpenEnded: row.isOpenEnded,
   isDeleted: row.isDeleted,
   startedAt: new Date(startedAt),
+  finishedAt: finishedAt === null ? null : new Date(finishedAt),
+  controlShare: row.controlShare,
 })
 
 /** Reads what counting needs to know of a campaign. */

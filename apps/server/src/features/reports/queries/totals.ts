@@ -29,8 +29,9 @@ export async function sumsOf(
   const asked = sql`${sql.param([...ids])}::uuid[]`
   const [totals, marked] = await Promise.all([
     tx
-      .execute<{ send_id: string; metrics: string[]; ns: number[]; cents: string[] }>(
-        sql`select send_id, array_agg(metric) as metrics, array_agg(n) as ns, array_agg(cents::text) as cents
+      .execute<{ send_id: string; sums: string }>(
+        // One text per campaign takes the driver half as long to read as arrays.
+        sql`select send_id, string_agg(metric || ' ' || n || ' ' || cents, ';') as sums
           from campaign_totals where user_id = ${ownerId}::uuid and send_id = any (${asked}) and dimension = ''
           group by send_id`,
       )
@@ -42,9 +43,14 @@ export async function sumsOf(
       .execute(),
   ])
   const sums = new Map(
-    totals.rows.map(({ send_id: id, metrics, ns, cents }) => [
+    totals.rows.map(({ send_id: id, sums: texts }) => [
       id,
-      new Map(metrics.map((metric, place) => [metric, { n: ns[place] ?? 0, cents: Number(cents[place]) }])),
+      new Map(
+        texts.split(';').map((text) => {
+          const [metric = '', n, cents] = text.split(' ')
+          return [metric, { n: Number(n), cents: Number(cents) }]
+        }),
+      ),
     ]),
   )
   const changed = new Set(marked.rows.map(({ send_id: id }) => id))

@@ -20,9 +20,10 @@ type Aged = Pick<SentCampaign, 'id' | 'isOpenEnded' | 'startedAt'>
 
 interface Row extends Record<string, unknown> {
   id: string
-  people: number
   delivered: number
-  rates: number[] | null
+  /** The last campaigns of its channel before it, with what was delivered of each. */
+  earlier: string[] | null
+  earlierDelivered: number[] | null
 }
 
 /**
@@ -31,47 +32,72 @@ interface Row extends Record<string, unknown> {
  * a campaign of too few people, or with fewer than 5 before it.
  */
 export async function usualOf(
-  { ownerId, now }: Pick<Context, 'ownerId' | 'now'>,
+  context: Pick<Context, 'ownerId' | 'now'>,
   tx: OwnerTx,
   campaigns: readonly Aged[],
 ): Promise<Map<string, Usual>> {
-  const aged = campaigns.filter(({ isOpenEnded }) => !isOpenEnded)
-  if (aged.length === 0) return new Map()
-  const ageOf = ({ startedAt }: Aged) =>
-    Math.min(AGE_QUARTERS, Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / QUARTER_MS)))
-  const clickedBy = (
-    id: string,
-  ) => sql`coalesce((select sum(t.n) from campaign_totals t where t.user_id = ${ownerId}::uuid
-    and t.send_id = ${sql.raw(id)} and t.dimension = 'age' and t.part::int < a.age), 0)::int`
+  const { ownerId, now } = context
+  const ages = new Map(
+    campaigns.flatMap(({ id, isOpenEnded, startedAt }) =>
+      isOpenEnded
+        ? []
+        : [[id, Math.min(AGE_QUARTERS, Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / QUARTER_MS)))]],
+    ),
+  )
+  if (ages.size === 0) return new Map()
   const { rows } = await tx.execute<Row>(
-    sql`with asked as (
-        select s.id, s.channel, s.started_at, a.age
-        from unnest(${sql.param(aged.map(({ id }) => id))}::uuid[], ${sql.param(aged.map(ageOf))}::int[]) as a (id, age)
-        join sends s on s.user_id = ${ownerId}::uuid and s.id = a.id
-      ), known as materialized (
-        select s.id, s.channel, s.started_at, d.n as delivered from sends s
+    sql`select id, delivered, earlier, earlier_delivered as "earlierDelivered" from (
+        select s.id, d.n as delivered, array_agg(s.id) over before as earlier, array_agg(d.n) over before as earlier_delivered
+        from sends s
         join campaign_totals d on d.user_id = s.user_id and d.send_id = s.id and d.dimension = '' and d.metric = 'delivered'
         where s.user_id = ${ownerId}::uuid and not s.is_open_ended and d.n >= ${USUAL.leastDelivered}
-      )
-      select a.id, ${clickedBy('a.id')} as people, k.delivered, (
-        select array_agg(least(1, ${clickedBy('b.id')}::float8 / b.delivered)) from (
-          select * from known o where o.channel = a.channel and (o.started_at, o.id) < (a.started_at, a.id)
-          order by o.started_at desc, o.id desc limit ${USUAL.last}) b) as rates
-      from asked a join known k on k.id = a.id`,
+        window before as (partition by s.channel order by s.started_at, s.id
+          rows between ${sql.raw(String(USUAL.last))} preceding and 1 preceding)) known
+      where id = any (${sql.param([...ages.keys()])}::uuid[])`,
   )
-  const ages = new Map(aged.map((campaign) => [campaign.id, ageOf(campaign)]))
+  const compared = rows.map(({ id, delivered, earlier, earlierDelivered }) => ({
+    id,
+    age: ages.get(id) ?? 0,
+    delivered,
+    earlier: (earlier ?? []).map((other, place) => ({ id: other, delivered: earlierDelivered?.[place] ?? 0 })),
+  }))
+  const clicked = await clickedBy(
+    context,
+    tx,
+    compared.flatMap(({ id, age, earlier }) =>
+      [id, ...earlier.map((other) => other.id)].map((each) => ({ id: each, age })),
+    ),
+  )
   return new Map(
-    rows.flatMap(({ id, people, delivered, rates }) => {
-      const [median, own] = [medianOf(rates ?? []), rateOf(people, delivered)]
+    compared.flatMap(({ id, age, delivered, earlier }) => {
+      const median = medianOf(earlier.map((other) => Math.min(1, clicked(other.id, age) / other.delivered)))
+      const own = rateOf(clicked(id, age), delivered)
       if (median === null || !own) return []
       const usual: Usual = {
         clicked: median,
-        campaigns: rates?.length ?? 0,
-        age_minutes: (ages.get(id) ?? 0) * 15,
+        campaigns: earlier.length,
+        age_minutes: age * 15,
         own: own.value,
         verdict: againstUsual(own, median),
       }
       return [[id, usual] as const]
     }),
   )
+}
+
+/** Reads how many people had clicked in campaigns at given ages, in quarters of an hour. */
+async function clickedBy(
+  { ownerId }: Pick<Context, 'ownerId'>,
+  tx: OwnerTx,
+  asked: readonly { id: string; age: number }[],
+): Promise<(id: string, age: number) => number> {
+  const { rows } = await tx.execute<{ id: string; age: number; people: number }>(
+    sql`select a.id, a.age, sum(t.n)::int as people
+      from (select distinct * from unnest(${sql.param(asked.map(({ id }) => id))}::uuid[],
+        ${sql.param(asked.map(({ age }) => age))}::int[]) as a (id, age)) a
+      join campaign_totals t on t.user_id = ${ownerId}::uuid and t.send_id = a.id and t.dimension = 'age' and t.part::int < a.age
+      group by a.id, a.age`,
+  )
+  const found = new Map(rows.map(({ id, age, people }) => [`${id} ${age}`, people]))
+  return (id, age) => found.get(`${id} ${age}`) ?? 0
 }

@@ -3,13 +3,14 @@ import type { PaperSection } from '@greenroom/minisite/render'
 import type { ReportAnswers } from './paper-answers.ts'
 import { CHANNEL_NAMES } from './paper-channels.ts'
 import { dayWords } from './paper-days.ts'
+import { controlTable } from './control-paper.ts'
 import type { PaperBody } from './paper-body.ts'
 import type { Words } from './paper-words.ts'
 
 /** Draws campaigns side by side. */
 export const campaignsPaper = (words: Words, { items, total }: ReportAnswers['campaigns']): PaperBody => ({
   figures: [],
-  sections: [campaignTable(words, items, total - items.length)],
+  sections: [campaignTable(words, items, total - items.length), ...controlTable(words, items)],
 })
 
 /** Draws a table of campaigns. @param more campaigns that it leaves out */

@@ -8,6 +8,7 @@ import {
   type ReportPanel,
 } from '@greenroom/domain'
 import { csvRecord } from '@greenroom/domain/contact-csv/cells'
+import { CONTROL_TITLES, controlCells } from './control-panel.ts'
 import type { Answered, ReportAnswers } from './paper-answers.ts'
 import { CHANNEL_NAMES } from './paper-channels.ts'
 import { WEEKDAYS } from './paper-days.ts'
@@ -123,14 +124,15 @@ const channelsTable = ({ channels, totals, campaigns: all }: ReportAnswers['over
   ['All', all, ...figuresOf(totals)],
 ]
 
-const campaignsTable = (items: readonly ReportedCampaign[]): Table => [
-  ['Campaign', 'Channel', 'State', 'Began (UTC)', ...FIGURE_TITLES],
+const campaignsTable = (items: ReportAnswers['campaigns']['items']): Table => [
+  ['Campaign', 'Channel', 'State', 'Began (UTC)', ...FIGURE_TITLES, ...CONTROL_TITLES],
   ...items.map((campaign) => [
     campaign.name,
     CHANNEL_NAMES[campaign.channel],
     campaign.state,
     campaign.started_at,
     ...figuresOf(campaign),
+    ...controlCells(campaign.control),
   ]),
 ]
 

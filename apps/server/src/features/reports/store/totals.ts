@@ -68,15 +68,17 @@ export async function allowLongRead(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw("set local statement_timeout = 120000; set local work_mem = '64MB'"))
 }
 
-/** Reads the sums of a campaign as they were counted last. */
-export async function readBase(
+/** Reads the sums of a campaign as they were counted last, in some dimensions. */
+export async function readCounted(
   { ownerId }: Owner,
   tx: OwnerTx,
   sendId: string,
-): Promise<Pick<TotalRow, 'metric' | 'n' | 'cents'>[]> {
-  const { rows } = await tx.execute<Record<string, unknown> & Pick<TotalRow, 'metric' | 'n' | 'cents'>>(
-    sql`select metric, n, cents::float8 as cents from campaign_totals
-      where user_id = ${ownerId}::uuid and send_id = ${sendId}::uuid and dimension = ''`,
+  dimensions: readonly TotalRow['dimension'][],
+): Promise<TotalRow[]> {
+  const { rows } = await tx.execute<Record<string, unknown> & TotalRow>(
+    sql`select dimension, metric, part as value, n, cents::float8 as cents from campaign_totals
+      where user_id = ${ownerId}::uuid and send_id = ${sendId}::uuid
+        and dimension = any (${sql.param([...dimensions])}::text[])`,
   )
   return rows
 }

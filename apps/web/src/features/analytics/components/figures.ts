@@ -1,7 +1,8 @@
 import type { AnalyticsReport, ReportFigures } from '@greenroom/contracts'
 import type { Panel } from '@greenroom/domain'
-import { type Change, changeOf } from '../../../lib/change.ts'
-import { formatNumber, formatShare } from '../../../lib/format.ts'
+import { CLICKS_PER_VIEW, clicksPerView, formatRatio } from '@greenroom/domain/analytics/clicks-per-view'
+import { changeOf } from '../../../lib/change.ts'
+import { formatNumber } from '../../../lib/format.ts'
 
 export const FIGURES = ['views', 'visitors', 'clicks', 'rate', 'sign_ups'] as const
 export type Figure = (typeof FIGURES)[number]
@@ -36,10 +37,9 @@ export const FIGURE_INFO: Readonly<Record<Figure, FigureInfo>> = {
     format: formatNumber,
   },
   rate: {
-    name: 'Click rate',
-    meaning: 'Clicks divided by views. People who click several links can bring it above 100%.',
-    of: ({ views, clicks }) => (views > 0 ? clicks / views : 0),
-    format: formatShare,
+    ...CLICKS_PER_VIEW,
+    of: clicksPerView,
+    format: formatRatio,
   },
   sign_ups: {
     name: 'Sign-ups',
@@ -58,7 +58,7 @@ export function metricOf(panel: Panel, figure: Figure): Metric {
   return figure === 'rate' ? 'clicks' : figure
 }
 
-/** Returns a figure as a card shows it: "–" for the rate of nothing. */
+/** Returns a figure as a card shows it: "–" for the clicks per view of nothing. */
 export const shownValue = (figure: Figure, totals: ReportFigures): string =>
   figure === 'rate' && totals.views === 0 ? '–' : FIGURE_INFO[figure].format(FIGURE_INFO[figure].of(totals))
 
@@ -66,10 +66,6 @@ export const shownValue = (figure: Figure, totals: ReportFigures): string =>
 export function figureChange(figure: Figure, { totals, previous }: Pick<AnalyticsReport, 'totals' | 'previous'>) {
   if (previous === null) return undefined
   const { of, format } = FIGURE_INFO[figure]
-  const isShare = figure === 'rate'
-  const hasBase = isShare ? previous.totals.views > 0 && totals.views > 0 : of(previous.totals) > 0
-  const change: Change | undefined = hasBase
-    ? changeOf(of(totals), of(previous.totals), { isShare, format })
-    : undefined
-  return change
+  const hasBase = of(previous.totals) > 0 && (figure !== 'rate' || totals.views > 0)
+  return hasBase ? changeOf(of(totals), of(previous.totals), format) : undefined
 }

@@ -57,12 +57,18 @@ const row = async (name: string, start: string) =>
 
 it('tells the five figures, their change, and what the chosen one counts', async () => {
   open()
-  for (const name of [/^Views\s*8,183/, /^Visitors\s*5,892/, /^Clicks\s*3,355/, /^Click rate\s*41%/, /^Sign-ups\s*147/])
+  for (const name of [
+    /^Views\s*8,183/,
+    /^Visitors\s*5,892/,
+    /^Clicks\s*3,355/,
+    /^Clicks per view\s*0\.41/,
+    /^Sign-ups\s*147/,
+  ])
     expect(await screen.findByRole('link', { name })).toBeTruthy()
   screen.getByText(/^Times that a page was opened/)
-  fireEvent.click(screen.getByRole('link', { name: /^Click rate/ }))
+  fireEvent.click(screen.getByRole('link', { name: /^Clicks per view/ }))
   await screen.findByText(/^Clicks divided by views/)
-  screen.getByRole('slider', { name: 'Click rate, by day' })
+  screen.getByRole('slider', { name: 'Clicks per view, by day' })
 })
 
 it('keeps page, period, figure, and comparison in the address', async () => {

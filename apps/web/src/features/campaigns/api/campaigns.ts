@@ -15,6 +15,7 @@ import {
   listCampaigns,
   listConversations,
   listOutcomes,
+  exportRecipients,
   listRecipients,
   pauseCampaign,
   previewCampaign,
@@ -29,6 +30,7 @@ import {
 } from '@greenroom/contracts'
 import type { BodyOf, QueryOf, ResponseOf } from '@greenroom/contracts'
 import type { CampaignAudience, CampaignState, FirstOrder } from '@greenroom/domain/campaigns'
+import { download } from '../../../lib/api/download.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, orNull } from '../../../lib/api/index.ts'
 import type { CampaignType } from '../rules/kinds.ts'
@@ -268,6 +270,10 @@ export const waitingRepliesQuery = (campaignId: string) =>
     staleTime: 0,
     meta: { live: ['threads', 'campaign_replies'] },
   })
+
+/** Downloads people of a campaign as CSV. */
+export const recipientsFile = (campaignId: string, query: QueryOf<typeof exportRecipients>) =>
+  download(exportRecipients, { params: { campaignId }, query })
 
 export type RecipientsView = Omit<QueryOf<typeof listRecipients>, 'limit'>
 /** One page of a campaign's people, by what became of them. */

@@ -19,6 +19,8 @@ export interface CampaignFields {
   /** Compares versions of an email. */
   test: VariantTest | null
   media: readonly MessageMedia[]
+  /** Percent of its people who are held back to compare. */
+  control_share: number | null
   template_id: string | null
   schedule: CampaignSchedule
   trigger: CampaignTrigger | null
@@ -34,6 +36,7 @@ export const fieldsOf = ({
   design,
   test,
   media,
+  control_share,
   template_id,
   schedule,
   trigger,
@@ -47,6 +50,7 @@ export const fieldsOf = ({
   design,
   test,
   media,
+  control_share,
   template_id,
   schedule,
   trigger,
@@ -95,6 +99,7 @@ export const newFields = (type: CampaignType, automatic?: CampaignTrigger['kind'
   design: null,
   test: null,
   media: [],
+  control_share: null,
   template_id: null,
   schedule: { mode: 'now' },
   trigger: automatic === undefined ? null : triggerOf(automatic),

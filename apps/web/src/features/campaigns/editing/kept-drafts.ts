@@ -1,6 +1,7 @@
 import { campaign, messageMedia } from '@greenroom/contracts'
 import { CAMPAIGN_TYPES, campaignAudience, campaignSchedule, campaignTrigger } from '@greenroom/domain/campaigns'
 import { mailDesign } from '@greenroom/domain/mail-design'
+import { controlShare } from '@greenroom/domain/reports/control-group'
 import { variantTest } from '@greenroom/domain/variant-tests'
 import { z } from 'zod'
 import { keepUntilLogOut, readUntilLogOut } from '../../../lib/session/index.ts'
@@ -16,6 +17,7 @@ const fields = z.object({
   design: mailDesign.nullable(),
   test: variantTest.nullable(),
   media: z.array(messageMedia).readonly(),
+  control_share: controlShare.nullable(),
   template_id: z.string().nullable(),
   schedule: campaignSchedule,
   trigger: campaignTrigger.nullable(),
@@ -24,7 +26,7 @@ const fields = z.object({
 /** Adds the fields that older builds did not know; they wrote texts only. */
 const withNewFields = (value: unknown) =>
   typeof value === 'object' && value !== null
-    ? { type: 'sms', subject: '', preheader: '', design: null, test: null, ...value }
+    ? { type: 'sms', subject: '', preheader: '', design: null, test: null, control_share: null, ...value }
     : value
 
 const kept = z.object({

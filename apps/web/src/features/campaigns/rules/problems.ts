@@ -23,6 +23,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   no_audience: 'audience',
   segment: 'audience',
   empty: 'audience',
+  control: 'audience',
   late: 'time',
   far: 'time',
   trigger: 'time',

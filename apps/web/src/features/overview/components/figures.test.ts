@@ -7,7 +7,7 @@ import { periodsOf, pointNames } from './periods.ts'
 
 const counts = (views: number, unique_visitors: number, clicks: number) => ({ views, unique_visitors, clicks })
 
-test('a number is compared with the time before, the click rate in points', () => {
+test('a number is compared with the time before, also clicks per view', () => {
   const overview = overviewOf({ totals: counts(150, 90, 60), previous: counts(100, 100, 50) })
   expect(cardOf('views', overview)).toMatchObject({
     label: 'Page views',
@@ -15,21 +15,22 @@ test('a number is compared with the time before, the click rate in points', () =
     delta: { text: '+50%', direction: 'up', against: 'compared with 100 in the previous period' },
   })
   expect(cardOf('visitors', overview).delta).toMatchObject({ text: '−10%', direction: 'down' })
-  expect(cardOf('rate', overview)).toMatchObject({ value: '40%', delta: { text: '−10 pts', direction: 'down' } })
+  expect(cardOf('rate', overview)).toMatchObject({ value: '0.4', delta: { text: '−20%', direction: 'down' } })
 })
 
-test('points agree with the shares that are shown', () => {
+test('clicks per view may exceed 1, and are compared in percent', () => {
   const delta = (totals: [number, number], previous: [number, number]) =>
     cardOf(
       'rate',
       overviewOf({ totals: counts(totals[0], 0, totals[1]), previous: counts(previous[0], 0, previous[1]) }),
     ).delta
   expect(delta([6865, 2441], [3425, 1230])).toMatchObject({
-    text: '0 pts',
-    direction: 'level',
-    against: 'compared with 36% in the previous period',
+    text: '−1%',
+    direction: 'down',
+    against: 'compared with 0.36 in the previous period',
   })
-  expect(delta([1000, 72], [1000, 31])?.text).toBe('+4.1 pts')
+  expect(delta([50, 70], [100, 70])?.text).toBe('+100%')
+  expect(delta([50, 70], [100, 0])).toBeUndefined()
 })
 
 test('there is no comparison with nothing, and no boundless one', () => {
@@ -67,7 +68,7 @@ test('shares below a tenth have a decimal', () => {
 
 test('the chart draws views and clicks, or the one number that the address names', () => {
   expect(chartOf(undefined, overviewOf()).lines.map(({ name }) => name)).toEqual(['Views', 'Clicks'])
-  expect(chartOf('rate', overviewOf())).toMatchObject({ title: 'Click rate', lines: [{ values: [0, 0, 0] }] })
+  expect(chartOf('rate', overviewOf())).toMatchObject({ title: 'Clicks per view', lines: [{ values: [0, 0, 0] }] })
   const shown = (query: string) => readAddress(figureAddress, new URLSearchParams(query)).show
   expect([shown('show=visitors'), shown('show=likes'), shown('')]).toEqual(['visitors', undefined, undefined])
 })

@@ -1,8 +1,9 @@
 import type { Overview } from '@greenroom/contracts'
+import { CLICKS_PER_VIEW, clicksPerView, formatRatio } from '@greenroom/domain/analytics/clicks-per-view'
 import { z } from 'zod'
 import { one } from '../../../lib/address/index.ts'
 import { changeOf } from '../../../lib/change.ts'
-import { formatNumber, formatShare } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import type { ChartSeries } from '../../../ui/chart.ts'
 import type { StatCardProps } from '../../../ui/stat-card.tsx'
 
@@ -14,30 +15,26 @@ export type Figure = (typeof FIGURES)[number]
 
 export const figureAddress = z.object({ show: one(z.enum(FIGURES)) })
 
-const rate = ({ views, clicks }: Counts): number => (views > 0 ? clicks / views : 0)
-
 const VALUES: Record<Figure, { name: string; tone: ChartSeries['tone']; of: (counts: Counts) => number }> = {
   views: { name: 'Page views', tone: 'green', of: ({ views }) => views },
   visitors: { name: 'Unique visitors', tone: 'green', of: ({ unique_visitors }) => unique_visitors },
   clicks: { name: 'Link clicks', tone: 'ember', of: ({ clicks }) => clicks },
-  rate: { name: 'Click rate', tone: 'ember', of: rate },
+  rate: { name: CLICKS_PER_VIEW.name, tone: 'ember', of: clicksPerView },
 }
 
-const formatOf = (figure: Figure) => (figure === 'rate' ? formatShare : formatNumber)
+const formatOf = (figure: Figure) => (figure === 'rate' ? formatRatio : formatNumber)
 
 /** Returns the card of a number, compared with the previous period. */
 export function cardOf(figure: Figure, { totals, previous, series }: Overview): Omit<StatCardProps, 'to' | 'period'> {
   const { name, of } = VALUES[figure]
   const hasValue = figure !== 'rate' || totals.views > 0
-  const hasBase = previous !== null && (figure === 'rate' ? previous.views > 0 && totals.views > 0 : of(previous) > 0)
+  const hasBase = previous !== null && of(previous) > 0 && hasValue
   return {
     label: name,
     value: hasValue ? formatOf(figure)(of(totals)) : '–',
     values: series.map(of),
     isRunning: true,
-    delta: hasBase
-      ? changeOf(of(totals), of(previous), { isShare: figure === 'rate', format: formatOf(figure) })
-      : undefined,
+    delta: hasBase ? changeOf(of(totals), of(previous), formatOf(figure)) : undefined,
   }
 }
 

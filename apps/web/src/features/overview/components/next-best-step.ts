@@ -1,4 +1,5 @@
 import type { Launchpad, Overview } from '@greenroom/contracts'
+import { clicksPerView, formatRatio } from '@greenroom/domain/analytics/clicks-per-view'
 import { countOf, formatShare } from '../../../lib/format.ts'
 
 export interface BestStep {
@@ -8,7 +9,7 @@ export interface BestStep {
   action: { label: string; path: string }
 }
 
-/** From this number of views on, a low share of clicks says something about the page. */
+/** From this number of views on, few clicks per view say something about the page. */
 const TELLING_VIEWS = 50
 const FEW_CLICKS = 0.1
 /** A block with this share of all clicks stands out. */
@@ -52,9 +53,9 @@ export function nextBestStep(overview: Overview, launchpad: Launchpad | undefine
       text: 'Nobody visited in this period. Post your link again, with something new to see.',
       action: { label: 'Share your page', path: editor('share') },
     }
-  if (totals.views >= TELLING_VIEWS && totals.clicks / totals.views < FEW_CLICKS)
+  if (totals.views >= TELLING_VIEWS && clicksPerView(totals) < FEW_CLICKS)
     return {
-      eyebrow: `Click rate ${formatShare(totals.clicks / totals.views)}`,
+      eyebrow: `${formatRatio(clicksPerView(totals))} clicks per view`,
       title: 'Give people one clear thing to click',
       text: `${countOf(totals.views, 'view')}, ${countOf(totals.clicks, 'click')}. Put what matters first, and highlight it.`,
       action: { label: 'Edit your blocks', path: editor('blocks') },

@@ -54,7 +54,7 @@ export function NumbersCard({ overview, period, figure, onPeriod }: NumbersCardP
         series={lines}
         points={pointNames(overview)}
         format={format}
-        isShare={figure === 'rate'}
+        isWhole={figure !== 'rate'}
         isRunning
       />
       {limit !== null && (

@@ -53,7 +53,7 @@ it('greets by name, says how things stand, and tells the four numbers', async ()
     /^Page views last 30 days\s*150/,
     /^Unique visitors last 30 days\s*90/,
     /^Link clicks last 30 days\s*60/,
-    /^Click rate last 30 days\s*40%/,
+    /^Clicks per view last 30 days\s*0\.4/,
   ])
     expect(screen.getByRole('link', { name })).toBeTruthy()
 })
@@ -77,12 +77,12 @@ it('keeps period and number in the address', async () => {
   const router = open('/dashboard/overview?period=7d')
   const time = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time' })
   expect([time.value, asked(getOverview)[0]?.query?.period]).toEqual(['7d', '7d'])
-  fireEvent.click(screen.getByRole('link', { name: /Click rate/ }))
-  await screen.findByRole('heading', { name: 'Click rate' })
+  fireEvent.click(screen.getByRole('link', { name: /Clicks per view/ }))
+  await screen.findByRole('heading', { name: 'Clicks per view' })
   fireEvent.change(time, { target: { value: '24h' } })
   await vi.waitFor(() => expect(asked(getOverview).at(-1)?.query?.period).toBe('24h'), 15_000)
   expect(router.state.location.search).toBe('?period=24h&show=rate')
-  fireEvent.click(screen.getByRole('link', { name: /Click rate/ }))
+  fireEvent.click(screen.getByRole('link', { name: /Clicks per view/ }))
   await screen.findByRole('heading', { name: 'Views and clicks' })
 })
 

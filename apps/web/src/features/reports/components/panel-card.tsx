@@ -7,7 +7,7 @@ import { tip } from '../../../ui/tip.ts'
 import { panelFile } from '../api/outputs.ts'
 import type { ReportFilter } from '../api/reports.ts'
 import classes from './reports.module.css'
-import { useFile } from './use-file.ts'
+import { useFile } from '../../../lib/use-file.ts'
 
 export interface PanelCardProps {
   title: string

@@ -54,6 +54,7 @@ export const CAMPAIGN: Reported['items'][number] = {
   started_at: '2026-10-12T10:00:00.000Z',
   is_deleted: false,
   usual: { clicked: 0.07, campaigns: 9, age_minutes: 1440, own: 0.1, verdict: 'above' },
+  control: null,
 }
 export const OTHER: Reported['items'][number] = {
   ...CAMPAIGN,

@@ -112,7 +112,7 @@ export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy:
         ) : (
           <AreaChart
             {...chart}
-            isShare={figure === 'rate'}
+            isWhole={figure !== 'rate'}
             isRunning={isRunning}
             height={260}
             marks={marks}

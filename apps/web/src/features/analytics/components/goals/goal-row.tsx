@@ -27,8 +27,7 @@ export function GoalRow({ goal, figures, isBusy, onRename }: GoalRowProps) {
   const remove = useRemoval(goal)
   const isOpen = values.goal === goal.id
   const before = figures?.previous?.reached ?? 0
-  const change =
-    figures && before > 0 ? changeOf(figures.reached, before, { isShare: false, format: formatNumber }) : undefined
+  const change = figures && before > 0 ? changeOf(figures.reached, before, formatNumber) : undefined
   return (
     <li className={classes.goal} data-busy={isBusy || undefined}>
       <div className={classes.row}>

@@ -73,6 +73,7 @@ export const SORT_WORDS: Record<CampaignSort, string> = {
   clicked: 'Clicked',
   replied: 'Replied',
   cost: 'Cost',
+  return: 'Return',
 }
 
 /** Returns the order in which a column is read at first: names from A, all else from the most. */

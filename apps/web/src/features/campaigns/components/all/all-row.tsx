@@ -100,7 +100,7 @@ export interface AllHeadProps {
   onSort: (sort: CampaignSort, order: 'asc' | 'desc') => void
 }
 
-const FIGURES = ['delivered', 'clicked', 'replied', 'cost'] as const
+const FIGURES = ['delivered', 'clicked', 'replied', 'return'] as const
 
 /** The headings above the rows on a desktop; they set the order. */
 export function AllHead({ sort, order, onSort }: AllHeadProps) {

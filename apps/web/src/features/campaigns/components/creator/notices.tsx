@@ -19,6 +19,7 @@ const NAMES: Record<keyof CampaignFields, string> = {
   design: 'Blocks',
   test: 'A/B test',
   media: 'Pictures',
+  control_share: 'Control group',
   template_id: 'Template',
   schedule: 'Time',
   trigger: 'Trigger',

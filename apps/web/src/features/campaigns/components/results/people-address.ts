@@ -5,6 +5,7 @@ import { one, page, text } from '../../../../lib/address/index.ts'
 
 /** Figures that are people, with the names by which the API lists them. */
 export const OUTCOMES = {
+  planned: undefined,
   delivered: 'delivered',
   unconfirmed: 'sent',
   failed: 'failed',
@@ -12,10 +13,12 @@ export const OUTCOMES = {
   skipped: 'skipped',
   held: 'held',
   waiting: 'planned',
+  opened: 'opened',
   clicked: 'clicked',
   replied: 'replied',
   opted_out: 'opted_out',
-} as const satisfies Partial<Record<CampaignFigure, string>>
+  complaints: 'complained',
+} as const satisfies Partial<Record<CampaignFigure, string | undefined>>
 export type PeopleFigure = keyof typeof OUTCOMES
 const FIGURES = Object.keys(OUTCOMES) as [PeopleFigure, ...PeopleFigure[]]
 
@@ -42,3 +45,11 @@ export interface Chosen {
   /** Searched for among them. */
   who?: string | undefined
 }
+
+/** Returns how the API is asked for these people. */
+export const askedOf = ({ figure, reason, link, who = '' }: Chosen) => ({
+  ...(OUTCOMES[figure] === undefined ? {} : { outcome: OUTCOMES[figure] }),
+  ...(reason === undefined ? {} : { reason }),
+  ...(link === undefined ? {} : { link }),
+  ...(who === '' ? {} : { q: who }),
+})

@@ -5,20 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
 import { momentWords } from '../../../../lib/moment-words.ts'
+import { useFile } from '../../../../lib/use-file.ts'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { useViewport } from '../../../../lib/viewport.ts'
-import { IconUsersPlus } from '../../../../ui/icons.generated.ts'
+import { IconFileSpreadsheet, IconUsersPlus } from '../../../../ui/icons.generated.ts'
 import { Pages } from '../../../../ui/list/pages.tsx'
 import { SearchField } from '../../../../ui/list/search-field.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
-import { recipientsQuery } from '../../api/campaigns.ts'
+import { recipientsFile, recipientsQuery } from '../../api/campaigns.ts'
 import { figureWords } from '../../rules/figure-words.ts'
 import type { CampaignType } from '../../rules/kinds.ts'
 import { PeopleSkeleton, PersonRow } from '../person-row.tsx'
 import row from '../person-row.module.css'
 import type { Outcomes } from './causes.tsx'
-import { type Chosen, OUTCOMES } from './people-address.ts'
+import { askedOf, type Chosen } from './people-address.ts'
 import classes from './people-drawer.module.css'
 
 type People = ResponseOf<typeof listRecipients>
@@ -72,16 +73,10 @@ function Shown({
   onPage,
   onKeep,
 }: Omit<PeopleDrawerProps, 'onClose' | 'chosen'> & { chosen: Chosen }) {
-  const { figure, reason, link } = chosen
-  const query = useQuery(
-    recipientsQuery(campaignId, {
-      outcome: OUTCOMES[figure],
-      page,
-      ...(reason === undefined ? {} : { reason }),
-      ...(link === undefined ? {} : { link }),
-      ...(who === '' ? {} : { q: who }),
-    }),
-  )
+  const { figure, link } = chosen
+  const asked = askedOf({ ...chosen, who })
+  const query = useQuery(recipientsQuery(campaignId, { ...asked, page }))
+  const file = useFile()
   const { data, isPlaceholderData } = query
   const url = links.find((one) => one.link === link)?.url
   return (
@@ -104,6 +99,15 @@ function Shown({
           onClick={() => onKeep({ ...chosen, ...(who === '' ? {} : { who }) })}
         >
           Create segment
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+          loading={file.isBusy}
+          disabled={data === undefined || data.total === 0}
+          onClick={() => file.get(() => recipientsFile(campaignId, asked))}
+        >
+          CSV
         </Button>
       </div>
       <Loaded query={query} what="These people" skeleton={<PeopleSkeleton />}>

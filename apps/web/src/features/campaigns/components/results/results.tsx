@@ -23,6 +23,7 @@ import { CampaignMenu } from '../campaign-menu.tsx'
 import { type CampaignActions, useCampaignActions } from '../use-campaign-actions.ts'
 import { Causes } from './causes.tsx'
 import { ComplaintsCard } from './complaints-card.tsx'
+import { ControlCard } from './control-card.tsx'
 import { CurveCard } from './curve-card.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
@@ -76,11 +77,12 @@ export function Results({ campaign }: { campaign: Campaign }) {
             <NothingYet campaign={campaign} />
           ) : (
             <>
-              <ComplaintsCard campaign={campaign} report={report} />
+              <ComplaintsCard campaign={campaign} report={report} onSee={see} />
               <ProgressCard campaign={campaign} held={held} onSee={see} />
               <VariantsCard campaign={campaign} report={report} />
               <Figures counts={counts} type={type} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
               <Funnel counts={counts} type={type} hasLinks={links.length > 0} opens={report?.opens} />
+              <ControlCard campaign={campaign} />
               <CurveCard report={report} />
               <Causes query={outcomes} type={type} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />

@@ -14,7 +14,7 @@ import { keepRecipients } from '../../api/campaigns.ts'
 import { figureWords } from '../../rules/figure-words.ts'
 import type { CampaignType } from '../../rules/kinds.ts'
 import type { Outcomes } from './causes.tsx'
-import { type Chosen, OUTCOMES } from './people-address.ts'
+import { askedOf, type Chosen } from './people-address.ts'
 
 export interface SegmentDialogProps {
   campaign: Pick<Campaign, 'id' | 'type' | 'name'>
@@ -49,10 +49,7 @@ function SegmentForm({ campaign, chosen, links, onClose }: SegmentDialogProps & 
         id,
         {
           name: values.name.trim(),
-          outcome: OUTCOMES[figure],
-          ...(reason === undefined ? {} : { reason }),
-          ...(link === undefined ? {} : { link }),
-          ...(who === undefined ? {} : { q: who }),
+          ...askedOf(chosen),
         },
         key.current,
       )

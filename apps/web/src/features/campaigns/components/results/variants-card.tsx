@@ -6,6 +6,7 @@ import { countOf, formatNumber, formatShare } from '../../../../lib/format.ts'
 import { toast } from '../../../../lib/toasts.tsx'
 import { useMinute } from '../../../../lib/use-minute.ts'
 import { DialogForm } from '../../../../ui/dialog-form.tsx'
+import { IntervalBar } from '../../../../ui/interval-bar.tsx'
 import { LateModal } from '../../../../ui/late-modal.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -54,7 +55,6 @@ interface VersionProps {
 
 function Version({ variant, most, onChoose }: VersionProps) {
   const { label, subject, sender_name: sender, delivered, clicked, rate, low, high, is_winner: isWinner } = variant
-  const at = (share: number) => `${(share / most) * 100}%`
   return (
     <li className={classes.version} aria-label={`Version ${label}`}>
       <div className={classes.head}>
@@ -66,10 +66,7 @@ function Version({ variant, most, onChoose }: VersionProps) {
         {isWinner ? <StatusBadge color="green">Winner</StatusBadge> : null}
       </div>
       {rate === null || low === null || high === null ? null : (
-        <div className={classes.bar} data-winner={isWinner || undefined} aria-hidden>
-          <span className={classes.rate} style={{ width: at(rate) }} />
-          <span className={classes.interval} style={{ insetInlineStart: at(low), width: at(high - low) }} />
-        </div>
+        <IntervalBar value={rate} low={low} high={high} most={most} isStrong={isWinner} />
       )}
       <div className={classes.foot}>
         <p>

@@ -13,7 +13,7 @@ import { IN_MAIN } from '../../../../ui/in-main.ts'
 import { Late } from '../../../../ui/late.tsx'
 import { lateDialog } from '../../../../ui/late-part.tsx'
 import { panelFile, pdfFile } from '../../api/outputs.ts'
-import { useFile } from '../use-file.ts'
+import { useFile } from '../../../../lib/use-file.ts'
 import type { Shown } from './dialog-props.ts'
 
 const shareDialog = () => import('./share-dialog.tsx')

@@ -10,6 +10,7 @@ import { useCreator } from '../creator-context.ts'
 import { SectionPart } from '../section-part.tsx'
 import { AudienceCount } from './audience-count.tsx'
 import classes from './audience.module.css'
+import { ControlCard } from './control-card.tsx'
 import { PartsField } from './parts-field.tsx'
 
 type Choice = 'everyone' | 'some'
@@ -100,6 +101,7 @@ function ChosenAudience() {
         </Button>
       )}
       <AudienceCount audience={audience} />
+      {fields.trigger ? null : <ControlCard />}
     </SectionPart>
   )
 }

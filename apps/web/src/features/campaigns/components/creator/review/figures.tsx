@@ -92,17 +92,18 @@ function AutomaticFigures({ preview }: PreviewProps) {
   )
 }
 
-function People({ name, preview: { recipients, from, senders } }: PreviewProps & { name: string }) {
+function People({ name, preview: { recipients, control, from, senders } }: PreviewProps & { name: string }) {
   const { see, fields } = useCreator()
   usePhoneFormat()
   return (
     <Figure
       name={name}
-      value={formatNumber(recipients)}
+      value={`${formatNumber(recipients)}${control ? ` of ${formatNumber(recipients + control.people)}` : ''}`}
       onSee={
         see && recipients > 0 ? () => see({ title: name, people: recipients, pick: { outcome: 'send' } }) : undefined
       }
     >
+      {control ? `${countOf(control.people, 'person is', 'people are')} held back to compare. ` : null}
       {fields.type === 'sms' && senders.length > 0
         ? senderWords(senders)
         : from && `They will see it from ${fields.type === 'email' ? from : formatPhone(from)}.`}

@@ -27,6 +27,8 @@ const ORDERS: Record<FirstOrder, { label: string; description: string }> = {
 /** The plan has no room for all: sends to as many as fit, or asks for a bigger plan. */
 export default function PlanDialog({ opened, preview, onClose, onSend, onUpgraded }: PlanDialogProps) {
   const plan = preview?.plan ?? null
+  // Whoever comes first is not like those who are held back at random.
+  const isNarrowable = preview?.control === null
   const isMail = useCreator().fields.type === 'email'
   const [by, setBy] = useState<FirstOrder>('joined')
   const upgrade = async () => {
@@ -44,9 +46,9 @@ export default function PlanDialog({ opened, preview, onClose, onSend, onUpgrade
           <Text>
             {plan.fits === 0
               ? usedWords(plan.limit, isMail)
-              : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. Choose a bigger plan, or send to some of them. The others will not get it.`}
+              : `There is room for ${formatNumber(plan.fits)} of ${countOf(preview.recipients, 'person', 'people')}. ${isNarrowable ? 'Choose a bigger plan, or send to some of them. The others will not get it.' : 'Choose a bigger plan. To send to some of them, turn off the control group first: it is compared with everybody else.'}`}
           </Text>
-          {plan.fits > 0 && (
+          {plan.fits > 0 && isNarrowable && (
             <Radio.Group
               label="Who comes first"
               mt="md"
@@ -61,7 +63,7 @@ export default function PlanDialog({ opened, preview, onClose, onSend, onUpgrade
             </Radio.Group>
           )}
           <Group justify="flex-end" mt="lg" className={classes.actions}>
-            {plan.fits > 0 && (
+            {plan.fits > 0 && isNarrowable && (
               <Button variant="default" onClick={() => onSend({ count: plan.fits, by })}>
                 Send to {countOf(plan.fits, 'person', 'people')} for {costRange(plan.first[by])}
               </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Downloaded } from '../../../lib/api/download.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { toast } from '../../../lib/toasts.tsx'
+import type { Downloaded } from './api/download.ts'
+import { saveFile } from './save-file.ts'
+import { toast } from './toasts.tsx'
 
 /** Downloads a file, and says so if that fails. */
 export function useFile() {

@@ -1,0 +1,28 @@
+import { csvRecord } from '@greenroom/domain/contact-csv/cells'
+import type { Context } from '../../../platform/context.ts'
+import { reasonOf } from '../policy/reasons.ts'
+import { type PeopleRead, readPeopleWithin } from '../queries/recipients.ts'
+
+const HEADER = ['Name', 'Email', 'Phone', 'Result', 'Reason', 'When (UTC)']
+const PHONE_AT = HEADER.indexOf('Phone')
+/** Recipients looked at for one piece. */
+const AT_ONCE = 5000
+
+/** Writes people of a campaign as CSV, piece by piece: the next stretch is read once the last was taken. */
+export async function* peopleAsCsv(context: Context, id: string, people: PeopleRead): AsyncGenerator<string> {
+  yield csvRecord(HEADER)
+  for (let from = 0; from < people.end; from += AT_ONCE) {
+    const rows = await readPeopleWithin(context, id, people, { from, to: from + AT_ONCE })
+    if (rows.length > 0) yield rows.map(recordOf).join('')
+  }
+  if (people.hidden > 0) yield csvRecord([hiddenWords(people.hidden)])
+}
+
+const recordOf = ({ name, email, phone, outcome, reason, at }: Awaited<ReturnType<typeof readPeopleWithin>>[number]) =>
+  csvRecord(
+    [name, email ?? '', phone ?? '', outcome, reason === null ? '' : reasonOf(reason).text, at?.toISOString() ?? ''],
+    PHONE_AT,
+  )
+
+const hiddenWords = (hidden: number) =>
+  `${hidden === 1 ? 'One more person is' : `${hidden} more people are`} counted but not named: they did not agree to be recognized, or their contact was deleted.`

@@ -1,0 +1,132 @@
+import { isHardFailure } from '@greenroom/domain'
+import { sql } from '@greenroom/db/sql'
+import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
+import type { TotalRow } from './live.ts'
+import { withdrawnAfter } from './withdrawals.ts'
+
+type Owner = Pick<Context, 'ownerId'>
+
+/** Dimensions that are counted from what was kept of each recipient at the beginning. */
+export const PART_DIMENSIONS = ['segment', 'cause', 'country'] as const satisfies TotalRow['dimension'][]
+
+/** People of one part who came to the same. */
+interface PeopleRow extends Record<string, unknown> {
+  dimension: 'segment' | 'country'
+  value: string
+  channel: 'sms' | 'email'
+  clicked: number
+  opened: number | null
+  tells: boolean
+  /** Null: nobody is in this part. */
+  n: number | null
+  outcome: string
+  report: string
+  reason: string
+  replied: boolean
+  withdrew: boolean
+  complained: boolean
+  units: number
+}
+
+/**
+ * Counts a campaign by the segments and the countries in which its people were when it was sent, and by segment why messages
+ * failed or were skipped. It reads every recipient of whom either is known, once.
+ * @param unitsPerCent in which the send counts its money
+ * @returns undefined if what was kept of the recipients is gone, so that the sums of before stand
+ */
+export async function countParts(
+  { ownerId }: Owner,
+  tx: OwnerTx,
+  id: string,
+  unitsPerCent: number,
+): Promise<TotalRow[] | undefined> {
+  const { rows: kept } = await tx.execute(
+    sql`select from segment_snapshots where user_id = ${ownerId}::uuid and send_id = ${id}::uuid and ended_at is null`,
+  )
+  if (kept.length === 0) return undefined
+  const of = (alias: string) =>
+    sql`${sql.raw(alias)}.user_id = ${ownerId}::uuid and ${sql.raw(alias)}.send_id = ${id}::uuid`
+  const { rows } = await tx.execute<PeopleRow>(
+    sql`with last as (
+        select distinct on (t.seq) t.seq, t.outcome, t.reason, t.cost from send_results t where ${of('t')}
+        order by t.seq, t.attempt desc
+      ), people as materialized (
+        select b.bits, b.country, coalesce(l.outcome, '') as outcome, coalesce(x.outcome, '') as report,
+          coalesce(x.reason, l.reason, 'unknown') as reason, a.contact_id is not null as replied,
+          w.contact_id is not null as withdrew, k.seq is not null as complained, count(*)::int as n,
+          coalesce(sum(l.cost) filter (where l.outcome = 'sent'), 0)::float8 as units
+        from recipient_segments b left join last l on l.seq = b.seq
+        left join send_receipts x on x.send_id = b.send_id and x.seq = b.seq
+        left join send_complaints k on k.send_id = b.send_id and k.seq = b.seq
+        left join campaign_recipients r on r.send_id = b.send_id and r.seq = b.seq
+        left join campaign_replies a on a.user_id = b.user_id and a.send_id = b.send_id and a.contact_id = r.contact_id
+        left join (select o.contact_id from sends s cross join lateral (${withdrawnAfter(sql`s`)}) o
+          where s.user_id = ${ownerId}::uuid and s.id = ${id}::uuid) w on w.contact_id = r.contact_id
+        where ${of('b')} group by 1, 2, 3, 4, 5, 6, 7, 8
+      ), parts as (
+        select 'segment' as dimension, g.segment_id::text as value, g.clicked, g.opened, p.* from campaign_segments g
+          left join people p on (p.bits >> g.bit) & 1 = 1 where ${of('g')}
+        union all select 'country', c.country, c.clicked, c.opened, p.* from campaign_countries c
+          left join people p on p.country = c.country where ${of('c')}
+      )
+      select p.dimension, p.value, s.channel, p.clicked, p.opened, p.outcome, p.report, p.reason, p.replied, p.withdrew,
+        p.complained, sum(p.n)::int as n, sum(p.units)::float8 as units,
+        exists (select from campaign_providers v where ${of('v')} and v.provider in ('outlook', 'yahoo') and v.sent > 0) as tells
+      from parts p join sends s on s.user_id = ${ownerId}::uuid and s.id = ${id}::uuid group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
+  )
+  const parts = Map.groupBy(rows, ({ dimension, value }) => `${dimension} ${value}`)
+  return [...parts.values()].flatMap((part) => [...figuresOfPart(part, unitsPerCent), ...causesOfPart(part)])
+}
+
+function figuresOfPart(rows: readonly PeopleRow[], unitsPerCent: number): TotalRow[] {
+  const [first] = rows
+  if (!first) return []
+  const { dimension, value, channel, clicked, opened, tells } = first
+  const count = (isCounted: (row: PeopleRow) => boolean) =>
+    rows.reduce((sum, row) => sum + (isCounted(row) ? (row.n ?? 0) : 0), 0)
+  const isMail = channel === 'email'
+  const failed = (isHard: boolean) => count((row) => hasFailed(row) && isHardFailure(row.reason) === isHard)
+  const complaints = count(({ complained }) => complained)
+  const people: Record<string, number | null> = {
+    planned: count(() => true),
+    skipped: count(({ outcome }) => outcome === 'skipped'),
+    sent: count(({ outcome }) => outcome === 'sent'),
+    // Nobody confirms that a mail has arrived: it has, unless it comes back.
+    delivered: count(
+      ({ outcome, report }) => outcome === 'sent' && (isMail ? report !== 'failed' : report === 'delivered'),
+    ),
+    bounced_hard: failed(true),
+    bounced_soft: failed(false),
+    opened,
+    clicked,
+    all_clicks: clicked,
+    replied: count(({ replied }) => replied),
+    opted_out: count(({ withdrew }) => withdrew),
+    complaints: isMail && (tells || complaints > 0) ? complaints : null,
+  }
+  const units = rows.reduce((sum, row) => sum + (row.units ?? 0), 0)
+  return [
+    ...Object.entries(people).flatMap(([metric, n]) =>
+      n === null ? [] : [{ dimension, metric, value, n: Math.max(0, n), cents: 0 }],
+    ),
+    { dimension, metric: 'cost', value, n: 0, cents: Math.ceil(units / unitsPerCent) },
+  ]
+}
+
+const hasFailed = ({ outcome, report }: PeopleRow) =>
+  outcome === 'failed' || (outcome === 'sent' && report === 'failed')
+
+/** Counts why messages to people of a segment failed, or were skipped. */
+function causesOfPart(rows: readonly PeopleRow[]): TotalRow[] {
+  const causes = new Map<string, TotalRow>()
+  for (const row of rows) {
+    if (row.dimension !== 'segment' || row.n === null) continue
+    const metric = hasFailed(row) ? 'failed' : row.outcome === 'skipped' ? 'skipped' : undefined
+    if (metric === undefined) continue
+    const value = `${row.value}:${row.reason}`
+    const before = causes.get(`${metric} ${value}`)?.n ?? 0
+    causes.set(`${metric} ${value}`, { dimension: 'cause', metric, value, n: before + row.n, cents: 0 })
+  }
+  return [...causes.values()]
+}
