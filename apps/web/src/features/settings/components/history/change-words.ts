@@ -12,6 +12,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   design: 'Blocks',
   test: 'A/B test',
   trigger: 'Occasion',
+  sms_consent: 'Texts',
+  email_consent: 'Emails',
+  visits_consent: 'Visits by name',
+  second_step: 'Second step at log-in',
 }
 
 export const fieldName = (field: string): string => FIELDS[field] ?? capital(field.replaceAll('_', ' '))
@@ -40,5 +44,6 @@ export function valueText(field: string, value: Change['before'][string] | undef
 export function pathOf({ area, object_id: id, action }: Change): string | undefined {
   if (id === null || action === 'deleted') return undefined
   if (area === 'segments') return `/dashboard/marketing/audience/${id}`
+  if (area === 'pages') return `/editor/${id}`
   return undefined
 }
