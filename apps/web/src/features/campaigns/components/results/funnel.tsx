@@ -37,7 +37,10 @@ export function Funnel({ counts, type, hasLinks, opens, usual, onSee }: FunnelPr
   const { planned } = counts
   const isShown = { opened: Boolean(opens), clicked: hasLinks, orders: counts.orders !== null }
   return (
-    <SectionCard title={counts.orders === null ? 'From audience to reply' : 'From audience to order'}>
+    <SectionCard
+      title={counts.orders === null ? 'From audience to reply' : 'From audience to order'}
+      text={`Shares are of all ${countOf(planned, 'person', 'people')} planned.`}
+    >
       <ol className={`plain-list ${classes.steps}`}>
         {STEPS.filter((step) => !(step in isShown) || isShown[step as keyof typeof isShown]).map((step) => {
           const people = (step === 'opened' ? opens?.people : counts[step]) ?? 0
