@@ -14,20 +14,24 @@ const TIMES = 20
 const WARM_UP = 3
 
 const SCREENS = [
-  ['screen', 'overview of 365 days', '?period=365d'],
-  ['screen', 'overview of 30 days', ''],
-  ['screen', 'audience', '/audience?period=365d'],
-  ['screen', 'health', '/health?period=365d'],
-  ['screen', 'links', '/links?period=365d'],
-  ['screen', 'times', '/times?period=365d'],
-  ['list', 'campaigns, latest first', '/campaigns?period=365d'],
-  ['list', 'campaigns by click rate', '/campaigns?period=365d&sort=clicked'],
+  ['screen', 'overview of 365 days', '/reports?period=365d'],
+  ['screen', 'overview of 30 days', '/reports'],
+  ['screen', 'audience', '/reports/audience?period=365d'],
+  ['screen', 'health', '/reports/health?period=365d'],
+  ['screen', 'links', '/reports/links?period=365d'],
+  ['screen', 'times', '/reports/times?period=365d'],
+  ['list', 'campaigns, latest first', '/reports/campaigns?period=365d'],
+  ['list', 'campaigns by click rate', '/reports/campaigns?period=365d&sort=clicked'],
+  ['list', 'marketing hub', '/marketing'],
+  ['list', 'all campaigns', '/campaigns?limit=20'],
+  ['list', 'all campaigns by click rate', '/campaigns?limit=20&sort=clicked'],
 ] as const
 
 /** Measures reports as their screens request them: over HTTP, signed in, under row security. */
 export const reports: Bench = {
   name: 'reports',
-  claim: 'Q1: reports at 1 million recipients, 1,000 campaigns, 365 days: screens p95 ≤ 300 ms, list ≤ 150 ms',
+  claim:
+    'Q1: reports at 1 million recipients, 1,000 campaigns, 365 days: screens p95 ≤ 300 ms, lists and the hub ≤ 150 ms',
   run: async () => {
     const greenroom = await startGreenroom(temporaryFolder())
     const client = await greenroom.connect()
@@ -43,12 +47,12 @@ export const reports: Bench = {
     await until(async () => (await client.query<{ n: number }>(audience)).rows[0]?.n === 1, 'audience not counted')
     await client.query('vacuum analyze')
     const ask = async (path: string) => {
-      const answer = await fetch(`${greenroom.url}/api/reports${path}`, { headers: { cookie: person.cookie } })
+      const answer = await fetch(`${greenroom.url}/api${path}`, { headers: { cookie: person.cookie } })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return answer.arrayBuffer()
     }
     const [newest] = (await client.query<{ id: string }>('select id from sends order by started_at desc limit 1')).rows
-    const asked = [...SCREENS, ['screen', 'one campaign', `/campaigns/${newest?.id}`] as const]
+    const asked = [...SCREENS, ['screen', 'one campaign', `/reports/campaigns/${newest?.id}`] as const]
     const measured: { kind: 'screen' | 'list'; name: string; p50: number; p95: number }[] = []
     for (const [kind, name, path] of asked) {
       const times: number[] = []
@@ -68,7 +72,7 @@ export const reports: Bench = {
       rows: measured.map(({ kind, name, p50, p95 }) => [kind, name, p50, p95]),
       verdicts: [
         atMost('Q1, slowest screen, p95, ms', slowest('screen'), 300),
-        atMost('Q1, slower list, p95, ms', slowest('list'), 150),
+        atMost('Q1, slowest list, p95, ms', slowest('list'), 150),
       ],
       notes: [
         `${CAMPAIGNS.toLocaleString('en-US')} campaigns to ${PEOPLE.toLocaleString('en-US')} people each, ${CONTACTS.toLocaleString('en-US')} contacts`,

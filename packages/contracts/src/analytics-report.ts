@@ -13,6 +13,10 @@ const filterWords = z
   .default([])
   .describe('Such as `country:US`, up to three; visits that have all of them count')
 
+/** Lengths of the points of a curve. */
+export const REPORT_STEPS = ['hour', 'day', 'week'] as const
+export type ReportStep = (typeof REPORT_STEPS)[number]
+
 /** Range, page, and filters that every call of the analytics takes. Days are those of the owner's time zone. */
 export const reportQuery = z.strictObject({
   site: z.uuid().optional().describe('One page; absent: all of them together'),
@@ -22,6 +26,12 @@ export const reportQuery = z.strictObject({
   filter: filterWords,
 })
 export type ReportQuery = z.output<typeof reportQuery>
+const pointsQuery = reportQuery.extend({
+  step: z
+    .enum(REPORT_STEPS)
+    .optional()
+    .describe('Length of each point; absent, or not among `steps`: by the length of the period'),
+})
 
 const figure = {
   views: z.int(),
@@ -49,7 +59,8 @@ export const analyticsReport = z.object({
   time_zone: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
-  step: z.enum(['hour', 'day', 'week']).describe('Length of each point'),
+  step: z.enum(REPORT_STEPS).describe('Length of each point'),
+  steps: z.array(z.enum(REPORT_STEPS)).describe('Those that a period of this length can have'),
   limited_to_days: z.int().nullable().describe("The plan's retention, where it cut the period short"),
   kept_from: z.iso.date().nullable().describe('First day of which anything is kept, which a larger plan may show'),
   totals: reportFigures,
@@ -84,7 +95,7 @@ export const getAnalyticsReport = defineContract({
   path: '/api/analytics',
   summary: 'Views, visitors, clicks, and sign-ups of your pages over time, compared with the time before',
   access: 'owner',
-  query: reportQuery,
+  query: pointsQuery,
   status: 200,
   response: analyticsReport,
   errors: ['NOT_FOUND'],
@@ -152,7 +163,7 @@ export const exportAnalyticsPoints = defineContract({
   path: '/api/analytics/csv',
   summary: 'The curve as a file: every point, with the figures of the screen',
   access: 'owner',
-  query: reportQuery,
+  query: pointsQuery,
   status: 200,
   produces: 'text/csv',
   errors: ['NOT_FOUND'],

@@ -6,6 +6,10 @@ export const CHANGE_AREAS = {
   segments: 'Segments',
   sending: 'Sending rules',
   notifications: 'Notifications',
+  contacts: 'Contacts',
+  pages: 'Pages',
+  domains: 'Domains',
+  account: 'Account',
 } as const
 export type ChangeArea = keyof typeof CHANGE_AREAS
 export const CHANGE_AREA_IDS = Object.keys(CHANGE_AREAS) as [ChangeArea, ...ChangeArea[]]
@@ -41,6 +45,12 @@ export const CHANGE_ACTIONS = {
   decided: 'winner chosen',
 } as const
 export type ChangeAction = keyof typeof CHANGE_ACTIONS
+
+/** Actions that take another one back: of the same thing within minutes, neither leaves an entry. */
+export const OPPOSITES: Partial<Record<ChangeAction, ChangeAction>> = {
+  archived: 'unarchived',
+  unarchived: 'archived',
+}
 
 /** A value of a field: text as people read it where it has such a form, otherwise as JSON. */
 export type ChangeValue = string | number | boolean | null

@@ -5,10 +5,13 @@ import {
   type ChangeArea,
   changedFields,
   CHANGE_SESSION_MINUTES,
+  OPPOSITES,
 } from '@greenroom/domain'
 import { and, desc, eq, gt, isNull } from '@greenroom/db/sql'
 import type { Context } from './context.ts'
-import type { OwnerTx } from './db/tx.ts'
+import type { OwnerTx, SystemTx } from './db/tx.ts'
+
+type Tx = OwnerTx | SystemTx
 
 /** A change of something of an owner's. Values never contain a secret. */
 export interface NotedChange {
@@ -27,19 +30,20 @@ const SESSION_MS = CHANGE_SESSION_MINUTES * 60_000
 
 /**
  * Writes into the log of changes, in the transaction of the change, so that neither is there without the other. An edit in
- * which nothing differs is not noted, and edits of the same thing by the same actor within ten minutes are one entry.
+ * which nothing differs is not noted, and edits of the same thing by the same actor within ten minutes are one entry; none
+ * is left of what they take back.
  */
 export async function noteChange(
-  context: Pick<Context, 'ownerId' | 'now' | 'newId' | 'session' | 'key'>,
-  tx: OwnerTx,
+  context: Pick<Context, 'now' | 'newId' | 'session' | 'key'> & { ownerId: string },
+  tx: Tx,
   { area, object, action, before = {}, after = {}, actor = actorOf(context) }: NotedChange,
 ): Promise<void> {
   const { ownerId: userId, now: at } = context
   const values = changedFields(before, after)
   if (action === 'changed') {
     if (Object.keys(values.after).length === 0) return
-    if (await continued(tx, { userId, at, area, object, actor, values })) return
   }
+  if (await continued(tx, { userId, at, area, object, action, actor, values })) return
   await tx.insert(changes).values({
     id: context.newId(),
     userId,
@@ -64,12 +68,16 @@ interface Edit {
   at: Date
   area: ChangeArea
   object: { id: string; name: string } | undefined
+  action: ChangeAction
   actor: { kind: ChangeActor; name?: string }
   values: ReturnType<typeof changedFields>
 }
 
-/** Adds an edit to the latest entry of its object, or area, if that is the same actor's and recent. @returns whether it did */
-async function continued(tx: OwnerTx, { userId, at, area, object, actor, values }: Edit): Promise<boolean> {
+/**
+ * Adds an edit to the latest entry of its object, or area, if that is the same actor's and recent, and drops the entry if it is
+ * taken back. @returns whether that is all there is to note
+ */
+async function continued(tx: Tx, { userId, at, area, object, action, actor, values }: Edit): Promise<boolean> {
   const [last] = await tx
     .select()
     .from(changes)
@@ -82,16 +90,20 @@ async function continued(tx: OwnerTx, { userId, at, area, object, actor, values 
     )
     .orderBy(desc(changes.at), desc(changes.id))
     .limit(1)
-  const isSame =
-    last?.action === 'changed' &&
-    last.area === area &&
-    last.actor === actor.kind &&
-    last.actorName === (actor.name ?? null)
-  if (!isSame) return false
+  const isSame = last?.area === area && last.actor === actor.kind && last.actorName === (actor.name ?? null)
+  if (!last || !isSame) return false
+  const own = and(eq(changes.userId, userId), eq(changes.id, last.id))
+  if (last.action === OPPOSITES[action]) {
+    await tx.delete(changes).where(own)
+    return true
+  }
+  if (action !== 'changed' || last.action !== 'changed') return false
   const merged = changedFields({ ...values.before, ...last.before }, { ...last.after, ...values.after })
-  await tx
-    .update(changes)
-    .set({ at, objectName: object?.name ?? '', ...merged })
-    .where(and(eq(changes.userId, userId), eq(changes.id, last.id)))
+  if (Object.keys(merged.after).length === 0) await tx.delete(changes).where(own)
+  else
+    await tx
+      .update(changes)
+      .set({ at, objectName: object?.name ?? '', ...merged })
+      .where(own)
   return true
 }

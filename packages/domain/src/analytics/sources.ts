@@ -17,6 +17,11 @@ const MAX_HOST = 253
 /** Codes of short links and QR codes: letters, digits, `-`, and `_`. Anything else in `via` is not ours. */
 const CODE = /^[\w-]{1,40}$/
 
+/** Values of `utm_medium`, in lower case, that name a scanned code. */
+export const SCAN_MEDIUMS: readonly string[] = [...MEDIUMS].flatMap(([word, channel]) =>
+  channel === 'qr' ? [word] : [],
+)
+
 /** Facts about the way to a page, from its address. */
 export interface Words {
   /** In the order of {@link UTM_WORDS}; empty strings for missing ones. Null: none of them. */
@@ -81,6 +86,9 @@ export function sourceOf({ referrer, browser, utm }: Origin): VisitSource {
 
 /** Returns the canonical host of a known place, or the host as it is. */
 export const canonicalSource = (host: string): string => placeOf(host).source
+
+/** Returns the channel of a place, as `canonicalSource` names it. */
+export const channelOfSource = (source: string): Channel => placeOf(source).channel
 
 const ANDROID = 'android-app:'
 

@@ -9,5 +9,5 @@ export { cursorOf, type Order, type Position, positionOf, wayOf } from './querie
 export { findPositions, WALK } from './queries/list-positions.ts'
 export { countMatching, fitting, idsMatching, liveOf, matching, segmentsOfChoice } from './queries/matching.ts'
 export { findQuietSegment } from './queries/quiet-segments.ts'
-export { readReachFigures } from './queries/reach.ts'
+export { countCame } from './queries/reach.ts'
 export { ruleCondition } from './queries/rule-condition.ts'

@@ -84,7 +84,20 @@ describe('the log of changes', () => {
     await test.call(nova, 'DELETE', `/api/campaigns/${id}`)
     await test.call(nova, 'POST', `/api/campaigns/${id}/restore`)
     const actions = (await list(nova, `?object=${id}`)).items.map(({ action }) => action)
-    expect(actions).toEqual(['restored', 'deleted', 'unarchived', 'archived', 'created'])
+    expect(actions, 'what was archived by mistake leaves no trace').toEqual(['restored', 'deleted', 'created'])
+    await edit(nova, id, { archived: true })
+    test.setNow(new Date(Date.now() + 11 * 60_000))
+    await edit(nova, id, { archived: false })
+    test.setNow(undefined)
+    const later = (await list(nova, `?object=${id}`)).items.map(({ action }) => action)
+    expect(later.slice(0, 2)).toEqual(['unarchived', 'archived'])
+  })
+
+  it('keeps nothing of an edit that is taken back within ten minutes', async () => {
+    const nova = await test.signUp()
+    const { id } = await begin(nova)
+    for (const name of ['Wrong', 'New single']) await edit(nova, id, { name })
+    expect((await list(nova, `?object=${id}`)).items.map(({ action }) => action)).toEqual(['created'])
   })
 
   it('keeps audiences, sending rules, and notifications', async () => {

@@ -77,6 +77,36 @@ it('tells who came by which way, who left and why, and stays as it was when peop
   expect(after.sms).toMatchObject({ reachable: 3, joined: 2, left: 3, net: -1 })
 })
 
+it('tells who joined by the form of a page that they had entered by a scanned code', async () => {
+  const owner = await newOwner()
+  const came = [
+    { utm: ['', 'qr', '', '', ''], code: 'poster' },
+    { utm: ['', 'QR', 'tour', '', ''], code: 'poster' },
+    { utm: null, code: 'poster' },
+    { utm: ['', 'qr', '', '', ''], code: null },
+    null,
+  ]
+  for (const visit of came) {
+    const { id } = await newFan(owner, { agrees: false })
+    await query(
+      `insert into sign_ups (id, user_id, kind, contact_id, typed, needs_confirmation, source, visit, created_at)
+         values ($1, $2, 'page', $3, '{}', false, '', $4, $5)`,
+      [randomUUID(), owner.id, id, visit && JSON.stringify(visit), ago(2)],
+    )
+    await query(
+      `insert into consent_records (id, user_id, contact_id, channel, state, actor, method, at)
+         values ($1, $2, $3, 'sms', 'subscribed', 'person', 'page', $4)`,
+      [randomUUID(), owner.id, id, ago(2)],
+    )
+  }
+  const ways = async () =>
+    Object.fromEntries((await report(owner)).sms.by_source.map(({ source, people }) => [source, people]))
+  expect(await ways()).toMatchObject({ qr: 2, form: 3 })
+  await countAudiences(jobContext(test.house))
+  await query('delete from sign_ups where user_id = $1', [owner.id])
+  expect(await ways(), 'counted once').toMatchObject({ qr: 2, form: 3 })
+})
+
 it('counts everybody once when the owner moves west and east again', async () => {
   const owner = await newOwner()
   const midnight = Math.floor(now().getTime() / DAY) * DAY

@@ -1,4 +1,5 @@
 import { filterOf, MAX_FILTERS, type Panel, PANEL_IDS, REPORT_PERIODS, type VisitFilter } from '@greenroom/domain'
+import { REPORT_STEPS } from '@greenroom/contracts'
 import { z } from 'zod'
 import { type AddressValues, one, several } from '../../lib/address/index.ts'
 import { DEFAULT_FIGURE, FIGURES } from './components/figures.ts'
@@ -17,6 +18,8 @@ export const analyticsAddress = z.object({
   filter: several(filterWords),
   /** The figure of the curve and of the panels. */
   show: one(z.enum(FIGURES), DEFAULT_FIGURE),
+  /** Length of the curve's points, if not as long as its period suggests. */
+  step: one(z.enum(REPORT_STEPS)),
   /** `off` hides the time before. */
   compare: one(z.literal('off')),
   /** The curve as a table. */

@@ -36,6 +36,7 @@ export function reportOf(changes: Partial<AnalyticsReport> = {}): AnalyticsRepor
     from: dayBefore(29),
     to: dayBefore(0),
     step: 'day',
+    steps: ['day', 'week'],
     limited_to_days: null,
     kept_from: '2026-02-01',
     totals: sum(points),

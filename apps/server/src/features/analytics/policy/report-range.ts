@@ -1,3 +1,4 @@
+import type { ReportStep } from '@greenroom/contracts'
 import { DAY_MS, MAX_CUSTOM_DAYS, offsetAt, QUARTER_MS, type ReportPeriod } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 import { dateAfter, dateAt, daysFrom } from './days.ts'
@@ -5,6 +6,9 @@ import { dateAfter, dateAt, daysFrom } from './days.ts'
 /** Days up to which the curve shows hours, and from which it shows weeks. */
 const HOURS_UP_TO = 2
 const WEEKS_FROM = 91
+/** The same for hours and weeks that are asked for. */
+const MOST_DAYS_OF_HOURS = 7
+const LEAST_DAYS_OF_WEEKS = 14
 /** Periods by name, in days. 24 hours lie on two of them. */
 const LENGTHS = { today: 1, '24h': 2, '7d': 7, '30d': 30, '60d': 60, '90d': 90, '180d': 180, '365d': 365 } as const
 
@@ -16,7 +20,9 @@ export interface DateRange {
 }
 
 export interface ReportRange extends DateRange {
-  step: 'hour' | 'day' | 'week'
+  step: ReportStep
+  /** Lengths of points that it can have. */
+  steps: ReportStep[]
   /** The same number of days just before; null if the plan does not show all of them. */
   previous: DateRange | null
   /** Retention of the plan in days, if it shortened the period; otherwise null. */
@@ -27,6 +33,7 @@ export interface AskedPeriod {
   period: ReportPeriod | keyof typeof LENGTHS
   from?: string | undefined
   to?: string | undefined
+  step?: ReportStep | undefined
 }
 
 const lengthOf = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
@@ -49,16 +56,27 @@ export function reportRange(asked: AskedPeriod, timeZone: string, now: Date, ret
   const clamped = (date: string) => (date < oldest ? oldest : date > today ? today : date)
   const [from, to] = [clamped(wanted.from), clamped(wanted.to)]
   const length = lengthOf(from, to)
+  const steps = stepsOf(length)
   const before = { from: dateAfter(from, -length), to: dateAfter(from, -1) }
   return {
     from,
     to,
-    step: length <= HOURS_UP_TO ? 'hour' : length >= WEEKS_FROM ? 'week' : 'day',
+    step: asked.step && steps.includes(asked.step) ? asked.step : usualStep(length),
+    steps,
     previous:
       before.from < oldest ? null : { ...before, until: to === today ? sameTime(before.to, now, timeZone) : undefined },
     limitedTo: wanted.from < oldest ? retention : null,
   }
 }
+
+const usualStep = (length: number): ReportStep =>
+  length <= HOURS_UP_TO ? 'hour' : length >= WEEKS_FROM ? 'week' : 'day'
+
+const stepsOf = (length: number): ReportStep[] => [
+  ...(length <= MOST_DAYS_OF_HOURS ? (['hour'] as const) : []),
+  ...(length > 1 ? (['day'] as const) : []),
+  ...(length >= LEAST_DAYS_OF_WEEKS ? (['week'] as const) : []),
+]
 
 function customOf({ from, to }: AskedPeriod): { from: string; to: string } {
   if (!from) return refuse('from', 'Say on which day the period begins.')

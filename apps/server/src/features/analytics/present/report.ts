@@ -26,6 +26,7 @@ export function presentReport(
     from: range.from,
     to: range.to,
     step: range.step,
+    steps: range.steps,
     limited_to_days: range.limitedTo,
     kept_from: keptFrom,
     totals: presentFigures(figures.totals),

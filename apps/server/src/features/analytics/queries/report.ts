@@ -31,6 +31,7 @@ export async function readReport(context: Context, asked: AskedScope): Promise<R
   const range: ReportRange = {
     ...scope.range,
     step: scope.range.step === 'hour' && isPartlyDaily ? 'day' : scope.range.step,
+    steps: scope.range.steps.filter((step) => step !== 'hour' || !isPartlyDaily),
     previous: !hasVisits && first < (scope.visitsFrom ?? '') && scope.filters.length > 0 ? null : scope.range.previous,
   }
   const hasHours = range.step === 'hour'

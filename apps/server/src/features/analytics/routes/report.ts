@@ -38,7 +38,10 @@ export const reportRoutes = [
   route(contracts.getAnalyticsNow, async ({ context, query }) => readNow(context, query.site), looks),
 ]
 
-async function reportFor(context: Context, query: contracts.ReportQuery): Promise<contracts.AnalyticsReport> {
+async function reportFor(
+  context: Context,
+  query: contracts.ReportQuery & { step?: contracts.ReportStep | undefined },
+): Promise<contracts.AnalyticsReport> {
   const report = await readReport(context, { ...query, filters: filtersOf(query.filter) })
   const { range, state } = report.scope
   const { from, to } = range

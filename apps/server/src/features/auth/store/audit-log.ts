@@ -1,6 +1,7 @@
 import { auditLog, rateLimits, users, verifications } from '@greenroom/db'
 import { DAY_MS } from '@greenroom/domain'
 import { lt, sql } from '@greenroom/db/sql'
+import { type NotedChange, noteChange } from '../../../platform/change-log.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
 import { RateLimited } from '../../../platform/http/rate-limit.ts'
@@ -68,6 +69,26 @@ export async function noteSecurityEvent(
     userId: (email ?? phoneNumber) ? userNamed(email, phoneNumber) : userId,
     details: { ...(account ? { account } : {}), ...(limit ? { limit } : {}), ...(by ? { by } : {}) },
   })
+  const change = CHANGES[event]
+  if (change && userId !== undefined)
+    await noteChange({ ownerId: userId, now, newId }, tx, {
+      area: 'account',
+      action: 'changed',
+      actor: { kind: 'owner' },
+      ...change,
+    })
+}
+
+/** Events that change the account, as its owner's log of changes has them: what, and never a secret. */
+const CHANGES: Partial<Record<SecurityEvent['event'], Pick<NotedChange, 'before' | 'after'>>> = {
+  'auth.email-changed': { after: { email: 'another' } },
+  'auth.password-changed': { after: { password: 'another' } },
+  'auth.password-reset': { after: { password: 'another' } },
+  'auth.two-factor-on': { before: { second_step: false }, after: { second_step: true } },
+  'auth.two-factor-off': { before: { second_step: true }, after: { second_step: false } },
+  'auth.recovery-codes-renewed': { after: { recovery_codes: 'others' } },
+  'auth.google-linked': { before: { google: false }, after: { google: true } },
+  'auth.google-unlinked': { before: { google: true }, after: { google: false } },
 }
 
 const userNamed = (email: string | undefined, phoneNumber: string | undefined) =>

@@ -1,13 +1,28 @@
 import { profiles } from '@greenroom/db'
-import { like } from '@greenroom/db/sql'
+import { eq, like } from '@greenroom/db/sql'
 import type { Context, SystemContext } from '../../../platform/context.ts'
+import type { SystemTx } from '../../../platform/db/tx.ts'
+
+/** System read, limited to the owner: returns name and picture, locked until the transaction ends. */
+export async function readProfile(
+  { ownerId }: Context,
+  tx: SystemTx,
+): Promise<{ name?: string | null; avatarUrl?: string | null }> {
+  const [row] = await tx
+    .select({ name: profiles.name, avatarUrl: profiles.avatarUrl })
+    .from(profiles)
+    .where(eq(profiles.id, ownerId))
+    .for('no key update')
+  return row ?? {}
+}
 
 /** System write, limited to the owner: changes the given fields of the profile. */
 export async function saveProfile(
-  { db, ownerId }: Context,
+  { ownerId }: Context,
+  tx: SystemTx,
   change: { name?: string; avatarUrl?: string | null },
 ): Promise<void> {
-  await db.system
+  await tx
     .insert(profiles)
     .values({ id: ownerId, ...change })
     .onConflictDoUpdate({ target: profiles.id, set: change })

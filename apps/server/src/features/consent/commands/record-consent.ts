@@ -1,7 +1,9 @@
 import type { ConsentRecord } from '@greenroom/contracts'
 import type { ConsentChannel } from '@greenroom/domain'
+import { noteChange } from '../../../platform/change-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { stateOf } from '../policy/channels.ts'
 import { requireRecordable } from '../policy/own-word.ts'
 import { presentConsent } from '../present.ts'
 import { readConsent, standingConsent } from '../queries/records.ts'
@@ -28,6 +30,14 @@ export async function recordConsent(
       actor: 'owner',
       method,
       wording: statement,
+    })
+    const field = `${channel}_consent`
+    await noteChange(context, tx, {
+      area: 'contacts',
+      object: { id: contactId, name: row.name },
+      action: 'changed',
+      before: { [field]: stateOf(row, channel) },
+      after: { [field]: state },
     })
     return presentConsent(await readConsent(context, tx, record.id))
   })

@@ -13,6 +13,7 @@ import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { changeContact } from './change-contact.ts'
 import { lockLiveContact } from '../store/contacts.ts'
 import { noteEvent } from '../store/events.ts'
+import { logContact } from './log-contact.ts'
 import { changeCustom } from './change-custom.ts'
 
 /**
@@ -46,6 +47,7 @@ export async function updateContact(
 }
 
 async function noteChanges(context: Context, tx: OwnerTx, before: ContactRow, after: ContactRow): Promise<void> {
+  await logContact(context, tx, before, after)
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length > 0) await noteEvent(context, tx, after.id, 'edited', { changes })
   const tags = tagsBetween(before.tags, after.tags)

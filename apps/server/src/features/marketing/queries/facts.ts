@@ -2,7 +2,7 @@ import { HUB_LENGTHS } from '@greenroom/contracts'
 import { DAY_MS, maySend, PLAN_LIMITS, type RegistrationState, UNLIMITED } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
-import { findQuietSegment, readReachFigures } from '../../audience/public.ts'
+import { countCame, findQuietSegment } from '../../audience/public.ts'
 import { type Board, readBoard } from '../../campaigns/public.ts'
 import { countLeft } from '../../consent/public.ts'
 import { countThreadsIn } from '../../conversations/public.ts'
@@ -14,7 +14,7 @@ import {
   type SendingRules,
 } from '../../messaging/public.ts'
 import { listOpen } from '../../registration/public.ts'
-import { type Usual, usualOf } from '../../reports/public.ts'
+import { readReachable, type Usual, usualOf } from '../../reports/public.ts'
 import { type MailSending, readMailSending } from '../../sender-domains/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 
@@ -52,7 +52,7 @@ export interface HubFacts {
 export async function readFacts(context: Context): Promise<HubFacts> {
   const since = new Date(context.now.getTime() - LATELY_DAYS * DAY_MS)
   return context.db.forOwner(context.ownerId, async (tx) => {
-    const [board, isVerified, senders, open, mail, rules, room, balance, threads, reach, left, quietSegment] =
+    const [board, isVerified, senders, open, mail, rules, room, balance, threads, audience, quietSegment] =
       await Promise.all([
         // One more than is shown, so that what has halted does not hide what comes.
         readBoard(context, tx, {
@@ -69,8 +69,7 @@ export async function readFacts(context: Context): Promise<HubFacts> {
         readRooms(context, tx),
         readAvailable(context, tx),
         countThreadsIn(context, tx),
-        readReachFigures(context, tx, since),
-        countLeft(context, tx, since),
+        readAudience(context, tx, since),
         findQuietSegment(context, tx, since),
       ])
     const usual = await usualOf(
@@ -95,10 +94,25 @@ export async function readFacts(context: Context): Promise<HubFacts> {
       room,
       balance,
       waiting: threads.waiting,
-      audience: { ...reach, left },
+      audience,
       quietSegment,
     }
   })
+}
+
+/**
+ * Reads how many people there are, and who came and left lately. Deletions reach the nightly count a day later, so that it is cut
+ * off at the people who are there.
+ */
+async function readAudience(context: Context, tx: OwnerTx, since: Date): Promise<HubFacts['audience']> {
+  const [people = 0, reachable, joined, left] = await Promise.all([
+    context.usage.get('contacts')?.(tx, context),
+    readReachable(context, tx),
+    countCame(context, tx, since),
+    countLeft(context, tx, since),
+  ])
+  const [sms, email] = [Math.min(people, reachable.sms), Math.min(people, reachable.email)]
+  return { people, sms, email, joined, left }
 }
 
 /** Reads the owner's numbers; a first look may give them theirs. */

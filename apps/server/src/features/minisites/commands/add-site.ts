@@ -11,6 +11,7 @@ import { siteBytes } from '../queries/content-size.ts'
 import { insertBlocks } from '../store/blocks.ts'
 import { insertSite } from '../store/sites.ts'
 import { claimUsername } from '../store/usernames.ts'
+import { noteSite } from './note-site.ts'
 
 /**
  * Creates a site; the only way to do so, by hand, as a duplicate, or from a draft. Checks the plan, claims the name,
@@ -34,6 +35,7 @@ export async function addSite(
   const blockIds = await insertBlocks(context, tx, id, blocks)
   requireSiteSize(await siteBytes(tx, context.ownerId, id), 'body.blocks')
   const embeds = blockIds.filter((_, index) => isEmbedType(blocks[index]?.type ?? ''))
+  await noteSite(context, tx, 'created', { after: { ...fields, id, username } })
   await announce(context, tx, ...embeds.map((blockId) => embedChanged(id, blockId)))
   return id
 }

@@ -3,7 +3,8 @@ import { notFound } from '../../../platform/errors.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { siteDeleted } from '../events.ts'
-import { deleteSite as removeSite } from '../store/sites.ts'
+import { deleteSite as removeSite, lockSite } from '../store/sites.ts'
+import { noteSite } from './note-site.ts'
 
 /**
  * Deletes a site with its blocks and names, which are free at once. Its numbers may be millions of rows, which
@@ -13,8 +14,10 @@ import { deleteSite as removeSite } from '../store/sites.ts'
 export async function deleteSite(context: Context, id: string): Promise<void> {
   await context.db.forOwner(context.ownerId, async (tx) => {
     const settle = await context.watchSites(tx)
-    if (!(await removeSite(tx, context.ownerId, id))) throw notFound('site')
+    const site = await lockSite(tx, context.ownerId, id)
+    if (!site || !(await removeSite(tx, context.ownerId, id))) throw notFound('site')
     await settle()
+    await noteSite(context, tx, 'deleted', { before: site })
     await announce(context, tx, siteDeleted(id), roomFreed)
   })
 }

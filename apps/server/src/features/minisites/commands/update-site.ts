@@ -10,6 +10,7 @@ import { readSite } from '../queries/sites.ts'
 import { offeringNames } from '../queries/usernames.ts'
 import { lockSite, updateSite as writeSite } from '../store/sites.ts'
 import { claimUsername, recentRenames, releaseUsername } from '../store/usernames.ts'
+import { noteSite } from './note-site.ts'
 
 /**
  * Changes fields of a site. Absent fields stay as they are. After a rename the old name redirects for 90 days, and its
@@ -35,6 +36,7 @@ export async function updateSite(context: Context, id: string, input: UpdateSite
         ...(input.username === undefined ? {} : { username: await rename(context, tx, site, input.username) }),
       })
       await settle()
+      await noteSite(context, tx, 'changed', { before: site, after: await lockSite(tx, context.ownerId, id) })
       return current()
     }),
   )

@@ -1,5 +1,5 @@
-import type { MessageChannel } from '@greenroom/domain'
-import { sql } from '@greenroom/db/sql'
+import { type MessageChannel, SCAN_MEDIUMS } from '@greenroom/domain'
+import { type SQL, sql } from '@greenroom/db/sql'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 
@@ -15,6 +15,15 @@ export interface AudienceChange {
   n: number
 }
 
+/**
+ * Condition on `changed`: the form by which they joined stood on a page that they had entered by a code of the owner's. Forms are
+ * kept for 30 days, and a day is counted once it is over.
+ */
+const scannedBefore = ({ ownerId }: Owner): SQL =>
+  sql`coalesce((select s.visit->>'code' is not null and lower(s.visit->'utm'->>1) = any (${sql.param([...SCAN_MEDIUMS])}::text[])
+    from sign_ups s where s.user_id = ${ownerId}::uuid and s.contact_id = changed.contact_id and s.kind = 'page'
+      and s.created_at <= changed.at order by s.created_at desc limit 1), false)`
+
 /** Source of the record that a complaint leaves (messaging/commands/take-campaign-report.ts). */
 const COMPLAINT = 'Reported as spam to the mail provider'
 
@@ -23,10 +32,11 @@ const COMPLAINT = 'Reported as spam to the mail provider'
  * that came back for good count as left, though their holders have not withdrawn. @param first day on which earlier changes count
  */
 export async function audienceChanges(
-  { ownerId }: Owner,
+  owner: Owner,
   tx: OwnerTx,
   { from, to, timeZone, first = '0001-01-01' }: { from: Date; to: Date; timeZone: string; first?: string },
 ): Promise<AudienceChange[]> {
+  const { ownerId } = owner
   const day = sql`to_char(greatest(at at time zone ${timeZone}, ${first}::date::timestamp), 'YYYY-MM-DD')`
   const { rows } = await tx.execute<AudienceChange & Record<string, unknown>>(
     sql`with records as (
@@ -42,6 +52,7 @@ export async function audienceChanges(
       select channel, ${day} as date,
         case state when 'subscribed' then 'joined' else 'left' end as metric,
         case when state = 'opted_out' then case when source = ${COMPLAINT} then 'complaint' else 'opt_out' end
+          when method in ('page', 'confirmation') and ${scannedBefore(owner)} then 'qr'
           when method in ('page', 'confirmation', 'complete-contact', 'preferences') then 'form'
           when method = 'import' then 'import' when method in ('keyword', 'text') then 'keyword' else 'other' end as value,
         count(*)::int as n

@@ -1,4 +1,4 @@
-import type { getAudienceReport, ResponseOf } from '@greenroom/contracts'
+import type { getAudienceReport, MarketingQuery, ResponseOf } from '@greenroom/contracts'
 import {
   dateAfter,
   dateAt,
@@ -7,7 +7,6 @@ import {
   LEAVE_CAUSE_IDS,
   MESSAGE_CHANNELS,
   type MessageChannel,
-  startOfDate,
 } from '@greenroom/domain'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
@@ -15,8 +14,11 @@ import { readTimeZone } from '../../notifications/public.ts'
 import { placeOf, pointsOf, presentRange, type Range, rangeOf } from '../policy/range.ts'
 import { type AudienceChange, audienceChanges, reachableNow } from './audience-changes.ts'
 import { type CohortRow, readChangesFrom, readCohorts, readCounted, readReachableOn } from './audience-days.ts'
+import { afterChanges, uncountedDays } from './reachable.ts'
+import { requireSegment } from './segments.ts'
+import { requireCampaigns } from './sends.ts'
 
-type Query = z.output<(typeof getAudienceReport)['query']>
+type Query = z.output<(typeof getAudienceReport)['query']> & Partial<Pick<MarketingQuery, 'segment' | 'campaign'>>
 type Report = ResponseOf<typeof getAudienceReport>
 
 /** Months of which cohorts are shown. */
@@ -24,19 +26,21 @@ const COHORT_MONTHS = 12
 
 /**
  * Reads how the audience grew. Days that are over come from the nightly count, and what has happened since from the consent
- * records. @throws AppError VALIDATION_FAILED for days that make no period
+ * records. Segment and campaigns of a file's filters do not change it, but have to be there.
+ * @throws AppError NOT_FOUND for these; VALIDATION_FAILED for days that make no period
  */
-export async function readAudience(context: Context, { channel, ...query }: Query): Promise<Report> {
+export async function readAudience(
+  context: Context,
+  { channel, segment, campaign = [], ...query }: Query,
+): Promise<Report> {
   return context.db.forOwner(context.ownerId, async (tx) => {
+    await requireSegment(context, tx, segment)
+    await requireCampaigns(context, tx, campaign)
     const timeZone = await readTimeZone(context, tx)
     const range = rangeOf(query, timeZone, context.now)
     const counted = await readCounted(context, tx)
     const uncounted = counted ? dateAfter(counted.countedOn, 1) : range.from
-    const live = {
-      from: startOfDate(uncounted, counted?.timeZone ?? timeZone),
-      to: new Date(context.now.getTime() + 1),
-      timeZone,
-    }
+    const live = uncountedDays(counted ?? { countedOn: dateAfter(range.from, -1), timeZone }, context, timeZone)
     const since = await audienceChanges(context, tx, live)
     const past = counted ? (await readChangesFrom(context, tx, range.from)).filter(({ date }) => date < uncounted) : []
     const changes = [...past, ...since]
@@ -61,16 +65,6 @@ export async function readAudience(context: Context, { channel, ...query }: Quer
 const lastMonthOf = ({ to }: Range, today: string): string => {
   const month = dateAfter(to, 1).slice(0, 7)
   return to >= today ? today.slice(0, 7) : dateAfter(`${month}-01`, -1).slice(0, 7)
-}
-
-/** Returns who is reachable after people came and left. */
-function afterChanges(
-  reachable: Record<MessageChannel, number>,
-  changes: readonly AudienceChange[],
-): Record<MessageChannel, number> {
-  const after = { ...reachable }
-  for (const { channel, metric, n } of changes) after[channel] += metric === 'joined' ? n : -n
-  return { sms: Math.max(0, after.sms), email: Math.max(0, after.email) }
 }
 
 interface Counted {

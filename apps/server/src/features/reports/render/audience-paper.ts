@@ -3,7 +3,7 @@ import type { ReportAnswers } from './paper-answers.ts'
 import { CHANNEL_NAMES } from './paper-channels.ts'
 import { shortDay } from './paper-days.ts'
 import type { PaperBody } from './paper-body.ts'
-import type { Words } from './paper-words.ts'
+import { anybody, type Words } from './paper-words.ts'
 
 /** Draws how many people may be written to, how they came, and why they left. */
 export function audiencePaper(words: Words, { channels, cohorts }: ReportAnswers['audience']): PaperBody {
@@ -44,8 +44,12 @@ export function audiencePaper(words: Words, { channels, cohorts }: ReportAnswers
           title: `How they came and why they left, ${CHANNEL_NAMES[channel].toLowerCase()}`,
           columns: [{ name: 'How or why' }, { name: 'People', isNumber: true }],
           rows: [
-            ...by_source.map(({ source, people }) => ({ cells: [JOIN_SOURCES[source].name, words.people(people)] })),
-            ...by_cause.map(({ cause, people }) => ({ cells: [LEAVE_CAUSES[cause].name, words.people(people)] })),
+            ...anybody(by_source).map(({ source, people }) => ({
+              cells: [JOIN_SOURCES[source].name, words.people(people)],
+            })),
+            ...anybody(by_cause).map(({ cause, people }) => ({
+              cells: [LEAVE_CAUSES[cause].name, words.people(people)],
+            })),
           ],
           more: 0,
         },

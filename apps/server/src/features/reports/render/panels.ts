@@ -12,6 +12,7 @@ import { CONTROL_TITLES, controlCells } from './control-panel.ts'
 import type { Answered, ReportAnswers } from './paper-answers.ts'
 import { CHANNEL_NAMES } from './paper-channels.ts'
 import { WEEKDAYS } from './paper-days.ts'
+import { anybody } from './paper-words.ts'
 
 type Cells = readonly (string | number | null)[]
 type Table = readonly [titles: readonly string[], ...rows: Cells[]]
@@ -147,14 +148,14 @@ function audienceTable(panel: ReportPanel, { channels, cohorts }: ReportAnswers[
     return [
       ['Channel', 'How they came', 'People'],
       ...channels.flatMap(({ channel, by_source }) =>
-        by_source.map(({ source, people }) => [CHANNEL_NAMES[channel], JOIN_SOURCES[source].name, people]),
+        anybody(by_source).map(({ source, people }) => [CHANNEL_NAMES[channel], JOIN_SOURCES[source].name, people]),
       ),
     ]
   if (panel === 'audience-causes')
     return [
       ['Channel', 'Why they left', 'People'],
       ...channels.flatMap(({ channel, by_cause }) =>
-        by_cause.map(({ cause, people }) => [CHANNEL_NAMES[channel], LEAVE_CAUSES[cause].name, people]),
+        anybody(by_cause).map(({ cause, people }) => [CHANNEL_NAMES[channel], LEAVE_CAUSES[cause].name, people]),
       ),
     ]
   return [

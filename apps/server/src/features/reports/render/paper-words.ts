@@ -17,6 +17,10 @@ export interface Reader {
   hasMoney: boolean
 }
 
+/** Leaves out ways by which nobody came or left. */
+export const anybody = <T extends { people: number }>(rows: readonly T[]): T[] =>
+  rows.filter(({ people }) => people > 0)
+
 export const NOT_MEASURED = 'Not measured'
 const FEW = `Fewer than ${LEAST_SHARED}`
 const NONE = '–'

@@ -1,5 +1,6 @@
 import type { SenderDomain } from '@greenroom/contracts'
 import { DEFAULT_SENDER_LOCAL_PART, MAX_SENDER_DOMAINS, parseSenderDomain } from '@greenroom/domain'
+import { noteChange } from '../../../platform/change-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { AppError, badField } from '../../../platform/errors.ts'
@@ -41,6 +42,8 @@ export async function addDomain(context: Context, { domain: typed }: { domain: s
         keysMadeAt: now,
         createdAt: now,
       })
+      const after = { domain, sender: row.isSender, from: `${row.localPart}@${domain}` }
+      await noteChange(context, tx, { area: 'domains', object: { id: row.id, name: domain }, action: 'created', after })
       return presentDomain(context, row, [])
     }),
   )

@@ -1,5 +1,6 @@
 import type { AddSiteHostBody, SiteHost } from '@greenroom/contracts'
 import { MAX_SITE_HOSTS, parseSiteHost } from '@greenroom/domain'
+import { noteChange } from '../../../platform/change-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import { AppError, badField } from '../../../platform/errors.ts'
@@ -46,6 +47,8 @@ export async function addHost(context: Context, body: AddSiteHostBody): Promise<
         nextCheckAt: now,
         createdAt: now,
       })
+      const after = { host, page: site.name }
+      await noteChange(context, tx, { area: 'domains', object: { id: row.id, name: host }, action: 'created', after })
       return presentHost(context, row)
     }),
   )

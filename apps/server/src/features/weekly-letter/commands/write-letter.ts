@@ -5,6 +5,7 @@ import type { House } from '../../../platform/house.ts'
 import type { LaunchpadStep } from '../../../platform/launchpad.ts'
 import { composeMail } from '../../../platform/mail/compose.ts'
 import { deliverMail } from '../../../platform/mail/deliver.ts'
+import { readTopSource } from '../../analytics/public.ts'
 import { notify, wants } from '../../notifications/public.ts'
 import type { writeJob } from '../events.ts'
 import { adviceFor, isWorthWriting } from '../policy/advice.ts'
@@ -32,7 +33,8 @@ export async function writeLetter(
   if (!reader || !providers.email) return
   const [first, last] = [dateAfter(week, -DAYS), dateAfter(week, -1)]
   const owner = await context.asOwner(userId)
-  const facts = await readWeek(
+  const topSource = await readTopSource(owner, { from: first, to: last })
+  const numbers = await readWeek(
     owner,
     {
       before: startOfDate(dateAfter(first, -DAYS), reader.timeZone),
@@ -41,6 +43,7 @@ export async function writeLetter(
     },
     steps,
   )
+  const facts = { ...numbers, topSource }
   const end = `${urls.publicUrl}${END_PATH}?t=${endToken(context, userId)}`
   const absolute = (path: string) => urls.absolute(path)
   const letter = weeklyMail({ facts, advice: adviceFor(facts), first, last, absolute, end })

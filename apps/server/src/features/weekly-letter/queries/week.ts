@@ -21,7 +21,7 @@ export async function readWeek(
   { db, ...context }: Context,
   weeks: Weeks,
   steps: readonly LaunchpadStep[],
-): Promise<WeekFacts> {
+): Promise<Omit<WeekFacts, 'topSource'>> {
   const { ownerId } = context
   return db.readForOwner(ownerId, async (tx) => {
     const [pages, hits, fans, waiting, dismissed, done, sent, reachable, top] = await Promise.all([

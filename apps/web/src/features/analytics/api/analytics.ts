@@ -6,6 +6,7 @@ import {
   getAnalyticsReport,
   listSites,
   PANEL_ROWS,
+  type ReportStep,
 } from '@greenroom/contracts'
 import type { Panel } from '@greenroom/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -26,12 +27,15 @@ const NOW_MS = 10_000
 /** Milliseconds. The screen fetches ahead, and its parts then read the same answer. */
 const FRESH_MS = 5_000
 
+const withStep = (ask: Ask, step: ReportStep | undefined) => ({ ...ask, ...(step === undefined ? {} : { step }) })
+
 const analyticsKey = ['analytics'] as const
 
-export const reportQuery = (ask: Ask) =>
+/** @param step length of the curve's points; undefined: as the period suggests */
+export const reportQuery = (ask: Ask, step: ReportStep | undefined) =>
   queryOptions({
-    queryKey: [...analyticsKey, 'report', ask],
-    queryFn: ({ signal }) => call(getAnalyticsReport, { query: ask, signal }),
+    queryKey: [...analyticsKey, 'report', ask, step],
+    queryFn: ({ signal }) => call(getAnalyticsReport, { query: withStep(ask, step), signal }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
@@ -94,4 +98,5 @@ export const exportPanel = (panel: Panel, ask: Ask, figure: Figure) =>
   download(exportAnalyticsPanel, { params: { panel }, query: { ...ask, sort: metricOf(panel, figure) } })
 
 /** Downloads every point of the curve as CSV. */
-export const exportPoints = (ask: Ask) => download(exportAnalyticsPoints, { query: ask })
+export const exportPoints = (ask: Ask, step: ReportStep | undefined) =>
+  download(exportAnalyticsPoints, { query: withStep(ask, step) })

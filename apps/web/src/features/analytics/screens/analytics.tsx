@@ -36,7 +36,7 @@ export const firstQueries: FirstQueries = ({ search }) => {
   const values = readAddress(analyticsAddress, search)
   const ask = askOf(values)
   return [
-    reportQuery(ask),
+    reportQuery(ask, values.step),
     pagesQuery,
     nowQuery(values.site),
     ...FIRST_PANELS.map((panel) => panelQuery(panel, ask, values.show)),
@@ -48,7 +48,7 @@ const AllRows = lateDialog(async () => ({ default: (await import('../components/
 /** `/dashboard/analytics`: who came, from where, and what they did. */
 export function Component() {
   const { values, ask, set, filters, setFilters } = useAnalytics()
-  const query = useQuery(reportQuery(ask))
+  const query = useQuery(reportQuery(ask, values.step))
   const { data: pages } = useQuery(pagesQuery)
   return (
     <>

@@ -9,6 +9,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPrinter,
 } from '../../../ui/icons.generated.ts'
 import { IN_MAIN } from '../../../ui/in-main.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
@@ -24,12 +25,13 @@ export interface CodeCardProps {
   onOpen: () => void
   onNumbers: () => void
   onSave: (size: QrSide | 'svg') => void
+  onPrint: () => void
   onPause: () => void
   onDelete: () => void
 }
 
 /** One code: its picture, where it leads, and how often it was followed. */
-export function CodeCard({ code, siteName, onOpen, onNumbers, onSave, onPause, onDelete }: CodeCardProps) {
+export function CodeCard({ code, siteName, onOpen, onNumbers, onSave, onPrint, onPause, onDelete }: CodeCardProps) {
   const { name, url, is_paused: isPaused } = code
   return (
     <li className={classes.card}>
@@ -73,7 +75,7 @@ export function CodeCard({ code, siteName, onOpen, onNumbers, onSave, onPause, o
         >
           Edit
         </Button>
-        <DownloadMenu name={name} onSave={onSave} />
+        <DownloadMenu name={name} onSave={onSave} onPrint={onPrint} />
         <span className={classes.more}>
           <MoreMenu name={name} isPlain onDelete={onDelete}>
             <Menu.Item
@@ -120,7 +122,7 @@ const FILES: readonly { size: QrSide | 'svg'; label: string }[] = [
   { size: 512, label: 'PNG, 512 pixels, for screens' },
 ]
 
-const DownloadMenu = ({ name, onSave }: { name: string; onSave: (size: QrSide | 'svg') => void }) => (
+const DownloadMenu = ({ name, onSave, onPrint }: Pick<CodeCardProps, 'onSave' | 'onPrint'> & { name: string }) => (
   <Menu position="bottom-start" {...IN_MAIN}>
     <Menu.Target>
       <Button
@@ -133,6 +135,10 @@ const DownloadMenu = ({ name, onSave }: { name: string; onSave: (size: QrSide | 
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
+      <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
+        Print a sheet
+      </Menu.Item>
+      <Menu.Divider />
       {FILES.map(({ size, label }) => (
         <Menu.Item key={size} onClick={() => onSave(size)}>
           {label}

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import type { SiteCode } from '@greenroom/contracts'
+import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { flag, one, page, readAddress, useAddress } from '../../../lib/address/index.ts'
 import { useCodeAhead } from '../../../lib/code-ahead.ts'
@@ -17,6 +18,7 @@ import { codeSitesQuery, codesQuery } from '../api/codes.ts'
 import { CodeCard, CodeCards } from '../components/code-card.tsx'
 import cards from '../components/code-card.module.css'
 import { FirstCodes } from '../components/first-codes.tsx'
+import { PrintSheet } from '../components/print-sheet.tsx'
 import { useCodeActions } from '../components/use-code-actions.ts'
 import classes from './codes.module.css'
 
@@ -61,6 +63,8 @@ function Codes() {
   const close = useCallback(() => set({ code: undefined, new: false, numbers: undefined }, { replace: true }), [set])
   const startNew = () => dialog.set({ new: true })
   const actions = useCodeActions()
+  const [printed, setPrinted] = useState<SiteCode>()
+  const endPrint = useCallback(() => setPrinted(undefined), [])
   useCodeAhead(dialogs)
   const isEmpty = data?.total === 0
   const opened = openId === undefined ? (isNew && sites.length > 0 ? ('new' as const) : undefined) : { id: openId }
@@ -107,6 +111,7 @@ function Codes() {
                     onOpen={() => dialog.set({ code: code.id })}
                     onNumbers={() => dialog.set({ numbers: code.id })}
                     onSave={(size) => actions.save(code, size)}
+                    onPrint={() => setPrinted(code)}
                     onPause={() => actions.pause(code)}
                     onDelete={() => actions.remove(code)}
                   />
@@ -117,6 +122,7 @@ function Codes() {
         }
       </Loaded>
       {data && <Pages data={data} page={page} onPage={(next) => list.set({ page: next }, { toTop: true })} />}
+      {printed && <PrintSheet code={printed} onDone={endPrint} />}
       <Late when={opened !== undefined}>
         <CodeDialog opened={opened} sites={sites} siteId={site} onClose={close} />
       </Late>

@@ -14,6 +14,7 @@ import { useAnalytics, usePageName } from '../../use-analytics.ts'
 import { FIGURE_INFO } from '../figures.ts'
 import type { NoteDraft } from '../notes/note-dialog.tsx'
 import { ExportMenu } from '../panels/export-menu.tsx'
+import tabs from '../panels/panel-card.module.css'
 import { pointNames, rangeName, todayIn } from '../periods.ts'
 import classes from './curve-card.module.css'
 import { CurveTable } from './curve-table.tsx'
@@ -22,6 +23,7 @@ import { NotesList } from './notes-list.tsx'
 
 const NoteDialog = lateDialog(async () => ({ default: (await import('../notes/note-dialog.tsx')).NoteDialog }))
 
+const STEP_NAMES = { hour: 'Hours', day: 'Days', week: 'Weeks' } as const
 const STEP_WORDS = { hour: 'by hour', day: 'by day', week: 'by week' } as const
 
 /** Returns the point that a day belongs to: the last that begins on it, or before. */
@@ -73,6 +75,21 @@ export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy:
           <p className={classes.meaning}>{meaning}</p>
         </div>
         <div className={classes.tools}>
+          {report.steps.length > 1 && (
+            <div className={classes.steps} role="group" aria-label="Length of a point">
+              {report.steps.map((step) => (
+                <button
+                  key={step}
+                  type="button"
+                  className={tabs.tab}
+                  aria-pressed={step === report.step}
+                  onClick={() => set({ step }, { replace: true })}
+                >
+                  {STEP_NAMES[step]}
+                </button>
+              ))}
+            </div>
+          )}
           {hasBefore && (
             <FilterToggle
               label="Compare"
@@ -93,14 +110,14 @@ export function CurveCard({ report, isBusy }: { report: AnalyticsReport; isBusy:
           </ActionIcon>
           <ExportMenu
             name="the curve"
-            onCsv={() => exportPoints(ask)}
+            onCsv={() => exportPoints(ask, values.step)}
             onPicture={async () => {
               const { curvePicture } = await import('../pictures/curve-picture.ts')
               const against =
                 isCompared && report.previous
                   ? `, compared with ${rangeName(report.previous.from, report.previous.to)}`
                   : ''
-              return curvePicture({ ...chart, isRunning, title: name, range: range + against, pageName })
+              return curvePicture({ ...chart, marks, isRunning, title: name, range: range + against, pageName })
             }}
             file={`analytics-${figure}-${report.from}-${report.to}`}
           />

@@ -1,10 +1,12 @@
 import type { Panel } from '@greenroom/domain'
 import { Menu } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format.ts'
-import { IconList } from '../../../../ui/icons.generated.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { tellProblem } from '../../../../lib/tell-problem.ts'
+import { IconList, IconWorld } from '../../../../ui/icons.generated.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { openTab, withTab } from '../../address.ts'
 import { exportPanel, panelQuery, ROWS_SHOWN } from '../../api/analytics.ts'
@@ -32,10 +34,19 @@ export interface PanelCardProps {
 export function PanelCard({ title, tabs, tabNames = {}, range, art, note }: PanelCardProps) {
   const { values, set, searchOf, ask, figure } = useAnalytics()
   const pageName = usePageName()
+  const client = useQueryClient()
   const panel = openTab(tabs, values.tab)
   const query = useQuery(panelQuery(panel, ask, figure))
   const metric = metricOf(panel, figure)
   const total = query.data?.total ?? 0
+  const saveMap = async () => {
+    const { mapPicture } = await import('../pictures/map-picture.ts')
+    const { rows } = await client.fetchQuery(panelQuery('countries', ask, figure))
+    const counted = metricOf('countries', figure)
+    const counts = new Map(rows.map((row) => [row.value, row[counted]]))
+    const frame = { title: `${FIGURE_INFO[counted].name} by country`, range, pageName }
+    saveFile(await mapPicture({ ...frame, counts }), 'analytics-map.png')
+  }
   const label = tabs.length === 1 ? title : `${title}: ${tabNames[panel] ?? ''}`
   return (
     <section className={classes.card} aria-label={title} data-wide={art !== undefined || undefined}>
@@ -81,6 +92,14 @@ export function PanelCard({ title, tabs, tabNames = {}, range, art, note }: Pane
           >
             Show all as a table
           </Menu.Item>
+          {art !== undefined && (
+            <Menu.Item
+              leftSection={<IconWorld size={18} aria-hidden />}
+              onClick={() => void saveMap().catch(tellProblem)}
+            >
+              Save the map as picture
+            </Menu.Item>
+          )}
         </ExportMenu>
       </div>
       <div className={classes.body}>

@@ -1,22 +1,36 @@
-import type { ChartData, ChartSeries } from '../../../../ui/chart.ts'
+import type { ChartData, ChartMark, ChartSeries } from '../../../../ui/chart.ts'
 import { areaPath, pointsOf, smoothPath } from '@greenroom/domain/charts/curve'
 import { shownLabels, ticksUpTo } from '@greenroom/domain/charts/ticks'
-import { EDGE, font, HEAD, PAINT, picture, type PictureFrame, WIDTH } from './paint.ts'
+import { EDGE, fitted, font, HEAD, PAINT, picture, type PictureFrame, WIDTH } from './paint.ts'
 
 export interface CurvePicture extends ChartData, PictureFrame {
   isRunning: boolean
+  /** What happened at points of the curve. */
+  marks: readonly ChartMark[]
 }
 
 const AXIS = 64
 const PLOT = { width: WIDTH - 2 * EDGE - AXIS, height: 380 }
 const LABELS = 34
 const LABEL_ROOM = 92
+/** Marks that are told below the curve, and the height of each line. */
+const MOST_MARKS = 8
+const MARK_LINE = 28
 
 const TONES = { green: PAINT.green, ember: PAINT.ember, faint: PAINT.faint } as const
 
 /** Draws the curve as a PNG. */
-export const curvePicture = ({ series, points, format, isRunning, ...frame }: CurvePicture): Promise<Blob> =>
-  picture(frame, PLOT.height + LABELS, (pen) => {
+export const curvePicture = ({
+  series,
+  points,
+  format,
+  isRunning,
+  marks: all,
+  ...frame
+}: CurvePicture): Promise<Blob> => {
+  const marks = all.slice(-MOST_MARKS)
+  const below = marks.length > 0 ? 20 + marks.length * MARK_LINE : 0
+  return picture(frame, PLOT.height + LABELS + below, (pen) => {
     const ticks = ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)), {
       isWhole: series.every(({ values }) => values.every((value) => Number.isInteger(value))),
     })
@@ -41,7 +55,40 @@ export const curvePicture = ({ series, points, format, isRunning, ...frame }: Cu
       pen.fillText(points[place]?.short ?? '', x, PLOT.height + 28)
     }
     for (const one of series) paintLine(pen, one, top, isRunning)
+    paintMarks(pen, marks, points)
   })
+}
+
+/** Draws a numbered line for each mark, and tells below the curve what they are. */
+function paintMarks(pen: CanvasRenderingContext2D, marks: readonly ChartMark[], points: ChartData['points']) {
+  const last = points.length - 1
+  pen.lineWidth = 1.5
+  marks.forEach(({ place, text }, at) => {
+    const x = last > 0 ? (place * PLOT.width) / last : PLOT.width / 2
+    const y = PLOT.height + LABELS + 24 + at * MARK_LINE
+    pen.strokeStyle = pen.fillStyle = PAINT.ember
+    pen.setLineDash([2, 5])
+    pen.stroke(new Path2D(`M${x} 14V${PLOT.height}`))
+    pen.setLineDash([])
+    for (const [left, top] of [
+      [x, 4],
+      [8, y - 5],
+    ] as const) {
+      pen.fillStyle = PAINT.ember
+      pen.beginPath()
+      pen.arc(left, top, 11, 0, 2 * Math.PI)
+      pen.fill()
+      pen.fillStyle = PAINT.surface
+      pen.font = font(13, 600)
+      pen.textAlign = 'center'
+      pen.fillText(String(at + 1), left, top + 4.5)
+    }
+    pen.textAlign = 'left'
+    pen.fillStyle = PAINT.text
+    pen.font = font(16)
+    pen.fillText(fitted(pen, `${points[place]?.short ?? ''}: ${text}`, PLOT.width - 40), 32, y)
+  })
+}
 
 function paintLine(pen: CanvasRenderingContext2D, { values, tone }: ChartSeries, top: number, isRunning: boolean) {
   const points = pointsOf(values, PLOT.width, PLOT.height, top)

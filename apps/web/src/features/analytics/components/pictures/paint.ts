@@ -9,6 +9,8 @@ export const PAINT = {
   wash: '#d9f1e2',
   ember: '#fb6530',
   faint: '#8f8b7f',
+  /** Of countries on the map, from none to most. */
+  shades: ['#ece8dd', '#c9ebd6', '#a6e4be', '#74d49a', '#46b673', '#1c8f4f', '#0d6e3c'],
 } as const
 
 const HEADING = '"Bricolage Grotesque Variable", sans-serif'

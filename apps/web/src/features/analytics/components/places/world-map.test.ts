@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { WORLD_FILE, worldFile } from '../../../../../build/world-map.ts'
 import { COUNTRY_DOTS, COUNTRY_PATHS } from './world.generated.ts'
-import { shadeOf } from './world-map.tsx'
+import { shadeOf } from './shade.ts'
 
 it('the outlines are those of the atlas: npm run world -w @greenroom/web writes them', () => {
   expect(readFileSync(WORLD_FILE, 'utf8')).toBe(worldFile())

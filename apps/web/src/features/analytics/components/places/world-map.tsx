@@ -5,6 +5,7 @@ import { formatNumber, formatShare } from '../../../../lib/format.ts'
 import { tip } from '../../../../ui/tip.ts'
 import { useAnalytics } from '../../use-analytics.ts'
 import { FIGURE_INFO, type Metric } from '../figures.ts'
+import { shadeOf } from './shade.ts'
 import { COUNTRY_DOTS, COUNTRY_PATHS, WORLD_SIZE } from './world.generated.ts'
 import classes from './world-map.module.css'
 
@@ -12,16 +13,6 @@ export interface WorldMapProps {
   data: AnalyticsPanel
   metric: Metric
 }
-
-/** Shades of a country with visits. */
-const SHADES = 6
-
-/**
- * Returns the shade of a count, from 1 to {@link SHADES}. The root lets small countries be seen beside a large one; 0 is
- * a country without visits.
- */
-export const shadeOf = (count: number, most: number): number =>
-  count === 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(count / most) * SHADES))
 
 /**
  * The world, each country as dark as its share. A pointer reads and filters it; screen readers and the keyboard have the

@@ -1,4 +1,4 @@
-import { USERNAME_REDIRECT_DAYS } from '@greenroom/domain'
+import { MAX_OLD_USERNAMES, USERNAME_REDIRECT_DAYS } from '@greenroom/domain'
 import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { UsernameStatus } from '../../../../lib/sites/use-username-check.ts'
@@ -44,8 +44,9 @@ function Form({ onClose }: { onClose: () => void }) {
         autoFocus
       />
       <Text size="sm" c="dimmed">
-        The old address redirects to the new one for {USERNAME_REDIRECT_DAYS} days, and only you can take it back. After
-        that, anyone can claim it, and printed QR codes with the old address stop working.
+        The old address redirects to the new one for {USERNAME_REDIRECT_DAYS} days, printed QR codes and short links
+        keep working as long, and only you can take it back. After that, anyone can claim it, and what is printed with
+        the old address stops working. A page keeps up to {MAX_OLD_USERNAMES} old addresses: one more ends the oldest.
       </Text>
     </DialogForm>
   )

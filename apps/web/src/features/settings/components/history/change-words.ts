@@ -7,10 +7,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   starts_at: 'Starts at',
   waits_for: 'Waits for',
   preheader: 'Preview text',
+  control_share: 'Control group, percent',
   postal_address: 'Postal address',
   design: 'Blocks',
   test: 'A/B test',
   trigger: 'Occasion',
+  sms_consent: 'Texts',
+  email_consent: 'Emails',
+  visits_consent: 'Visits by name',
+  second_step: 'Second step at log-in',
 }
 
 export const fieldName = (field: string): string => FIELDS[field] ?? capital(field.replaceAll('_', ' '))
@@ -39,5 +44,6 @@ export function valueText(field: string, value: Change['before'][string] | undef
 export function pathOf({ area, object_id: id, action }: Change): string | undefined {
   if (id === null || action === 'deleted') return undefined
   if (area === 'segments') return `/dashboard/marketing/audience/${id}`
+  if (area === 'pages') return `/editor/${id}`
   return undefined
 }

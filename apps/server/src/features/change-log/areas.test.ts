@@ -1,0 +1,105 @@
+import type { Change, Contact, MiniSite } from '@greenroom/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { insertContacts } from '../../testing/contact-rows.ts'
+import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+
+const test = useTestApp()
+let nova: Visitor
+beforeEach(async () => {
+  nova = await test.signUp({ isVerified: true, name: 'Nova Reyes' })
+})
+
+const call = async <T>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object) => {
+  const answer = await test.call(nova, method, url, body)
+  if (answer.statusCode >= 400) throw new Error(answer.body)
+  return (answer.body === '' ? undefined : answer.json()) as T
+}
+/** Lists the changes of an area, oldest first. */
+const noted = async (area: string) =>
+  (await call<{ items: Change[] }>('GET', `/api/changes?area=${area}`)).items
+    .toReversed()
+    .map(({ object_name: name, action, before, after }) => [name, action, before, after])
+
+describe('the log of changes knows', () => {
+  it('pages: their name, address, look, and whether they are shown', async () => {
+    const { id, username } = await call<MiniSite>('POST', '/api/minisites', {
+      username: `p${nova.id.slice(-12)}`,
+      name: 'Nova',
+    })
+    await call('PATCH', `/api/minisites/${id}`, { is_active: false, bio: 'Low-tide pop' })
+    await call('DELETE', `/api/minisites/${id}`)
+    expect(await noted('pages')).toEqual([
+      ['Nova', 'created', expect.anything(), expect.objectContaining({ name: 'Nova', username })],
+      ['Nova', 'changed', { published: true }, { published: false }],
+      ['Nova', 'deleted', expect.objectContaining({ username, published: false }), expect.anything()],
+    ])
+  })
+
+  it('domains of pages and of mail', async () => {
+    const { id: siteId } = await call<MiniSite>('POST', '/api/minisites', {
+      username: `d${nova.id.slice(-12)}`,
+      name: 'Nova',
+    })
+    const name = `nova-${nova.id.slice(-12)}.example`
+    const host = await call<{ id: string }>('POST', '/api/site-hosts', { host: `fans.${name}`, mini_site_id: siteId })
+    await call('PATCH', `/api/site-hosts/${host.id}`, { redirects: true })
+    await call('DELETE', `/api/site-hosts/${host.id}`)
+    const domain = await call<{ id: string }>('POST', '/api/domains', { domain: name })
+    await call('PATCH', `/api/domains/${domain.id}`, { local_part: 'letters' })
+    await call('DELETE', `/api/domains/${domain.id}`)
+    const all = await noted('domains')
+    expect(all).toEqual([
+      [`fans.${name}`, 'created', expect.anything(), { host: `fans.${name}`, page: 'Nova' }],
+      [`fans.${name}`, 'changed', { redirects: false }, { redirects: true }],
+      [`fans.${name}`, 'deleted', {}, {}],
+      [name, 'created', expect.anything(), { domain: name, sender: true, from: expect.stringContaining(`@${name}`) }],
+      [name, 'changed', { from: expect.anything() }, { from: `letters@${name}` }],
+      [name, 'deleted', {}, {}],
+    ])
+    expect(JSON.stringify(all), 'no key').not.toMatch(/PRIVATE|private/)
+  })
+
+  it('the account, and never a secret', async () => {
+    await call('PATCH', '/api/me', { name: 'Nova R.' })
+    await call('POST', '/api/auth/change-password', { newPassword: 'a new low tide' })
+    const [change] = await noted('account')
+    expect(change?.slice(1)).toEqual([
+      'changed',
+      { name: 'Nova Reyes', password: null },
+      { name: 'Nova R.', password: 'another' },
+    ])
+    expect(JSON.stringify(change)).not.toContain('low tide')
+  })
+
+  it('contacts that were changed by hand: tags, consent, status, and custom fields; and forgets the erased', async () => {
+    const [mia, ben] = await insertContacts(test.house, nova.id, [
+      { name: 'Mia', email: 'mia@fans.example' },
+      { name: 'Ben', email: 'ben@fans.example' },
+    ])
+    const size = await call<{ id: string }>('POST', '/api/contacts/fields', { label: 'Shirt size', type: 'text' })
+    const at = `/api/contacts/${mia?.id}`
+    await call<Contact>('PATCH', at, { tags: ['vip'], custom: { [size.id]: 'M' }, name: 'Mia R.' })
+    await call('POST', `${at}/consent`, {
+      channel: 'email',
+      state: 'subscribed',
+      statement: 'She told me at the merch table.',
+    })
+    await call('POST', '/api/contacts/bulk', {
+      selection: { ids: [mia?.id, ben?.id] },
+      change: { kind: 'add-tags', tags: ['press'] },
+    })
+    const all = await noted('contacts')
+    expect(all).toEqual([
+      [
+        'Mia R.',
+        'changed',
+        { tags: '', 'Shirt size': null, email_consent: 'unknown' },
+        { tags: 'vip', 'Shirt size': 'M', email_consent: 'subscribed' },
+      ],
+      ['2 people', 'changed', { tags_added: null }, { tags_added: 'press' }],
+    ])
+    expect(JSON.stringify(all), 'no words of hers').not.toContain('merch table')
+    await call('POST', `${at}/erasure`)
+    expect((await noted('contacts')).map(([name]) => name)).toEqual(['2 people'])
+  })
+})
