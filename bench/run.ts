@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { analytics } from './analytics.ts'
+import { besideUmami } from './beside-umami.ts'
 import { bombs } from './bombs.ts'
 import { campaignMail } from './campaign-mail.ts'
 import { coldLoad } from './cold-load.ts'
@@ -31,6 +32,7 @@ import { search } from './search.ts'
 import { sideBySide } from './side-by-side.ts'
 import { start } from './start.ts'
 import { startCold } from './start-cold.ts'
+import { storm } from './storm.ts'
 import { markdownOf } from './support/report.ts'
 import { wallet } from './wallet.ts'
 import { webSize } from './web-size.ts'
@@ -62,8 +64,9 @@ const usual = [
   mail,
   campaignMail,
   reports,
+  storm,
 ]
-const onDemand = [startCold, installSize, exportOfAll, importOfList, sideBySide, faithful]
+const onDemand = [besideUmami, startCold, installSize, exportOfAll, importOfList, sideBySide, faithful]
 
 const RESULTS = fileURLToPath(new URL('./results.md', import.meta.url))
 const HEAD = `# Bench results

@@ -8,7 +8,7 @@ const BUILT_MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', impor
 /** Starts a server of its own for the journeys of a file, which move its clock. Browsers keep the machine's. @param env of its own */
 export async function useTimeMachine(
   env?: Record<string, string>,
-): Promise<{ url: string } & Pick<TimeMachine, 'now' | 'pass' | 'passUntil'>> {
+): Promise<{ url: string } & Pick<TimeMachine, 'now' | 'pass' | 'passUntil'> & { env(): TimeMachine['env'] }> {
   const port = await freePort()
   let machine: TimeMachine
   beforeAll(async () => {
@@ -17,6 +17,7 @@ export async function useTimeMachine(
   afterAll(() => machine?.close())
   return {
     url: `http://localhost:${port}`,
+    env: () => machine.env,
     now: () => machine.now(),
     pass: (ms) => machine.pass(ms),
     passUntil: (moment) => machine.passUntil(moment),

@@ -8,7 +8,7 @@ import {
   OUTCOME_REASON_CODES,
 } from '@greenroom/domain'
 import { z } from 'zod'
-import { campaign, campaignParams, campaignProblem } from './campaigns.ts'
+import { campaign, campaignParams, campaignProblem, foreseenControl } from './campaigns.ts'
 import { defineContract, timestamp } from './contract.ts'
 
 const reasons = z.record(z.string(), z.int()).describe('People by reason')
@@ -104,13 +104,7 @@ export const campaignPreview = z.object({
     })
     .nullable()
     .describe('Of an email with versions'),
-  control: z
-    .object({
-      share: z.int().describe('Percent'),
-      people: z.int().describe('People held back to compare; they are among `skipped`'),
-    })
-    .nullable()
-    .describe('Null: nobody is held back'),
+  control: foreseenControl.nullable().describe('Null: nobody is held back'),
   problems: z.array(campaignProblem).describe('What stands against sending'),
   hash: z.string().describe('Names content, audience, time, and price; confirm with it'),
 })

@@ -29,6 +29,12 @@ export const campaignParams = z.object({ campaignId: z.uuid() })
 /** A reason with its sentence and what mends it. */
 export const campaignProblem = z.object({ code: z.string(), text: z.string(), mend: z.string().nullable() })
 
+/** Control group of a campaign before it is sent. */
+export const foreseenControl = z.object({
+  share: z.int().describe('Percent'),
+  people: z.int().describe('People held back to compare; they are among `skipped`'),
+})
+
 export const campaignCounts = z.object({
   planned: z.int().describe('Recipients when it was listed; 0 for a draft'),
   waiting: z.int().describe('Not reached yet, held ones included'),

@@ -1,6 +1,7 @@
 import {
   audienceRule,
   contactTag,
+  MAX_PINNED_SEGMENTS,
   MAX_SEARCH,
   MAX_SEGMENT_DESCRIPTION,
   MAX_SEGMENT_NAME,
@@ -29,6 +30,7 @@ export const segment = z.object({
   version: z.int(),
   last_used_at: timestamp.nullable(),
   archived: z.boolean(),
+  pinned: z.boolean().describe('Every campaign is split by it in reports'),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -99,7 +101,7 @@ export const updateSegment = defineContract({
   name: 'updateSegment',
   method: 'PATCH',
   path: '/api/segments/:segmentId',
-  summary: 'Change a segment, archive it or take it back',
+  summary: 'Change a segment, archive or restore it, or pin it to be compared in reports',
   access: 'owner',
   params: segmentParams,
   body: z.strictObject({
@@ -107,6 +109,7 @@ export const updateSegment = defineContract({
     description: description.optional(),
     rule: audienceRule.optional(),
     archived: z.boolean().optional(),
+    pinned: z.boolean().optional().describe(`Compare in reports; at most ${MAX_PINNED_SEGMENTS}. Archiving ends it`),
     version: z.int().min(1).optional(),
   }),
   status: 200,

@@ -5,6 +5,8 @@ export const MAX_SEGMENT_NAME = 80
 export const MAX_SEGMENT_DESCRIPTION = 300
 /** Most segments per owner: more than anybody keeps track of, few enough to count all of them every night. */
 export const MAX_SEGMENTS = 500
+/** Most segments that are pinned to be compared: a campaign is split by 32, and its audience has room. */
+export const MAX_PINNED_SEGMENTS = 30
 /**
  * Total size of an owner's rules, in bytes of JSON. All are read at once to find a person's segments (standard W22).
  */

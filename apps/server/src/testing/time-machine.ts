@@ -9,6 +9,8 @@ import { spawnServer, untilReady } from './server-process.ts'
 
 /** A server whose clock goes ahead of the machine's: what waits for tomorrow is done in seconds. */
 export interface TimeMachine {
+  /** Environment by which another process opens the same installation. */
+  readonly env: Readonly<Record<string, string>>
   now(): Date
   /** Lets so many milliseconds pass at once, for the server and for the jobs that wait. What is under way must be done. */
   pass(ms: number): Promise<void>
@@ -53,6 +55,7 @@ export async function startTimeMachine(
   }
   const now = () => new Date(Date.now() + ahead)
   return {
+    env,
     now,
     pass,
     passUntil: async (moment) => pass(Math.max(0, moment.getTime() - now().getTime())),

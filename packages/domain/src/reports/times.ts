@@ -1,7 +1,7 @@
 import { type Rate, rateOf } from './rates.ts'
 
 /** Fewest campaigns and clicks that tell a best time (design of reports, section 5). */
-const LEAST = { campaigns: 5, clicks: 500 } as const
+export const LEAST_FOR_BEST_TIME = { campaigns: 5, clicks: 500 } as const
 /**
  * Deliveries at the mean rate that each hour is given, so that few of them do not look like a discovery: as many as give a
  * usual click rate of some percent about ten clicks.
@@ -35,7 +35,7 @@ export function bestTimes(slots: readonly TimeSlot[]): BestTimes {
   const sum = (of: (slot: TimeSlot) => number) => slots.reduce((total, slot) => total + of(slot), 0)
   const [campaigns, delivered, clicks] = [sum((s) => s.campaigns), sum((s) => s.delivered), sum((s) => s.clicked)]
   const mean = delivered > 0 ? Math.min(1, clicks / delivered) : null
-  const isEnough = campaigns >= LEAST.campaigns && clicks >= LEAST.clicks
+  const isEnough = campaigns >= LEAST_FOR_BEST_TIME.campaigns && clicks >= LEAST_FOR_BEST_TIME.clicks
   const scored = slots.map((slot) => ({
     ...slot,
     score: isEnough && mean !== null ? (slot.clicked + PRIOR * mean) / (slot.delivered + PRIOR) : null,

@@ -15,6 +15,7 @@ export const presentSegment = (row: SegmentView): Segment => ({
   version: row.version,
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   archived: row.archivedAt !== null,
+  pinned: row.pinnedAt !== null,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 })

@@ -59,6 +59,27 @@ describe('a segment', () => {
     expect((await get(owner, segment.id)).rule).toEqual(rule(tagged('a')))
   })
 
+  it('can be pinned to be compared in reports, at most 30 at once, which makes no new version of it', async () => {
+    const owner = await test.signUp()
+    const [first, last] = [await make(owner, 'First', rule()), await make(owner, 'Last', rule())]
+    expect((await change(owner, first.id, { pinned: true })).json()).toMatchObject({ pinned: true, version: 1 })
+    await test.house.db.systemPool.query(
+      `insert into segments (id, user_id, name, kind, created_at, updated_at, pinned_at)
+       select gen_random_uuid(), $1, 'S' || n, 'static', now(), now(), now() from generate_series(1, 29) n`,
+      [owner.id],
+    )
+    const refused = await change(owner, last.id, { pinned: true })
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      'You already compare 30 segments in reports. Take one out first.',
+    ])
+    expect((await change(owner, first.id, { pinned: true })).statusCode).toBe(200)
+    expect((await change(owner, first.id, { archived: true })).json()).toMatchObject({ pinned: false, archived: true })
+    expect((await change(owner, last.id, { pinned: true })).json()).toMatchObject({ pinned: true })
+    const iris = await test.signUp()
+    expect((await change(iris, last.id, { pinned: false })).statusCode).toBe(404)
+  })
+
   it('is found by any part of its name, and can be archived without being lost', async () => {
     const owner = await test.signUp()
     const segment = await make(owner, '50 % off, Berlin', rule())

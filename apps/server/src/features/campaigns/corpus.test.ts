@@ -106,7 +106,7 @@ async function take({ path, at, ...visit }: Hit): Promise<void> {
 
 async function request({ path, at, method, ip, userAgent: agent, purpose }: Hit): Promise<void> {
   test.setNow(new Date(at))
-  const headers = purpose ? { 'sec-purpose': purpose } : {}
+  const headers: Record<string, string> = purpose ? { 'sec-purpose': purpose } : {}
   await open(path, { agent, ip, method: method === 'HEAD' ? 'HEAD' : 'GET', headers })
 }
 

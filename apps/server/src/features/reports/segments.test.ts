@@ -5,7 +5,9 @@ import { jobContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { ANDROID, clickHands, IPHONE, insertSentLinks } from '../../testing/sent-links.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { forgetSplits } from '../campaigns/commands/forget-splits.ts'
 import { noteMissedSegments } from '../campaigns/commands/note-missed-segments.ts'
+import { checkCampaigns } from './commands/check-campaigns.ts'
 import { countMarked } from './commands/count-marked.ts'
 
 const test = useTestApp()
@@ -79,4 +81,54 @@ it('splits a campaign by the segments of its beginning, whatever becomes of them
   expect(await among(rule)).toMatchObject({ planned: 2, sent: 2, clicked: 2, orders: null })
   expect(await among(fixed)).toMatchObject({ planned: 2, sent: 2, clicked: 1 })
   expect((await test.call(nova, 'GET', `/api/reports?segment=${randomUUID()}`)).statusCode).toBe(404)
+
+  // A deleted campaign keeps its sums, not what they were made of.
+  const rowsLeft = async () =>
+    (await query('select count(*)::int as n from recipient_segments where send_id = $1', [sent.id])).rows
+  expect(await rowsLeft()).toEqual([{ n: 3 }])
+  await forgetSplits(jobContext(test.house))
+  await query('delete from campaigns where id = $1', [sent.id])
+  await forgetSplits(jobContext(test.house))
+  expect(await rowsLeft()).toEqual([{ n: 3 }])
+  after(400 + 2 * 3600)
+  await forgetSplits(jobContext(test.house))
+  expect(await rowsLeft()).toEqual([{ n: 0 }])
+  await query('insert into campaign_marks (user_id, send_id) values ($1, $2)', [nova.id, sent.id])
+  await countMarked(jobContext(test.house))
+  await checkCampaigns(jobContext(test.house))
+  expect((await get<ResponseOf<typeof getCampaignFunnel>>(`/campaigns/${sent.id}`)).segments).toEqual(segments)
+})
+
+it('splits a campaign by pinned segments first, and by what is past 90 days no longer', async () => {
+  after(0)
+  const nova = await test.signUp()
+  const query = (text: string, values: unknown[]) => test.house.db.systemPool.query(text, values)
+  const [fan] = await insertContacts(test.house, nova.id, [{}])
+  const sent = await insertSentLinks(test, nova.id, [fan?.id ?? ''], { at: new Date(NOON) })
+  const pinned = randomUUID()
+  await query(
+    `insert into segments (id, user_id, name, kind, created_at, updated_at, last_used_at)
+     select gen_random_uuid(), $1, 'Used ' || n, 'static', now(), now(), now() from generate_series(1, 40) n`,
+    [nova.id],
+  )
+  await query(
+    `insert into segments (id, user_id, name, kind, created_at, updated_at, pinned_at) values ($2, $1, 'Pinned', 'static', now(), now(), now())`,
+    [nova.id, pinned],
+  )
+  await query(
+    `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, created_at, updated_at)
+       values ($2, $1, 'sms', 'Tickets', 'sent', '{"everyone":true}', 'Out', '', '', '{"mode":"now"}', $3, $3)`,
+    [nova.id, sent.id, new Date(NOON)],
+  )
+  await noteMissedSegments(jobContext(test.house))
+  const noted = await query('select segment_id from campaign_segments where send_id = $1 order by bit', [sent.id])
+  expect(noted.rows).toHaveLength(32)
+  expect(noted.rows[0]).toEqual({ segment_id: pinned })
+  const isEnded = async () =>
+    (await query('select ended_at is not null as ended from segment_snapshots where send_id = $1', [sent.id])).rows
+  await forgetSplits(jobContext(test.house))
+  expect(await isEnded()).toEqual([{ ended: false }])
+  after(91 * 86_400)
+  await forgetSplits(jobContext(test.house))
+  expect(await isEnded()).toEqual([{ ended: true }])
 })

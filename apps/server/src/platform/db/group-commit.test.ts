@@ -40,6 +40,18 @@ describe('group commit', () => {
     expect(done).toEqual([1, 2, 3, 4, 5, 6])
   })
 
+  it('lets a batch that is not full wait for those who were answered by the last one', async () => {
+    const { group, batches, batch } = setUp({ linger: 20 })
+    void group.add(1)
+    const first = await batch(0)
+    void group.add(2)
+    first.commit()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(batches).toHaveLength(1)
+    void group.add(3)
+    expect((await batch(1)).items).toEqual([2, 3])
+  })
+
   it('tells the whole batch when it fails, and goes on with the next', async () => {
     const { group, batch } = setUp()
     const answers = Promise.allSettled([1, 2, 3, 4].map((item) => group.add(item)))

@@ -7,7 +7,7 @@ export interface GroupCommitParts<T> {
   maxBatch: number
   /** Most waiting items; more are refused (standard O3). */
   maxWaiting: number
-  /** How long the first item after a quiet period waits for others, in milliseconds. */
+  /** How long a batch that is not full waits for others, in milliseconds. */
   linger: number
 }
 
@@ -18,8 +18,8 @@ interface Waiting<T> {
 }
 
 /**
- * Natural group commit. The next batch is written when the last one has committed and holds whatever arrived meanwhile,
- * so batches grow with the load. Each caller is answered once its batch is on disk.
+ * Group commit. One batch is written at a time. The next holds what arrived meanwhile and until `linger` after the commit, so
+ * that batches grow with the load and each takes its fixed cost rarely. Each caller is answered once its batch is on disk.
  */
 export class GroupCommit<T> {
   readonly #parts: GroupCommitParts<T>
@@ -36,7 +36,7 @@ export class GroupCommit<T> {
    * @throws AppError UNAVAILABLE if too many items wait; what `write` throws, for the whole batch
    */
   add(item: T): Promise<void> {
-    const { maxWaiting, maxBatch, linger } = this.#parts
+    const { maxWaiting } = this.#parts
     if (this.#waiting.length >= maxWaiting) {
       return Promise.reject(
         new AppError('UNAVAILABLE', 'Too much is waiting to be written. Please try again in a moment.'),
@@ -44,9 +44,7 @@ export class GroupCommit<T> {
     }
     return new Promise((done, failed) => {
       this.#waiting.push({ item, done, failed })
-      if (this.#writing) return
-      if (this.#waiting.length >= maxBatch) this.#writeNext()
-      else this.#timer ??= setTimeout(() => this.#writeNext(), linger)
+      if (!this.#writing) this.#writeSoon()
     })
   }
 
@@ -60,6 +58,12 @@ export class GroupCommit<T> {
       this.#writeNext()
       await this.#writing
     }
+  }
+
+  #writeSoon(): void {
+    const { maxBatch, linger } = this.#parts
+    if (this.#waiting.length >= maxBatch) this.#writeNext()
+    else if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.#writeNext(), linger)
   }
 
   #writeNext(): void {
@@ -80,7 +84,7 @@ export class GroupCommit<T> {
       )
       .finally(() => {
         this.#writing = undefined
-        this.#writeNext()
+        this.#writeSoon()
       })
   }
 }

@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
+import { Recent } from '../recent.ts'
+
+/** Addresses of proxies and visitors remembered, some 100 bytes each. */
+const REMEMBERED = 5000
 
 /** Tells whether to believe what a proxy at an address says of the address before it. */
 export type TrustProxy = (address: string, hop: number) => boolean
@@ -7,9 +11,15 @@ export type TrustProxy = (address: string, hop: number) => boolean
 /** Parses TRUST_PROXY: empty for none, a number of hops, or addresses and networks. */
 export function readTrustProxy(value: string): TrustProxy {
   if (value === '') return () => false
-  if (!/^\d+$/.test(value)) return proxyAddr.compile(value.split(',').map((part) => part.trim()))
+  if (!/^\d+$/.test(value)) return remembering(proxyAddr.compile(value.split(',').map((part) => part.trim())))
   const hops = Number(value)
   return (_address, hop) => hop < hops
+}
+
+/** Answers for addresses of late from memory: comparing one with networks costs more than the rest of a hit's path. */
+function remembering(trust: TrustProxy): TrustProxy {
+  const known = new Recent<string, boolean>(REMEMBERED)
+  return (address, hop) => known.get(address, () => trust(address, hop))
 }
 
 /** Returns what finds the visitor's address of a request that never reaches the router, as the router would. */

@@ -42,6 +42,7 @@ export async function countHit(
   const isOwner = cookie !== undefined && (await userOf(cookie)) === site.ownerId
   const bot = isOwner ? filterCode('owner') : filterOf(visit)
   const day = dateNow(now, site.timeZone)
+  const hashOf = visitors.peek(day) ?? (await visitors.ofDay(day))
   const place = hold(openGeo).placeOf(visit.ip)
   await writer.add({
     ...factsOf(visit, said, (host) => host === hostname || host === ownHost),
@@ -51,7 +52,7 @@ export async function countHit(
     blockId: blockId ?? null,
     at: now,
     day,
-    visitor: visit.isPrivate ? NOBODY : await visitors.hashOf(siteId, visit, day),
+    visitor: visit.isPrivate ? NOBODY : hashOf(siteId, visit),
     isBot: bot !== 0,
     bot,
   })

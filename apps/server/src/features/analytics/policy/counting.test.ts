@@ -57,6 +57,16 @@ describe('what is kept of a visit', () => {
       expect(saidIn(unread, 'https://greenroom.example/nova')).toEqual(NOTHING_SAID)
   })
 
+  it('the same for the same report, and another for another page or body', () => {
+    const said = (body: string, page: string) => saidIn(body, `https://greenroom.example/nova?${page}`)
+    const body = '{"referrer":"https://t.co/x"}'
+    const [one, other] = [said(body, 'via=a'), said(body, 'via=b')]
+    expect(said(body, 'via=a')).toEqual(one)
+    expect([one.words.code, other.words.code, said('', 'via=a').referrer]).toEqual(['a', 'b', undefined])
+    const long = `via=a&long=${'x'.repeat(2000)}`
+    expect(said(body, long)).toEqual(one)
+  })
+
   it('the language, without the country', () => {
     expect(['pt-BR,pt;q=0.9,en', 'DE', ' fil-PH', '*', '', 'x-klingon', undefined].map(languageOf)).toEqual([
       'pt',

@@ -76,12 +76,23 @@ export function languageOf(header: string | undefined): string | null {
 export const asksForPrivacy = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-gpc'] === '1' || headers.dnt === '1'
 
+/** Reports remembered, up to 2 KB each: visitors who came by the same link to the same page say the same. */
+const reports = new Recent<string, Said>(1000)
+const MAX_REMEMBERED_REPORT = 1000
+
 /**
  * Reads what a page reports, from JSON or from text that contains it. What cannot be read is not said.
  * @param page its address, as browsers send it in `Referer` to the same host: the script need not repeat it
  */
 export function saidIn(body: unknown, page: string | undefined): Said {
-  const given = typeof body === 'string' ? parsed(body) : body
+  if (typeof body !== 'string') return readReport(body, page)
+  // No header contains a line break.
+  const key = `${page ?? ''}\n${body}`
+  if (key.length > MAX_REMEMBERED_REPORT) return readReport(parsed(body), page)
+  return reports.get(key, () => readReport(parsed(body), page))
+}
+
+function readReport(given: unknown, page: string | undefined): Said {
   const { referrer } = (typeof given === 'object' && given !== null ? given : {}) as { referrer?: unknown }
   return { referrer: typeof referrer === 'string' ? referrer : undefined, words: wordsOfPage(page) }
 }

@@ -12,10 +12,8 @@ import { type Hit, recordHitsOfAll } from './hits.ts'
 import { hitCounts, watchWaiting } from './metrics.ts'
 import { Visitors } from './visitors.ts'
 
-/**
- * Milliseconds that the first hit after a pause waits for others, and most hits per statement.
- */
-const LINGER_MS = 2
+/** Milliseconds that a batch waits for others (record 0096), and most hits per statement. */
+const LINGER_MS = 4
 const MAX_BATCH = 1000
 /**
  * Hits that may wait before new ones are answered 503 (standard O3): about a second's worth at full load, some 10 MB.

@@ -18,7 +18,8 @@ export type VisitorsOfDay = (siteId: string, visitor: Pick<Visit, 'ip' | 'userAg
  */
 export class Visitors {
   readonly #db: Database
-  readonly #salts = new Map<string, Promise<string>>()
+  readonly #days = new Map<string, Promise<VisitorsOfDay>>()
+  readonly #ready = new Map<string, VisitorsOfDay>()
 
   constructor(db: Database) {
     this.#db = db
@@ -32,21 +33,30 @@ export class Visitors {
     return (await this.ofDay(day))(siteId, visitor)
   }
 
-  /** Returns what tells visitors apart on one day. */
-  async ofDay(day: string): Promise<VisitorsOfDay> {
-    const salt = await this.#saltOf(day)
-    return (siteId, { ip, userAgent }) =>
-      hash('sha256', `${salt}\n${siteId}\n${ip}\n${userAgent}`, 'buffer').subarray(0, HASH_BYTES)
+  /** Returns what tells visitors apart on a day whose salt is in memory. */
+  peek(day: string): VisitorsOfDay | undefined {
+    return this.#ready.get(day)
   }
 
-  #saltOf(day: string): Promise<string> {
-    const known = this.#salts.get(day)
+  /** Returns what tells visitors apart on one day. */
+  ofDay(day: string): Promise<VisitorsOfDay> {
+    const known = this.#days.get(day)
     if (known) return known
-    const salt = saltOfDay(this.#db, day, randomBytes(SALT_BYTES)).then((found) => found.toString('base64'))
-    salt.catch(() => this.#salts.delete(day))
-    this.#salts.set(day, salt)
-    for (const oldest of [...this.#salts.keys()].toSorted((a, b) => a.localeCompare(b)).slice(0, -MAX_DAYS))
-      this.#salts.delete(oldest)
-    return salt
+    const opened = this.#open(day)
+    opened.catch(() => this.#days.delete(day))
+    this.#days.set(day, opened)
+    for (const oldest of [...this.#days.keys()].toSorted((a, b) => a.localeCompare(b)).slice(0, -MAX_DAYS)) {
+      this.#days.delete(oldest)
+      this.#ready.delete(oldest)
+    }
+    return opened
+  }
+
+  async #open(day: string): Promise<VisitorsOfDay> {
+    const salt = (await saltOfDay(this.#db, day, randomBytes(SALT_BYTES))).toString('base64')
+    const visitors: VisitorsOfDay = (siteId, { ip, userAgent }) =>
+      hash('sha256', `${salt}\n${siteId}\n${ip}\n${userAgent}`, 'buffer').subarray(0, HASH_BYTES)
+    if (this.#days.has(day)) this.#ready.set(day, visitors)
+    return visitors
   }
 }

@@ -4,13 +4,19 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { dayOf } from '../policy/days.ts'
-import { requireRuleRoom } from '../policy/room.ts'
+import { requireRoomForPin, requireRuleRoom } from '../policy/room.ts'
 import { requireSound } from '../policy/soundness.ts'
 import { presentSegment } from '../present.ts'
 import { countPeople } from '../queries/people.ts'
-import { measureSegments, readSegment } from '../queries/segments.ts'
+import { countPinned, measureSegments, readSegment } from '../queries/segments.ts'
 import { recordDay } from '../store/days.ts'
-import { findSegment, lockSegments, setReferences, updateSegment as writeSegment } from '../store/segments.ts'
+import {
+  findSegment,
+  lockSegments,
+  pinSegment,
+  setReferences,
+  updateSegment as writeSegment,
+} from '../store/segments.ts'
 import { noteSegment } from './note-segment.ts'
 
 interface SegmentChange {
@@ -18,13 +24,14 @@ interface SegmentChange {
   description?: string | undefined
   rule?: AudienceRule | undefined
   archived?: boolean | undefined
+  pinned?: boolean | undefined
   version?: number | undefined
 }
 
 /**
  * Changes a segment. Absent fields stay as they are. Membership changes at once, also in segments that use it.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current segment; CONFLICT for a circle, for a rule that would
- *   be too large, and for the rule of a snapshot
+ *   be too large, for the rule of a snapshot, and for one pinned segment too many
  */
 export async function updateSegment(context: Context, id: string, input: SegmentChange): Promise<Segment> {
   const { ownerId } = context
@@ -36,6 +43,10 @@ export async function updateSegment(context: Context, id: string, input: Segment
       throw new AppError('VERSION_CONFLICT', 'This segment was changed somewhere else in the meantime.', {
         details: { current: presentSegment(await readSegment(context, tx, id)) },
       })
+    await changePin(context, tx, row, input)
+    const { pinned, version: _, ...fields } = input
+    if (pinned !== undefined && Object.keys(fields).length === 0)
+      return presentSegment(await readSegment(context, tx, id))
     if (input.rule !== undefined) await changeRule(context, tx, row, input.rule)
     await writeSegment(context, tx, id, {
       ...(input.name === undefined ? {} : { name: input.name }),
@@ -49,6 +60,19 @@ export async function updateSegment(context: Context, id: string, input: Segment
     await noteSegment(context, tx, id, actionOf(row, input.archived), { before: row, after })
     return presentSegment(after)
   })
+}
+
+/** Pins and unpins. An archived segment is not compared. */
+async function changePin(
+  context: Context,
+  tx: OwnerTx,
+  { id, pinnedAt }: { id: string; pinnedAt: Date | null },
+  { pinned, archived }: SegmentChange,
+): Promise<void> {
+  const isPinned = archived ? false : (pinned ?? pinnedAt !== null)
+  if (isPinned === (pinnedAt !== null)) return
+  if (isPinned) requireRoomForPin(await countPinned(context, tx))
+  await pinSegment(tx, context.ownerId, id, isPinned ? context.now : null)
 }
 
 const actionOf = ({ archivedAt }: { archivedAt: Date | null }, archived: boolean | undefined): ChangeAction => {

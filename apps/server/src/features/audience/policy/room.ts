@@ -1,4 +1,4 @@
-import { type AudienceRule, MAX_RULE_BYTES, MAX_SEGMENTS, utf8Bytes } from '@greenroom/domain'
+import { type AudienceRule, MAX_PINNED_SEGMENTS, MAX_RULE_BYTES, MAX_SEGMENTS, utf8Bytes } from '@greenroom/domain'
 import { AppError } from '../../../platform/errors.ts'
 
 /** Number and size of all segments of an owner. */
@@ -6,6 +6,15 @@ export interface Held {
   segments: number
   /** Total size of their rules as JSON, in bytes. */
   ruleBytes: number
+}
+
+/** @throws AppError CONFLICT if the owner has pinned the maximum number of segments */
+export function requireRoomForPin(pinned: number): void {
+  if (pinned >= MAX_PINNED_SEGMENTS)
+    throw new AppError(
+      'CONFLICT',
+      `You already compare ${MAX_PINNED_SEGMENTS} segments in reports. Take one out first.`,
+    )
 }
 
 /** @throws AppError CONFLICT if the owner has the maximum number of segments */

@@ -54,6 +54,15 @@ export async function readSegments(
   return { items: rows.map((row) => withDays(row, days)), total: total[0]?.n ?? 0 }
 }
 
+/** Counts the segments that are pinned to be compared. */
+export async function countPinned({ ownerId }: Context, tx: OwnerTx): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(segments)
+    .where(and(eq(segments.userId, ownerId), isNotNull(segments.pinnedAt)))
+  return row?.n ?? 0
+}
+
 /** Reads one segment of the owner. @throws AppError NOT_FOUND */
 export async function readSegment({ ownerId, now }: Context, tx: OwnerTx, id: string): Promise<SegmentView> {
   const [rows, days] = await Promise.all([

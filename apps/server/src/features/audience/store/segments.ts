@@ -90,6 +90,11 @@ export async function endFilling(tx: OwnerTx, owner: OwnerId, id: string): Promi
   return done.length > 0
 }
 
+/** Pins a segment, or unpins it. It stays the same version: nothing about its people changes. @param at null: not pinned */
+export async function pinSegment(tx: OwnerTx, owner: OwnerId, id: string, at: Date | null): Promise<void> {
+  await tx.update(segments).set({ pinnedAt: at }).where(ownSegment(owner, id))
+}
+
 /** Records that segments were used to reach people. */
 export async function noteUse(tx: OwnerTx, owner: OwnerId, ids: readonly string[], at: Date): Promise<void> {
   await tx

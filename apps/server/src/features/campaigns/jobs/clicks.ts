@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { countProviders } from '../commands/count-providers.ts'
 import { forgetClicks } from '../commands/forget-clicks.ts'
+import { forgetSplits } from '../commands/forget-splits.ts'
 import { learnBestHours } from '../commands/learn-best-hours.ts'
 import { judgeClicks } from '../commands/judge-clicks.ts'
 import { noteMissedSegments } from '../commands/note-missed-segments.ts'
@@ -25,6 +26,16 @@ const forget = defineJob({
   schedule: '35 3 * * *',
   survivesRestore: true,
   handle: (context) => forgetClicks(context),
+})
+
+/** Every night. */
+const forgetParts = defineJob({
+  name: 'campaigns.forget-splits',
+  schema: z.object({}),
+  lane: 'bulk',
+  schedule: '40 3 * * *',
+  survivesRestore: true,
+  handle: (context) => forgetSplits(context),
 })
 
 /** Every night. */
@@ -58,4 +69,4 @@ const bySegment = defineJob({
   handle: (context) => noteMissedSegments(context),
 })
 
-export const clickJobs = [judge, forget, learn, byProvider, bySegment]
+export const clickJobs = [judge, forget, forgetParts, learn, byProvider, bySegment]

@@ -97,7 +97,7 @@ function aboutPeople({ waiting, audience, quietSegment }: HubFacts): MarketingTo
           todo(
             'replies',
             waiting === 1 ? 'One person waits for an answer' : `${count(waiting)} people wait for an answer`,
-            'Whoever gets an answer reads the next message, too.',
+            'Answer them before your next message goes out.',
             'Answer',
             WAITING_PATH,
           ),

@@ -2,16 +2,19 @@ import type { PaperInk, PaperTable } from '@greenroom/minisite/render'
 import type { Sheet } from './pdf-sheet.ts'
 
 const SIZE = { text: 8.5, head: 8, gap: 10, padding: 5, bar: 3 }
-/** Share of the width that the first column has at least. */
+/** Share of the width that the first column has at least, if it needs as much. */
 const FIRST = 0.26
+/** Type below 5 points is not read on paper. */
+const LEAST_SCALE = 0.6
 
 /** Draws a table that goes on over pages, with its titles on each of them. */
 export function drawTable(sheet: Sheet, { columns, rows, more }: PaperTable, ink: PaperInk): void {
-  const widths = widthsOf(sheet, columns, rows)
+  const { widths, scale } = widthsOf(sheet, columns, rows)
   const { left, pen } = sheet
-  const xs = widths.map((_, place) => left + widths.slice(0, place).reduce((sum, width) => sum + width + SIZE.gap, 0))
+  const gap = SIZE.gap * scale
+  const xs = widths.map((_, place) => left + widths.slice(0, place).reduce((sum, width) => sum + width + gap, 0))
   const head = () => {
-    const style = { weight: 'bold', size: SIZE.head, color: ink.dim, lines: 2 } as const
+    const style = { weight: 'bold', size: SIZE.head * scale, color: ink.dim, lines: 2 } as const
     const height = Math.max(...columns.map(({ name }, place) => pen.heightOf(name, widths[place] ?? 0, style)))
     for (const [place, { name, isNumber }] of columns.entries())
       pen.write(name, xs[place] ?? left, sheet.y, widths[place] ?? 0, { ...style, align: isNumber ? 'right' : 'left' })
@@ -23,7 +26,7 @@ export function drawTable(sheet: Sheet, { columns, rows, more }: PaperTable, ink
     const styleOf = (place: number) =>
       ({
         weight: place === 0 ? 'bold' : 'body',
-        size: SIZE.text,
+        size: SIZE.text * scale,
         color: ink.text,
         align: columns[place]?.isNumber ? 'right' : 'left',
         lines: place === 0 ? 2 : 3,
@@ -53,8 +56,15 @@ export function drawTable(sheet: Sheet, { columns, rows, more }: PaperTable, ink
   }
 }
 
-/** Returns the widths of the columns: numbers get what they need, and the first gets the rest. */
-function widthsOf({ width, pen }: Sheet, columns: PaperTable['columns'], rows: PaperTable['rows']): number[] {
+/**
+ * Returns the widths of the columns: numbers get what they need, and the first gets the rest. A table with many columns is set in
+ * smaller type, because a number that goes on in the next line reads as two.
+ */
+function widthsOf(
+  { width, pen }: Sheet,
+  columns: PaperTable['columns'],
+  rows: PaperTable['rows'],
+): { widths: number[]; scale: number } {
   const asked = columns.map(
     ({ name }, place) =>
       1 +
@@ -62,12 +72,18 @@ function widthsOf({ width, pen }: Sheet, columns: PaperTable['columns'], rows: P
         Math.min(70, pen.fonts.widthOf(name, 'bold', SIZE.head)),
         ...rows
           .slice(0, 60)
-          .map(({ cells }) => Math.min(180, pen.fonts.widthOf(cells[place] ?? '', 'body', SIZE.text))),
+          .map(({ cells }) =>
+            Math.min(180, pen.fonts.widthOf(cells[place] ?? '', place === 0 ? 'bold' : 'body', SIZE.text)),
+          ),
       ),
   )
-  const room = width - SIZE.gap * (columns.length - 1)
-  const first = Math.max(room * FIRST, room - asked.slice(1).reduce((sum, one) => sum + one, 0))
-  const others = asked.slice(1).reduce((sum, one) => sum + one, 0)
-  const scale = others > 0 ? Math.min(1, (room - first) / others) : 1
-  return [first, ...asked.slice(1).map((one) => one * scale)]
+  const [own = 0, ...others] = asked
+  const needed = others.reduce((sum, one) => sum + one, 0)
+  const least = Math.min(own, width * FIRST)
+  const gaps = SIZE.gap * others.length
+  const scale = Math.min(1, Math.max(LEAST_SCALE, width / (least + needed + gaps)))
+  const room = width - gaps * scale
+  const first = Math.max(least * scale, room - needed * scale)
+  const squeeze = needed > 0 ? Math.min(scale, (room - first) / needed) : scale
+  return { widths: [first, ...others.map((one) => one * squeeze)], scale }
 }

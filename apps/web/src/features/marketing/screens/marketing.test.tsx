@@ -65,7 +65,7 @@ it('has one action for each thing to do, and asks for exactly what is missing', 
       {
         kind: 'replies',
         title: '3 people wait for an answer',
-        text: 'Whoever gets an answer reads the next message, too.',
+        text: 'Answer them before your next message goes out.',
         action: { label: 'Answer', path: '/dashboard/conversations?filter=waiting', funds: null },
       },
     ],

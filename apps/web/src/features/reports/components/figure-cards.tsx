@@ -5,7 +5,7 @@ import { IconInfoCircle } from '../../../ui/icons.generated.ts'
 import { tip } from '../../../ui/tip.ts'
 import classes from './figure-cards.module.css'
 import { Rate } from './rate.tsx'
-import { type FigureName, figureName, figureText, figureValue, rateOfFigure } from './words.ts'
+import { cardValue, type FigureName, figureName, figureText, figureValue, rateOfFigure } from './words.ts'
 
 export interface FigureCardsProps {
   names: readonly FigureName[]
@@ -47,7 +47,7 @@ export const Meaning = ({ text, of }: { text: string; of: string }) => (
 )
 
 function Value({ name, value, to }: { name: FigureName; value: number | null; to: string | undefined }) {
-  const words = figureValue(name, value)
+  const words = cardValue(name, value)
   return to === undefined || !value ? (
     <span data-none={value === null || undefined}>{words}</span>
   ) : (

@@ -17,15 +17,17 @@ export interface HeatTableProps {
   corner: string
   columns: readonly string[]
   rows: readonly { name: string; cells: readonly HeatCell[] }[]
+  /** Values of the palest and the darkest cell; undefined: the lowest and the highest there are. */
+  scale?: readonly [number, number]
 }
 
 /** Grounds of cells, from the lowest to the highest value. */
 const LEVELS = 6
 
 /** A table whose cells are colored by their value. It scrolls by itself where it does not fit. */
-export function HeatTable({ label, corner, columns, rows }: HeatTableProps) {
+export function HeatTable({ label, corner, columns, rows, scale }: HeatTableProps) {
   const values = rows.flatMap(({ cells }) => cells.flatMap(({ value }) => value ?? []))
-  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const [least, most] = scale ?? [Math.min(...values), Math.max(...values)]
   const levelOf = (value: number) =>
     most > least ? Math.min(LEVELS - 1, Math.floor(((value - least) / (most - least)) * LEVELS)) : 2
   return (

@@ -28,7 +28,7 @@ export function PanelCard({ title, text, panel, filter, action, children }: Pane
         title={title}
         text={text}
         action={
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" data-inline={!action || undefined}>
             {action}
             <ActionIcon
               {...tip('Download as CSV')}

@@ -7,6 +7,7 @@ export type FigureName = keyof MarketingFigures
 export const CHANNEL_NAMES = { sms: 'Texts', email: 'Emails' } as const
 export const NOT_MEASURED = 'Not measured'
 export const NONE = '–'
+const NO_SALES = 'No sales yet'
 
 const CENTS: ReadonlySet<FigureName> = new Set<FigureName>(['revenue', 'cost', 'return'])
 const NEVER_SOLD: ReadonlySet<FigureName> = new Set<FigureName>(['orders', 'helped', 'revenue', 'return'])
@@ -19,6 +20,10 @@ export function figureValue(figure: FigureName, value: number | null): string {
   if (value === null) return NEVER_SOLD.has(figure) ? NONE : NOT_MEASURED
   return CENTS.has(figure) ? formatCents(value) : formatNumber(value)
 }
+
+/** Writes a figure that stands alone on a card. */
+export const cardValue = (figure: FigureName, value: number | null): string =>
+  value === null && NEVER_SOLD.has(figure) ? NO_SALES : figureValue(figure, value)
 
 /** Returns the rate of a figure; null if there are too few people to say, undefined if it has none. */
 export const rateOfFigure = (figure: FigureName, rates: MarketingRates): MarketingRate | null | undefined =>

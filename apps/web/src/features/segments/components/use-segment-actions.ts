@@ -35,6 +35,20 @@ export function useSegmentActions() {
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
+  const pin = useMutation({
+    mutationFn: ({ segment, pinned }: { segment: Segment; pinned: boolean }) => changeSegment(segment.id, { pinned }),
+    onSuccess: (changed, { segment, pinned }) => {
+      client.setQueryData(segmentQuery(segment.id).queryKey, changed)
+      toast.success(
+        pinned
+          ? `Campaigns from now on are split by ${segment.name} in reports`
+          : `${segment.name} is no longer compared in reports`,
+        { action: { label: 'Undo', onClick: () => pin.mutate({ segment, pinned: !pinned }) } },
+      )
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
   const duplicate = useMutation({
     mutationFn: (segment: Segment) => copySegment(segment.id, randomId()),
     onSuccess: (copy, segment) => toast.success(`Copied ${segment.name}`, open('Open the copy', copy.id)),
@@ -63,6 +77,7 @@ export function useSegmentActions() {
   }
   return {
     archive: (segment: Segment, archived: boolean) => archive.mutate({ segment, archived }),
+    pin: (segment: Segment, pinned: boolean) => pin.mutate({ segment, pinned }),
     duplicate: (segment: Segment) => duplicate.mutate(segment),
     snapshot,
     remove,

@@ -131,6 +131,7 @@ function OneSegment({ segment }: { segment: Segment }) {
             onDuplicate={() => actions.duplicate(segment)}
             onSnapshot={() => setPictured(true)}
             onArchive={(archived) => actions.archive(segment, archived)}
+            onPin={(pinned) => actions.pin(segment, pinned)}
             onDelete={() => setDoomed(true)}
           />
         }

@@ -121,6 +121,7 @@ export function Component() {
                     onDuplicate={() => actions.duplicate(segment)}
                     onSnapshot={() => setPictured(segment)}
                     onArchive={(archived) => actions.archive(segment, archived)}
+                    onPin={(pinned) => actions.pin(segment, pinned)}
                     onDelete={() => setDoomed(segment)}
                   />
                 ))}

@@ -8,12 +8,12 @@ import { useMinute } from '../../../../lib/use-minute.ts'
 import { IntervalBar } from '../../../../ui/interval-bar.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { SectionCard } from '../../../../ui/section-card.tsx'
-import { controlQuery } from '../../api/control.ts'
+import { funnelQuery } from '../../api/funnel.ts'
 import classes from './control-card.module.css'
 
 /** What a campaign earned beside what would have been ordered without it: both groups, and the orders that it brought. */
 export function ControlCard({ campaign: { id, control_share: share } }: { campaign: Campaign }) {
-  const query = useQuery({ ...controlQuery(id), enabled: share !== null })
+  const query = useQuery({ ...funnelQuery(id), enabled: share !== null })
   if (share === null) return null
   return (
     <SectionCard title={CAMPAIGN_FIGURES.extra_orders.name} text={CAMPAIGN_FIGURES.extra_orders.text}>

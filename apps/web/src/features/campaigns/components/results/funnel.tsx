@@ -1,10 +1,13 @@
 import type { CampaignCounts } from '@greenroom/contracts'
 import type { CampaignFigure } from '@greenroom/domain/campaign-figures'
-import { formatNumber, formatShare } from '../../../../lib/format.ts'
+import { UnstyledButton } from '@mantine/core'
+import { countOf, formatNumber, formatShare } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { figureWords } from '../../rules/figure-words.ts'
 import type { CampaignType } from '../../rules/kinds.ts'
 import classes from './funnel.module.css'
+import type { CampaignFunnel } from './part-cards.tsx'
+import type { Chosen } from './people-address.ts'
 
 const STEPS = [
   'planned',
@@ -13,6 +16,7 @@ const STEPS = [
   'opened',
   'clicked',
   'replied',
+  'orders',
 ] as const satisfies readonly CampaignFigure[]
 
 export interface FunnelProps {
@@ -21,17 +25,25 @@ export interface FunnelProps {
   hasLinks: boolean
   /** Of emails; null or undefined: they are not counted. */
   opens: { people: number; machines: number } | null | undefined
+  /** Its click rate against that of the owner's campaigns before it. */
+  usual: CampaignFunnel['usual'] | undefined
+  onSee: (chosen: Chosen) => void
 }
 
+const USUAL = { above: 'Better than usual.', same: 'As usual.', below: 'Below your usual.' } as const
+
 /** How many people each step of a campaign reached, as bars of those planned. */
-export function Funnel({ counts, type, hasLinks, opens }: FunnelProps) {
+export function Funnel({ counts, type, hasLinks, opens, usual, onSee }: FunnelProps) {
   const { planned } = counts
-  const isShown = { opened: Boolean(opens), clicked: hasLinks }
+  const isShown = { opened: Boolean(opens), clicked: hasLinks, orders: counts.orders !== null }
   return (
-    <SectionCard title="From audience to reply">
+    <SectionCard
+      title={counts.orders === null ? 'From audience to reply' : 'From audience to order'}
+      text={`Shares are of all ${countOf(planned, 'person', 'people')} planned.`}
+    >
       <ol className={`plain-list ${classes.steps}`}>
         {STEPS.filter((step) => !(step in isShown) || isShown[step as keyof typeof isShown]).map((step) => {
-          const people = step === 'opened' ? (opens?.people ?? 0) : counts[step]
+          const people = (step === 'opened' ? opens?.people : counts[step]) ?? 0
           const share = Math.min(1, people / Math.max(1, planned))
           return (
             <li key={step} className={classes.step}>
@@ -40,13 +52,29 @@ export function Funnel({ counts, type, hasLinks, opens }: FunnelProps) {
                 <span data-step={step} style={{ width: `${share * 100}%`, minWidth: share > 0 ? 2 : 0 }} />
               </span>
               <span className={classes.number}>
-                {formatNumber(people)}
+                {step === 'sent' || step === 'orders' || people === 0 ? (
+                  formatNumber(people)
+                ) : (
+                  <UnstyledButton
+                    className={classes.see}
+                    aria-label={`${figureWords(step, type).name}: ${countOf(people, 'person', 'people')}`}
+                    onClick={() => onSee({ figure: step })}
+                  >
+                    {formatNumber(people)}
+                  </UnstyledButton>
+                )}
                 {step === 'planned' ? null : <small>{formatShare(share)}</small>}
               </span>
               {step === 'opened' && opens ? (
                 <span className={classes.note}>
                   {opens.machines === 0 ? '' : `${formatNumber(opens.machines)} more by machines, not counted. `}
                   {figureWords('opened', type).text}
+                </span>
+              ) : null}
+              {step === 'clicked' && usual ? (
+                <span className={classes.note}>
+                  {USUAL[usual.verdict]} Your usual campaign had {formatShare(usual.clicked)} of delivered at this age,
+                  this one {formatShare(usual.own)}.
                 </span>
               ) : null}
             </li>

@@ -1,8 +1,8 @@
-import { campaignRate } from '@greenroom/domain/campaign-figures'
-import { formatNumber, formatShare } from '../../../../lib/format.ts'
+import { formatNumber } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import type { Report } from './curve-card.tsx'
-import classes from './providers-card.module.css'
+import { Share } from './part-cards.tsx'
+import { SplitTable, Unknown } from './split-table.tsx'
 
 /** What became of an email, by where its people have their mailboxes. */
 export function ProvidersCard({ report }: { report: Report | undefined }) {
@@ -13,44 +13,27 @@ export function ProvidersCard({ report }: { report: Report | undefined }) {
       title="By mailbox provider"
       text="Few clicks at one provider only can mean that it puts your emails into spam. Gmail and Apple do not say who reports them."
     >
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Provider</th>
-              <th scope="col">Sent</th>
-              <th scope="col">Bounced</th>
-              <th scope="col">Clicked</th>
-              <th scope="col">Spam reports</th>
-            </tr>
-          </thead>
-          <tbody>
-            {providers.map(({ provider, name, sent, bounced, clicked, complaints }) => (
-              <tr key={provider}>
-                <th scope="row">{name}</th>
-                <td>{formatNumber(sent)}</td>
-                <td>
-                  <Part people={bounced} of={sent + bounced} />
-                </td>
-                <td>{clicked === null ? <Unknown why="Too few" /> : <Part people={clicked} of={sent} />}</td>
-                <td>{complaints === null ? <Unknown why="Not told" /> : <Part people={complaints} of={sent} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SplitTable
+        titles={['Provider', 'Sent', 'Bounced', 'Clicked', 'Spam reports']}
+        rows={providers.map(({ provider, name, sent, bounced, clicked, complaints }) => ({
+          id: provider,
+          name,
+          cells: [
+            formatNumber(sent),
+            <Share key="bounced" people={bounced} of={sent + bounced} />,
+            clicked === null ? (
+              <Unknown key="clicked" why="Too few" />
+            ) : (
+              <Share key="clicked" people={clicked} of={sent} />
+            ),
+            complaints === null ? (
+              <Unknown key="complaints" why="Not told" />
+            ) : (
+              <Share key="complaints" people={complaints} of={sent} />
+            ),
+          ],
+        }))}
+      />
     </SectionCard>
-  )
-}
-
-const Unknown = ({ why }: { why: string }) => <span className={classes.unknown}>{why}</span>
-
-function Part({ people, of }: { people: number; of: number }) {
-  const rate = campaignRate(people, of)
-  return (
-    <>
-      {formatNumber(people)}
-      {rate === null || people === 0 ? null : <small>{formatShare(rate)}</small>}
-    </>
   )
 }

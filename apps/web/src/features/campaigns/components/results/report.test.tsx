@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersOf, openResults, REPORT, resultsServer, type ResultsServer, SENDING } from './results.fixture.tsx'
 
@@ -50,6 +50,38 @@ describe('the report of a campaign', () => {
     openResults()
     await card('From audience to reply')
     expect(screen.queryByRole('region', { name: 'When people clicked' })).toBeNull()
+  })
+
+  it('is split by segment and country, with what is not known said plainly, and says what was charged', async () => {
+    const part = {
+      ...{ people: 200, delivered: 190, opened: null, opened_people: null, clicked: null, clicked_people: 19 },
+      ...{ replied: 4, opted_out: 1, complaints: null, bounced: 10 },
+    }
+    const causes = [{ code: 'unreachable', text: 'The phone could not be reached.', people: 10 }]
+    server.funnel = {
+      ...server.funnel,
+      segments: [{ ...part, id: 'a', name: 'Berlin', causes }],
+      countries: [
+        { ...part, country: 'DE' },
+        { ...part, country: null },
+      ],
+      costs: [{ at: '2026-11-23T10:00:00.000Z', description: 'Text campaign', amount: 810 }],
+      figures: { cost: 810, revenue: null, return: null } as NonNullable<ResultsServer['funnel']['figures']>,
+    }
+    openResults()
+    const [, berlin] = within(await card('By segment')).getAllByRole('row')
+    expect(berlin?.textContent).toBe('Berlin20019010: The phone could not be reached. (10)Not counted1910%41Not told')
+    const countries = within(await card('By country')).getAllByRole('rowheader')
+    expect(countries.map(({ textContent }) => textContent)).toEqual(['Germany', 'Not known'])
+    expect((await card('Money')).textContent).toContain('$8.10 charged to your wallet.')
+  })
+
+  it('opens the people of each step', async () => {
+    const router = openResults()
+    const funnel = await card('From audience to reply')
+    fireEvent.click(within(funnel).getByRole('button', { name: 'Replied: 12 people' }))
+    expect(router.state.location.search).toContain('people=replied')
+    expect(within(funnel).queryByRole('button', { name: /^Sent/ })).toBeNull()
   })
 
   it('compares mailbox providers, and says what nobody tells', async () => {

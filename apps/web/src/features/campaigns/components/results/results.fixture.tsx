@@ -2,6 +2,7 @@ import {
   type Campaign,
   countAudience,
   getCampaign,
+  getCampaignFunnel,
   getCampaignReport,
   listConversations,
   listOutcomes,
@@ -75,10 +76,23 @@ export const REPORT = {
   providers_at: null,
 } satisfies ResponseOf<typeof getCampaignReport>
 
+/** How {@link SENDING} is split. */
+export const FUNNEL = {
+  channel: 'sms',
+  time_zone: 'Europe/Lisbon',
+  usual: null,
+  segments: [],
+  countries: [],
+  hours: [],
+  costs: [],
+  orders: null,
+} satisfies Partial<ResponseOf<typeof getCampaignFunnel>>
+
 /** What the server has. */
 export interface ResultsServer {
   campaign: Campaign | null
   report: ResponseOf<typeof getCampaignReport>
+  funnel: Partial<ResponseOf<typeof getCampaignFunnel>>
   /** People who replied and wait for an answer. */
   waiting: number
   /** A contract that does not work. */
@@ -87,6 +101,7 @@ export interface ResultsServer {
 export const resultsServer = (): ResultsServer => ({
   campaign: SENDING,
   report: REPORT,
+  funnel: FUNNEL,
   waiting: 3,
   refuses: undefined,
 })
@@ -99,6 +114,7 @@ export const answersOf = (server: ResultsServer) => async (contract: unknown) =>
   if (contract === countAudience) return { people: 900, reachable: 870, parts: [], excluded: 0, skipped: {} }
   if (contract === listOutcomes) return OUTCOMES
   if (contract === getCampaignReport) return server.report
+  if (contract === getCampaignFunnel) return server.funnel
   if (contract === listConversations) return { items: [], page: 1, limit: 1, total: waiting, total_is_exact: true }
   if (contract === unconfirmCampaign) return { ...campaign, state: 'draft', waits_for: null, version: 2 }
   if (contract === listRecipients) return { items: [MIA], page: 1, limit: 30, total: 1, hidden: 3 }

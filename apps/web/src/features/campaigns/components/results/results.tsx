@@ -16,6 +16,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { editPath, listPath } from '../../api/addresses.ts'
 import { outcomesQuery, reportQuery } from '../../api/campaigns.ts'
+import { funnelQuery } from '../../api/funnel.ts'
 import { canBe, isOn, isUnderWay, waitOf } from '../../rules/abilities.ts'
 import { KINDS } from '../../rules/kinds.ts'
 import { stateWords, triggerWords } from '../../rules/state-words.ts'
@@ -33,6 +34,7 @@ import { MailCard } from './mail-card.tsx'
 import { MessageCard } from './message-card.tsx'
 import { type Chosen, peopleAddress } from './people-address.ts'
 import { ProgressCard } from './progress-card.tsx'
+import { CountriesCard, HoursCard, MoneyCard, SegmentsCard } from './part-cards.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 import { RepliesButton } from './replies-button.tsx'
 import classes from './results.module.css'
@@ -55,6 +57,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
   const { values, set } = useAddress(peopleAddress)
   const outcomes = useQuery({ ...outcomesQuery(id), enabled: counts.planned > 0 })
   const { data: report } = useQuery({ ...reportQuery(id), enabled: counts.planned > 0 })
+  const { data: funnel } = useQuery({ ...funnelQuery(id), enabled: counts.planned > 0 })
   const { links, held } = outcomes.data ?? { links: [], held: [] }
   const [isCancelling, setCancelling] = useState(false)
   const [kept, setKept] = useState<Chosen>()
@@ -81,12 +84,27 @@ export function Results({ campaign }: { campaign: Campaign }) {
               <ProgressCard campaign={campaign} held={held} onSee={see} />
               <VariantsCard campaign={campaign} report={report} />
               <Figures counts={counts} type={type} isOver={!isUnderWay(campaign)} onSee={see} onKeep={setKept} />
-              <Funnel counts={counts} type={type} hasLinks={links.length > 0} opens={report?.opens} />
+              <Funnel
+                counts={counts}
+                type={type}
+                hasLinks={links.length > 0}
+                opens={report?.opens}
+                usual={funnel?.usual}
+                onSee={see}
+              />
               <ControlCard campaign={campaign} />
               <CurveCard report={report} />
               <Causes query={outcomes} type={type} onSee={see} />
               <LinksCard query={outcomes} delivered={counts.delivered} onSee={see} onKeep={setKept} />
               <ProvidersCard report={report} />
+              {funnel && (
+                <>
+                  <SegmentsCard segments={funnel.segments} />
+                  <CountriesCard countries={funnel.countries} channel={funnel.channel} />
+                  <HoursCard hours={funnel.hours} time_zone={funnel.time_zone} />
+                  <MoneyCard funnel={funnel} />
+                </>
+              )}
               <MailAfterwards campaign={campaign} />
             </>
           )}

@@ -29,6 +29,7 @@ export function Cohorts({ cohorts, filter }: CohortsProps) {
         <HeatTable
           label="Who stays, by month"
           corner="Joined"
+          scale={[0, 1]}
           columns={Array.from({ length: width }, (_, month) => (month === 0 ? 'Then' : `+${month}`))}
           rows={told.map(({ month, joined, kept }) => {
             const name = months.format(Date.parse(`${month}-01`))

@@ -75,7 +75,7 @@ function OfChannel({
               </span>,
               people === null ? '–' : <Rate key="rate" rate={rate} />,
               formatShare(limit),
-              <State key="state" state={own} />,
+              people === null ? '–' : <State key="state" state={own} />,
               <div key="action" className={classes.action}>
                 {action ?? (own === 'good' ? 'Nothing to do.' : '–')}
               </div>,

@@ -1,3 +1,4 @@
+import { LEAST_FOR_BEST_TIME } from '@greenroom/domain/reports/times'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@mantine/core'
@@ -29,7 +30,7 @@ export function Times({ filter }: { filter: ReportFilter }) {
             panel="times"
             filter={filter}
             action={
-              report.slots.length > 0 && (
+              report.is_enough && (
                 <Button variant="default" size="xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
                   {isTable ? 'Show as a map' : 'Show as a table'}
                 </Button>
@@ -38,8 +39,11 @@ export function Times({ filter }: { filter: ReportFilter }) {
           >
             {report.slots.length === 0 ? (
               <p role="status">Not enough yet: nothing was sent in this period.</p>
-            ) : isTable ? (
-              <AsTable report={report} />
+            ) : isTable || !report.is_enough ? (
+              <>
+                {!report.is_enough && <p role="status">{`A best time needs ${NEEDED}. So far: ${amounts(report)}.`}</p>}
+                <AsTable report={report} />
+              </>
             ) : (
               <HeatTable
                 label="Map of click rates"
@@ -58,10 +62,14 @@ export function Times({ filter }: { filter: ReportFilter }) {
   )
 }
 
+const amounts = ({ campaigns, clicks }: { campaigns: number; clicks: number }) =>
+  `${countOf(campaigns, 'campaign')} and ${countOf(clicks, 'click')}`
+const NEEDED = amounts(LEAST_FOR_BEST_TIME)
+
 const cardsOf = ({ is_enough, best, mean, campaigns, clicks }: TimesReport) => [
   {
     name: 'Best time',
-    text: 'Hour of sending at which most people click, if that is more than chance. It needs 5 campaigns and 500 clicks.',
+    text: `Hour of sending at which most people click, if that is more than chance. It needs ${NEEDED}.`,
     value: best ? `${WEEKDAYS[best.weekday]}, ${hourWords(best.hour)}` : is_enough ? 'No difference' : 'Not enough yet',
     isQuiet: best === null,
     note: best ? `${formatShare(best.score)} click` : '',

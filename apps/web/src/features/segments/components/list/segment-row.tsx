@@ -1,12 +1,14 @@
 import type { Segment } from '@greenroom/contracts'
-import { Loader, Skeleton } from '@mantine/core'
+import { ActionIcon, Loader, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/api/index.ts'
 import { countOf, formatNumber } from '../../../../lib/format.ts'
+import { IconStar, IconStarFilled } from '../../../../ui/icons.generated.ts'
 import { ListRow, RowList, RowTarget } from '../../../../ui/list/row-list.tsx'
 import { Sparkline } from '../../../../ui/sparkline.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { tip } from '../../../../ui/tip.ts'
 import { segmentPath } from '../../api/addresses.ts'
 import { countQuery } from '../../api/people.ts'
 import { ruleSentence } from '../../rules/sentence.ts'
@@ -26,6 +28,17 @@ export function SegmentRow({ words, ...menu }: SegmentMenuProps & { words: RuleW
               {segment.name}
             </RowTarget>
           </h2>
+          {segment.archived ? null : (
+            <ActionIcon
+              className={classes.pin ?? ''}
+              aria-label={`Compare ${segment.name} in reports`}
+              aria-pressed={segment.pinned}
+              {...tip(segment.pinned ? 'Compared in reports' : 'Compare in reports')}
+              onClick={() => menu.onPin(!segment.pinned)}
+            >
+              {segment.pinned ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
+            </ActionIcon>
+          )}
           {segment.kind === 'static' && <StatusBadge color="info">Snapshot</StatusBadge>}
         </div>
         <div className={classes.rule}>{ruleWords(segment, words)}</div>

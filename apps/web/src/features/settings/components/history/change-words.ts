@@ -7,6 +7,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   starts_at: 'Starts at',
   waits_for: 'Waits for',
   preheader: 'Preview text',
+  control_share: 'Control group, percent',
   postal_address: 'Postal address',
   design: 'Blocks',
   test: 'A/B test',

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import classes from './split-table.module.css'
+
+export interface SplitTableProps {
+  /** The first is that of the names. */
+  titles: readonly string[]
+  rows: readonly { id: string; name: ReactNode; cells: readonly ReactNode[] }[]
+}
+
+/** What a campaign came to in parts, one row each. */
+export const SplitTable = ({ titles, rows }: SplitTableProps) => (
+  <div className={classes.scroll}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, cells }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, place) => (
+              <td key={titles[place + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Stands where a figure is not known. */
+export const Unknown = ({ why }: { why: string }) => <span className={classes.unknown}>{why}</span>
