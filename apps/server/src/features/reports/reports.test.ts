@@ -218,6 +218,10 @@ describe('the count', () => {
     const others = await newOwner()
     expect((await test.call(others, 'GET', `/api/reports/campaigns/${id}`)).statusCode).toBe(404)
     expect((await test.call(others, 'GET', `/api/reports?campaign=${id}`)).statusCode).toBe(404)
+    expect((await test.call(others, 'GET', `/api/reports/compare?campaign=${id}`)).statusCode).toBe(404)
+    expect((await test.call(others, 'GET', `/api/reports/audience?campaign=${id}`)).statusCode).toBe(400)
+    const file = `/api/reports/files/audience-sources?campaign=${id}`
+    expect((await test.call(others, 'GET', file)).statusCode).toBe(404)
     expect((await get<Report>('', others)).campaigns).toBe(0)
   })
 })
