@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
 
 /** Creates a writer whose batches the test releases by hand. */
-function setUp(parts: { maxBatch?: number; maxWaiting?: number } = {}) {
+function setUp(parts: { maxBatch?: number; maxWaiting?: number; linger?: number } = {}) {
   const batches: { items: readonly number[]; commit: () => void; fail: (error: Error) => void }[] = []
   const group = new GroupCommit<number>({
     maxBatch: 3,
