@@ -1,4 +1,4 @@
-import type { ReportedCampaign } from '@greenroom/contracts'
+import { marketingFigures, type ReportedCampaign } from '@greenroom/contracts'
 import {
   CAMPAIGN_FIGURES,
   HEALTH_SIGN_WORDS,
@@ -86,29 +86,7 @@ const daysTable = ({ points, step }: ReportAnswers['overview']): Table => [
 ]
 
 /** Figures of campaigns, in the order of their columns. */
-const FIGURES = [
-  'planned',
-  'skipped',
-  'sent',
-  'uncertain',
-  'delivered',
-  'unconfirmed',
-  'bounced_hard',
-  'bounced_soft',
-  'opened',
-  'machine_opens',
-  'clicked',
-  'all_clicks',
-  'machine_clicks',
-  'replied',
-  'opted_out',
-  'complaints',
-  'orders',
-  'helped',
-  'revenue',
-  'cost',
-  'return',
-] as const
+const FIGURES = marketingFigures.keyof().options
 const CENTS: ReadonlySet<string> = new Set(['revenue', 'cost', 'return'])
 
 const figuresOf = ({ figures, rates }: Pick<ReportedCampaign, 'figures' | 'rates'>): Cells => [

@@ -9,5 +9,5 @@ export const funnelQuery = (campaignId: string) =>
     queryKey: [...campaignsKey, 'funnel', campaignId],
     queryFn: ({ signal }) => call(getCampaignFunnel, { params: { campaignId }, signal }),
     staleTime: 0,
-    meta: { live: [...CAMPAIGN_LIVE, 'campaign_counts', 'campaign_orders'] },
+    meta: { live: [...CAMPAIGN_LIVE, 'campaign_counts'] },
   })

@@ -84,8 +84,18 @@ describe('the list', () => {
     open()
     const row = (await link('Lisbon tonight')).closest('li') as HTMLElement
     within(row).getByText('SMS campaign')
-    expect(row.textContent).toMatch(/Everybody.*Sent.*Delivered900.*Clicked9010%.*Replied8.*\$18\.80/)
+    expect(row.textContent).toMatch(/Everybody.*Sent.*Delivered900.*Clicked9010%.*Replied8.*\$18\.80cost/)
     within((await link('New song')).closest('li') as HTMLElement).getByText('email campaign')
+  })
+
+  it('shows what a campaign earned once it has sold something, and its cost as long as it has not', async () => {
+    campaigns = [{ ...SENT, counts: { ...SENT.counts, orders: 3, revenue: 6000, return: 4120 } }]
+    open()
+    const row = (await link('Lisbon tonight')).closest('li') as HTMLElement
+    expect(row.textContent).toMatch(/Return\$41\.20/)
+    expect(row.textContent).not.toContain('cost')
+    fireEvent.click(screen.getByRole('button', { name: 'Sort by return' }))
+    await waitFor(() => expect(sent(listCampaigns).at(-1)?.query).toMatchObject({ sort: 'return', order: 'desc' }))
   })
 
   it('is ordered by its headings, and keeps everything in the address', async () => {

@@ -24,7 +24,7 @@ export type TimesReport = ResponseOf<typeof getTimesReport>
 export type ReportFilter = QueryOf<typeof getMarketingReport>
 
 /** Tables whose changes the figures follow. */
-const LIVE = ['campaign_counts', 'campaign_orders']
+const LIVE = ['campaign_counts']
 const shared = { placeholderData: keepPreviousData, staleTime: 0, meta: { live: LIVE } } as const
 
 export const reportsKey = ['reports'] as const

@@ -1,4 +1,10 @@
-import { listConversations, listOutcomes, listRecipients, segmentRecipients } from '@greenroom/contracts'
+import {
+  exportRecipients,
+  listConversations,
+  listOutcomes,
+  listRecipients,
+  segmentRecipients,
+} from '@greenroom/contracts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CAMPAIGN_ID as ID, countsOf } from '../../campaign.fixture.ts'
@@ -9,8 +15,11 @@ interface Shown {
   action?: { label: string; onClick: () => void }
 }
 const api = vi.hoisted(() => ({ call: vi.fn() }))
+const files = vi.hoisted(() => ({ download: vi.fn(), saveFile: vi.fn() }))
 const toasts = vi.hoisted(() => [] as Shown[])
 vi.mock('../../../../lib/api/index.ts', async (original) => ({ ...(await original<object>()), ...api }))
+vi.mock('../../../../lib/api/download.ts', () => ({ download: files.download }))
+vi.mock('../../../../lib/save-file.ts', () => ({ saveFile: files.saveFile }))
 vi.mock('../../../../lib/toasts.tsx', () => {
   const note = (message: string, options: Omit<Shown, 'message'> = {}) => toasts.push({ message, ...options })
   return { toast: { success: note, error: note, info: note, warning: note } }
@@ -84,6 +93,21 @@ describe('afterwards', () => {
     expect(person.getAttribute('href')).toBe(`/dashboard/contacts/${MIA.contact_id}`)
     expect(sent(listRecipients)[0]?.query).toMatchObject({ outcome: 'sent', q: 'mi', page: 1 })
     expect(screen.getByText(/3 more people are counted but not named/)).toBeDefined()
+  })
+
+  it('the people of a figure are a file, narrowed as they are shown; what goes wrong is said', async () => {
+    openResults('?people=failed&reason=blocked&who=mi')
+    await screen.findByRole('link', { name: /Mia Lund/ })
+    files.download.mockResolvedValueOnce({ file: new Blob(), name: 'failed-2026-11-23.csv', total: undefined })
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }))
+    await waitFor(() => expect(files.saveFile).toHaveBeenCalledWith(expect.any(Blob), 'failed-2026-11-23.csv'))
+    expect(files.download).toHaveBeenCalledWith(exportRecipients, {
+      params: { campaignId: ID },
+      query: { outcome: 'failed', reason: 'blocked', q: 'mi' },
+    })
+    files.download.mockRejectedValueOnce(new Error('The connection broke.'))
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }))
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('The connection broke.'))
   })
 
   it('a figure becomes a segment', async () => {
