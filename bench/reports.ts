@@ -87,8 +87,8 @@ async function seed(client: pg.Client, owner: string): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, [owner, ...values])
   await run(
     `insert into contacts (id, user_id, name, phone, source, sms_consent, created_at, updated_at, last_activity)
-       select gen_random_uuid(), $1, 'Fan ' || n, '+1202' || lpad(n::text, 7, '0'), 'page', 'subscribed', now(), now(), now()
-       from generate_series(1, $2::int) n`,
+       select gen_random_uuid(), $1, 'Fan ' || n, '+1202' || lpad(n::text, 7, '0'), 'page', 'subscribed',
+         now() - random() * interval '360 days', now(), now() from generate_series(1, $2::int) n`,
     [CONTACTS],
   )
   await run(

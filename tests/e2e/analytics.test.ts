@@ -20,7 +20,7 @@ async function visit({ username }: Artist, search: string, block: string): Promi
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const figure = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+const figure = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}(?! per)`) })
 
 /** Returns the rows that a panel shows, as "name count", in the order of the alphabet. */
 const rowsOf = async (page: Page, panel: string): Promise<string[]> => {
