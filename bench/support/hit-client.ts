@@ -13,7 +13,7 @@ export interface HitClient {
  * connections are not reopened.
  */
 export function startHitClient(url: string, paths: readonly string[], connections: number): HitClient {
-  const { hostname, port } = new URL(url)
+  const { host, hostname, port } = new URL(url)
   const counts = { acknowledged: 0, sent: 0 }
   const sockets = Array.from({ length: connections }, (_, place) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -23,7 +23,7 @@ export function startHitClient(url: string, paths: readonly string[], connection
       counts.sent += 1
       next = (next + 1) % paths.length
       socket.write(
-        `POST ${paths[next]} HTTP/1.1\r\nhost: ${hostname}\r\nuser-agent: ${userAgent(next)}\r\ncontent-length: 0\r\n\r\n`,
+        `POST ${paths[next]} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${userAgent(next)}\r\ncontent-length: 0\r\n\r\n`,
       )
     }
     socket.on('connect', ask)
