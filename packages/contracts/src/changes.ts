@@ -14,7 +14,7 @@ export const change = z.object({
   actor_name: z.string().nullable().describe('Name of the API key, or address of whoever was asked to approve'),
   area: z.string().describe(`One of ${CHANGE_AREA_IDS.join(', ')}; more may come`),
   object_id: z.uuid().nullable(),
-  object_name: z.string().describe('As it was called then'),
+  object_name: z.string().describe('As it was called then; of a contact, its name of now'),
   action: z.string().describe('Such as created, changed, or confirmed'),
   before: values.describe('Of the changed fields; long texts around their first difference'),
   after: values.describe('Likewise'),

@@ -43,6 +43,7 @@ export const CHANGE_ACTIONS = {
   resumed: 'resumed',
   cancelled: 'canceled',
   decided: 'winner chosen',
+  secured: 'log-in changed',
 } as const
 export type ChangeAction = keyof typeof CHANGE_ACTIONS
 
@@ -64,7 +65,7 @@ const LEAD = 80
  * Days that changes are kept: a year, so that the same season can be compared, and a month to look at it.
  */
 export const CHANGE_DAYS = 400
-/** Most changes kept per owner, the latest ones: more than a hundred a day. */
+/** Most changes kept per owner and area, the latest ones: more than a hundred a day. */
 export const MAX_CHANGES = 50_000
 
 /** Minutes within which further edits of the same thing by the same person are one change: drafts are saved as they are written. */

@@ -7,7 +7,7 @@ import {
   CHANGE_SESSION_MINUTES,
   OPPOSITES,
 } from '@greenroom/domain'
-import { and, desc, eq, gt, isNull } from '@greenroom/db/sql'
+import { and, desc, eq, gt, isNull, sql } from '@greenroom/db/sql'
 import type { Context } from './context.ts'
 import type { OwnerTx, SystemTx } from './db/tx.ts'
 
@@ -16,7 +16,7 @@ type Tx = OwnerTx | SystemTx
 /** A change of something of an owner's. Values never contain a secret. */
 export interface NotedChange {
   area: ChangeArea
-  /** Absent: the owner has only one. */
+  /** Absent: the owner has only one. Of contacts without their name, which is read from them. */
   object?: { id: string; name: string }
   action: ChangeAction
   /** Fields before and after; only those that differ are kept. */
@@ -106,4 +106,14 @@ async function continued(tx: Tx, { userId, at, area, object, action, actor, valu
       .set({ at, objectName: object?.name ?? '', ...merged })
       .where(own)
   return true
+}
+
+/** System write: deletes all entries about contacts, in the transaction that removes these for good. */
+export async function forgetContactsOfAll(
+  system: SystemTx,
+  gone: readonly { userId: string; id: string }[],
+): Promise<void> {
+  await system.execute(sql`delete from ${changes} c
+    using unnest(${sql.param(gone.map(({ userId }) => userId))}::uuid[], ${sql.param(gone.map(({ id }) => id))}::uuid[]) of_contact (user_id, id)
+    where c.user_id = of_contact.user_id and c.object_id = of_contact.id and c.area = 'contacts'`)
 }

@@ -1,7 +1,10 @@
 import type { Change, Contact, MiniSite } from '@greenroom/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { jobContext } from '../../platform/house.ts'
+import { turnOnTwoFactor } from '../../testing/account-factory.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
+import { clearDeleted } from '../contacts/commands/clear-deleted.ts'
 
 const test = useTestApp()
 let nova: Visitor
@@ -62,13 +65,25 @@ describe('the log of changes knows', () => {
   it('the account, and never a secret', async () => {
     await call('PATCH', '/api/me', { name: 'Nova R.' })
     await call('POST', '/api/auth/change-password', { newPassword: 'a new low tide' })
-    const [change] = await noted('account')
-    expect(change?.slice(1)).toEqual([
-      'changed',
-      { name: 'Nova Reyes', password: null },
-      { name: 'Nova R.', password: 'another' },
+    const all = await noted('account')
+    expect(all).toEqual([
+      ['', 'changed', { name: 'Nova Reyes' }, { name: 'Nova R.' }],
+      ['', 'secured', { password: null }, { password: 'another' }],
     ])
-    expect(JSON.stringify(change)).not.toContain('low tide')
+    expect(JSON.stringify(all)).not.toContain('low tide')
+  })
+
+  it('every change of how its owner logs in, also one that is taken back at once', async () => {
+    await turnOnTwoFactor(test, nova)
+    await call('POST', '/api/auth/two-factor/disable')
+    await call('PATCH', '/api/me', { name: 'Nova R.' })
+    await turnOnTwoFactor(test, nova)
+    expect((await noted('account')).map(([, action, , after]) => [action, after])).toEqual([
+      ['secured', { second_step: true }],
+      ['secured', { second_step: false }],
+      ['changed', { name: 'Nova R.' }],
+      ['secured', { second_step: true }],
+    ])
   })
 
   it('contacts that were changed by hand: tags, consent, status, and custom fields; and forgets the erased', async () => {
@@ -93,13 +108,55 @@ describe('the log of changes knows', () => {
       [
         'Mia R.',
         'changed',
-        { tags: '', 'Shirt size': null, email_consent: 'unknown' },
-        { tags: 'vip', 'Shirt size': 'M', email_consent: 'subscribed' },
+        { tags: '', 'Field: Shirt size': null, email_consent: 'unknown' },
+        { tags: 'vip', 'Field: Shirt size': 'M', email_consent: 'subscribed' },
       ],
       ['2 people', 'changed', { tags_added: null }, { tags_added: 'press' }],
     ])
     expect(JSON.stringify(all), 'no words of hers').not.toContain('merch table')
     await call('POST', `${at}/erasure`)
     expect((await noted('contacts')).map(([name]) => name)).toEqual(['2 people'])
+  })
+
+  it('contacts by the name that they have now, without keeping it, for as long as they are there', async () => {
+    const [mia, ben, former] = await insertContacts(test.house, nova.id, [
+      { name: 'Mia Secret' },
+      { name: 'Ben' },
+      { name: 'Ben before' },
+    ])
+    for (const [contact, tag] of [
+      [mia, 'press'],
+      [ben, 'vip'],
+      [former, 'crew'],
+    ] as const)
+      await call('PATCH', `/api/contacts/${contact?.id}`, { tags: [tag] })
+    const { rows } = await test.house.db.systemPool.query(
+      'select distinct object_name from changes where user_id = $1',
+      [nova.id],
+    )
+    expect(rows).toEqual([{ object_name: '' }])
+    await call('PATCH', `/api/contacts/${mia?.id}`, { name: 'Mia' })
+    await call('POST', `/api/contacts/${ben?.id}/merge`, { other_id: former?.id })
+    const named = async () => (await noted('contacts')).map(([name, , , { tags }]) => [name, tags])
+    expect(await named()).toEqual([
+      ['Mia', 'press'],
+      ['Ben', 'vip'],
+      ['Ben', 'crew'],
+    ])
+    await call('DELETE', `/api/contacts/${mia?.id}`)
+    test.setNow(new Date(Date.now() + 25 * 3_600_000))
+    await clearDeleted(jobContext(test.house))
+    test.setNow(undefined)
+    expect(await named()).toEqual([
+      ['Ben', 'vip'],
+      ['Ben', 'crew'],
+    ])
+  })
+
+  it('custom fields whose labels are those of other fields', async () => {
+    const [mia] = await insertContacts(test.house, nova.id, [{}])
+    const own = await call<{ id: string }>('POST', '/api/contacts/fields', { label: 'tags', type: 'text' })
+    await call('PATCH', `/api/contacts/${mia?.id}`, { tags: ['vip'], custom: { [own.id]: 'none' } })
+    expect((await noted('contacts')).map(([, , , after]) => after)).toEqual([{ tags: 'vip', 'Field: tags': 'none' }])
   })
 })

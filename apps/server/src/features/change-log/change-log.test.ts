@@ -194,12 +194,13 @@ describe('the log of changes', () => {
     expect((await list(nova)).total).toBe(1)
   })
 
-  it('holds a bounded number of changes per owner, the latest ones', async () => {
+  it('holds a bounded number of changes per area, the latest ones, so that none displaces those of another', async () => {
     const nova = await test.signUp()
+    await note(nova, { area: 'account' })
     for (const n of [1, 2, 3, 4]) await note(nova, { object: { id: nova.id, name: `Change ${n}` } })
     expect(await deleteSurplusOfAll(test.house.db.system, 2, 1)).toBe(1)
     while ((await deleteSurplusOfAll(test.house.db.system, 2, 1)) === 1);
-    expect((await list(nova)).items.map(({ object_name: name }) => name)).toEqual(['Change 4', 'Change 3'])
+    expect((await list(nova)).items.map(({ object_name: name }) => name)).toEqual(['Change 4', 'Change 3', ''])
   })
 
   it('finds a person who approved', async () => {

@@ -79,11 +79,20 @@ it('tells who came by which way, who left and why, and stays as it was when peop
 
 it('tells who joined by the form of a page that they had entered by a scanned code', async () => {
   const owner = await newOwner()
+  const made = async (path: string, body: object) => {
+    const answer = await test.call(owner, 'POST', path, body)
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json<{ id: string }>().id
+  }
+  const siteId = await made('/api/minisites', { name: 'Nova', username: `qr${owner.id.slice(-12)}` })
+  await made('/api/codes', { site_id: siteId, name: 'Poster', code: 'poster' })
   const came = [
     { utm: ['', 'qr', '', '', ''], code: 'poster' },
     { utm: ['', 'QR', 'tour', '', ''], code: 'poster' },
     { utm: null, code: 'poster' },
     { utm: ['', 'qr', '', '', ''], code: null },
+    // An address that somebody has written by hand.
+    { utm: ['', 'qr', '', '', ''], code: 'nobodys' },
     null,
   ]
   for (const visit of came) {
@@ -101,10 +110,10 @@ it('tells who joined by the form of a page that they had entered by a scanned co
   }
   const ways = async () =>
     Object.fromEntries((await report(owner)).sms.by_source.map(({ source, people }) => [source, people]))
-  expect(await ways()).toMatchObject({ qr: 2, form: 3 })
+  expect(await ways()).toMatchObject({ qr: 2, form: 4 })
   await countAudiences(jobContext(test.house))
   await query('delete from sign_ups where user_id = $1', [owner.id])
-  expect(await ways(), 'counted once').toMatchObject({ qr: 2, form: 3 })
+  expect(await ways(), 'counted once').toMatchObject({ qr: 2, form: 4 })
 })
 
 it('counts everybody once when the owner moves west and east again', async () => {

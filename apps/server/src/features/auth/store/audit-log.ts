@@ -73,13 +73,13 @@ export async function noteSecurityEvent(
   if (change && userId !== undefined)
     await noteChange({ ownerId: userId, now, newId }, tx, {
       area: 'account',
-      action: 'changed',
+      action: 'secured',
       actor: { kind: 'owner' },
       ...change,
     })
 }
 
-/** Events that change the account, as its owner's log of changes has them: what, and never a secret. */
+/** Events that change how people log in, as their log of changes has them: what, and never a secret. Each is an entry of its own. */
 const CHANGES: Partial<Record<SecurityEvent['event'], Pick<NotedChange, 'before' | 'after'>>> = {
   'auth.email-changed': { after: { email: 'another' } },
   'auth.password-changed': { after: { password: 'another' } },

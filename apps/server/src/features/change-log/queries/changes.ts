@@ -1,8 +1,9 @@
 import type { ListChangesQuery } from '@greenroom/contracts'
-import { type ChangeRow, changes, notificationSettings } from '@greenroom/db'
-import { and, count, desc, eq, gte, lt, type SQL, sql } from '@greenroom/db/sql'
+import { type ChangeRow, changes, contacts, notificationSettings } from '@greenroom/db'
+import { and, count, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from '@greenroom/db/sql'
 import { dateAfter, startOfDate } from '@greenroom/domain'
 import type { Context } from '../../../platform/context.ts'
+import type { OwnerTx } from '../../../platform/db/tx.ts'
 
 export type ChangeFilters = Omit<ListChangesQuery, 'page' | 'limit'>
 
@@ -30,6 +31,24 @@ async function whereOf(context: Context, { area, object, actor, from, to }: Chan
   )
 }
 
+/** Selects changes; of contacts with the name that they have now. */
+const selectChanges = (tx: OwnerTx) =>
+  tx
+    .select({
+      ...getTableColumns(changes),
+      objectName: sql<string>`coalesce(${contacts.name}, ${changes.objectName})`,
+    })
+    .from(changes)
+    .leftJoin(
+      contacts,
+      and(
+        eq(changes.area, 'contacts'),
+        eq(contacts.userId, changes.userId),
+        eq(contacts.id, changes.objectId),
+        isNull(contacts.lockedAt),
+      ),
+    )
+
 /** Returns a page of the owner's changes, latest first. */
 export async function readChanges(
   context: Context,
@@ -38,9 +57,7 @@ export async function readChanges(
   const where = await whereOf(context, filters)
   const [items, total] = await context.db.readForOwner(context.ownerId, (tx) =>
     Promise.all([
-      tx
-        .select()
-        .from(changes)
+      selectChanges(tx)
         .where(where)
         .orderBy(desc(changes.at), desc(changes.id))
         .limit(limit)
@@ -61,9 +78,7 @@ export async function readFurtherChanges(
 ): Promise<ChangeRow[]> {
   const where = await whereOf(context, filters)
   return context.db.readForOwner(context.ownerId, (tx) =>
-    tx
-      .select()
-      .from(changes)
+    selectChanges(tx)
       .where(
         and(
           where,

@@ -34,7 +34,7 @@ export async function recordConsent(
     const field = `${channel}_consent`
     await noteChange(context, tx, {
       area: 'contacts',
-      object: { id: contactId, name: row.name },
+      object: { id: contactId, name: '' },
       action: 'changed',
       before: { [field]: stateOf(row, channel) },
       after: { [field]: state },

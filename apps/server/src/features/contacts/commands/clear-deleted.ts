@@ -1,4 +1,5 @@
 import { DAY_MS } from '@greenroom/domain'
+import { forgetContactsOfAll } from '../../../platform/change-log.ts'
 import type { JobContext } from '../../../platform/context.ts'
 import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
@@ -28,6 +29,10 @@ export async function clearDeleted(context: JobContext): Promise<void> {
   await forgetOperationsOfAll(db.system, new Date(now.getTime() - TOLD_MS))
   for (let gone = BATCH; gone === BATCH; ) {
     signal.throwIfAborted()
-    gone = await clearDeletedOfAll(db.system, new Date(now.getTime() - UNDO_MS), BATCH)
+    gone = await db.asSystem(async (system) => {
+      const cleared = await clearDeletedOfAll(system, new Date(now.getTime() - UNDO_MS), BATCH)
+      await forgetContactsOfAll(system, cleared)
+      return cleared.length
+    })
   }
 }

@@ -81,14 +81,17 @@ function firstOfEach(batch: readonly Pick<ContactRow, 'id' | 'emailKey' | 'phone
   })
 }
 
-/** System write: removes some of the contacts deleted before a moment, for good. @returns the number of contacts */
-export async function clearDeletedOfAll(system: SystemTx, before: Date, limit: number): Promise<number> {
+/** System write: removes some of the contacts deleted before a moment, for good. @returns these contacts */
+export async function clearDeletedOfAll(
+  system: SystemTx,
+  before: Date,
+  limit: number,
+): Promise<Pick<ContactRow, 'userId' | 'id'>[]> {
   const due = system
     .select({ id: contacts.id })
     .from(contacts)
     .where(and(isNotNull(contacts.deletedAt), lt(contacts.deletedAt, before)))
     .limit(limit)
   const isStillDeleted = and(inArray(contacts.id, due), isNotNull(contacts.deletedAt))
-  const gone = await system.delete(contacts).where(isStillDeleted).returning({ id: contacts.id })
-  return gone.length
+  return system.delete(contacts).where(isStillDeleted).returning({ userId: contacts.userId, id: contacts.id })
 }

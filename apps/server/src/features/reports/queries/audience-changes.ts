@@ -16,11 +16,12 @@ export interface AudienceChange {
 }
 
 /**
- * Condition on `changed`: the form by which they joined stood on a page that they had entered by a code of the owner's. Forms are
- * kept for 30 days, and a day is counted once it is over.
+ * Condition on `changed`: the form by which they joined stood on a page that they had entered by a code of the owner's, which an
+ * address alone does not prove: anybody can write one. Forms are kept for 30 days, and a day is counted once it is over.
  */
 const scannedBefore = ({ ownerId }: Owner): SQL =>
-  sql`coalesce((select s.visit->>'code' is not null and lower(s.visit->'utm'->>1) = any (${sql.param([...SCAN_MEDIUMS])}::text[])
+  sql`coalesce((select lower(s.visit->'utm'->>1) = any (${sql.param([...SCAN_MEDIUMS])}::text[])
+      and exists (select 1 from site_codes k where k.user_id = s.user_id and k.code = s.visit->>'code')
     from sign_ups s where s.user_id = ${ownerId}::uuid and s.contact_id = changed.contact_id and s.kind = 'page'
       and s.created_at <= changed.at order by s.created_at desc limit 1), false)`
 
