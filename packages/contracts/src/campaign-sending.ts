@@ -38,6 +38,7 @@ export const countAudience = defineContract({
     excluded: z.int().describe('Left out by the exclusions'),
     skipped: reasons,
     usual_clicks: usualClicks,
+    has_orders: z.boolean().describe('Orders came by your messages, so that a control group can be compared'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
 })

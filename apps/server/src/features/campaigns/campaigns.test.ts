@@ -166,6 +166,7 @@ describe('its audience', () => {
       excluded: 2,
       skipped: {},
       usual_clicks: null,
+      has_orders: false,
     })
     expect(await count({ tags: ['vip', 'nobody'] })).toMatchObject({
       people: 2,

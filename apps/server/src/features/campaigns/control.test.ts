@@ -2,6 +2,7 @@ import type { Campaign, CampaignPreview, createResend, ResponseOf } from '@green
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { LETTER, mailCampaignHands } from '../../testing/mail-campaign-hands.ts'
+import { insertOrder } from '../../testing/order-rows.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { handMails } from '../delivery/commands/hand-mails.ts'
@@ -9,16 +10,18 @@ import { runPipeline } from '../delivery/commands/run-pipeline.ts'
 import { drawOf, drawSeed } from '../delivery/public.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { act, begin, change, clock, confirm, drafted, look, newOwner, newSender, query, read, url, walletOf } =
+const { act, begin, change, clock, confirm, drafted, look, newFan, newOwner, newSender, query, read, url, walletOf } =
   mailCampaignHands(test)
 
 const DAY = 86_400_000
+const ALL = { everyone: true }
 const TEST = { variants: [{ subject: 'Second' }], share: 50, hours: 4, decide: 'hand' }
 const TRIGGER = { kind: 'joined', days: 3, at: '09:00' }
 
 let nova: Visitor
 beforeEach(async () => {
   nova = await newSender(500)
+  await insertOrder(test.house, nova.id)
 })
 
 /** Adds people who agreed to mail. @returns their ids */
@@ -93,6 +96,22 @@ describe('the choice to hold a group back', () => {
     ])
     await change(nova, draft.id, { control_share: null })
     expect(await look(nova, draft.id)).toMatchObject({ recipients: 40, control: null, skipped: {}, problems: [] })
+  })
+
+  it('is refused before anything was sold through messages, and says why', async () => {
+    const iris = await newSender()
+    await newFan(iris)
+    const draft = await drafted(iris, { ...LETTER, control_share: 5 })
+    const refused = await confirm(iris, draft.id)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { message: expect.stringMatching(/^Nothing was sold through your messages yet/), details: { reason: 'control' } },
+    ])
+    const count = () => test.call(iris, 'POST', '/api/campaigns/audience', { type: 'email', audience: ALL })
+    expect((await count()).json()).toMatchObject({ reachable: 1, has_orders: false })
+    await insertOrder(test.house, iris.id)
+    expect((await count()).json()).toMatchObject({ has_orders: true })
+    expect((await confirm(iris, draft.id)).json()).toMatchObject({ message: expect.stringContaining('1,000 people') })
   })
 
   it('is not narrowed to those who come first', async () => {

@@ -2,6 +2,7 @@ import type { Campaign, CampaignView } from '@greenroom/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { campaignHands } from '../../testing/campaign-hands.ts'
 import { insertCampaign } from '../../testing/campaign-rows.ts'
+import { insertOrder } from '../../testing/order-rows.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -58,11 +59,8 @@ describe('the list of both channels', () => {
     const fan = await newFan(nova)
     const at = new Date('2026-11-02T10:00:00Z')
     const id = await insertCampaign(test.house, nova.id, [{ contactId: fan.id, at }], { name: 'Echo', startedAt: at })
-    await test.house.db.systemPool.query(
-      `insert into campaign_orders (id, user_id, send_id, because, at, amount, refunded)
-       values (gen_random_uuid(), $1, $2, 'click', $3, 2500, 500), (gen_random_uuid(), $1, $2, 'helped', $3, 9000, 0)`,
-      [nova.id, id, at],
-    )
+    await insertOrder(test.house, nova.id, { sendId: id, at, amount: 2500, refunded: 500 })
+    await insertOrder(test.house, nova.id, { sendId: id, because: 'helped', at, amount: 9000 })
     const { items } = (await test.call(nova, 'GET', '/api/campaigns?sort=return')).json<{ items: Campaign[] }>()
     expect(items.slice(0, 2).map(({ name }) => name)).toEqual(['Echo', 'Delta'])
     expect(items[0]?.counts).toMatchObject({ orders: 1, revenue: 2000 })

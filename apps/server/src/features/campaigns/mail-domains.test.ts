@@ -2,7 +2,8 @@ import type { CampaignPreview } from '@greenroom/contracts'
 import { DAY_MS, dayOf, daysBetween } from '@greenroom/domain'
 import { describe, expect, it } from 'vitest'
 import { placesOf } from '../messaging/public.ts'
-import { mailCampaignHands } from '../../testing/mail-campaign-hands.ts'
+import { LETTER, mailCampaignHands } from '../../testing/mail-campaign-hands.ts'
+import { insertOrder } from '../../testing/order-rows.ts'
 import { senderHands } from '../../testing/sender-hands.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { jobContext } from '../../platform/house.ts'
@@ -119,6 +120,29 @@ describe('a campaign from a domain of the owner', () => {
 })
 
 describe('what a day allows', () => {
+  it('is used up by those who get it alone, and those held back share the days of the others', async () => {
+    const owner = await newSender(10_000)
+    await insertOrder(test.house, owner.id)
+    await domains.proved(owner, 'compared.example')
+    await crowd(owner, 1100)
+    const draft = await drafted(owner, { ...LETTER, control_share: 10 })
+    expect((await look(owner, draft.id)).days.map(({ people }) => people)).toEqual([500, 490])
+    expect((await confirm(owner, draft.id)).statusCode).toBe(202)
+    await holdBack()
+    await hands.clock.time.pass(11_000)
+    await workOff(test)
+    const groups = await hands.query<{ others: number; control: number }>(
+      `select (count(*) filter (where not c.is_control))::int as others, (count(*) filter (where c.is_control))::int as control
+        from campaign_recipients c join send_ranges r on r.send_id = c.send_id and c.seq between r.first and r.first + r.n - 1
+        where c.send_id = $1 group by r.because order by r.because nulls first`,
+      [draft.id],
+    )
+    expect(groups.map(({ others }) => others)).toEqual([500, 490])
+    expect(groups.every(({ control }) => control > 20)).toBe(true)
+    expect((await hands.act(owner, draft.id, 'cancel')).statusCode).toBe(200)
+    await letGo()
+  })
+
   it('spreads a campaign from a new domain over days, most active people first', async () => {
     const owner = await newSender(10_000)
     await domains.proved(owner, 'warm.example')

@@ -11,6 +11,7 @@ import { CAMPAIGN_FIGURES } from '@greenroom/domain'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
+import { insertOrder } from '../../testing/order-rows.ts'
 import { linesOfPdf } from '../../testing/pdf-text.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { insertFigures, type MadeFigures } from '../../testing/report-figures.ts'
@@ -22,7 +23,7 @@ import { countMarked } from './commands/count-marked.ts'
 const RUNS = Number(process.env.FIGURE_RUNS ?? 6)
 
 const test = useTestApp(WITHOUT_PIPELINE)
-const { ago, newOwner, now, query, readReport } = reportHands(test)
+const { ago, newOwner, now, readReport } = reportHands(test)
 
 type Overview = ResponseOf<typeof getMarketingReport>
 type Campaigns = ResponseOf<typeof listReportedCampaigns>
@@ -51,11 +52,13 @@ beforeAll(async () => {
 })
 
 const order = (owner: Visitor, id: string, amount: number, refunded: number) =>
-  query(
-    `insert into campaign_orders (id, user_id, send_id, because, at, amount, refunded)
-       values (gen_random_uuid(), $1, $2, 'code', $3, $4, $5)`,
-    [owner.id, id, now(), amount, Math.min(amount, refunded)],
-  )
+  insertOrder(test.house, owner.id, {
+    sendId: id,
+    because: 'code',
+    at: now(),
+    amount,
+    refunded: Math.min(amount, refunded),
+  })
 
 const get = <C>(path: string, owner = nova) => readReport<C>(owner, path)
 const pdf = async (report: string) => {

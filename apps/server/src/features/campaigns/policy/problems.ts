@@ -155,6 +155,14 @@ export const noTrigger: Problem = {
   text: 'The form or keyword that starts it was deleted, so nothing would be sent.',
   mend: 'Choose another one.',
 }
+
+/** Problem of a campaign that holds a group back before any order belongs to a message. */
+export const nothingToCompare: Problem = {
+  code: 'control',
+  text: 'Nothing was sold through your messages yet, so there would be nothing to compare.',
+  mend: 'Turn the control group off.',
+}
+
 /** Returns the problem of a campaign that is too small to hold a group back. @param people with those held back */
 export const tooFewToHoldBack = (people: number): Problem => ({
   code: 'control',

@@ -6,6 +6,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { turnsPerOwner } from '../../../platform/few-at-a-time.ts'
 import { countMatching, matching, requireAudience, whileWanted } from '../../audience/public.ts'
 import { unreachableBySql } from '../../consent/public.ts'
+import { isSellingNow } from '../../reports/public.ts'
 import { readUsualClicks } from './usual-clicks.ts'
 
 /** Counts of the process: each may scan an owner's contacts a hundred times (standard W22). */
@@ -27,6 +28,7 @@ interface AudienceCount {
   excluded: number
   skipped: Record<string, number>
   usual_clicks: number | null
+  has_orders: boolean
 }
 
 /**
@@ -55,7 +57,15 @@ export async function countAudience(
         const { people, skipped } = await countReasons(context, tx, channel, audience)
         const lost = Object.values(skipped).reduce((sum, n) => sum + n, 0)
         const usual = channel === 'email' ? await readUsualClicks(context, tx) : null
-        return { people, reachable: people - lost, parts, excluded: all - people, skipped, usual_clicks: usual }
+        return {
+          people,
+          reachable: people - lost,
+          parts,
+          excluded: all - people,
+          skipped,
+          usual_clicks: usual,
+          has_orders: await isSellingNow(context, tx),
+        }
       }),
     ),
   )

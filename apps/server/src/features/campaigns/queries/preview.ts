@@ -18,6 +18,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type ControlDraw, paceOf } from '../../delivery/public.ts'
 import { mailSender, waitingMedia } from '../../messaging/public.ts'
+import { isSellingNow } from '../../reports/public.ts'
 import { planDays } from '../../sender-domains/public.ts'
 import { readAvailable } from '../../wallet/public.ts'
 import { dueOf } from '../policy/departures.ts'
@@ -26,6 +27,7 @@ import { baseOf, hashWith } from '../policy/hashes.ts'
 import {
   funds,
   nobody,
+  nothingToCompare,
   plan,
   type Problem,
   problemsOfDraft,
@@ -130,7 +132,8 @@ export async function figuresOf(context: Context, tx: OwnerTx, { frame, tally }:
   if (campaign.test && isPaced(days, frame.start)) problems.push(testOverDays)
   const share = campaign.controlShare
   const people = recipients + (control?.people ?? 0)
-  if (share !== null && people > 0 && people < LEAST_FOR_CONTROL) problems.push(tooFewToHoldBack(people))
+  if (share !== null && !(await isSellingNow(context, tx))) problems.push(nothingToCompare)
+  else if (share !== null && people > 0 && people < LEAST_FOR_CONTROL) problems.push(tooFewToHoldBack(people))
   if (!isAutomatic) {
     if (problems.length === 0 && recipients === 0) problems.push(nobody(campaign.type))
     if (fits < recipients) problems.push(plan(campaign.type))

@@ -225,12 +225,12 @@ async function decideAll(
     if (decision?.outcome === 'skip') decided.push({ seq, outcome: 'skipped', reason: decision.because, until: null })
     else if (decision?.outcome === 'hold')
       decided.push({ seq, outcome: 'held', reason: decision.because, until: decision.until })
-    // Judged like the others, so that both groups are people who could be written to at their moment.
-    else if (person.isControl) decided.push({ seq, outcome: 'skipped', reason: 'control', until: null })
     else {
       const letter = draw(person)
-      if (letter) drawn.set(seq, letter)
-      else decided.push({ seq, outcome: 'skipped', reason: 'invalid_text', until: null })
+      if (!letter) decided.push({ seq, outcome: 'skipped', reason: 'invalid_text', until: null })
+      // Judged and drawn like the others, so that both groups are people who could be written to at their moment.
+      else if (person.isControl) decided.push({ seq, outcome: 'skipped', reason: 'control', until: null })
+      else drawn.set(seq, letter)
     }
   }
   const going = people.filter(({ seq }) => drawn.has(seq))

@@ -38,13 +38,15 @@ const delayed = <W extends Delayed>(wave: W, delayMs: number): W =>
 
 /**
  * Selects an audience with the day of each: whoever clicked, wrote, or joined most lately goes first, and whoever is not written
- * to comes last, so that they use up nothing. @param zone expression of a contact's zone @param asked.waves of each day
+ * to comes last, so that they use up nothing. Nor do those who are held back: they share the day of whoever comes before them.
+ * @param zone expression of a contact's zone @param asked.waves of each day
+ * @param asked.isControl tells of a person `id` whether they are held back
  */
 export function rankedByEngagement(
   { ownerId }: Pick<Context, 'ownerId'>,
   audience: SQL,
   zone: SQL,
-  { days, waves }: { days: readonly PacedDay[]; waves: number },
+  { days, waves, isControl }: { days: readonly PacedDay[]; waves: number; isControl: SQL },
 ): SQL {
   let before = 0
   const bounds = days.slice(0, -1).map(({ people }) => {
@@ -53,8 +55,9 @@ export function rankedByEngagement(
   })
   const isReached = sql`${contacts.email} is not null and ${contacts.emailConsent} = 'subscribed' and ${contacts.lockedAt} is null`
   return sql`select r.id, r.zone, width_bucket(r.rank, ${sql.param(bounds)}::int[]) * ${waves}::int as before from (
-      select ${contacts.id} as id, ${zone} as zone, (row_number() over (order by (${isReached}) desc,
-        greatest(${contacts.lastActivity}, c.at) desc, ${contacts.id}))::int as rank
+      select ${contacts.id} as id, ${zone} as zone,
+        (count(*) filter (where not (${isReached} and ${isControl})) over (order by (${isReached}) desc,
+          greatest(${contacts.lastActivity}, c.at) desc, ${contacts.id} rows unbounded preceding))::int as rank
       from ${contacts} left join (select contact_id, max(at) as at from ${campaignEngagements}
         where user_id = ${ownerId} and kind = 'click' group by contact_id) as c on c.contact_id = ${contacts.id}
       where ${audience}) as r`

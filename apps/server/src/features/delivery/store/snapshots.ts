@@ -80,8 +80,9 @@ export async function listAudience(
   )
   const waves = onEachDay(wavesOfDay, days)
   const group = groupBy(isByBestHour)
+  const isControl = control ? isDrawn(control) : sql`false`
   const people = days
-    ? rankedByEngagement({ ownerId }, audience, group, { days, waves: wavesOfDay.length })
+    ? rankedByEngagement({ ownerId }, audience, group, { days, waves: wavesOfDay.length, isControl })
     : sql`select ${contacts.id} as id, ${group} as zone, 0 as before from ${contacts} where ${audience}`
   const listed = sql`(${people}) as a
     join unnest(${sql.param(zones.map(({ key }) => key))}::text[], ${sql.param(zones.map(({ wave }) => wave))}::int[])
@@ -89,7 +90,6 @@ export async function listAudience(
   const everybody = draw
     ? drawn(sendId, draw, listed)
     : sql`select a.id, a.before + z.wave as wave, 0 as variant, (row_number() over (order by a.before, z.nth, a.id))::int - 1 as seq from ${listed}`
-  const isControl = control ? isDrawn(control) : sql`false`
   const rows = only
     ? await keepOnly({ ownerId }, tx, sendId, everybody, only, size)
     : await keepEverybody({ ownerId }, tx, sendId, { everybody, isControl }, size)

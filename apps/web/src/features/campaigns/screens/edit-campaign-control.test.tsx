@@ -10,15 +10,17 @@ vi.mock('../../../lib/api/index.ts', async (original) => ({ ...(await original<o
 const NAME = 'Hold back a small group to see what this message earned'
 let world: World
 let reachable: number
+let hasSold: boolean
 beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   localStorage.clear()
   world = newWorld()
   reachable = 1000
+  hasSold = true
   api.call.mockReset()
   api.call.mockImplementation(async (contract, input) =>
     contract === countAudience
-      ? { people: reachable, reachable, parts: [], excluded: 0, skipped: {} }
+      ? { people: reachable, reachable, parts: [], excluded: 0, skipped: {}, has_orders: hasSold }
       : answerFrom(world)(contract, input),
   )
 })
@@ -48,6 +50,20 @@ it('a small audience cannot hold anybody back, and says why; what was chosen bef
   await screen.findByText(/^It needs 1,000 people who can be texted, and this audience has 812\./)
   expect((await control()).disabled).toBe(true)
 })
+
+it.each([
+  { share: null, isFixed: true },
+  { share: 5, isFixed: false },
+])(
+  'nobody is held back before anything was sold through messages, but a choice of $share can be taken back',
+  async ({ share, isFixed }) => {
+    hasSold = false
+    world = newWorld({ control_share: share })
+    openCreator('audience')
+    await screen.findByText(/^Nothing was sold through your messages yet, so there would be nothing to compare\./)
+    expect((await control()).disabled).toBe(isFixed)
+  },
+)
 
 it('the review says how many get it, and how many are held back', async () => {
   world = newWorld({ control_share: 5 })

@@ -85,7 +85,7 @@ export const answerFrom = (world: World) => async (contract: unknown, input: Inp
   if ([getCampaign, createCampaign, updateCampaign, confirmCampaign, unconfirmCampaign].some((one) => one === contract))
     return world.campaign
   if (contract === countAudience)
-    return { people: 1038, reachable: 1000, parts: [], excluded: 0, skipped: { opted_out_sms: 38 } }
+    return { people: 1038, reachable: 1000, parts: [], excluded: 0, skipped: { opted_out_sms: 38 }, has_orders: true }
   if (contract === previewCampaign) return world.preview
   if (contract === previewForPerson) return { person: pickOf(world, input.body) ?? null }
   if (contract === getContact) return world.contacts.find(({ id }) => id === input.params.contactId)

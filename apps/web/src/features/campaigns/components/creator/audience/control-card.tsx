@@ -13,6 +13,7 @@ export function ControlCard() {
   const { data } = useAudienceCount(type, audience)
   const people = data?.reachable ?? 0
   const isLarge = people >= LEAST_FOR_CONTROL
+  const hasSold = data?.has_orders !== false
   return (
     <section className={`${classes.root} ${classes.below}`} aria-labelledby="control-group">
       <div className={classes.head}>
@@ -27,16 +28,14 @@ export function ControlCard() {
           aria-labelledby="control-group"
           aria-describedby="control-group-size"
           checked={share !== null}
-          disabled={share === null && !isLarge}
+          disabled={share === null && !(isLarge && hasSold)}
           onChange={(event) => change({ control_share: event.currentTarget.checked ? CONTROL_SHARES.usual : null })}
         />
       </div>
       <p id="control-group-size" className={classes.forecast}>
-        {isLarge
-          ? share === null
-            ? 'Off. Everyone gets it.'
-            : `About ${countOf(controlSize(people, share), 'person', 'people')} of ${formatNumber(people)} will not get it.`
-          : `It needs ${formatNumber(LEAST_FOR_CONTROL)} people who can be ${KINDS[type].done}, and this audience has ${formatNumber(people)}. ${share === null ? 'Fewer would not tell anything.' : 'Turn it off, or choose a larger audience.'}`}
+        {hasSold
+          ? sizeWords({ share, people, done: KINDS[type].done })
+          : `Nothing was sold through your messages yet, so there would be nothing to compare.${share === null ? '' : ' Turn it off.'}`}
       </p>
       {share !== null && (
         <div className={classes.field}>
@@ -56,4 +55,13 @@ export function ControlCard() {
       )}
     </section>
   )
+}
+
+/** Returns how many people a share means, or why it means nobody. @param done to people, such as `texted` */
+function sizeWords({ share, people, done }: { share: number | null; people: number; done: string }): string {
+  if (people < LEAST_FOR_CONTROL)
+    return `It needs ${formatNumber(LEAST_FOR_CONTROL)} people who can be ${done}, and this audience has ${formatNumber(people)}. ${share === null ? 'Fewer would not tell anything.' : 'Turn it off, or choose a larger audience.'}`
+  return share === null
+    ? 'Off. Everyone gets it.'
+    : `About ${countOf(controlSize(people, share), 'person', 'people')} of ${formatNumber(people)} will not get it.`
 }
