@@ -5,6 +5,9 @@ import { Recent } from '../recent.ts'
 /** Addresses of proxies and visitors remembered, some 100 bytes each. */
 const REMEMBERED = 5000
 
+/** Characters of the longest address: IPv6 with an IPv4 address at its end (RFC 4291). */
+const LONGEST = 45
+
 /** Tells whether to believe what a proxy at an address says of the address before it. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
@@ -16,10 +19,15 @@ export function readTrustProxy(value: string): TrustProxy {
   return (_address, hop) => hop < hops
 }
 
-/** Answers for addresses of late from memory: comparing one with networks costs more than the rest of a hit's path. */
+/**
+ * Answers for addresses of late from memory: comparing one with networks costs more than the rest of a hit's path. The address is
+ * copied, because a piece of a header keeps all of the header in memory. Longer ones are no addresses.
+ */
 function remembering(trust: TrustProxy): TrustProxy {
   const known = new Recent<string, boolean>(REMEMBERED)
-  return (address, hop) => known.get(address, () => trust(address, hop))
+  return (address, hop) =>
+    address.length <= LONGEST &&
+    known.get(Buffer.from(address, 'latin1').toString('latin1'), (copy) => trust(copy, hop))
 }
 
 /** Returns what finds the visitor's address of a request that never reaches the router, as the router would. */

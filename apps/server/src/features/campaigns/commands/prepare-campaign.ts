@@ -33,9 +33,7 @@ import { approvalOf } from '../queries/approvals.ts'
 import { findCampaign } from '../queries/campaigns.ts'
 import { fitsIn, readRoom, type Room } from '../queries/room.ts'
 import { type Survey, surveyAudience } from '../queries/survey.ts'
-import { listSegmentsToNote } from '../queries/unnoted.ts'
 import { changeCampaign, lockCampaign } from '../store/campaigns.ts'
-import { noteSnapshot } from '../store/segments.ts'
 import { noteSegments } from './note-segments.ts'
 
 /** How late a campaign may begin, in milliseconds. After a longer outage or a restore it waits and asks (standard O7). */
@@ -63,14 +61,12 @@ export async function prepareCampaign(
   if (!survey) return
   // By itself, so that nobody waits for the owner's days while everybody is listed.
   const booked = found.type === 'email' ? await db.forOwner(ownerId, (tx) => book(owner, tx, found, survey)) : {}
-  const hasSegments = await db.forOwner(ownerId, async (tx) => {
-    const problem = booked.problem ?? (await begin(owner, tx, found, survey, booked.days))
-    if (problem) await stop(owner, tx, found, problem)
-    const segments = problem ? [] : await listSegmentsToNote(owner, tx, found.audience)
-    if (segments.length === 0) await noteSnapshot(owner, tx, campaignId)
-    return segments.length > 0
+  const problem = await db.forOwner(ownerId, async (tx) => {
+    const stopped = booked.problem ?? (await begin(owner, tx, found, survey, booked.days))
+    if (stopped) await stop(owner, tx, found, stopped)
+    return stopped
   })
-  if (hasSegments) await noteSegments(context, { userId, campaignId })
+  if (!problem) await noteSegments(context, { userId, campaignId })
 }
 
 /** Surveys a campaign. @returns undefined if its audience cannot be counted any more: then it waits for its owner */

@@ -64,7 +64,8 @@ async function checkCampaign(system: SystemContext, { userId, sendId }: OwnedSen
     const counted = isCounted ? await readCounted(context, tx, sendId, ['']) : base
     const truth = await readTruth(context, tx, sendId)
     const hours = await countByHour(context, tx, sendId, await readTimeZone(context, tx))
-    const parts = send.isOpenEnded ? undefined : await countParts(context, tx, sendId, unitsPerCent(send.channel))
+    const asked = { unitsPerCent: unitsPerCent(send.channel), whole: base }
+    const parts = send.isOpenEnded ? undefined : await countParts(context, tx, sendId, asked)
     // Large ones are split here alone, so that their parts may be older.
     const stored =
       parts && isCounted && send.total <= MOST_SPLIT

@@ -28,7 +28,8 @@ export async function countCampaign(system: SystemContext, { userId, sendId }: O
         })
       : await countByAge(context, tx, sendId)
     const isSplit = !send.isOpenEnded && send.total <= MOST_SPLIT
-    const parts = isSplit ? await countParts(context, tx, sendId, unitsPerCent(send.channel)) : undefined
+    const asked = { unitsPerCent: unitsPerCent(send.channel), whole: base }
+    const parts = isSplit ? await countParts(context, tx, sendId, asked) : undefined
     const dimensions: TotalRow['dimension'][] = ['', 'reason', send.isOpenEnded ? 'day' : 'age']
     if (parts) dimensions.push(...PART_DIMENSIONS)
     await writeTotals(context, tx, sendId, {

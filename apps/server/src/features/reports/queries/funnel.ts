@@ -45,7 +45,7 @@ export async function readFunnel(context: Context, id: string): Promise<Funnel> 
       curve: await curveOf(context, tx, campaign),
       links: await linksOf(context, tx, id),
       segments: await segmentsOf(context, tx, id),
-      countries: await countriesOf(context, tx, id, sums.get(id) ?? new Map()),
+      countries: await countriesOf(context, tx, id),
       hours: await hoursOf(context, tx, id),
       costs: await costsOf(context, tx, id),
       orders: isSelling ? await ordersOf(context, tx, id) : null,

@@ -10,6 +10,15 @@ type Owner = Pick<Context, 'ownerId'>
 /** Dimensions that are counted from what was kept of each recipient at the beginning. */
 export const PART_DIMENSIONS = ['segment', 'cause', 'country'] as const satisfies TotalRow['dimension'][]
 
+/** Part of `country` for people whose country is not known. */
+export const UNKNOWN_COUNTRY = ''
+
+/** Metrics of the whole campaign that are shared out among its countries. */
+const SHARED_OUT: readonly string[] = [
+  ...['planned', 'skipped', 'sent', 'delivered', 'bounced_hard', 'bounced_soft', 'opened', 'clicked'],
+  ...['replied', 'opted_out', 'complaints', 'cost'],
+]
+
 /** People of one part who came to the same. */
 interface PeopleRow extends Record<string, unknown> {
   dimension: 'segment' | 'country'
@@ -32,14 +41,15 @@ interface PeopleRow extends Record<string, unknown> {
 /**
  * Counts a campaign by the segments and the countries in which its people were when it was sent, and by segment why messages
  * failed or were skipped. It reads every recipient of whom either is known, once.
- * @param unitsPerCent in which the send counts its money
+ * @param asked.unitsPerCent in which the send counts its money
+ * @param asked.whole sums of the whole campaign, counted in the same transaction
  * @returns undefined if what was kept of the recipients is gone, so that the sums of before stand
  */
 export async function countParts(
   { ownerId }: Owner,
   tx: OwnerTx,
   id: string,
-  unitsPerCent: number,
+  { unitsPerCent, whole }: { unitsPerCent: number; whole: readonly TotalRow[] },
 ): Promise<TotalRow[] | undefined> {
   const { rows: kept } = await tx.execute(
     sql`select from segment_snapshots where user_id = ${ownerId}::uuid and send_id = ${id}::uuid and ended_at is null`,
@@ -76,7 +86,30 @@ export async function countParts(
       from parts p join sends s on s.user_id = ${ownerId}::uuid and s.id = ${id}::uuid group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
   )
   const parts = Map.groupBy(rows, ({ dimension, value }) => `${dimension} ${value}`)
-  return [...parts.values()].flatMap((part) => [...figuresOfPart(part, unitsPerCent), ...causesOfPart(part)])
+  const known = [...parts.values()].flatMap((part) => [...figuresOfPart(part, unitsPerCent), ...causesOfPart(part)])
+  return [...known, ...unknownCountry(whole, known)]
+}
+
+/**
+ * Counts people whose country is not known: the whole campaign less its countries. Deeds from before the countries were noted
+ * are among theirs, up to as many as they are.
+ */
+function unknownCountry(whole: readonly TotalRow[], parts: readonly TotalRow[]): TotalRow[] {
+  const countries = parts.filter(({ dimension }) => dimension === 'country')
+  if (countries.length === 0) return []
+  const rest = whole
+    .filter(({ dimension, metric }) => dimension === '' && SHARED_OUT.includes(metric))
+    .map(({ metric, n, cents }): TotalRow => {
+      const known = countries.filter((part) => part.metric === metric)
+      const less = (sum: number, of: 'n' | 'cents') =>
+        Math.max(
+          0,
+          known.reduce((left, part) => left - part[of], sum),
+        )
+      return { dimension: 'country', metric, value: UNKNOWN_COUNTRY, n: less(n, 'n'), cents: less(cents, 'cents') }
+    })
+  const people = rest.find(({ metric }) => metric === 'planned')?.n ?? 0
+  return people === 0 ? [] : rest.map((row) => ({ ...row, n: Math.min(row.n, people) }))
 }
 
 function figuresOfPart(rows: readonly PeopleRow[], unitsPerCent: number): TotalRow[] {

@@ -5,6 +5,7 @@ import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Sums, tallyOf } from '../policy/figures.ts'
 import { presentReason } from '../present.ts'
+import { UNKNOWN_COUNTRY } from './parts.ts'
 
 type Owner = Pick<Context, 'ownerId'>
 type Segments = ResponseOf<typeof getCampaignFunnel>['segments']
@@ -29,19 +30,13 @@ export async function countriesOf(
   context: Owner,
   tx: OwnerTx,
   id: string,
-  whole: Sums,
 ): Promise<ResponseOf<typeof getCampaignFunnel>['countries']> {
   const parts = await sumsByPart(context, tx, id, 'country')
-  if (parts.length === 0) return []
-  const rest = new Map(
-    [...whole].map(([metric, { n }]) => {
-      const known = parts.reduce((sum, { sums }) => sum + (sums.get(metric)?.n ?? 0), 0)
-      return [metric, { n: Math.max(0, n - known), cents: 0 }] as const
-    }),
-  )
-  const countries = parts.map(({ value, sums }) => ({ country: value, ...presentPart(sums) }))
-  const isRest = (rest.get('planned')?.n ?? 0) > 0
-  return isRest ? [...countries, { country: null, ...presentPart(rest) }] : countries
+  const isKnown = ({ value }: (typeof parts)[number]) => value !== UNKNOWN_COUNTRY
+  return [...parts.filter(isKnown), ...parts.filter((part) => !isKnown(part))].map((part) => ({
+    country: isKnown(part) ? part.value : null,
+    ...presentPart(part.sums),
+  }))
 }
 
 function presentPart(sums: Sums) {
