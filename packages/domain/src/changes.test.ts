@@ -68,7 +68,7 @@ it('writes a rule in one line', () => {
       ],
     },
   }
-  expect(ruleText(rule)).toBe('tags has any of vip, press and (not (city is Berlin or email is empty))')
+  expect(ruleText(rule)).toBe('tags include vip or press and (not (city is Berlin or email is empty))')
   expect(ruleText({ ...rule, where: { combinator: 'and', rules: [] } })).toBe('everybody')
   const near = {
     field: 'place',

@@ -145,12 +145,26 @@ function groupText({ combinator, at_least: atLeast, not, rules }: RuleGroup): st
   return not ? `not (${joined})` : joined
 }
 
-const conditionText = ({ field, operator, value }: RuleCondition): string =>
-  `${field.replaceAll('_', ' ')} ${operator.replaceAll('_', ' ')} ${valueText(value)}`.trim()
+/** Words around a value where the operator's own name would not read well. */
+const PHRASES: Readonly<Record<string, (value: string) => string>> = {
+  is_any_of: (value) => `is ${value}`,
+  is_none_of: (value) => `is not ${value}`,
+  has_any_of: (value) => `include ${value}`,
+  has_all_of: (value) => `include ${value}`,
+  has_none_of: (value) => `do not include ${value}`,
+  in_last_days: (value) => `in the last ${value} days`,
+  not_in_last_days: (value) => `not in the last ${value} days`,
+}
+
+const conditionText = ({ field, operator, value }: RuleCondition): string => {
+  const words = valueText(value, operator === 'between' || operator === 'has_all_of' ? ' and ' : ' or ')
+  const phrase = PHRASES[operator]?.(words) ?? `${operator.replaceAll('_', ' ')} ${words}`
+  return `${field.replaceAll('_', ' ')} ${phrase}`.trim()
+}
 
 /** Writes a place as `60 km of Lisbon, Portugal`. */
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
+function valueText(value: unknown, joiner: string): string {
+  if (Array.isArray(value)) return value.join(joiner)
   if (typeof value === 'object' && value !== null && 'km' in value && 'label' in value)
     return `${String(value.km)} km of ${String(value.label)}`
   return String(textOf(value) ?? '')

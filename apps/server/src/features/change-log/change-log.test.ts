@@ -125,10 +125,10 @@ describe('the log of changes', () => {
       ],
       [{ hours: null }, { hours: '10:00 to 20:00' }],
       [
-        { name: 'Close fans', description: '', rule: 'tags has any of press' },
+        { name: 'Close fans', description: '', rule: 'tags include press' },
         { name: null, description: null, rule: null },
       ],
-      [{ rule: 'tags has any of vip' }, { rule: 'tags has any of press' }],
+      [{ rule: 'tags include vip' }, { rule: 'tags include press' }],
     ])
   })
 
