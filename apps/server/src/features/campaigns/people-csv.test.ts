@@ -100,6 +100,10 @@ it('who opened or clicked is named only with consent, in the list and in the fil
   )
   expect(opened.join()).not.toContain(opener?.email)
   expect(await linesOf(nova, id, '?outcome=clicked')).toHaveLength(2)
+  // Nobody knows whom a search would find among those who are not named.
+  expect(await linesOf(nova, id, '?outcome=opened&q=nobody')).toEqual([HEADER])
+  const searched = await test.call(nova, 'GET', url(id, '/recipients?outcome=opened&q=nobody'))
+  expect(searched.json()).toMatchObject({ items: [], hidden: 0 })
   await query("update contacts set visits_consent = 'opted_out' where id = $1", [named?.id])
   expect((await linesOf(nova, id, '?outcome=clicked')).join()).not.toContain(named?.email)
   expect(await list('clicked')).toMatchObject({ items: [], hidden: 1 })

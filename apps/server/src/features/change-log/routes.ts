@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import * as contracts from '@greenroom/contracts'
 import { route } from '../../platform/http/route.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import { presentChange } from './present.ts'
 import { readChanges } from './queries/changes.ts'
 import { changesAsCsv } from './render.ts'
@@ -16,11 +16,7 @@ export const routes = [
   route(
     contracts.exportChanges,
     async ({ context, query, reply }) => {
-      await reply
-        .header('content-disposition', `attachment; filename="changes-${context.now.toISOString().slice(0, 10)}.csv"`)
-        .header('cache-control', 'private, no-store')
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(changesAsCsv(context, query)))
+      await sendCsv(reply, `changes-${context.now.toISOString().slice(0, 10)}.csv`, changesAsCsv(context, query))
     },
     limits,
   ),

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import * as contracts from '@greenroom/contracts'
 import { NOT_TEXT_MESSAGE } from '@greenroom/domain/contact-csv/sentences'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { withReceivedFile } from '../../platform/http/receive-file.ts'
 import { route } from '../../platform/http/route.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { checkList } from './commands/check-list.ts'
 import { continueImport } from './commands/continue-import.ts'
@@ -22,14 +22,6 @@ import { contactsAsCsv, exportName, refusalsAsCsv } from './render.ts'
 const limits = { perMinute: 20 }
 /** Previews and checks per minute and owner, each: people change a few choices and wait for the result. */
 const looks = { perMinute: 60 }
-
-async function sendCsv(reply: FastifyReply, name: string, pieces: AsyncGenerator<string>): Promise<void> {
-  await reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'private, no-store')
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(pieces))
-}
 
 async function sendExport(context: Context, reply: FastifyReply, who: Exported): Promise<void> {
   reply.header('x-total-count', await countExported(context, who))

@@ -11,12 +11,11 @@ export { type Places, readPlaces } from './queries/places.ts'
 export { heldOf, type SendProgress, progressOf } from './queries/progress.ts'
 export {
   contactsOfOutcome,
-  endOf,
   type RecipientFilter,
   type RecipientRow,
+  placesOf,
+  recipientsAt,
   recipientsOf,
-  recipientsWithin,
-  type Stretch,
   sentTo,
 } from './queries/recipients.ts'
 export { wonSenderNames } from './queries/sender-names.ts'

@@ -10,13 +10,12 @@ import { liveOf } from '../../audience/public.ts'
 import {
   contactsOfOutcome,
   heldOf,
-  endOf,
   outcomesOf,
   type RecipientFilter,
   type RecipientRow,
+  placesOf,
+  recipientsAt,
   recipientsOf,
-  recipientsWithin,
-  type Stretch,
 } from '../../delivery/public.ts'
 import { reasonOf } from '../policy/reasons.ts'
 import { findCampaign } from './campaigns.ts'
@@ -63,9 +62,14 @@ function filterOf(
   }
 }
 
-/** Counts people who are under a figure and are not named. */
-const hiddenOf = async (context: Context, tx: OwnerTx, id: string, { outcome, link }: PeopleAsked): Promise<number> =>
-  outcome === 'clicked' || outcome === 'opened' ? hiddenPeople(context, tx, id, { deed: outcome, link }) : 0
+/** Counts people who are under a figure and are not named; none if somebody is searched for: nobody knows whom it would find. */
+const hiddenOf = async (
+  context: Context,
+  tx: OwnerTx,
+  id: string,
+  { outcome, link, q }: PeopleAsked,
+): Promise<number> =>
+  !q && (outcome === 'clicked' || outcome === 'opened') ? hiddenPeople(context, tx, id, { deed: outcome, link }) : 0
 
 /** Lists people of a campaign in the order of sending. @throws AppError NOT_FOUND */
 export async function readRecipients(
@@ -76,7 +80,7 @@ export async function readRecipients(
   return context.db.forOwner(context.ownerId, async (tx) => {
     const filter = filterOf(context, await requireCampaign(context, tx, id), asked)
     const { items, total } = await recipientsOf(context, tx, id, { ...filter, q, page, limit })
-    const hidden = await hiddenOf(context, tx, id, asked)
+    const hidden = await hiddenOf(context, tx, id, { ...asked, q })
     return {
       items: items.map((row) => ({
         contact_id: row.contactId,
@@ -101,31 +105,31 @@ export async function readRecipients(
 export interface PeopleRead {
   /** Of those who are under the figure: not named, because they did not agree or are gone. */
   hidden: number
-  /** Place behind the last recipient. */
-  end: number
-  filter: RecipientFilter & { q?: string | undefined }
+  /** Places in the order of sending of whoever may be among them. */
+  places: number[]
+  filter: Pick<RecipientFilter, 'outcome' | 'reason'>
 }
 
 /** Opens the people of a campaign for reading. @throws AppError NOT_FOUND */
 export async function openPeople(context: Context, id: string, { q, ...asked }: PeopleAsked): Promise<PeopleRead> {
   return context.db.forOwner(context.ownerId, async (tx) => {
-    const filter = filterOf(context, await requireCampaign(context, tx, id), asked)
+    const { among, ...filter } = filterOf(context, await requireCampaign(context, tx, id), asked)
     return {
-      hidden: await hiddenOf(context, tx, id, asked),
-      end: await endOf(context, tx, id),
-      filter: { ...filter, q },
+      hidden: await hiddenOf(context, tx, id, { ...asked, q }),
+      places: await placesOf(context, tx, id, { ...filter, among, q }),
+      filter,
     }
   })
 }
 
-/** Reads the people within a stretch of a campaign. */
-export const readPeopleWithin = async (
+/** Reads the people at some places of a campaign. */
+export const readPeopleAt = async (
   context: Context,
   id: string,
   { filter }: PeopleRead,
-  stretch: Stretch,
+  places: readonly number[],
 ): Promise<RecipientRow[]> =>
-  context.db.readForOwner(context.ownerId, (tx) => recipientsWithin(context, tx, id, { ...filter, ...stretch }))
+  context.db.readForOwner(context.ownerId, (tx) => recipientsAt(context, tx, id, { ...filter, places }))
 
 /** Reads what became of a campaign's recipients, by reason, and of its links. @throws AppError NOT_FOUND */
 export async function readOutcomes(

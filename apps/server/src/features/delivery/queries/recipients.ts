@@ -12,12 +12,6 @@ export interface RecipientFilter {
   among?: SQL | undefined
 }
 
-/** Recipients from a place in the order of sending to before another; the first place is 0. */
-export interface Stretch {
-  from: number
-  to: number
-}
-
 /** What became of one person. */
 export interface RecipientRow {
   contactId: string
@@ -40,13 +34,13 @@ type OwnerNow = Pick<Context, 'ownerId' | 'now'>
  * a report of the carrier betters it. Whoever a cancelled send has not reached was skipped; whoever waits for a moment
  * to come, such as the end of the night where they live, is held.
  * They are narrowed by an array, which is made once, whatever the planner believes about a campaign without statistics.
- * @param part only the first so many in the order of sending, or those within a stretch of it
+ * @param part only the first so many in the order of sending, or those at these places of it
  */
-function people(context: OwnerNow, sendId: string, filter: RecipientFilter, part?: number | Stretch): SQL {
+function people(context: OwnerNow, sendId: string, filter: RecipientFilter, part?: number | readonly number[]): SQL {
   const { ownerId, now } = context
   const { outcome, reason, among } = filter
-  const stretch = typeof part === 'object' ? part : undefined
-  const found = stretch ? undefined : candidates(context, sendId, filter)
+  const places = typeof part === 'object' ? sql.param([...part]) : undefined
+  const found = places ? undefined : candidates(context, sendId, filter)
   const narrow =
     found && (part === undefined ? found : sql`select seq from (${found}) as found order by seq limit ${part}`)
   return sql`(
@@ -66,7 +60,7 @@ function people(context: OwnerNow, sendId: string, filter: RecipientFilter, part
       case when x.outcome is not null then x.reason when t.outcome in ('sent', 'failed', 'skipped', 'uncertain') then t.reason
         when s.state = 'cancelled' then 'cancelled' when t.outcome is null then later.because else t.reason end as reason) d
     where r.user_id = ${ownerId} and r.send_id = ${sendId} ${narrow ? sql`and r.seq = any (array(${narrow}))` : sql``}
-      ${stretch ? sql`and r.seq >= ${stretch.from} and r.seq < ${stretch.to}` : sql``}
+      ${places ? sql`and r.seq = any (${places}::int[])` : sql``}
       ${outcome ? sql`and d.outcome = ${outcome}` : sql``} ${reason ? sql`and d.reason = ${reason}` : sql``}
       ${among ? sql`and r.contact_id in (${among})` : sql``}
   ) as people`
@@ -108,26 +102,38 @@ function candidates({ ownerId, now }: OwnerNow, sendId: string, { outcome, reaso
   }
 }
 
-/** Returns the place behind the last recipient of a send. */
-export async function endOf({ ownerId }: Owner, tx: OwnerTx, sendId: string): Promise<number> {
-  const { rows } = await tx.execute<{ place: number }>(
-    sql`select coalesce(max(seq) + 1, 0)::int as place from ${campaignRecipients} where user_id = ${ownerId} and send_id = ${sendId}`,
-  )
-  return rows[0]?.place ?? 0
-}
-
-/** Lists the recipients within a stretch of a send, in the order of sending. Its cost is that of the stretch. */
-export async function recipientsWithin(
+/**
+ * Lists the places of recipients in the order of sending, in one statement: of those whom indexes tell apart by outcome. Others
+ * are sorted out when they are read. @param asked.q any part of a name, number, or address
+ */
+export async function placesOf(
   context: OwnerNow,
   tx: OwnerTx,
   sendId: string,
-  { q, from, to, ...filter }: RecipientFilter & Stretch & { q?: string | undefined },
+  { q, among, ...filter }: RecipientFilter & { q?: string | undefined },
+): Promise<number[]> {
+  const { ownerId } = context
+  const found = candidates(context, sendId, filter)
+  const { rows } = await tx.execute<{ places: number[] }>(
+    sql`select coalesce(array_agg(r.seq order by r.seq), '{}')::int[] as places from ${campaignRecipients} r
+      where r.user_id = ${ownerId} and r.send_id = ${sendId} ${found ? sql`and r.seq = any (array(${found}))` : sql``}
+        ${among ? sql`and r.contact_id in (${among})` : sql``}
+        ${q ? sql`and r.contact_id in (select id from ${contacts} c where c.user_id = ${ownerId} and strpos(c.search_text, ${q.toLowerCase()}) > 0)` : sql``}`,
+  )
+  return rows[0]?.places ?? []
+}
+
+/** Lists the recipients at some places of a send, in the order of sending. Its cost is that of these places. */
+export async function recipientsAt(
+  context: OwnerNow,
+  tx: OwnerTx,
+  sendId: string,
+  { places, ...filter }: Omit<RecipientFilter, 'among'> & { places: readonly number[] },
 ): Promise<RecipientRow[]> {
   const { rows } = await tx
     .execute(
-      sql`select ${COLUMNS} from ${people(context, sendId, filter, { from, to })}
-      left join ${contacts} c on c.user_id = ${context.ownerId} and c.id = people.contact_id
-      ${q ? sql`where strpos(c.search_text, ${q.toLowerCase()}) > 0` : sql``} order by people.seq`,
+      sql`select ${COLUMNS} from ${people(context, sendId, filter, places)}
+      left join ${contacts} c on c.user_id = ${context.ownerId} and c.id = people.contact_id order by people.seq`,
     )
     .execute()
   return rows.map(rowOf)
