@@ -137,19 +137,19 @@ describe('the log of changes knows', () => {
     expect(rows).toEqual([{ object_name: '' }])
     await call('PATCH', `/api/contacts/${mia?.id}`, { name: 'Mia' })
     await call('POST', `/api/contacts/${ben?.id}/merge`, { other_id: former?.id })
-    const named = async () => (await noted('contacts')).map(([name, , , { tags }]) => [name, tags])
+    const named = async () => (await noted('contacts')).map(([name, , , after]) => [name, after])
     expect(await named()).toEqual([
-      ['Mia', 'press'],
-      ['Ben', 'vip'],
-      ['Ben', 'crew'],
+      ['Mia', { tags: 'press' }],
+      ['Ben', { tags: 'vip' }],
+      ['Ben', { tags: 'crew' }],
     ])
     await call('DELETE', `/api/contacts/${mia?.id}`)
     test.setNow(new Date(Date.now() + 25 * 3_600_000))
     await clearDeleted(jobContext(test.house))
     test.setNow(undefined)
     expect(await named()).toEqual([
-      ['Ben', 'vip'],
-      ['Ben', 'crew'],
+      ['Ben', { tags: 'vip' }],
+      ['Ben', { tags: 'crew' }],
     ])
   })
 
