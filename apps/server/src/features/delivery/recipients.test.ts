@@ -200,6 +200,17 @@ describe('people', () => {
     expect(taken).toHaveLength(1)
   })
 
+  it('held back to compare are only those who have a text that could leave', async () => {
+    const owner = await newArtist()
+    const [fan] = await newFans(owner, 2)
+    await query("update contacts set name = repeat('x', 150) where id = $1", [fan])
+    const everybody = { seed: '', upTo: 'f'.repeat(64) }
+    const id = await start(owner, { content: `${'x'.repeat(1500)}{{first_name}}`, control: everybody })
+    await time.until(() => isOver(id), 60)
+    expect(await hands.outcomesOf(id)).toEqual({ 'skipped control': 1, 'skipped invalid_text': 1 })
+    expect(taken).toEqual([])
+  })
+
   it('of an automatic message are added when they are due, once for each occasion', async () => {
     const owner = await newArtist(100)
     const [one = '', two = ''] = await newFans(owner, 2)
