@@ -99,31 +99,32 @@ it('splits a campaign by the segments of its beginning, whatever becomes of them
   expect((await get<ResponseOf<typeof getCampaignFunnel>>(`/campaigns/${sent.id}`)).segments).toEqual(segments)
 })
 
-it('splits a campaign by pinned segments first, and by what is past 90 days no longer', async () => {
+it('splits a campaign by the segments of its audience first, then pinned ones, and by what is past 90 days no longer', async () => {
   after(0)
   const nova = await test.signUp()
   const query = (text: string, values: unknown[]) => test.house.db.systemPool.query(text, values)
   const [fan] = await insertContacts(test.house, nova.id, [{}])
   const sent = await insertSentLinks(test, nova.id, [fan?.id ?? ''], { at: new Date(NOON) })
-  const pinned = randomUUID()
+  const [meant, pinned] = [randomUUID(), randomUUID()]
   await query(
     `insert into segments (id, user_id, name, kind, created_at, updated_at, last_used_at)
      select gen_random_uuid(), $1, 'Used ' || n, 'static', now(), now(), now() from generate_series(1, 40) n`,
     [nova.id],
   )
   await query(
-    `insert into segments (id, user_id, name, kind, created_at, updated_at, pinned_at) values ($2, $1, 'Pinned', 'static', now(), now(), now())`,
-    [nova.id, pinned],
+    `insert into segments (id, user_id, name, kind, created_at, updated_at, pinned_at)
+     values ($2, $1, 'Pinned', 'static', now(), now(), now()), ($3, $1, 'Meant', 'static', now(), now(), null)`,
+    [nova.id, pinned, meant],
   )
   await query(
     `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, created_at, updated_at)
-       values ($2, $1, 'sms', 'Tickets', 'sent', '{"everyone":true}', 'Out', '', '', '{"mode":"now"}', $3, $3)`,
-    [nova.id, sent.id, new Date(NOON)],
+       values ($2, $1, 'sms', 'Tickets', 'sent', $4, 'Out', '', '', '{"mode":"now"}', $3, $3)`,
+    [nova.id, sent.id, new Date(NOON), { segment_ids: [meant] }],
   )
   await noteMissedSegments(jobContext(test.house))
   const noted = await query('select segment_id from campaign_segments where send_id = $1 order by bit', [sent.id])
   expect(noted.rows).toHaveLength(32)
-  expect(noted.rows[0]).toEqual({ segment_id: pinned })
+  expect(noted.rows.slice(0, 2)).toEqual([{ segment_id: meant }, { segment_id: pinned }])
   const isEnded = async () =>
     (await query('select ended_at is not null as ended from segment_snapshots where send_id = $1', [sent.id])).rows
   await forgetSplits(jobContext(test.house))

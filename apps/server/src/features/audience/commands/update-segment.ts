@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { dayOf } from '../policy/days.ts'
-import { requireRoomForPin, requireRuleRoom } from '../policy/room.ts'
+import { archivedPin, requireRoomForPin, requireRuleRoom } from '../policy/room.ts'
 import { requireSound } from '../policy/soundness.ts'
 import { presentSegment } from '../present.ts'
 import { countPeople } from '../queries/people.ts'
@@ -31,7 +31,7 @@ interface SegmentChange {
 /**
  * Changes a segment. Absent fields stay as they are. Membership changes at once, also in segments that use it.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current segment; CONFLICT for a circle, for a rule that would
- *   be too large, for the rule of a snapshot, and for one pinned segment too many
+ *   be too large, for the rule of a snapshot, for one pinned segment too many, and for pinning an archived one
  */
 export async function updateSegment(context: Context, id: string, input: SegmentChange): Promise<Segment> {
   const { ownerId } = context
@@ -62,14 +62,15 @@ export async function updateSegment(context: Context, id: string, input: Segment
   })
 }
 
-/** Pins and unpins. An archived segment is not compared. */
+/** Pins and unpins. Archiving unpins. @throws AppError CONFLICT for one that is archived, and for one too many */
 async function changePin(
   context: Context,
   tx: OwnerTx,
-  { id, pinnedAt }: { id: string; pinnedAt: Date | null },
-  { pinned, archived }: SegmentChange,
+  { id, pinnedAt, archivedAt }: { id: string; pinnedAt: Date | null; archivedAt: Date | null },
+  { pinned, archived = archivedAt !== null }: SegmentChange,
 ): Promise<void> {
-  const isPinned = archived ? false : (pinned ?? pinnedAt !== null)
+  if (pinned && archived) throw archivedPin()
+  const isPinned = !archived && (pinned ?? pinnedAt !== null)
   if (isPinned === (pinnedAt !== null)) return
   if (isPinned) requireRoomForPin(await countPinned(context, tx))
   await pinSegment(tx, context.ownerId, id, isPinned ? context.now : null)

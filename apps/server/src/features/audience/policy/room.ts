@@ -17,6 +17,10 @@ export function requireRoomForPin(pinned: number): void {
     )
 }
 
+/** Error for an archived segment that is to be pinned. */
+export const archivedPin = () =>
+  new AppError('CONFLICT', 'This segment is archived. Restore it from the archive to compare it in reports.')
+
 /** @throws AppError CONFLICT if the owner has the maximum number of segments */
 export function requireRoom({ segments }: Pick<Held, 'segments'>): void {
   if (segments >= MAX_SEGMENTS)

@@ -7,8 +7,8 @@ import { listSegmentsToNote } from '../queries/unnoted.ts'
 import { allowNoting, insertSegments, noteSnapshot } from '../store/segments.ts'
 
 /**
- * Keeps in which segments the people of a campaign are when it begins, and in which countries: pinned segments, those of its
- * audience, and those that the owner used last, 32 in all. What becomes of them later does not change what the campaign came
+ * Keeps in which segments the people of a campaign are when it begins, and in which countries: segments of its audience, pinned
+ * ones, and those that the owner used last, 32 in all. What becomes of them later does not change what the campaign came
  * to. It happens once.
  */
 export async function noteSegments(

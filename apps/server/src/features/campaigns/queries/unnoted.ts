@@ -22,7 +22,7 @@ export async function listUnnotedOfAll(
   return rows.map(({ user_id: userId, id: campaignId }) => ({ userId, campaignId }))
 }
 
-/** Lists segments that a campaign is split by: pinned ones, those of its audience, then those that the owner used last. */
+/** Lists segments that a campaign is split by: those of its audience, pinned ones, then those that the owner used last. */
 export async function listSegmentsToNote(
   { ownerId }: Pick<Context, 'ownerId'>,
   tx: OwnerTx,
@@ -30,7 +30,7 @@ export async function listSegmentsToNote(
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from segments where user_id = ${ownerId}::uuid and archived_at is null and filling_since is null
-      order by pinned_at is null, id = any (${sql.param(segmentsOfAudience(audience))}::uuid[]) desc, last_used_at desc nulls last, id
+      order by id = any (${sql.param(segmentsOfAudience(audience))}::uuid[]) desc, pinned_at is null, last_used_at desc nulls last, id
       limit ${MOST_SEGMENTS}`,
   )
   return rows.map(({ id }) => id)
