@@ -37,6 +37,7 @@ beforeEach(async () => {
     'https://example.com/b',
   ]
   sent = await insertSentLinks(test, nova.id, [fan?.id ?? ''], { links, at: new Date(NOON) })
+  await rows('update send_ranges set sent = 1 where send_id = $1', [sent.id])
   await rows(
     `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, created_at, updated_at)
        values ($1, $2, 'sms', 'Tickets', 'sent', '{"everyone":true}', 'Out', '', '', '{"mode":"now"}', $3, $3)`,
@@ -100,8 +101,19 @@ const rulesKept = async () =>
   (await rows<{ rule: string | null }>('select rule from link_hits where send_id = $1 order by link', [sent.id])).map(
     ({ rule }) => rule,
   )
+/** Recounts the campaign, and compares its figures with every row. */
 const drift = async () => {
   await countMarked(jobContext(test.house))
+  const [told] = await rows(
+    `select (select count(distinct person)::int from campaign_engagements where send_id = $1) as clicked,
+      (select count(*)::int from link_hits where send_id = $1 and rule is null) as all_clicks`,
+    [sent.id],
+  )
+  const totals = await rows<{ metric: string; n: number }>(
+    "select metric, n::int from campaign_totals where send_id = $1 and dimension = '' and metric in ('clicked', 'all_clicks')",
+    [sent.id],
+  )
+  expect({ clicked: 0, all_clicks: 0, ...Object.fromEntries(totals.map(({ metric, n }) => [metric, n])) }).toEqual(told)
   await rows("update campaign_counts set checked_at = 'epoch' where send_id = $1", [sent.id])
   await checkCampaigns(jobContext(test.house))
   return rows('select drift from campaign_counts where send_id = $1', [sent.id])
