@@ -132,7 +132,7 @@ export const linkHits = pgTable('link_hits', {
   /** Page of its owner that the link led to. */
   siteId: uuid('site_id'),
   /** Hash under which that page knows the visitor that day. Gone after 30 minutes. */
-  visitor: bytes('visitor'),
+  pageVisitor: bytes('page_visitor'),
 })
 export type LinkHitRow = typeof linkHits.$inferSelect
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from '@greenroom/db/sql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
@@ -7,10 +8,11 @@ import { useSecondNode } from '../../testing/second-node.ts'
 import { ANDROID, clickHands, insertSentLinks, IPHONE, type SentLinks } from '../../testing/sent-links.ts'
 import { link } from '../../testing/site-factory.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
-import { countSignUp, openSignUpCount } from '../analytics/public.ts'
+import { countSignUp, listTouchedOfAll, openSignUpCount } from '../analytics/public.ts'
 import { checkCampaigns } from '../reports/commands/check-campaigns.ts'
 import { countMarked } from '../reports/commands/count-marked.ts'
 import { judgeClicks } from './commands/judge-clicks.ts'
+import { listAwaitedOfAll } from './queries/clicks.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const second = useSecondNode(test)
@@ -188,7 +190,9 @@ describe('a click that looks like a machine’s', () => {
       [0, 0, 3],
       [0, 0, 3],
     ])
-    expect(await rows('select id from link_hits where send_id = $1 and visitor is not null', [sent.id])).toEqual([])
+    expect(await rows('select id from link_hits where send_id = $1 and page_visitor is not null', [sent.id])).toEqual(
+      [],
+    )
   })
 
   it('stays out if it leads to a page of somebody else', async () => {
@@ -212,7 +216,9 @@ describe('a click that looks like a machine’s', () => {
       const headers = { [name]: '1' }
       await burst(60, { headers })
       await touch(70, { headers })
-      expect(await rows('select id from link_hits where send_id = $1 and visitor is not null', [sent.id])).toEqual([])
+      expect(await rows('select id from link_hits where send_id = $1 and page_visitor is not null', [sent.id])).toEqual(
+        [],
+      )
       await judgeAt(200)
       expect(await counted()).toEqual(MACHINES)
     },
@@ -248,12 +254,35 @@ describe('a touch', () => {
   it('is waited for 30 minutes; then the hash of the visitor is gone', async () => {
     await burst(60)
     const waiting = () =>
-      rows<{ n: number }>('select count(visitor)::int as n from link_hits where send_id = $1', [sent.id])
+      rows<{ n: number }>('select count(page_visitor)::int as n from link_hits where send_id = $1', [sent.id])
     await judgeAt(200)
     expect(await waiting()).toEqual([{ n: 1 }])
     await judgeAt(31 * MINUTE + 1)
     expect(await waiting()).toEqual([{ n: 0 }])
   })
+})
+
+it('reads clicks that wait for a touch, and touches, by indexes of their own', async () => {
+  const plans: string[] = []
+  await test.house.db.asSystem(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const execute = async (query: SQL) => {
+      const { rows: plan } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${query}`)
+      plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
+      return { rows: [] }
+    }
+    const explaining = { execute } as unknown as typeof tx
+    const hit = { id: randomUUID(), at: new Date(NOON) }
+    await listAwaitedOfAll(explaining, undefined, 10)
+    await listAwaitedOfAll(explaining, hit, 10)
+    await listTouchedOfAll(explaining, [{ ...hit, userId: nova.id, siteId: page.id, visitor: Buffer.alloc(16) }])
+  })
+  expect(plans).toEqual([
+    expect.stringContaining('link_hits_awaited'),
+    expect.stringContaining('link_hits_awaited'),
+    expect.stringMatching(/Index Scan using hits_\w*mini_site_id_visitor_at_idx/),
+  ])
+  expect(plans.join('\n')).not.toMatch(/Seq Scan|Sort/)
 })
 
 /** Joins through a form of the page. */

@@ -11,15 +11,15 @@ export async function awaitTouch(
   ownerId: string,
   address: string,
   visit: LinkVisit,
-): Promise<Pick<WaitingHit, 'siteId' | 'visitor'>> {
+): Promise<Pick<WaitingHit, 'siteId' | 'pageVisitor'>> {
   try {
     const username = usernameIn(context.urls, address)
     const siteId =
       username === undefined
         ? (await hostedPage(context, address))?.siteId
         : (await context.hold(openLinkIntake).pages.get(username))?.siteId
-    const visitor = siteId && (await foretellVisitor(context, { ownerId, siteId }, visit))
-    return siteId && visitor ? { siteId, visitor } : {}
+    const pageVisitor = siteId && (await foretellVisitor(context, { ownerId, siteId }, visit))
+    return siteId && pageVisitor ? { siteId, pageVisitor } : {}
   } catch (error) {
     context.log.debug({ err: error }, 'a click waits for no touch')
     return {}

@@ -112,7 +112,9 @@ async function overruleBatch(context: Judging, system: SystemTx, last: LinkedHit
 const touchedAmong = (system: SystemTx, hits: readonly LinkedHit[]): Promise<Set<string>> =>
   listTouchedOfAll(
     system,
-    hits.flatMap(({ siteId, visitor, ...hit }) => (siteId && visitor ? [{ ...hit, siteId, visitor }] : [])),
+    hits.flatMap(({ siteId, pageVisitor: visitor, ...hit }) =>
+      siteId && visitor ? [{ ...hit, siteId, visitor }] : [],
+    ),
   )
 
 const isOpen = ({ link }: LinkedHit) => link === OPEN_LINK

@@ -17,7 +17,7 @@ export interface LinkedHit {
   isJudged: boolean
   /** Page of its owner that the link led to, and the hash of the visitor there. */
   siteId: string | null
-  visitor: Buffer | null
+  pageVisitor: Buffer | null
 }
 
 /** One message to one person. */
@@ -58,11 +58,11 @@ interface HitRow extends Record<string, unknown> {
   rule: MachineRule | OpenRule | null
   is_judged: boolean
   site_id: string | null
-  visitor: Buffer | null
+  page_visitor: Buffer | null
 }
 
 const COLUMNS = sql.raw(
-  'h.id, h.user_id, h.send_id, h.seq, h.link, h.at, h.agent, h.network, h.rule, h.judged_at is not null as is_judged, h.site_id, h.visitor',
+  'h.id, h.user_id, h.send_id, h.seq, h.link, h.at, h.agent, h.network, h.rule, h.judged_at is not null as is_judged, h.site_id, h.page_visitor',
 )
 
 const hitOf = (row: HitRow): LinkedHit => ({
@@ -77,7 +77,7 @@ const hitOf = (row: HitRow): LinkedHit => ({
   rule: row.rule,
   isJudged: row.is_judged,
   siteId: row.site_id,
-  visitor: row.visitor,
+  pageVisitor: row.page_visitor,
 })
 
 /** System read: hits before a moment that wait to be judged, oldest first. */
@@ -101,7 +101,7 @@ export async function listAwaitedOfAll(
   const from = after && sql`and (h.at, h.id) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   const { rows } = await system.execute<HitRow>(
     sql`select ${COLUMNS} from link_hits h
-      where h.visitor is not null and h.judged_at is not null and h.rule is not null and h.seq is not null ${from ?? sql``}
+      where h.page_visitor is not null and h.judged_at is not null and h.rule is not null and h.seq is not null ${from ?? sql``}
       order by h.at, h.id limit ${limit}`,
   )
   return rows.map(hitOf)
