@@ -23,9 +23,9 @@ const hit = (seconds: number, more: Partial<LinkHit> = {}): LinkHit => ({
   rule: null,
   ...more,
 })
-const rulesOf = (hits: readonly LinkHit[], links = 5) => {
+const rulesOf = (hits: readonly LinkHit[], links = 5, touched: readonly LinkHit[] = []) => {
   const messages = new Map<string, LinkedMessage>(hits.map(({ recipient }) => [recipient, { acceptedAt: 0, links }]))
-  const verdicts = judgeHits(hits, messages)
+  const verdicts = judgeHits(hits, messages, new Set(touched.map(({ id }) => id)))
   return hits.map(({ id }) => verdicts.get(id))
 }
 
@@ -39,6 +39,18 @@ describe('machines among clicks', () => {
 
   it('B5: comes before a phone can have shown the text', () => {
     expect(rulesOf([hit(-1), hit(4.9), hit(5.1, { link: 1, network: 'b' })])).toEqual(['B5', 'B5', null])
+  })
+
+  it('a touch of the page afterwards overrules what came with a click, not what the request says of itself', () => {
+    const early = [
+      hit(1),
+      hit(2, { link: 1, rule: 'B3' }),
+      hit(3, { link: 2, rule: 'B2' }),
+      hit(4, { link: 3, rule: 'B1' }),
+    ]
+    expect(rulesOf(early, 5, early)).toEqual([null, null, 'B2', 'B1'])
+    const burst = [hit(60), hit(61, { link: 1 }), hit(62, { link: 2 })]
+    expect(rulesOf(burst, 5, burst.slice(0, 1))).toEqual([null, 'B4', 'B4'])
   })
 
   it('B4: follows three links at once, or all of them soon', () => {

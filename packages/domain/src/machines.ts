@@ -21,6 +21,8 @@ export type MachineRule = keyof typeof MACHINE_RULES
 export const JUDGED_AFTER_SECONDS = 60
 /** Minutes within which B6 counts people; a hit may be judged anew for as long. */
 export const CROWD_MINUTES = 10
+/** Minutes after a click within which a touch of the page that it led to proves a person. */
+export const TOUCH_MINUTES = 30
 
 const AT_ONCE = { links: 3, within: 2000 }
 const ALL_WITHIN = 10_000
@@ -52,6 +54,9 @@ export function ruleOfRequest({ method, purpose, agent, isKnownBot, isScanner }:
   return isScanner ? 'B3' : null
 }
 
+/** Tells whether a request says of itself that it is a machine's, so that nothing proves otherwise. */
+export const isMachineByItself = (rule: string | null): boolean => rule === 'B1' || rule === 'B2'
+
 /** A hit as it is judged together with others. */
 export interface LinkHit {
   id: string
@@ -77,12 +82,15 @@ export interface LinkedMessage {
 
 /**
  * Judges hits by what came with them. Pass every hit of each recipient within a minute of those that matter, and for B6
- * every hit of the same networks within {@link CROWD_MINUTES}.
+ * every hit of the same networks within {@link CROWD_MINUTES}. Proof beats guess: a visitor who used the page afterwards is a
+ * person, unless the request itself says that it was a machine's (B1, B2).
+ * @param touched ids of hits whose visitor touched the page within {@link TOUCH_MINUTES}
  * @returns the rule of each hit by its id; null: a person
  */
 export function judgeHits(
   hits: readonly LinkHit[],
   messages: ReadonlyMap<string, LinkedMessage>,
+  touched: ReadonlySet<string> = new Set(),
 ): Map<string, MachineRule | null> {
   const verdicts = new Map(hits.map(({ id, rule }) => [id, rule]))
   const inOrder = hits.toSorted((a, b) => a.at - b.at)
@@ -105,6 +113,7 @@ export function judgeHits(
     mark(inCompany(own, verdicts), 'B8')
     for (const ofLink of Map.groupBy(own, ({ link }) => link).values()) mark(echoes(ofLink, verdicts), 'B7')
   }
+  for (const { id, rule } of hits) if (touched.has(id) && !isMachineByItself(rule)) verdicts.set(id, null)
   return verdicts
 }
 

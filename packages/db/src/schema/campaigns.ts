@@ -129,6 +129,10 @@ export const linkHits = pgTable('link_hits', {
   /** Rule that told a machine; null: a person. */
   rule: text('rule').$type<MachineRule | OpenRule>(),
   judgedAt: instant('judged_at'),
+  /** Page of its owner that the link led to. */
+  siteId: uuid('site_id'),
+  /** Hash under which that page knows the visitor that day. Gone after 30 minutes. */
+  pageVisitor: bytes('page_visitor'),
 })
 export type LinkHitRow = typeof linkHits.$inferSelect
 

@@ -11,6 +11,9 @@ export {
   wordsOfPage,
 } from './policy/counting.ts'
 export { Visitors } from './store/visitors.ts'
+/** Proof that a visitor of a page is a person. */
+export { foretellVisitor } from './commands/foretell-visitor.ts'
+export { listTouchedOfAll } from './queries/touches.ts'
 export { type Hit, recordHitsOfAll } from './store/hits.ts'
 export { dropBlockCounter, openBlockCounters, openSiteCounter } from './store/counters.ts'
 export { sealOwner } from './commands/seal-owner.ts'

@@ -103,7 +103,7 @@ export const campaigns: Feature = {
       { name: 'recipient_segments' },
       { name: 'campaign_engagements' },
       { name: 'send_keys', secrets: ['hash_key'] },
-      { name: 'link_hits' },
+      { name: 'link_hits', secrets: ['page_visitor'] },
       { name: 'campaign_replies' },
       { name: 'campaign_approvals', secrets: ['hash'] },
       { name: 'campaign_views' },

@@ -1,9 +1,10 @@
-import { OPEN_LINK } from '@greenroom/domain'
+import { isMachineByItself, OPEN_LINK } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
 import { openFloods, openFloodsOfOpens } from '../policy/floods.ts'
 import { keptAgent, type LinkVisit, ruleOfPixel, ruleOfVisit } from '../policy/visits.ts'
 import { linkHitsTotal } from '../store/click-metrics.ts'
+import { awaitTouch } from './await-touch.ts'
 import { openLinkIntake, type WaitingHit } from '../store/link-intake.ts'
 
 interface Click {
@@ -14,6 +15,8 @@ interface Click {
   link: number
   /** Names the recipient. */
   key: string
+  /** Absent of an open. */
+  address?: string
 }
 
 /**
@@ -21,10 +24,11 @@ interface Click {
  * @returns false if its campaign is gone with its owner
  */
 export async function countClick(
-  { hold, log, newId, now }: SystemContext,
-  { userId, sendId, seq, link, key }: Click,
+  context: SystemContext,
+  { userId, sendId, seq, link, key, address }: Click,
   visit: LinkVisit,
 ): Promise<boolean> {
+  const { hold, log, newId, now } = context
   const isOpen = link === OPEN_LINK
   if (hold(isOpen ? openFloodsOfOpens : openFloods).has(key, now)) {
     linkHitsTotal.inc({ outcome: 'ignored' })
@@ -42,6 +46,8 @@ export async function countClick(
     network: '',
     rule: isOpen ? ruleOfPixel(visit) : ruleOfVisit(visit),
   }
+  if (address !== undefined && !isMachineByItself(hit.rule))
+    Object.assign(hit, await awaitTouch(context, userId, address, visit))
   try {
     const network = { ip: addressKey(visit.ip), userAgent: '' }
     hit.network = (await visitors.hashOf('short-links', network, now.toISOString().slice(0, 10))).toString('base64url')

@@ -24,7 +24,7 @@ export async function followLink(context: SystemContext, code: string, visit: Li
   const url = range && hasRecipient(range, seq) ? webAddress(range.links[place.link]) : undefined
   if (!range || !url || (visit.ownerId ?? range.userId) !== range.userId) return undefined
   const key = String(place.base + place.recipient)
-  const isThere = await countClick(context, { ...range, seq, link: place.link, key }, visit)
+  const isThere = await countClick(context, { ...range, seq, link: place.link, key, address: url }, visit)
   if (isThere) return nameChannel(context, url, 'sms')
   ranges.clear()
   return undefined

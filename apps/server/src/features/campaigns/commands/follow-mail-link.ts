@@ -18,7 +18,7 @@ export async function followMailLink(
   const url = webAddress(send?.links[named.link])
   if (!send || !url) return undefined
   const { seq, link } = named
-  const isThere = await countClick(context, { ...send, seq, link, key: `${send.sendId}/${seq}` }, visit)
+  const isThere = await countClick(context, { ...send, seq, link, key: `${send.sendId}/${seq}`, address: url }, visit)
   if (isThere) return nameChannel(context, url, 'email')
   sends.clear()
   return undefined

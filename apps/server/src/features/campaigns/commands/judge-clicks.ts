@@ -7,13 +7,16 @@ import {
   type LinkedMessage,
   type LinkHit,
   OPEN_LINK,
+  TOUCH_MINUTES,
 } from '@greenroom/domain'
 import type { JobContext } from '../../../platform/context.ts'
 import { holdLock } from '../../../platform/db/lock.ts'
 import type { SystemTx } from '../../../platform/db/tx.ts'
+import { listTouchedOfAll } from '../../analytics/public.ts'
 import { dayOfKey, hashOfRecipient, oldestKeyDay } from '../policy/counted-people.ts'
 import {
   type LinkedHit,
+  listAwaitedOfAll,
   listCountedOfAll,
   listHitsOfMessagesOfAll,
   listHitsOfVisitorsOfAll,
@@ -30,8 +33,8 @@ import { keysOfAll } from '../store/send-keys.ts'
 const BATCH = 4000
 /** Most related hits loaded per batch. Only somebody who repeats a link endlessly has more, and a sample is enough. */
 const MOST_BESIDE = 20_000
-/** Minutes after which a hit forgets whose link it followed: no rule looks further back than `CROWD_MINUTES`. */
-const LINKED_MINUTES = 30
+/** Minutes after which a hit forgets whose link it followed, and its visitor: nothing looks further back. */
+const LINKED_MINUTES = Math.max(CROWD_MINUTES, TOUCH_MINUTES)
 
 const MINUTE = 60_000
 const keyOf = ({ sendId, seq }: Recipient) => `${sendId}/${seq}`
@@ -42,7 +45,8 @@ type Judging = Pick<JobContext, 'links' | 'now'>
 /**
  * Judges which clicks and opens were people's, a minute after they came, and counts those who clicked or opened (design of reports, sections 3
  * and 7). A person is counted once for each link and each mail, under their name only if they agreed to be recognized, and otherwise
- * under a hash whose key is deleted after 30 days (standard Q7). Safe to repeat, and on several nodes at once.
+ * under a hash whose key is deleted after 30 days (standard Q7). Machines that touch the page that the link led to turn out to be
+ * people (record 0097). Safe to repeat, and on several nodes at once.
  */
 export async function judgeClicks(context: Judging & Pick<JobContext, 'db' | 'signal'>): Promise<void> {
   const { db, now, signal } = context
@@ -50,6 +54,12 @@ export async function judgeClicks(context: Judging & Pick<JobContext, 'db' | 'si
     while ((await db.asSystem(work)) === BATCH) signal.throwIfAborted()
   }
   await untilFewer((system) => judgeBatch(context, system))
+  let last: LinkedHit | undefined
+  await untilFewer(async (system) => {
+    const awaited = await overruleBatch(context, system, last)
+    last = awaited.at(-1)
+    return awaited.length
+  })
   await untilFewer((system) => unlinkHitsOfAll(system, ago(now, LINKED_MINUTES * MINUTE), BATCH))
 }
 
@@ -61,7 +71,7 @@ async function judgeBatch(context: Judging, system: SystemTx): Promise<number> {
   if (ripe.length === 0) return 0
   const hits = [...ripe.filter(isOpen), ...(await withOthers(system, ripe.filter(isClick)))]
   const messages = new Map((await listMessagesOfHitsOfAll(system, hits)).map((message) => [keyOf(message), message]))
-  const verdicts = judgeAll(hits, messages)
+  const verdicts = judgeAll(hits, messages, await touchedAmong(system, hits))
   const isPersons = ({ id }: LinkedHit) => verdicts.get(id) === null
   const people = ripe.filter(isPersons)
   const overturned = hits.filter((hit) => hit.isJudged && hit.rule === null && !isPersons(hit))
@@ -71,7 +81,7 @@ async function judgeBatch(context: Judging, system: SystemTx): Promise<number> {
     verdicts: [...ripe, ...overturned].map(({ id, isJudged }) => ({
       id,
       rule: verdicts.get(id) ?? null,
-      wasJudged: isJudged,
+      before: isJudged ? 'person' : undefined,
     })),
     added: firstOfEach(people).flatMap((hit) => counted(hit).slice(0, 1)),
     removed: overturned.filter((hit) => !remaining.has(linkKeyOf(hit))).flatMap(counted),
@@ -79,16 +89,48 @@ async function judgeBatch(context: Judging, system: SystemTx): Promise<number> {
   return ripe.length
 }
 
+/**
+ * Counts clicks of judged machines whose visitors have touched the page since. @returns those that were looked at, after `last`
+ */
+async function overruleBatch(context: Judging, system: SystemTx, last: LinkedHit | undefined): Promise<LinkedHit[]> {
+  await holdLock(system, 'judge-clicks')
+  const awaited = await listAwaitedOfAll(system, last, BATCH)
+  const touched = await touchedAmong(system, awaited)
+  const people = awaited.filter(({ id }) => touched.has(id))
+  if (people.length === 0) return awaited
+  const messages = new Map((await listMessagesOfHitsOfAll(system, people)).map((message) => [keyOf(message), message]))
+  const counted = await identify(context, system, people, messages)
+  await settleClicksOfAll(system, context.now, {
+    verdicts: people.map(({ id }) => ({ id, rule: null, before: 'machine' })),
+    added: firstOfEach(people).flatMap((hit) => counted(hit).slice(0, 1)),
+    removed: [],
+  })
+  return awaited
+}
+
+/** Returns the ids of hits whose visitor clicked or joined on the page that the link led to, soon afterwards. */
+const touchedAmong = (system: SystemTx, hits: readonly LinkedHit[]): Promise<Set<string>> =>
+  listTouchedOfAll(
+    system,
+    hits.flatMap(({ siteId, pageVisitor: visitor, ...hit }) =>
+      siteId && visitor ? [{ ...hit, siteId, visitor }] : [],
+    ),
+  )
+
 const isOpen = ({ link }: LinkedHit) => link === OPEN_LINK
 const isClick = (hit: LinkedHit) => !isOpen(hit)
 
 /** Judges clicks by what came with them, and opens each for itself. @returns the rule of each by its id; null: a person */
-function judgeAll(hits: readonly LinkedHit[], messages: ReadonlyMap<string, MessageOfHits>) {
+function judgeAll(
+  hits: readonly LinkedHit[],
+  messages: ReadonlyMap<string, MessageOfHits>,
+  touched: ReadonlySet<string>,
+) {
   const clicks = hits.filter(isClick).map((hit) => ({ ...hit, recipient: keyOf(hit), at: hit.at.getTime() }) as LinkHit)
   const linked = new Map([...messages].map(([key, message]) => [key, linkedMessage(message)]))
   const opens = hits.filter(isOpen)
   return new Map([
-    ...judgeHits(clicks, linked),
+    ...judgeHits(clicks, linked, touched),
     ...opens.map((hit) => [hit.id, judgeOpen(hit, messages.get(keyOf(hit))?.acceptedAt)] as const),
   ])
 }

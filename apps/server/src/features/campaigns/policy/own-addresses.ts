@@ -5,11 +5,12 @@ import type { Urls } from '../../../platform/urls.ts'
 const MEDIUM = 'utm_medium'
 const PAGE_HERE = /^\/([^/]+)\/?$/
 
-/** Tells whether an address is that of a mini site, here. */
-export function isPageHere({ publicUrl }: Pick<Urls, 'publicUrl'>, address: string): boolean {
+/** Returns the username in the address of a mini site, here; undefined of any other address. */
+export function usernameIn({ publicUrl }: Pick<Urls, 'publicUrl'>, address: string): string | undefined {
   const url = new URL(address)
   const name = url.origin === new URL(publicUrl).origin ? PAGE_HERE.exec(url.pathname)?.[1] : undefined
-  return name !== undefined && parseUsername(name).ok
+  const parsed = name === undefined ? undefined : parseUsername(name)
+  return parsed?.ok ? parsed.username : undefined
 }
 
 /**

@@ -9,6 +9,8 @@ export interface LinkVisit {
   userAgent: string
   /** `Sec-Purpose` or `Purpose`, which browsers send when they prefetch. */
   purpose: string
+  /** True: the visitor asks not to be told apart, by Global Privacy Control or Do Not Track. */
+  isPrivate?: boolean
   /** Owner of the host at which it is made; undefined: at the installation's own. */
   ownerId?: string | undefined
 }

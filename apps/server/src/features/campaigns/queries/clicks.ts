@@ -15,6 +15,9 @@ export interface LinkedHit {
   network: string
   rule: MachineRule | OpenRule | null
   isJudged: boolean
+  /** Page of its owner that the link led to, and the hash of the visitor there. */
+  siteId: string | null
+  pageVisitor: Buffer | null
 }
 
 /** One message to one person. */
@@ -54,10 +57,12 @@ interface HitRow extends Record<string, unknown> {
   network: string
   rule: MachineRule | OpenRule | null
   is_judged: boolean
+  site_id: string | null
+  page_visitor: Buffer | null
 }
 
 const COLUMNS = sql.raw(
-  'h.id, h.user_id, h.send_id, h.seq, h.link, h.at, h.agent, h.network, h.rule, h.judged_at is not null as is_judged',
+  'h.id, h.user_id, h.send_id, h.seq, h.link, h.at, h.agent, h.network, h.rule, h.judged_at is not null as is_judged, h.site_id, h.page_visitor',
 )
 
 const hitOf = (row: HitRow): LinkedHit => ({
@@ -71,6 +76,8 @@ const hitOf = (row: HitRow): LinkedHit => ({
   network: row.network,
   rule: row.rule,
   isJudged: row.is_judged,
+  siteId: row.site_id,
+  pageVisitor: row.page_visitor,
 })
 
 /** System read: hits before a moment that wait to be judged, oldest first. */
@@ -78,6 +85,23 @@ export async function listUnjudgedOfAll(system: SystemTx, before: Date, limit: n
   const { rows } = await system.execute<HitRow>(
     sql`select ${COLUMNS} from link_hits h
       where h.judged_at is null and h.seq is not null and h.at <= ${before.toISOString()}::timestamptz
+      order by h.at, h.id limit ${limit}`,
+  )
+  return rows.map(hitOf)
+}
+
+/**
+ * System read: judged clicks of machines that a touch may still overrule, oldest first. @param after the last one of an earlier batch
+ */
+export async function listAwaitedOfAll(
+  system: SystemTx,
+  after: Pick<LinkedHit, 'at' | 'id'> | undefined,
+  limit: number,
+): Promise<LinkedHit[]> {
+  const from = after && sql`and (h.at, h.id) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await system.execute<HitRow>(
+    sql`select ${COLUMNS} from link_hits h
+      where h.page_visitor is not null and h.judged_at is not null and h.rule is not null and h.seq is not null ${from ?? sql``}
       order by h.at, h.id limit ${limit}`,
   )
   return rows.map(hitOf)

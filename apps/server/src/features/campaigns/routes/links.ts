@@ -3,6 +3,7 @@ import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
 import { openFanDoors } from '../../../platform/http/fan-pages/open-doors.ts'
 import { type House, systemContext } from '../../../platform/house.ts'
 import type { SystemContext } from '../../../platform/context.ts'
+import { asksForPrivacy } from '../../analytics/public.ts'
 import { viewMail } from '../../delivery/public.ts'
 import { followLink } from '../commands/follow-link.ts'
 import { followMailLink } from '../commands/follow-mail-link.ts'
@@ -64,6 +65,7 @@ const visitOf = ({ method, ip, headers, hosted }: FastifyRequest): LinkVisit => 
   ip,
   userAgent: headers['user-agent'] ?? '',
   purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+  isPrivate: asksForPrivacy(headers),
   ownerId: hosted?.userId,
 })
 

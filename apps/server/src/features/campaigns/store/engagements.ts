@@ -7,8 +7,8 @@ import type { OwnerTx, SystemTx } from '../../../platform/db/tx.ts'
 export interface Verdict {
   id: string
   rule: MachineRule | OpenRule | null
-  /** False: it is judged for the first time. True: it was counted as a person's. */
-  wasJudged: boolean
+  /** As what it was counted; undefined: it is judged for the first time. */
+  before: 'person' | 'machine' | undefined
 }
 
 /** Somebody who followed a link, or opened a mail. */
@@ -48,10 +48,12 @@ export async function settleClicksOfAll(
     sql`with judged as materialized (
         update link_hits h set rule = v.rule, judged_at = ${now.toISOString()}::timestamptz
         from unnest(${list(({ id }) => id)}::uuid[], ${list(({ rule }) => rule)}::text[],
-          ${list(({ wasJudged }) => wasJudged)}::bool[]) as v (id, rule, was_judged)
-        where h.id = v.id and (h.judged_at is not null) = v.was_judged and (not v.was_judged or h.rule is null)
-        returning h.user_id, h.send_id, h.link, (h.rule is null)::int as clicks, (h.rule is not null)::int as machines,
-          v.was_judged::int as counted
+          ${list(({ before }) => before ?? null)}::text[]) as v (id, rule, before)
+        where h.id = v.id and case when h.judged_at is not null then case when h.rule is null then 'person' else 'machine' end end
+          is not distinct from v.before
+        returning h.user_id, h.send_id, h.link,
+          (h.rule is null)::int - (v.before is not distinct from 'person')::int as clicks,
+          (h.rule is not null)::int - (v.before is not distinct from 'machine')::int as machines
       ), removed as (
         delete from campaign_engagements e using ${table(removed)}
         where e.send_id = w.send_id and e.kind = w.kind and e.link = w.link and e.person = w.person and e.at = w.at
@@ -110,8 +112,8 @@ export async function settleClicksOfAll(
           group by 1, 2, 3 having sum(clicked) <> 0 or sum(engaged) <> 0) d
         where k.user_id = d.user_id and k.send_id = d.send_id and k.country = d.country
       ), sums as (
-        select user_id, send_id, link, 0 as people, clicks - counted as clicks, machines from judged
-        union all select user_id, send_id, -1, 0, clicks - counted, machines from judged where link >= 0
+        select user_id, send_id, link, 0 as people, clicks, machines from judged
+        union all select user_id, send_id, -1, 0, clicks, machines from judged where link >= 0
         union all select user_id, send_id, link, n, 0, 0 from changed where kind = 'click'
         union all select user_id, send_id, -1, clicked, 0, 0 from persons
         union all select persons.user_id, send_id, ${OPEN_LINK}, engaged, 0, 0 from persons

@@ -8,13 +8,16 @@ import type { Person } from '../../../platform/person.ts'
 /** A request for a short link, as received. */
 export type NewLinkHit = Pick<LinkHitRow, 'id' | 'userId' | 'sendId' | 'link' | 'at' | 'agent' | 'network' | 'rule'> & {
   seq: number
+  /** Page of its owner that the link led to, and the hash of the visitor there; absent: no touch is waited for. */
+  siteId?: string
+  pageVisitor?: Buffer
 }
 
 /** Skips hits of sends that are gone, so that an erased owner's do not keep the others from being written. */
 const RECORD = `
-insert into link_hits (id, user_id, send_id, seq, link, at, agent, network, rule)
+insert into link_hits (id, user_id, send_id, seq, link, at, agent, network, rule, site_id, page_visitor)
 select h.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::smallint[], $6::timestamptz[], $7::text[],
-  $8::text[], $9::text[]) as h (id, user_id, send_id, seq, link, at, agent, network, rule)
+  $8::text[], $9::text[], $10::uuid[], $11::bytea[]) as h (id, user_id, send_id, seq, link, at, agent, network, rule, site_id, page_visitor)
 where exists (select 1 from sends s where s.user_id = h.user_id and s.id = h.send_id)
 returning id`
 
@@ -41,17 +44,19 @@ export async function recordLinkHitsOfAll(
       batch.map(({ agent }) => agent),
       batch.map(({ network }) => network),
       batch.map(({ rule }) => rule),
+      batch.map(({ siteId }) => siteId ?? null),
+      batch.map(({ pageVisitor }) => pageVisitor ?? null),
     ],
   } as { text: string; values: unknown[] })
   return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * System write: has judged hits before a moment forget whose links they followed. @returns how many, at most `limit`
+ * System write: has judged hits before a moment forget whose links they followed, and who may have touched a page. @returns how many, at most `limit`
  */
 export async function unlinkHitsOfAll(system: SystemTx, before: Date, limit: number): Promise<number> {
   const { rowCount } = await system.execute(
-    sql`update link_hits set seq = null where id = any (array(
+    sql`update link_hits set seq = null, site_id = null, page_visitor = null where id = any (array(
       select id from link_hits where seq is not null and judged_at is not null and at < ${before.toISOString()}::timestamptz
       order by at limit ${limit} for update skip locked))`,
   )
@@ -72,7 +77,7 @@ export async function forgetLinkHitsOfAll(system: SystemTx, before: Date, limit:
 /** System write: has an erased person's hits forget whose links they followed. */
 export async function unlinkHitsOfPerson({ ownerId }: Context, system: SystemTx, { ids }: Person): Promise<void> {
   await system.execute(
-    sql`update link_hits h set seq = null, agent = '', network = '' from campaign_recipients r
+    sql`update link_hits h set seq = null, agent = '', network = '', site_id = null, page_visitor = null from campaign_recipients r
       where r.user_id = ${ownerId}::uuid and r.contact_id = any (${sql.param([...ids])}::uuid[])
         and h.send_id = r.send_id and h.seq = r.seq`,
   )

@@ -3,6 +3,7 @@ import { GroupCommit } from '../../../platform/db/group-commit.ts'
 import type { House } from '../../../platform/house.ts'
 import { LiveCache } from '../../../platform/realtime/live-cache.ts'
 import { Visitors } from '../../analytics/public.ts'
+import { findOpenSite } from '../../minisites/public.ts'
 import { judgeClicksJob } from '../events/clicks.ts'
 import { findLinkedRangeOfAll, findLinkedSendOfAll, type LinkedRange, type LinkedSend } from '../queries/links.ts'
 import { linkHitsTotal, watchWaitingClicks } from './click-metrics.ts'
@@ -18,6 +19,9 @@ const WRITE_TIMEOUT_MS = 3000
 /** Characters of remembered ranges: some 40 MB. */
 const MAX_REMEMBERED = 20_000_000
 const MAX_AGE_MS = 3_600_000
+/** Pages remembered, existing or not, and the milliseconds after which one is read again: names move. */
+const MAX_PAGES = 20_000
+const MAX_PAGE_AGE_MS = 60_000
 /** Milliseconds of clicks that one job judges. */
 const JUDGE_EVERY_MS = 10_000
 
@@ -33,6 +37,8 @@ export interface LinkIntake {
   visitors: Visitors
   /** By `link_base`. What a range leads to never changes; an unknown one is not remembered. */
   ranges: LiveCache<LinkedRange>
+  /** By username. Null if visitors see no such page. */
+  pages: LiveCache<{ siteId: string } | null>
   /** By id, of mail campaigns. */
   sends: LiveCache<LinkedSend>
 }
@@ -67,6 +73,17 @@ export function openLinkIntake(house: House): LinkIntake {
             weight: value.links.join('').length + 4 * (value.seqs?.length ?? 0) + 200,
           }
         )
+      },
+    }),
+    pages: new LiveCache({
+      listener,
+      tables: ['mini_sites'],
+      maxWeight: MAX_PAGES,
+      maxAge: MAX_PAGE_AGE_MS,
+      now: () => clock().getTime(),
+      load: async (username) => {
+        const site = await findOpenSite(db.system, clock(), username)
+        return { value: site ? { siteId: site.id } : null, topic: site?.id ?? '', weight: 1 }
       },
     }),
     sends: new LiveCache({
