@@ -8,6 +8,7 @@ import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { handMails } from '../delivery/commands/hand-mails.ts'
 import { runPipeline } from '../delivery/commands/run-pipeline.ts'
 import { drawOf, drawSeed } from '../delivery/public.ts'
+import { openSurveys } from './queries/surveys.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const { act, begin, change, clock, confirm, drafted, look, newFan, newOwner, newSender, query, read, url, walletOf } =
@@ -174,6 +175,30 @@ describe('a campaign that holds a group back', () => {
     expect(second.control_share).toBeNull()
     const { recipients } = await look(nova, second.id)
     expect(recipients).toBe(counts.sent)
+  })
+
+  it('shows its people while another is reviewed, and without another look at everybody', async () => {
+    await addFans(40)
+    const [draft, other] = [await drafted(nova, { ...LETTER, control_share: 5 }), await drafted(nova, LETTER)]
+    const surveys = test.house.hold(openSurveys)
+    const keepBusy = (asker: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const ended = surveys.insist(asker, () => promise)
+      return async () => {
+        resolve()
+        await ended
+      }
+    }
+    const letReview = keepBusy(nova.id)
+    const reviewed = look(nova, other.id)
+    await expect.poll(() => surveys.isMaking(nova.id, `${nova.id}/${other.id}/${other.version}`)).toBe(true)
+    const next = async () => (await act(nova, draft.id, 'preview/person', { pick: 'next' })).json<object>()
+    expect(await next()).toMatchObject({ person: { mail: expect.anything() } })
+    await letReview()
+    expect(await reviewed).toMatchObject({ recipients: 40 })
+    const letDraw = keepBusy(`${nova.id}/draw`)
+    expect(await next()).toMatchObject({ person: { mail: expect.anything() } })
+    await letDraw()
   })
 
   it('shows before sending who is held back, and what the others cost', async () => {

@@ -58,13 +58,15 @@ export async function previewCampaign(context: Context, id: string, gone: AbortS
 
 /** Makes a survey of a campaign. @param isFresh false: one of the last minute will do @throws AppError as `previewCampaign` */
 export async function surveyOf(context: Context, id: string, gone: AbortSignal, isFresh = true): Promise<Survey> {
-  const { ownerId, now } = context
   const row = await rowOf(context, id)
+  const known = isFresh ? undefined : context.hold(openSurveys).find(keyOf(row), context.now)
+  return known ?? makeSurvey(context, row, context.ownerId, gone)
+}
+
+async function makeSurvey(context: Context, row: CampaignRow, asker: string, gone: AbortSignal): Promise<Survey> {
   const surveys = context.hold(openSurveys)
-  const known = isFresh ? undefined : surveys.find(keyOf(row), now)
-  if (known) return known
-  const survey = await surveys.make(ownerId, keyOf(row), gone, (signal) => surveyAudience(context, row, signal))
-  surveys.keep(keyOf(row), survey, now)
+  const survey = await surveys.make(asker, keyOf(row), gone, (signal) => surveyAudience(context, row, signal))
+  surveys.keep(keyOf(row), survey, context.now)
   return survey
 }
 
@@ -84,13 +86,18 @@ export async function surveyToConfirm(context: Context, id: string, hash: string
 }
 const NEVER = new AbortController().signal
 
-/** Returns who of a campaign is held back; undefined: nobody. @throws AppError as `previewCampaign` */
-export async function drawFor(
-  context: Context,
-  { id, controlShare }: CampaignRow,
-  gone: AbortSignal,
-): Promise<ControlDraw | undefined> {
-  return controlShare === null ? undefined : (await surveyOf(context, id, gone, false)).tally.control?.draw
+/**
+ * Returns who of a campaign is held back, as its last review drew them; undefined: nobody. A survey that it takes ends none of
+ * another campaign. @throws AppError as `previewCampaign`
+ */
+export async function drawFor(context: Context, row: CampaignRow, gone: AbortSignal): Promise<ControlDraw | undefined> {
+  if (row.controlShare === null) return undefined
+  const { ownerId, hold } = context
+  const surveys = hold(openSurveys)
+  const known = surveys.findDraw(keyOf(row))
+  if (known) return known
+  const asker = surveys.isMaking(ownerId, keyOf(row)) ? ownerId : `${ownerId}/draw`
+  return (await makeSurvey(context, row, asker, gone)).tally.control?.draw
 }
 
 /** Reads a campaign that is looked at. @throws AppError NOT_FOUND */

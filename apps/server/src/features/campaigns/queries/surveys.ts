@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import { turnsPerOwner } from '../../../platform/few-at-a-time.ts'
+import type { ControlDraw } from '../../delivery/public.ts'
 import type { Survey } from './survey.ts'
 
 /** Walks over audiences in a process: each may read a million contacts (standard W22). */
@@ -15,6 +16,8 @@ const LARGE = 20_000
 const KEPT_MS = 60_000
 /** Each holds its first recipients in every order: some megabytes at most. */
 const MAX_KEPT = 20
+/** Draws of campaigns that were looked at last: some hundred bytes each. */
+const MAX_DRAWS = 1000
 
 interface Run {
   key: string
@@ -28,6 +31,7 @@ export const openSurveys = () => {
   const inTurn = turnsPerOwner({ own: OWN_TURNS, all: TURNS })
   const running = new Map<string, Run>()
   const made = new Map<string, { survey: Survey; at: number }>()
+  const draws = new Map<string, ControlDraw>()
 
   /**
    * Walks over an audience, one at a time for each asker: a newer walk over something else replaces it, and several callers
@@ -81,19 +85,34 @@ export const openSurveys = () => {
     make,
     /** Makes a survey that nothing replaces, for what is confirmed or due. @throws AppError UNAVAILABLE if too many wait */
     insist: inTurn,
-    /** Keeps a large survey for a while. */
-    keep(key: string, survey: Survey, now: Date): void {
-      made.delete(key)
-      if (survey.tally.people >= LARGE) made.set(key, { survey, at: now.getTime() })
-      const [oldest] = made.keys()
-      if (made.size > MAX_KEPT && oldest !== undefined) made.delete(oldest)
+    /** Tells whether an asker waits for something now, which others may then share. */
+    isMaking: (asker: string, key: string): boolean => {
+      const run = running.get(asker)
+      return run !== undefined && run.key === key && !run.stop.signal.aborted
     },
+    /** Keeps whom a survey holds back, and a large survey for a while. */
+    keep(key: string, survey: Survey, now: Date): void {
+      const { control } = survey.tally
+      if (control) keepNewest(draws, key, control.draw, MAX_DRAWS)
+      made.delete(key)
+      if (survey.tally.people >= LARGE) keepNewest(made, key, { survey, at: now.getTime() }, MAX_KEPT)
+    },
+    /** Returns whom the last survey holds back. */
+    findDraw: (key: string): ControlDraw | undefined => draws.get(key),
     /** Returns a survey that was made within the last minute. */
     find(key: string, now: Date): Survey | undefined {
       const known = made.get(key)
       return known && now.getTime() - known.at <= KEPT_MS ? known.survey : undefined
     },
   }
+}
+
+/** Keeps an entry, and no more than the newest. */
+function keepNewest<V>(all: Map<string, V>, key: string, entry: V, most: number): void {
+  all.delete(key)
+  all.set(key, entry)
+  const [oldest] = all.keys()
+  if (all.size > most && oldest !== undefined) all.delete(oldest)
 }
 
 const replaced = () => new AppError('CONFLICT', 'A newer review has replaced this one.')
