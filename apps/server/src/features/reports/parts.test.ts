@@ -95,13 +95,17 @@ it('an email is split by segment and country: opens, clicks, complaints, and cau
   expect(await query('select drift from campaign_counts where send_id = $1', [id])).toEqual([{ drift: 0 }])
 })
 
-it('an email of an owner without segments is split by country', async () => {
+it('an email of an owner without segments is split by country, and by hour, as soon as it is counted', async () => {
   await query('delete from segments where user_id = $1', [nova.id])
   await fanIn('DE', false)
   const { id } = await send(nova)
   clock.pipeline?.drop()
   await countMarked(jobContext(test.house))
-  expect(await funnelOf(id)).toMatchObject({ countries: [{ country: 'DE', people: 1 }], segments: [] })
+  expect(await funnelOf(id)).toMatchObject({
+    countries: [{ country: 'DE', people: 1 }],
+    segments: [],
+    hours: [{ delivered: 1 }],
+  })
 })
 
 it('says why messages to a segment failed, and notices sums by country that its people do not tell', async () => {

@@ -6,7 +6,7 @@ import { unitsPerCent } from '../policy/money.ts'
 import { countLive, type TotalRow } from '../queries/live.ts'
 import { findSend } from '../queries/sends.ts'
 import { countParts, PART_DIMENSIONS } from '../queries/parts.ts'
-import { countByAge, countByDay } from '../queries/splits.ts'
+import { countByAge, countByDay, countByHour } from '../queries/splits.ts'
 import { allowLongRead, dropMarks, lockCount, type OwnedSend, writeTotals } from '../store/totals.ts'
 
 /**
@@ -27,15 +27,17 @@ export async function countCampaign(system: SystemContext, { userId, sendId }: O
           unitsPerCent: unitsPerCent(send.channel),
         })
       : await countByAge(context, tx, sendId)
-    const isSplit = !send.isOpenEnded && send.total <= MOST_SPLIT
+    const isSplit = send.total <= MOST_SPLIT
+    const hours = isSplit ? await countByHour(context, tx, sendId, await readTimeZone(context, tx)) : undefined
     const asked = { unitsPerCent: unitsPerCent(send.channel), whole: base }
-    const parts = isSplit ? await countParts(context, tx, sendId, asked) : undefined
+    const parts = isSplit && !send.isOpenEnded ? await countParts(context, tx, sendId, asked) : undefined
     const dimensions: TotalRow['dimension'][] = ['', 'reason', send.isOpenEnded ? 'day' : 'age']
+    if (hours) dimensions.push('hour')
     if (parts) dimensions.push(...PART_DIMENSIONS)
     await writeTotals(context, tx, sendId, {
       dimensions,
       lasting: LASTING,
-      rows: [...base, ...split, ...(parts ?? [])],
+      rows: [...base, ...split, ...(hours ?? []), ...(parts ?? [])],
     })
     await dropMarks(context, tx, lock.marks)
   })

@@ -40,7 +40,8 @@ interface PeopleRow extends Record<string, unknown> {
 
 /**
  * Counts a campaign by the segments and the countries in which its people were when it was sent, and by segment why messages
- * failed or were skipped. It reads every recipient of whom either is known, once.
+ * failed or were skipped. It reads every recipient of whom either is known, once. What is told of each is put together by grouping:
+ * of tables without statistics, joins would look at each pair of rows.
  * @param asked.unitsPerCent in which the send counts its money
  * @param asked.whole sums of the whole campaign, counted in the same transaction
  * @returns undefined if what was kept of the recipients is gone, so that the sums of before stand
@@ -61,19 +62,27 @@ export async function countParts(
     sql`with last as (
         select distinct on (t.seq) t.seq, t.outcome, t.reason, t.cost from send_results t where ${of('t')}
         order by t.seq, t.attempt desc
+      ), told as (
+        select b.seq, b.bits, b.country, null as outcome, null as reason, null as report, null as reported, null::int as units,
+          null::bool as replied, null::bool as withdrew, null::bool as complained from recipient_segments b where ${of('b')}
+        union all select seq, null, null, outcome, reason, null, null, case outcome when 'sent' then cost end, null, null, null
+          from last
+        union all select x.seq, null, null, null, null, x.outcome, x.reason, null, null, null, null from send_receipts x
+          where ${of('x')}
+        union all select r.seq, null, null, null, null, null, null, null, true, null, null from campaign_recipients r
+          where ${of('r')} and r.contact_id = any (array(select a.contact_id from campaign_replies a where ${of('a')}))
+        union all select r.seq, null, null, null, null, null, null, null, null, true, null from campaign_recipients r
+          where ${of('r')} and r.contact_id = any (array(select o.contact_id from sends s
+            cross join lateral (${withdrawnAfter(sql`s`)}) o where s.user_id = ${ownerId}::uuid and s.id = ${id}::uuid))
+        union all select k.seq, null, null, null, null, null, null, null, null, null, true from send_complaints k where ${of('k')}
+      ), each as (
+        select max(bits) as bits, max(country) as country, coalesce(max(outcome), '') as outcome, coalesce(max(report), '') as report,
+          coalesce(max(reported), max(reason), 'unknown') as reason, coalesce(bool_or(replied), false) as replied,
+          coalesce(bool_or(withdrew), false) as withdrew, coalesce(bool_or(complained), false) as complained,
+          coalesce(sum(units), 0) as units from told group by seq having count(bits) > 0
       ), people as materialized (
-        select b.bits, b.country, coalesce(l.outcome, '') as outcome, coalesce(x.outcome, '') as report,
-          coalesce(x.reason, l.reason, 'unknown') as reason, a.contact_id is not null as replied,
-          w.contact_id is not null as withdrew, k.seq is not null as complained, count(*)::int as n,
-          coalesce(sum(l.cost) filter (where l.outcome = 'sent'), 0)::float8 as units
-        from recipient_segments b left join last l on l.seq = b.seq
-        left join send_receipts x on x.send_id = b.send_id and x.seq = b.seq
-        left join send_complaints k on k.send_id = b.send_id and k.seq = b.seq
-        left join campaign_recipients r on r.send_id = b.send_id and r.seq = b.seq
-        left join campaign_replies a on a.user_id = b.user_id and a.send_id = b.send_id and a.contact_id = r.contact_id
-        left join (select o.contact_id from sends s cross join lateral (${withdrawnAfter(sql`s`)}) o
-          where s.user_id = ${ownerId}::uuid and s.id = ${id}::uuid) w on w.contact_id = r.contact_id
-        where ${of('b')} group by 1, 2, 3, 4, 5, 6, 7, 8
+        select bits, country, outcome, report, reason, replied, withdrew, complained, count(*)::int as n, sum(units)::float8 as units
+        from each group by 1, 2, 3, 4, 5, 6, 7, 8
       ), parts as (
         select 'segment' as dimension, g.segment_id::text as value, g.clicked, g.opened, p.* from campaign_segments g
           left join people p on (p.bits >> g.bit) & 1 = 1 where ${of('g')}
