@@ -52,10 +52,10 @@ it('a small audience cannot hold anybody back, and says why; what was chosen bef
 })
 
 it.each([
-  { share: null, isFixed: true },
-  { share: 5, isFixed: false },
+  { share: null, isFixed: true, can: 'cannot be turned on' },
+  { share: 5, isFixed: false, can: 'can be turned off' },
 ])(
-  'nobody is held back before anything was sold through messages, but a choice of $share can be taken back',
+  'before anything was sold through messages, the choice says why it would tell nothing, and $can',
   async ({ share, isFixed }) => {
     hasSold = false
     world = newWorld({ control_share: share })
