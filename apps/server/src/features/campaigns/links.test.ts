@@ -77,6 +77,10 @@ describe('a short link', () => {
     await hosts.proved(by, host)
     const sent = await insertSentLinks(test, by.owner.id, [randomUUID()], { links: [`https://${host}`] })
     expect((await open(sent.path(0))).headers.location).toBe(`https://${host}/?utm_medium=sms`)
+    // By the hash of the page, its touch would prove a person.
+    expect(
+      await rows('select site_id, length(page_visitor) as bytes from link_hits where send_id = $1', [sent.id]),
+    ).toEqual([{ site_id: by.siteId, bytes: 16 }])
   })
 
   it('is read as people copy it: in capitals, with look-alikes', async () => {
