@@ -130,7 +130,7 @@ const comparedGroup = z.object({
   buyers: reportPeople.describe('People who ordered within the days that count, whether or not they clicked'),
   rate: rateOrNull,
 })
-/** What a campaign earned beside what would have been ordered without it. */
+/** Orders that a campaign brought, by comparison with people who were held back. */
 export const reportedControl = z.object({
   share: z.int().describe('Percent of its people who were held back'),
   days: z.int().describe('Days in which an order counts, from each person’s message on'),

@@ -107,7 +107,7 @@ export const compareCampaigns = defineContract({
   errors: ['NOT_FOUND'],
 })
 
-/** What came of a campaign among some of its people. */
+/** Results of a campaign among some of its people. */
 const campaignPart = z.object({
   people: reportPeople,
   delivered: reportPeople,

@@ -16,7 +16,7 @@ export interface DemoRecipient {
   /** Cents of a text, tenths of a cent of an email. */
   cost: number
   segments: number | null
-  /** What the carrier or the mailbox reported; null: nothing. */
+  /** Outcome that the carrier or the mailbox reported; null: none. */
   receipt: 'delivered' | 'failed' | null
 }
 

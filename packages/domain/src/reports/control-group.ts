@@ -42,11 +42,11 @@ export function differenceOfRates(a: Rate, b: Rate): Rate {
   return { value, low: Math.max(-1, low), high: Math.min(1, high) }
 }
 
-/** Why extra orders cannot be told. `open`: people can still order within the days that count. */
+/** Reasons for which extra orders cannot be told. `open`: people can still order within the days that count. */
 export const CONTROL_DOUBTS = ['open', 'few_people', 'few_orders', 'chance'] as const
 export type ControlDoubt = (typeof CONTROL_DOUBTS)[number]
 
-/** What a campaign earned beside what would have been ordered without it. */
+/** Orders that a campaign brought, by comparison with people who were held back. */
 export interface ControlVerdict {
   reached: ComparedGroup & { rate: Rate | null }
   control: ComparedGroup & { rate: Rate | null }

@@ -225,7 +225,7 @@ describe('a campaign that holds a group back', () => {
     expect(one.json()).toMatchObject({ person: { outcome: 'skip', reason: { code: 'control' }, cost: 0 } })
     const sent = (await act(nova, draft.id, 'preview/people', { outcome: 'send' })).json<{ items: object[] }>()
     expect(sent.items).not.toContainEqual(expect.objectContaining({ contact_id: held }))
-    // What was confirmed names the share.
+    // The confirmed text names the share.
     const other = await change(nova, draft.id, { control_share: 5 })
     expect(other.statusCode).toBe(200)
     expect((await act(nova, draft.id, 'confirm', { hash: preview.hash })).statusCode).toBe(409)

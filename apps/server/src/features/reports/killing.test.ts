@@ -6,7 +6,7 @@ import { ANDROID, IPHONE } from '../../testing/sent-links.ts'
 const KILLS = Number(process.env.KILLS ?? 3)
 const FANS = 60
 
-/** What a server is killed in the middle of, the table to which it writes then, and what it finds to do. */
+/** Names the work that a kill interrupts, the table that it writes, and the rows that it finds to do. */
 const STRIKES = [
   { what: 'a range is settled', table: 'ledger_postings', job: undefined, todo: 'select 1' },
   {

@@ -88,7 +88,7 @@ it('an email is split by segment and country: opens, clicks, complaints, and cau
   // Until its parts are counted anew, neither does what the whole comes to.
   await query("update campaign_totals set n = 9 where send_id = $1 and dimension = '' and metric = 'clicked'", [id])
   expect((await funnelOf(id)).countries).toEqual(countries)
-  // What becomes of people does not move it, and every row read anew says the same.
+  // Later changes of people do not move it, and reading every row anew gives the same.
   await query("update contacts set country = 'FR' where user_id = $1", [nova.id])
   await checkCampaigns(jobContext(test.house))
   expect((await funnelOf(id)).countries).toEqual(countries)

@@ -7,7 +7,7 @@ export interface GroupCommitParts<T> {
   maxBatch: number
   /** Most waiting items; more are refused (standard O3). */
   maxWaiting: number
-  /** How long a batch that is not full waits for others, in milliseconds. */
+  /** Milliseconds that a batch which is not full waits for others. */
   linger: number
 }
 

@@ -8,7 +8,7 @@ export interface AwaitedVisitor {
   userId: string
   siteId: string
   visitor: Buffer
-  /** When they set out for it. */
+  /** Time at which they set out for it. */
   at: Date
 }
 

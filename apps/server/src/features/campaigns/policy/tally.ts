@@ -9,7 +9,7 @@ export interface Tally {
   people: number
   recipients: number
   skipped: Record<string, number>
-  /** Who is held back to compare; undefined: nobody. */
+  /** People held back to compare; undefined: nobody. */
   control: { draw: ControlDraw; people: number } | undefined
   held: Record<string, number>
   /** Recipients of a text by what it leaves from. */

@@ -29,7 +29,7 @@ export interface NewSend extends Omit<NewSendRow, 'isOpenEnded' | 'testEndsAt'> 
   isByBestHour?: boolean | undefined
   /** Days on which it leaves, if one does not allow all of it. */
   days?: readonly PacedDay[] | undefined
-  /** Who is held back to compare; absent: nobody. Not together with `only`. */
+  /** People held back to compare; absent: nobody. Not together with `only`. */
   control?: ControlDraw | undefined
   /** Hours over which it is spread. */
   spreadHours?: number | undefined

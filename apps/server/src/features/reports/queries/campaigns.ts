@@ -37,7 +37,7 @@ export async function listReported(
       items: shown.map(({ item, campaign, sums }) => ({
         ...item,
         usual: usual.get(item.id) ?? null,
-        // Who of a segment was held back is not counted.
+        // People of a segment who were held back are not counted.
         control: query.segment ? null : controlOf(campaign, sums, { days, now: context.now }),
       })),
       page,

@@ -5,7 +5,7 @@ import { EDGE, fitted, font, HEAD, PAINT, picture, type PictureFrame, WIDTH } fr
 
 export interface CurvePicture extends ChartData, PictureFrame {
   isRunning: boolean
-  /** What happened at points of the curve. */
+  /** Events at points of the curve. */
   marks: readonly ChartMark[]
 }
 

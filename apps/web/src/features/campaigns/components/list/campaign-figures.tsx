@@ -31,7 +31,7 @@ export const CampaignFigures = ({ counts, type, hasHead }: CampaignFiguresProps)
   </dl>
 )
 
-/** What a campaign earned; of one that sold nothing, what it cost. */
+/** Return of a campaign; of one that sold nothing, its cost. */
 function Return({ counts, type }: Pick<CampaignFiguresProps, 'counts' | 'type'>) {
   const isSold = counts.return !== null && (counts.orders ?? 0) > 0
   const { name, text } = figureWords(isSold ? 'return' : 'cost', type)

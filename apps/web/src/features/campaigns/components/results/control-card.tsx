@@ -11,7 +11,7 @@ import { SectionCard } from '../../../../ui/section-card.tsx'
 import { funnelQuery } from '../../api/funnel.ts'
 import classes from './control-card.module.css'
 
-/** What a campaign earned beside what would have been ordered without it: both groups, and the orders that it brought. */
+/** Orders of those who got a campaign and of those held back, and the orders that it brought. */
 export function ControlCard({ campaign: { id, control_share: share } }: { campaign: Campaign }) {
   const query = useQuery({ ...funnelQuery(id), enabled: share !== null })
   if (share === null) return null

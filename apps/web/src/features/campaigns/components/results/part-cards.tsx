@@ -12,7 +12,7 @@ type Part = CampaignFunnel['countries'][number] | CampaignFunnel['segments'][num
 /** Lines of money on the screen; the latest ones. */
 const MOST_SHOWN = 20
 
-/** What a campaign came to in the segments that its people were in when it was sent. */
+/** Results of a campaign by the segments that its people were in when it was sent. */
 export const SegmentsCard = ({ segments }: Pick<CampaignFunnel, 'segments'>) =>
   segments.length === 0 ? null : (
     <SectionCard
@@ -30,7 +30,7 @@ export const SegmentsCard = ({ segments }: Pick<CampaignFunnel, 'segments'>) =>
     </SectionCard>
   )
 
-/** What a campaign came to in the countries of its people. */
+/** Results of a campaign by the countries of its people. */
 export const CountriesCard = ({ countries, channel }: Pick<CampaignFunnel, 'countries' | 'channel'>) =>
   countries.length === 0 ? null : (
     <SectionCard
@@ -101,7 +101,7 @@ export const HoursCard = ({ hours, time_zone: zone }: Pick<CampaignFunnel, 'hour
     </SectionCard>
   )
 
-/** What was charged for a campaign, line by line, and the orders that it brought. */
+/** Charges for a campaign, line by line, and the orders that it brought. */
 export function MoneyCard({ funnel: { costs, orders, figures } }: { funnel: CampaignFunnel }) {
   const sold = orders ?? []
   if (costs.length === 0 && sold.length === 0) return null

@@ -76,7 +76,7 @@ export const REPORT = {
   providers_at: null,
 } satisfies ResponseOf<typeof getCampaignReport>
 
-/** How {@link SENDING} is split. */
+/** Splits of {@link SENDING}. */
 export const FUNNEL = {
   channel: 'sms',
   time_zone: 'Europe/Lisbon',

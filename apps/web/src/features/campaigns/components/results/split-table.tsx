@@ -7,7 +7,7 @@ export interface SplitTableProps {
   rows: readonly { id: string; name: ReactNode; cells: readonly ReactNode[] }[]
 }
 
-/** What a campaign came to in parts, one row each. */
+/** Results of a campaign in parts, one row each. */
 export const SplitTable = ({ titles, rows }: SplitTableProps) => (
   <div className={classes.scroll}>
     <table className={classes.table}>

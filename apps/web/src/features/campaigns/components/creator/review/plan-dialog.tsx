@@ -27,7 +27,7 @@ const ORDERS: Record<FirstOrder, { label: string; description: string }> = {
 /** The plan has no room for all: sends to as many as fit, or asks for a bigger plan. */
 export default function PlanDialog({ opened, preview, onClose, onSend, onUpgraded }: PlanDialogProps) {
   const plan = preview?.plan ?? null
-  // Whoever comes first is not like those who are held back at random.
+  // People who come first are not like those who are held back at random.
   const isNarrowable = preview?.control === null
   const isMail = useCreator().fields.type === 'email'
   const [by, setBy] = useState<FirstOrder>('joined')
