@@ -207,6 +207,8 @@ describe('a test of versions', () => {
 
   it('waits for its own emails while it is paused, and an hour more; a killed worker sends nobody a second one', async () => {
     await addFans(40)
+    // Nothing leaves before the pause.
+    clock.pipeline?.drop()
     const { id } = await begin(nova, { test: TWO })
     await act(nova, id, 'pause')
     await wait(5)

@@ -26,6 +26,7 @@ describe('the list of contacts', () => {
       nova,
       {
         name: 'Élodie',
+        email: 'elodie@example.com',
         lastActivity: day(3),
         createdAt: day(1),
         status: 'vip',
@@ -35,6 +36,7 @@ describe('the list of contacts', () => {
       { name: 'ada', lastActivity: day(2), createdAt: day(2), email: null, phone: '+12025550100', source: 'import' },
       {
         name: 'Bo',
+        email: 'bo@example.com',
         lastActivity: day(1),
         createdAt: day(3),
         emailConsent: 'subscribed',
