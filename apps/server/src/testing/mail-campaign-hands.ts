@@ -48,13 +48,19 @@ export function mailCampaignHands(test: TestApp) {
     return mail
   }
 
-  /** Confirms a letter to everybody, and lets it begin to leave. */
-  async function begin(owner: Visitor, fields: Record<string, unknown> = {}): Promise<Campaign> {
+  /** Confirms a letter to everybody, and has its recipients listed. Nothing leaves. */
+  async function list(owner: Visitor, fields: Record<string, unknown> = {}): Promise<Campaign> {
     const draft = await hands.drafted(owner, { ...LETTER, ...fields })
     const confirmed = await hands.confirm(owner, draft.id)
     expect(confirmed.statusCode, confirmed.body).toBe(202)
     await state.time.pass(11_000)
     await workOff(test)
+    return draft
+  }
+
+  /** Confirms a letter to everybody, and lets it begin to leave. */
+  async function begin(owner: Visitor, fields: Record<string, unknown> = {}): Promise<Campaign> {
+    const draft = await list(owner, fields)
     state.pipeline = runPipeline(test.house, [handMails()], state.time)
     return draft
   }
@@ -66,5 +72,5 @@ export function mailCampaignHands(test: TestApp) {
     return draft
   }
 
-  return { ...hands, clock: state, newSender, mailTo, begin, send }
+  return { ...hands, clock: state, newSender, mailTo, list, begin, send }
 }
