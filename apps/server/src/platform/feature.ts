@@ -120,8 +120,11 @@ export interface Feature {
   gate?(house: House, doors: readonly HostDoor[]): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   /** Its pages at hosts of owners, which the gate serves. */
   hostDoor?(house: House): HostDoor
-  /** Answers a request before the router, for the product's only hot path. False: not handled. */
-  fastPath?(house: House): (request: IncomingMessage, response: ServerResponse) => boolean
+  /**
+   * Answers requests of a hot path before the router. False: not handled. One that has taken a request may still hand it to the
+   * router, by `route`, as long as it has neither read its body nor begun to answer.
+   */
+  fastPath?(house: House): (request: IncomingMessage, response: ServerResponse, route: () => void) => boolean
 }
 
 /**

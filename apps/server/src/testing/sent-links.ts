@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { codeOf, MAX_TEXT_LINKS, RANGE_SIZE } from '@greenroom/domain'
 import { shortLinkKey } from '../platform/short-links.ts'
 import { jobContext } from '../platform/house.ts'
-import { mailToken, openUrl } from '../features/delivery/policy/mail-links.ts'
+import { linkUrl, mailToken, openUrl } from '../features/delivery/policy/mail-links.ts'
 import { judgeClicks } from '../features/campaigns/commands/judge-clicks.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -61,21 +61,24 @@ export interface SentMail {
   id: string
   /** Path of the picture of a recipient, counted from 0. */
   picture(recipient: number): string
+  /** Path of a recipient's link. */
+  path(recipient: number, link?: number): string
 }
 
-/** Inserts an email campaign that was sent to these contacts at a moment, past the pipeline. */
+/** Inserts an email campaign that was sent to these contacts, in order, at a moment, past the pipeline. */
 export async function insertSentMail(
   { house }: Pick<TestApp, 'house'>,
   userId: string,
   contactIds: readonly string[],
   at: Date,
+  links: readonly string[] = ['https://example.com/tour'],
 ): Promise<SentMail> {
   const id = randomUUID()
   const run = (text: string, values: unknown[]) => house.db.systemPool.query(text, [userId, id, at, ...values])
   await run(
     `insert into sends (id, user_id, channel, state, content, links, counts_opens, total, started_at, finished_at)
-      values ($2, $1, 'email', 'finished', 'Tickets are out', array['https://example.com/tour'], true, $4, $3, $3)`,
-    [contactIds.length],
+      values ($2, $1, 'email', 'finished', 'Tickets are out', $5, true, $4, $3, $3)`,
+    [contactIds.length, links],
   )
   await run(
     `with people as (insert into campaign_recipients (user_id, send_id, seq, contact_id)
@@ -83,7 +86,13 @@ export async function insertSentMail(
       insert into send_results (user_id, send_id, seq, attempt, outcome, at) select $1, $2, seq, 1, 'sent', $3 from people`,
     [contactIds],
   )
-  return { id, picture: (seq) => new URL(openUrl('http://mail', mailToken(house, { sendId: id, seq }))).pathname }
+  const pathOf = (url: string) => new URL(url).pathname
+  const token = (seq: number) => mailToken(house, { sendId: id, seq })
+  return {
+    id,
+    picture: (seq) => pathOf(openUrl('http://mail', token(seq))),
+    path: (seq, link = 0) => pathOf(linkUrl('http://mail', token(seq), link)),
+  }
 }
 
 interface Opening {

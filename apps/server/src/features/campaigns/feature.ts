@@ -38,6 +38,7 @@ import { automaticJobs, onJoinedByForm, onJoinedByWord } from './jobs/automatic.
 import { clickJobs } from './jobs/clicks.ts'
 import { onMessageReceived } from './jobs/replies.ts'
 import { clicksOfPerson } from './queries/personal-clicks.ts'
+import { linkFastPath } from './routes/fast-links.ts'
 import { mountShortLinks } from './routes/links.ts'
 import { mergeEngagements } from './store/engagements.ts'
 import { unlinkHitsOfPerson } from './store/link-hits.ts'
@@ -64,6 +65,7 @@ export const campaigns: Feature = {
     'conversations.joined': onJoinedByWord,
     'messaging.message-received': onMessageReceived,
   },
+  fastPath: linkFastPath,
   doors: async (app, house) => {
     await mountShortLinks(app, house)
     await mountApprovals(app, house)

@@ -17,7 +17,7 @@ import { mountHealth } from './health.ts'
 import { countRequests, mountMetrics } from './metrics.ts'
 import { mountRoute, type RouteLimits } from './mount-route.ts'
 import { addressKey, type Limit, localLimit, noLimit } from './rate-limit.ts'
-import { routeLimit } from './route-limits.ts'
+import { doorLimit, routeLimit } from './route-limits.ts'
 import { cutOffSlowSenders } from './slow-senders.ts'
 import { mountWebApp } from './web-app.ts'
 import { mountWebhooks } from './webhooks.ts'
@@ -31,11 +31,6 @@ const OWNER_PER_MINUTE = 600
 const PUBLIC_PER_MINUTE = 240
 /** Calls per minute of one API key, so that a runaway program leaves room for its owner's screens. */
 const KEY_PER_MINUTE = 300
-/**
- * Pages, pictures, and files per minute of one address, and calls of one provider: a whole festival stays below, a
- * flood does not.
- */
-const DOORS_PER_MINUTE = 3000
 /** Unknown addresses per minute of one client; each is rendered anew. */
 const UNKNOWN_PER_MINUTE = 600
 /** Default limit on a form's file; every contract with a file sets its own. */
@@ -62,8 +57,9 @@ export async function buildServer(house: House, features: readonly Feature[]): P
       createServer(
         { keepAliveTimeout: 10_000, headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS },
         (request, response) => {
-          for (const answers of fastPaths) if (answers(request, response)) return
-          handler(request, response)
+          const route = () => handler(request, response)
+          for (const answers of fastPaths) if (answers(request, response, route)) return
+          route()
         },
       ),
   })
@@ -91,7 +87,7 @@ export async function buildServer(house: House, features: readonly Feature[]): P
       for (const route of feature.routes ?? []) mountRoute(scope, house, identity, limits, route)
     }
   })
-  const limit = addressLimit(house, 'doors', DOORS_PER_MINUTE)
+  const limit = doorLimit(house)
   for (const { doors, webhooks } of features) {
     if (webhooks) await app.register(async (scope) => mountWebhooks(scope, house, limit, webhooks))
     if (!doors) continue

@@ -2,6 +2,7 @@ import { isMachineByItself, OPEN_LINK } from '@greenroom/domain'
 import type { SystemContext } from '../../../platform/context.ts'
 import { addressKey } from '../../../platform/http/rate-limit.ts'
 import { openFloods, openFloodsOfOpens } from '../policy/floods.ts'
+import type { Destination } from '../policy/own-addresses.ts'
 import { keptAgent, type LinkVisit, ruleOfPixel, ruleOfVisit } from '../policy/visits.ts'
 import { linkHitsTotal } from '../store/click-metrics.ts'
 import { awaitTouch } from './await-touch.ts'
@@ -16,7 +17,7 @@ interface Click {
   /** Names the recipient. */
   key: string
   /** Absent of an open. */
-  address?: string
+  to?: Destination
 }
 
 /**
@@ -25,7 +26,7 @@ interface Click {
  */
 export async function countClick(
   context: SystemContext,
-  { userId, sendId, seq, link, key, address }: Click,
+  { userId, sendId, seq, link, key, to }: Click,
   visit: LinkVisit,
 ): Promise<boolean> {
   const { hold, log, newId, now } = context
@@ -46,8 +47,7 @@ export async function countClick(
     network: '',
     rule: isOpen ? ruleOfPixel(visit) : ruleOfVisit(visit),
   }
-  if (address !== undefined && !isMachineByItself(hit.rule))
-    Object.assign(hit, await awaitTouch(context, userId, address, visit))
+  if (to && !isMachineByItself(hit.rule)) Object.assign(hit, await awaitTouch(context, userId, to, visit))
   try {
     const network = { ip: addressKey(visit.ip), userAgent: '' }
     hit.network = (await visitors.hashOf('short-links', network, now.toISOString().slice(0, 10))).toString('base64url')

@@ -1,6 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { placeOfCode } from '../../../platform/short-links.ts'
-import { type LinkVisit, webAddress } from '../policy/visits.ts'
+import { openDestinations } from '../policy/own-addresses.ts'
+import type { LinkVisit } from '../policy/visits.ts'
 import { hasRecipient } from '../queries/links.ts'
 import { openLinkIntake } from '../store/link-intake.ts'
 import { countClick } from './count-click.ts'
@@ -21,11 +22,11 @@ export async function followLink(context: SystemContext, code: string, visit: Li
   const { ranges } = hold(openLinkIntake)
   const range = await ranges.get(String(place.base))
   const seq = (range?.first ?? 0) + place.recipient
-  const url = range && hasRecipient(range, seq) ? webAddress(range.links[place.link]) : undefined
-  if (!range || !url || (visit.ownerId ?? range.userId) !== range.userId) return undefined
+  const to = range && hasRecipient(range, seq) ? hold(openDestinations)(range.links[place.link]) : undefined
+  if (!range || !to || (visit.ownerId ?? range.userId) !== range.userId) return undefined
   const key = String(place.base + place.recipient)
-  const isThere = await countClick(context, { ...range, seq, link: place.link, key, address: url }, visit)
-  if (isThere) return nameChannel(context, url, 'sms')
+  const isThere = await countClick(context, { ...range, seq, link: place.link, key, to }, visit)
+  if (isThere) return nameChannel(context, to, 'sms')
   ranges.clear()
   return undefined
 }

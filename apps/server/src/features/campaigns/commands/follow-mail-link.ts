@@ -1,6 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { readMailToken } from '../../delivery/public.ts'
-import { type LinkVisit, webAddress } from '../policy/visits.ts'
+import { openDestinations } from '../policy/own-addresses.ts'
+import type { LinkVisit } from '../policy/visits.ts'
 import { openLinkIntake } from '../store/link-intake.ts'
 import { countClick } from './count-click.ts'
 import { nameChannel } from './name-channel.ts'
@@ -15,11 +16,11 @@ export async function followMailLink(
   if (named?.link === undefined) return undefined
   const { sends } = context.hold(openLinkIntake)
   const send = await sends.get(named.sendId)
-  const url = webAddress(send?.links[named.link])
-  if (!send || !url) return undefined
+  const to = context.hold(openDestinations)(send?.links[named.link])
+  if (!send || !to) return undefined
   const { seq, link } = named
-  const isThere = await countClick(context, { ...send, seq, link, key: `${send.sendId}/${seq}`, address: url }, visit)
-  if (isThere) return nameChannel(context, url, 'email')
+  const isThere = await countClick(context, { ...send, seq, link, key: `${send.sendId}/${seq}`, to }, visit)
+  if (isThere) return nameChannel(context, to, 'email')
   sends.clear()
   return undefined
 }

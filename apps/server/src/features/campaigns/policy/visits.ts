@@ -1,6 +1,7 @@
 import { type MachineRule, type OpenRule, ruleOfOpen, ruleOfRequest, SCANNER_NETWORKS } from '@greenroom/domain'
 import ipaddr from 'ipaddr.js'
 import { isbot } from 'isbot'
+import { Recent } from '../../../platform/recent.ts'
 
 /** A request for a short link. */
 export interface LinkVisit {
@@ -19,6 +20,12 @@ export interface LinkVisit {
 const MAX_USER_AGENT = 1024
 /** Longest user agent that is kept, in characters. */
 const MAX_KEPT = 300
+/** User agents remembered: there are few different ones, and they repeat. */
+const REMEMBERED = 2000
+
+const robots = new Recent<string, boolean>(REMEMBERED)
+/** Tells whether a user agent says that it is a robot's, or is longer than any browser's. */
+const isRobot = (userAgent: string): boolean => userAgent.length > MAX_USER_AGENT || robots.get(userAgent, isbot)
 
 /** Returns the rule by which a request alone is a machine's, or null (packages/domain/src/machines.ts). */
 export const ruleOfVisit = ({ method, ip, userAgent, purpose }: LinkVisit): MachineRule | null =>
@@ -26,7 +33,7 @@ export const ruleOfVisit = ({ method, ip, userAgent, purpose }: LinkVisit): Mach
     method,
     purpose,
     agent: userAgent.slice(0, MAX_USER_AGENT),
-    isKnownBot: userAgent.length > MAX_USER_AGENT || isbot(userAgent),
+    isKnownBot: isRobot(userAgent),
     isScanner: isInNetworks(ip, SCANNERS),
   })
 
@@ -34,7 +41,7 @@ export const ruleOfVisit = ({ method, ip, userAgent, purpose }: LinkVisit): Mach
 export const ruleOfPixel = ({ userAgent }: LinkVisit): OpenRule | null =>
   ruleOfOpen({
     agent: userAgent.slice(0, MAX_USER_AGENT),
-    isKnownBot: userAgent.length > MAX_USER_AGENT || isbot(userAgent),
+    isKnownBot: isRobot(userAgent),
   })
 
 /** Returns a user agent as it is kept: without characters that the database cannot store. */
@@ -46,11 +53,4 @@ function isInNetworks(ip: string, networks: typeof SCANNERS): boolean {
   if (!ipaddr.isValid(ip)) return false
   const address = ipaddr.process(ip)
   return networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
-}
-
-/** Returns an address in the form of a header, if a browser may be sent there. */
-export function webAddress(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined
-  const url = new URL(address)
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
 }

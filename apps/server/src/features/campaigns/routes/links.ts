@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerPage } from '../../../platform/http/fan-pages/answer-page.ts'
 import { openFanDoors } from '../../../platform/http/fan-pages/open-doors.ts'
@@ -13,18 +14,18 @@ import { NOWHERE } from '../render/nowhere.ts'
 import { mountStops } from './stops.ts'
 
 /**
- * A redirect that no cache may answer, because each click counts. Neither the page with the link, which may be somebody's
+ * Headers of a redirect that no cache may answer, because each click counts. Neither the page with the link, which may be somebody's
  * inbox on the web, nor the code, which names one recipient, goes on to the address as a referrer. The code is not logged
  * either (standard W19).
  */
-const REDIRECT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+export const REDIRECT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 /** A mail runs nothing, loads pictures only, and posts nowhere (standards W4 and W6). */
 const MAIL_CSP =
   "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const OPTIONS = { schema: { hide: true }, logLevel: 'silent' as const }
 
 /** Follows a link by the last segment of its address. @returns where it leads */
-type Follow = (context: SystemContext, segment: string, visit: LinkVisit) => Promise<string | undefined>
+export type Follow = (context: SystemContext, segment: string, visit: LinkVisit) => Promise<string | undefined>
 
 /**
  * Mounts `/l/{code}`, the short links of texts, and `/c/{token}`, the links of mails; HEAD is answered alike and counted as a
@@ -61,13 +62,18 @@ export async function mountShortLinks(app: FastifyInstance, house: House): Promi
 }
 
 const visitOf = ({ method, ip, headers, hosted }: FastifyRequest): LinkVisit => ({
+  ...visitFrom(headers, ip),
   method,
+  ownerId: hosted?.userId,
+})
+
+/** Returns what a request from an address says of its visitor. */
+export const visitFrom = (headers: IncomingHttpHeaders, ip: string): Omit<LinkVisit, 'method'> => ({
   ip,
   userAgent: headers['user-agent'] ?? '',
   purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
   isPrivate: asksForPrivacy(headers),
-  ownerId: hosted?.userId,
 })
 
 /** A transparent picture of one pixel. */
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

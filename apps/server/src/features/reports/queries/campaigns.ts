@@ -1,11 +1,12 @@
-import type { listReportedCampaigns, ReportedCampaign, ResponseOf } from '@greenroom/contracts'
+import type { listReportedCampaigns, ResponseOf } from '@greenroom/contracts'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { readTimeZone } from '../../notifications/public.ts'
 import { controlOf } from '../policy/control.ts'
+import { tallyOf } from '../policy/figures.ts'
 import { presentRange, rangeOf } from '../policy/range.ts'
 import { presentCampaign } from '../present.ts'
-import { isSellingNow, sumsOfPeriod } from './period-sums.ts'
+import { isSellingNow, type PeriodCampaign, sumsOfPeriod } from './period-sums.ts'
 import { readSettings } from './settings.ts'
 import { usualOf } from './usual.ts'
 
@@ -24,8 +25,8 @@ export async function listReported(
     const named = wanted ? campaigns.filter(({ campaign }) => campaign.name.toLowerCase().includes(wanted)) : campaigns
     const sign = order === 'asc' ? 1 : -1
     const shown = named
-      .map((one) => ({ ...one, item: presentCampaign(one.campaign, one.sums, isSelling) }))
-      .toSorted((a, b) => sign * compare(keyOf(a.item, sort), keyOf(b.item, sort)))
+      .map((one) => ({ ...one, key: keyOf(one, sort, isSelling) }))
+      .toSorted((a, b) => sign * compare(a.key, b.key))
       .slice((page - 1) * limit, page * limit)
     const usual = await usualOf(
       context,
@@ -34,9 +35,9 @@ export async function listReported(
     )
     const { attribution_days: days } = await readSettings(context, tx)
     return {
-      items: shown.map(({ item, campaign, sums }) => ({
-        ...item,
-        usual: usual.get(item.id) ?? null,
+      items: shown.map(({ campaign, sums }) => ({
+        ...presentCampaign(campaign, sums, isSelling),
+        usual: usual.get(campaign.id) ?? null,
         // People of a segment who were held back are not counted.
         control: query.segment ? null : controlOf(campaign, sums, { days, now: context.now }),
       })),
@@ -50,23 +51,15 @@ export async function listReported(
 
 /** Returns what a campaign is sorted by: a share where there is one. Without a value it comes below all others. */
 function keyOf(
-  { rates, figures, name, started_at: startedAt }: ReportedCampaign,
+  { campaign, sums }: Pick<PeriodCampaign, 'campaign' | 'sums'>,
   sort: Query['sort'],
+  isSelling: boolean,
 ): string | number {
-  switch (sort) {
-    case 'started_at':
-      return startedAt
-    case 'name':
-      return name.toLowerCase()
-    case 'delivered':
-    case 'orders':
-    case 'revenue':
-    case 'cost':
-    case 'return':
-      return figures[sort] ?? Number.NEGATIVE_INFINITY
-    default:
-      return rates[sort]?.value ?? Number.NEGATIVE_INFINITY
-  }
+  if (sort === 'started_at') return campaign.startedAt.getTime()
+  if (sort === 'name') return campaign.name.toLowerCase()
+  const { rates, figures } = tallyOf([sums], isSelling)
+  const value = sort in rates ? rates[sort as keyof typeof rates]?.value : figures[sort as keyof typeof figures]
+  return value ?? Number.NEGATIVE_INFINITY
 }
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b))

@@ -22,8 +22,8 @@ interface Row extends Record<string, unknown> {
   id: string
   delivered: number
   /** The last campaigns of its channel before it, with what was delivered of each. */
-  earlier: string[] | null
-  earlierDelivered: number[] | null
+  earlier: string[]
+  earlierDelivered: number[]
 }
 
 /**
@@ -46,20 +46,22 @@ export async function usualOf(
   )
   if (ages.size === 0) return new Map()
   const { rows } = await tx.execute<Row>(
-    sql`select id, delivered, earlier, earlier_delivered as "earlierDelivered" from (
-        select s.id, d.n as delivered, array_agg(s.id) over before as earlier, array_agg(d.n) over before as earlier_delivered
+    sql`with known as materialized (
+        select s.id, s.channel, d.n as delivered, row_number() over (partition by s.channel order by s.started_at, s.id) as place
         from sends s
         join campaign_totals d on d.user_id = s.user_id and d.send_id = s.id and d.dimension = '' and d.metric = 'delivered'
-        where s.user_id = ${ownerId}::uuid and not s.is_open_ended and d.n >= ${USUAL.leastDelivered}
-        window before as (partition by s.channel order by s.started_at, s.id
-          rows between ${sql.raw(String(USUAL.last))} preceding and 1 preceding)) known
-      where id = any (${sql.param([...ages.keys()])}::uuid[])`,
+        where s.user_id = ${ownerId}::uuid and not s.is_open_ended and d.n >= ${USUAL.leastDelivered})
+      select own.id, own.delivered, array_agg(before.id order by before.place) as earlier,
+        array_agg(before.delivered order by before.place) as "earlierDelivered"
+      from known own join known before on before.channel = own.channel
+        and before.place between own.place - ${sql.raw(String(USUAL.last))} and own.place - 1
+      where own.id = any (${sql.param([...ages.keys()])}::uuid[]) group by own.id, own.delivered`,
   )
   const compared = rows.map(({ id, delivered, earlier, earlierDelivered }) => ({
     id,
     age: ages.get(id) ?? 0,
     delivered,
-    earlier: (earlier ?? []).map((other, place) => ({ id: other, delivered: earlierDelivered?.[place] ?? 0 })),
+    earlier: earlier.map((other, place) => ({ id: other, delivered: earlierDelivered[place] ?? 0 })),
   }))
   const clicked = await clickedBy(
     context,
