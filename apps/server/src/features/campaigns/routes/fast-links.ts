@@ -45,6 +45,8 @@ export function linkFastPath(
   return (request, response, route) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' || headers.host !== houseHost) return false
+    // The router cuts off those who send a body slowly.
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
     const named = PATH.exec(url)
     if (!named) return false
     if (draining.signal.aborted) response.shouldKeepAlive = false
