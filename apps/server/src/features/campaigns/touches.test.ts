@@ -5,14 +5,7 @@ import { jobContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
-import {
-  ANDROID,
-  clickHands,
-  insertSentLinks,
-  insertSentMail,
-  IPHONE,
-  type SentLinks,
-} from '../../testing/sent-links.ts'
+import { ANDROID, clickHands, insertSentLinks, IPHONE, type SentLinks } from '../../testing/sent-links.ts'
 import { link } from '../../testing/site-factory.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { countSignUp, listTouchedOfAll, openSignUpCount } from '../analytics/public.ts'
@@ -34,25 +27,25 @@ const HOME = '198.51.100.7'
 let nova: Visitor
 let page: { id: string; block: string }
 let sent: SentLinks
-let links: string[]
 beforeEach(async () => {
   after(0)
   nova = await test.signUp()
   const username = `u${randomUUID().slice(0, 12)}`
   page = await makePage(nova, username)
   const [fan] = await insertContacts(test.house, nova.id, [{ visitsConsent: 'subscribed' }])
-  links = [new URL(`/${username}`, test.house.urls.publicUrl).href, 'https://example.com/a', 'https://example.com/b']
+  const links = [
+    new URL(`/${username}`, test.house.urls.publicUrl).href,
+    'https://example.com/a',
+    'https://example.com/b',
+  ]
   sent = await insertSentLinks(test, nova.id, [fan?.id ?? ''], { links, at: new Date(NOON) })
   await rows('update send_ranges set sent = 1 where send_id = $1', [sent.id])
-  await insertCampaign(sent.id, 'sms')
-})
-
-const insertCampaign = (id: string, type: 'sms' | 'email') =>
-  rows(
+  await rows(
     `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, created_at, updated_at)
-       values ($1, $2, $4, 'Tickets', 'sent', '{"everyone":true}', 'Out', '', '', '{"mode":"now"}', $3, $3)`,
-    [id, nova.id, new Date(NOON), type],
+       values ($1, $2, 'sms', 'Tickets', 'sent', '{"everyone":true}', 'Out', '', '', '{"mode":"now"}', $3, $3)`,
+    [sent.id, nova.id, new Date(NOON)],
   )
+})
 
 async function makePage(owner: Visitor, username: string): Promise<typeof page> {
   const body = { username, name: 'Nova Reyes', blocks: [link('Tickets')] }
@@ -91,11 +84,11 @@ const judgeAt = async (seconds: number) => {
 }
 
 /** People, clicks, and machines of any link, and of the one to the page. */
-const counted = async (id = sent.id) =>
+const counted = async () =>
   (
     await rows<{ people: number; clicks: number; machines: number }>(
       'select people, clicks, machines from campaign_links where send_id = $1 and link in (-1, 0) order by link',
-      [id],
+      [sent.id],
     )
   ).map(({ people, clicks, machines }) => [people, clicks, machines])
 const MACHINES = [
@@ -135,19 +128,6 @@ describe('a click that looks like a machine’s', () => {
     await judgeAt(200)
     expect(await counted()).toEqual(ONE_PERSON)
     expect(await rulesKept()).toEqual([null, 'B4', 'B4'])
-  })
-
-  it('counts of an email, too', async () => {
-    const [fan] = await insertContacts(test.house, nova.id, [{}])
-    const mail = await insertSentMail(test, nova.id, [fan?.id ?? ''], new Date(NOON), links)
-    await insertCampaign(mail.id, 'email')
-    after(60)
-    for (const n of [0, 1, 2]) expect((await open(mail.path(0, n))).statusCode).toBe(302)
-    await judgeAt(200)
-    expect(await counted(mail.id)).toEqual(MACHINES)
-    await touch(29 * MINUTE)
-    await judgeAt(30 * MINUTE)
-    expect(await counted(mail.id)).toEqual(ONE_PERSON)
   })
 
   it('counts as one person’s if they do so after it was judged, and again changes nothing', async () => {
