@@ -51,10 +51,16 @@ function Field({ field, before, after }: { field: string; before: FieldValue; af
     <div className={classes.field}>
       <dt>{fieldName(field)}</dt>
       <dd>
-        <Value label="Before" pieces={diff.before} picture={pictureOf(field, before)} mark="del" />
+        <Value
+          label="Before"
+          pieces={diff.before}
+          picture={pictureOf(field, before)}
+          name={fieldName(field)}
+          mark="del"
+        />
       </dd>
       <dd>
-        <Value label="After" pieces={diff.after} picture={pictureOf(field, after)} mark="ins" />
+        <Value label="After" pieces={diff.after} picture={pictureOf(field, after)} name={fieldName(field)} mark="ins" />
       </dd>
     </div>
   )
@@ -65,10 +71,12 @@ interface ValueProps {
   pieces: readonly Piece[]
   /** Address of the picture that the value is. */
   picture: string | undefined
+  /** Name of the field. */
+  name: string
   mark: 'del' | 'ins'
 }
 
-function Value({ label, pieces, picture, mark: Mark }: ValueProps) {
+function Value({ label, pieces, picture, name, mark: Mark }: ValueProps) {
   return (
     <span className={classes.value}>
       <span className="visually-hidden">{`${label}: `}</span>
@@ -79,21 +87,21 @@ function Value({ label, pieces, picture, mark: Mark }: ValueProps) {
           isChanged ? <Mark key={place}>{text}</Mark> : <span key={place}>{text}</span>,
         )
       ) : (
-        <Picture address={picture} />
+        <Picture address={picture} name={name} />
       )}
     </span>
   )
 }
 
 /** A picture, which may have been deleted since. */
-function Picture({ address }: { address: string }) {
+function Picture({ address, name }: { address: string; name: string }) {
   const [isGone, setGone] = useState(false)
   if (isGone) return <span className={classes.none}>A picture that is no longer there</span>
   return (
     <img
       className={classes.picture}
       src={address}
-      alt="Picture"
+      alt={name}
       width="64"
       height="64"
       loading="lazy"
