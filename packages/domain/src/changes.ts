@@ -10,6 +10,7 @@ export const CHANGE_AREAS = {
   pages: 'Pages',
   domains: 'Domains',
   account: 'Account',
+  'api-keys': 'API keys',
 } as const
 export type ChangeArea = keyof typeof CHANGE_AREAS
 export const CHANGE_AREA_IDS = Object.keys(CHANGE_AREAS) as [ChangeArea, ...ChangeArea[]]
@@ -29,6 +30,9 @@ export const CHANGE_ACTIONS = {
   created: 'created',
   changed: 'changed',
   deleted: 'deleted',
+  merged: 'merged',
+  erased: 'erased',
+  revoked: 'revoked',
   restored: 'restored',
   archived: 'archived',
   unarchived: 'taken out of the archive',

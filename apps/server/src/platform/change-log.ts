@@ -16,8 +16,11 @@ type Tx = OwnerTx | SystemTx
 /** A change of something of an owner's. Values never contain a secret. */
 export interface NotedChange {
   area: ChangeArea
-  /** Absent: the owner has only one. Of contacts without their name, which is read from them. */
-  object?: { id: string; name: string }
+  /**
+   * Absent: the owner has only one; without an id: several, or nothing that is left. Of contacts without their name, which is
+   * read from them.
+   */
+  object?: { id?: string; name: string }
   action: ChangeAction
   /** Fields before and after; only those that differ are kept. */
   before?: Readonly<Record<string, unknown>>
@@ -67,7 +70,7 @@ interface Edit {
   userId: string
   at: Date
   area: ChangeArea
-  object: { id: string; name: string } | undefined
+  object: NotedChange['object']
   action: ChangeAction
   actor: { kind: ChangeActor; name?: string }
   values: ReturnType<typeof changedFields>
@@ -84,7 +87,9 @@ async function continued(tx: Tx, { userId, at, area, object, action, actor, valu
     .where(
       and(
         eq(changes.userId, userId),
-        object ? eq(changes.objectId, object.id) : and(isNull(changes.objectId), eq(changes.area, area)),
+        object?.id === undefined
+          ? and(isNull(changes.objectId), eq(changes.area, area))
+          : eq(changes.objectId, object.id),
         gt(changes.at, new Date(at.getTime() - SESSION_MS)),
       ),
     )

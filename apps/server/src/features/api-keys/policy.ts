@@ -20,6 +20,16 @@ export const API_SCOPES: readonly ApiScope[] = [
   }))
   .toSorted((a, b) => a.scope.localeCompare(b.scope))
 
+/** Returns the areas that a key with these scopes may read and may change, in words. */
+export function permissionsOf(scopes: readonly string[]): { may_read: string | null; may_change: string | null } {
+  const areasOf = (level: ApiScope['level']) =>
+    scopes
+      .filter((scope) => scope.endsWith(`:${level}`))
+      .map((scope) => scope.split(':')[0])
+      .join(', ') || null
+  return { may_read: areasOf('read'), may_change: areasOf('write') }
+}
+
 /** Returns the scopes in order, without duplicates. @throws AppError VALIDATION_FAILED for an unknown scope */
 export function readScopes(wanted: readonly string[]): string[] {
   const unknown = wanted.find((scope) => !API_SCOPES.some((known) => known.scope === scope))

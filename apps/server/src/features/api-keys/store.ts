@@ -17,19 +17,21 @@ export async function insertKey(tx: OwnerTx, key: NewKey): Promise<void> {
   await tx.insert(apiKeys).values(key)
 }
 
-/** @returns its name, or undefined if it does not exist */
-export async function deleteKey(tx: OwnerTx, owner: OwnerId, id: string): Promise<string | undefined> {
+type GoneKey = Pick<typeof apiKeys.$inferSelect, 'id' | 'name' | 'scopes'>
+const GONE = { id: apiKeys.id, name: apiKeys.name, scopes: apiKeys.scopes }
+
+/** @returns the key, or undefined if it does not exist */
+export async function deleteKey(tx: OwnerTx, owner: OwnerId, id: string): Promise<GoneKey | undefined> {
   const [gone] = await tx
     .delete(apiKeys)
     .where(and(eq(apiKeys.userId, owner), eq(apiKeys.id, id)))
-    .returning({ name: apiKeys.name })
-  return gone?.name
+    .returning(GONE)
+  return gone
 }
 
-/** System write: deletes all keys of a person. @returns the number of keys */
-export async function deleteKeysOf(tx: SystemTx, userId: string): Promise<number> {
-  const { rowCount } = await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
-  return rowCount ?? 0
+/** System write: deletes all keys of a person. @returns the keys */
+export async function deleteKeysOf(tx: SystemTx, userId: string): Promise<GoneKey[]> {
+  return tx.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning(GONE)
 }
 
 /**

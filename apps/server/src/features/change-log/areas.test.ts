@@ -24,7 +24,7 @@ const noted = async (area: string) =>
     .map(({ object_name: name, action, before, after }) => [name, action, before, after])
 
 describe('the log of changes knows', () => {
-  it('pages: their name, address, look, and whether they are shown', async () => {
+  it('pages: their name, address, bio, and whether they are shown', async () => {
     const { id, username } = await call<MiniSite>('POST', '/api/minisites', {
       username: `p${nova.id.slice(-12)}`,
       name: 'Nova',
@@ -33,9 +33,86 @@ describe('the log of changes knows', () => {
     await call('DELETE', `/api/minisites/${id}`)
     expect(await noted('pages')).toEqual([
       ['Nova', 'created', expect.anything(), expect.objectContaining({ name: 'Nova', username })],
-      ['Nova', 'changed', { published: true }, { published: false }],
+      ['Nova', 'changed', { published: true, bio: null }, { published: false, bio: 'Low-tide pop' }],
       ['Nova', 'deleted', expect.objectContaining({ username, published: false }), expect.anything()],
     ])
+  })
+
+  it('pages: their pictures, look, social icons, and search settings, each choice as a field', async () => {
+    const { id } = await call<MiniSite>('POST', '/api/minisites', { username: `l${nova.id.slice(-12)}`, name: 'Nova' })
+    const picture = (n: number) => `https://pictures.example/${n}.png`
+    await call('PATCH', `/api/minisites/${id}`, {
+      avatar_url: picture(1),
+      theme: 'tide',
+      header_settings: {
+        version: 1,
+        social: [{ platform: 'instagram', url: 'https://instagram.com/nova' }],
+        design: { background: { kind: 'gradient', from: '#000000', to: '#ffffff', angle: 90 }, buttonShape: 'pill' },
+      },
+    })
+    test.setNow(new Date(Date.now() + 11 * 60_000))
+    await call('PATCH', `/api/minisites/${id}`, {
+      avatar_url: null,
+      header_settings: { version: 1, social: [], design: { background: { kind: 'picture', url: picture(2) } } },
+    })
+    await call('PATCH', `/api/minisites/${id}/seo`, { title: 'Nova, live', image_url: picture(3), no_index: true })
+    test.setNow(undefined)
+    const [, first, second] = await noted('pages')
+    expect(first).toEqual([
+      'Nova',
+      'changed',
+      {
+        picture: null,
+        theme: expect.any(String) as string,
+        social_icons: null,
+        background: null,
+        button_shape: null,
+      },
+      {
+        picture: picture(1),
+        theme: 'tide',
+        social_icons: 'instagram https://instagram.com/nova',
+        background: '#000000 to #ffffff, 90°',
+        button_shape: 'pill',
+      },
+    ])
+    expect(second?.at(-1)).toEqual({
+      picture: null,
+      social_icons: null,
+      background: 'a picture',
+      background_picture: picture(2),
+      button_shape: null,
+      search_title: 'Nova, live',
+      search_picture: picture(3),
+      hidden_from_search: true,
+    })
+  })
+
+  it('API keys: their name and permissions, and nothing that opens a door', async () => {
+    const made = await call<{ id: string; key: string; prefix: string }>('POST', '/api/api-keys', {
+      name: 'Zapier',
+      scopes: ['contacts:write', 'campaigns:read', 'contacts:read'],
+    })
+    await call('DELETE', `/api/api-keys/${made.id}`)
+    await call('POST', '/api/api-keys', { name: 'Radio', scopes: ['me:read'] })
+    await call('POST', '/api/auth/change-password', { newPassword: 'a new low tide', revokeApiKeys: true })
+    const permissions = { may_read: 'campaigns, contacts', may_change: 'contacts' }
+    const none = { may_read: null, may_change: null }
+    const all = await noted('api-keys')
+    expect(all).toEqual([
+      ['Zapier', 'created', none, permissions],
+      ['Zapier', 'revoked', permissions, none],
+      ['Radio', 'created', { may_read: null }, { may_read: 'me' }],
+      ['Radio', 'revoked', { may_read: 'me' }, { may_read: null }],
+    ])
+    const { rows } = await test.house.db.systemPool.query(
+      'select to_jsonb(c)::text as row, c.actor from changes c where user_id = $1',
+      [nova.id],
+    )
+    for (const { row, actor } of rows) {
+      expect(actor).toBe('owner')
+      expect(row).not.toContain(made.prefix)
+    }
   })
 
   it('domains of pages and of mail', async () => {
@@ -115,7 +192,10 @@ describe('the log of changes knows', () => {
     ])
     expect(JSON.stringify(all), 'no words of hers').not.toContain('merch table')
     await call('POST', `${at}/erasure`)
-    expect((await noted('contacts')).map(([name]) => name)).toEqual(['2 people'])
+    expect((await noted('contacts')).map(([name, action]) => [name, action])).toEqual([
+      ['2 people', 'changed'],
+      ['1 person', 'erased'],
+    ])
   })
 
   it('contacts by the name that they have now, without keeping it, for as long as they are there', async () => {
@@ -142,6 +222,7 @@ describe('the log of changes knows', () => {
       ['Mia', { tags: 'press' }],
       ['Ben', { tags: 'vip' }],
       ['Ben', { tags: 'crew' }],
+      ['2 people', {}],
     ])
     await call('DELETE', `/api/contacts/${mia?.id}`)
     test.setNow(new Date(Date.now() + 25 * 3_600_000))
@@ -150,7 +231,60 @@ describe('the log of changes knows', () => {
     expect(await named()).toEqual([
       ['Ben', { tags: 'vip' }],
       ['Ben', { tags: 'crew' }],
+      ['2 people', {}],
+      ['1 person', {}],
     ])
+  })
+
+  it('contacts that were created, merged, deleted, restored, and erased, by hand or by a key, without a word about them', async () => {
+    const { key } = await call<{ key: string }>('POST', '/api/api-keys', { name: 'Zapier', scopes: ['contacts:write'] })
+    const byKey = async <T>(method: 'POST' | 'DELETE', url: string, body?: object) =>
+      (await test.call(undefined, method, url, body, { authorization: `Bearer ${key}` })).json<T>()
+    const [mia, again] = [
+      await call<Contact>('POST', '/api/contacts', { name: 'Mia', email: 'mia@fans.example', tags: ['secret'] }),
+      await call<Contact>('POST', '/api/contacts', { name: 'Mia', phone: '+442079460601' }),
+    ]
+    const ben = await byKey<Contact>('POST', '/api/contacts', { name: 'Ben', email: 'ben@fans.example' })
+    await call('POST', `/api/contacts/${mia.id}/merge`, { other_id: again.id })
+    const gone = await byKey<{ deletion_id: string }>('DELETE', `/api/contacts/${ben.id}`)
+    await call('POST', `/api/contacts/deletions/${gone.deletion_id}/undo`)
+    await call('POST', '/api/contacts/bulk', { selection: { ids: [mia.id, ben.id] }, change: { kind: 'delete' } })
+    await call('POST', '/api/contacts/deleted/restore', { ids: [mia.id, ben.id] })
+
+    const { items } = await call<{ items: Change[] }>('GET', '/api/changes?area=contacts')
+    const all = items.toReversed()
+    expect(all.map(({ object_name: name, action, actor_name: actor }) => [name, action, actor])).toEqual([
+      ['Mia', 'created', null],
+      ['Mia', 'created', null],
+      ['Ben', 'created', 'Zapier'],
+      ['2 people', 'merged', null],
+      ['1 person', 'deleted', 'Zapier'],
+      ['1 person', 'restored', null],
+      ['2 people', 'deleted', null],
+      ['2 people', 'restored', null],
+    ])
+    expect(all.map(({ before, after }) => ({ ...before, ...after }))).toEqual(all.map(() => ({})))
+    const { items: ofDeletion } = await call<{ items: Change[] }>('GET', `/api/changes?object=${gone.deletion_id}`)
+    expect(ofDeletion.map(({ action }) => action)).toEqual(['restored', 'deleted'])
+
+    await call('POST', `/api/contacts/${ben.id}/erasure`)
+    await call('POST', `/api/contacts/${mia.id}/erasure`)
+    const { rows } = await test.house.db.systemPool.query(
+      `select object_name, action, to_jsonb(c)::text as row from changes c where user_id = $1 and area = 'contacts' order by at, id`,
+      [nova.id],
+    )
+    expect(rows.map(({ object_name: name, action }) => [name, action])).toEqual([
+      ['2 people', 'merged'],
+      ['1 person', 'deleted'],
+      ['1 person', 'restored'],
+      ['2 people', 'deleted'],
+      ['2 people', 'restored'],
+      ['1 person', 'erased'],
+      ['1 person', 'erased'],
+    ])
+    const kept = JSON.stringify(rows)
+    for (const trace of [mia.id, again.id, ben.id, 'Mia', 'fans.example', '7946', 'secret'])
+      expect(kept).not.toContain(trace)
   })
 
   it('custom fields whose labels are those of other fields', async () => {

@@ -144,7 +144,7 @@ describe('the log of changes', () => {
     const headers = { authorization: `Bearer ${key}` }
     const body = { type: 'sms', name: 'By a key', content: 'Hi' }
     expect((await test.call(undefined, 'POST', '/api/campaigns', body, headers)).statusCode).toBe(201)
-    expect((await list(nova)).items).toMatchObject([
+    expect((await list(nova, '?area=campaigns')).items).toMatchObject([
       { actor: 'api-key', actor_name: 'Zapier', object_name: 'By a key' },
     ])
   })

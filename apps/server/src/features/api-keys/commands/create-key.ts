@@ -9,6 +9,7 @@ import { type KeyOrigin, keyChanged } from '../events.ts'
 import { readScopes } from '../policy.ts'
 import { presentKey } from '../present.ts'
 import { insertKey, lockKeys, maySessionMakeKey } from '../store.ts'
+import { noteKey } from './note-key.ts'
 
 /**
  * Creates an API key. Only its hash is stored, so the response is the only time the key is shown.
@@ -30,6 +31,7 @@ export async function createKey(
     if ((await lockKeys(tx, context.ownerId)) >= MAX_API_KEYS)
       throw new AppError('CONFLICT', `You already have ${MAX_API_KEYS} keys. Revoke one you no longer use.`)
     await insertKey(tx, { ...row, userId: context.ownerId, hash })
+    await noteKey(context, tx, 'created', row)
     await announce(context, tx, keyChanged('key-created', name, origin))
   })
   await noteInAuditLog(context, {

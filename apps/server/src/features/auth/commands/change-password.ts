@@ -27,7 +27,7 @@ export async function changePassword(entrance: Entrance, body: unknown): Promise
     await savePassword(tx, context, userId, hash)
     await endSessions(tx, userId, id)
     await dropProofs(tx, userId, ['link', 'reset', 'email', 'two-factor'])
-    if (wantsKeysRevoked(body)) await revokeAllKeys(tx, userId)
+    if (wantsKeysRevoked(body)) await revokeAllKeys(context, tx, userId)
     const address = limits.addressOf(caller.address)
     await noteSecurityEvent(context, { event: 'auth.password-changed', userId, address }, tx)
     await announceSecurity(entrance, tx, userId, { kind: 'password-changed' })

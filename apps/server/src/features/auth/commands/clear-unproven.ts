@@ -21,7 +21,7 @@ export async function clearUnproven(
 ): Promise<boolean> {
   const { context, limits, caller } = entrance
   const ways = await clearUnprovenWays(tx, context.now, userId)
-  const keys = await revokeAllKeys(tx, userId)
+  const keys = await revokeAllKeys(context, tx, userId)
   await dropProofs(tx, userId, ['email', 'two-factor'])
   if (ways + keys === 0) return false
   const address = limits.addressOf(caller.address)

@@ -43,7 +43,7 @@ export async function resetPasswordByPhone(entrance: Entrance, body: unknown): P
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
       await dropDevices(tx, userId)
-      await revokeAllKeys(tx, userId)
+      await revokeAllKeys(context, tx, userId)
       await dropCodes(tx, codes.identifierOf('enter', phoneNumber))
       await dropProofs(tx, userId, ['link', 'reset', 'email', 'two-factor'])
       await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address, by: 'phone' }, tx)

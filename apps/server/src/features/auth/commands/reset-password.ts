@@ -33,7 +33,7 @@ export async function resetPassword(entrance: Entrance, body: unknown): Promise<
       await savePassword(tx, context, userId, hash)
       await endSessions(tx, userId)
       await dropDevices(tx, userId)
-      await revokeAllKeys(tx, userId)
+      await revokeAllKeys(context, tx, userId)
       await dropProofs(tx, userId, ['link', 'email', 'two-factor'])
       const address = limits.addressOf(caller.address)
       await noteSecurityEvent(context, { event: 'auth.password-reset', userId, address }, tx)

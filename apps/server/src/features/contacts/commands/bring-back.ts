@@ -7,6 +7,7 @@ import { requireRoomForContacts } from '../policy/plan.ts'
 import { RESTORED_AT_ONCE } from '../policy/undo.ts'
 import type { DeletedChoice } from '../store/deletions.ts'
 import { insertOperation, updateOperation } from '../store/operations.ts'
+import { logPeople } from './log-people.ts'
 import { undeleteBatch } from './undelete-batch.ts'
 
 /**
@@ -19,13 +20,16 @@ export async function bringBack(
   gone: DeletedChoice,
   total: number,
 ): Promise<{ restored: number; taken: number; operation: ContactOperationRow | null }> {
+  const deletionId = 'deletionId' in gone ? gone.deletionId : undefined
   await requireRoomForContacts(context, tx, total)
   if (total <= RESTORED_AT_ONCE) {
     const { restored, taken } = await undeleteBatch(context, tx, gone)
+    if (restored > 0) await logPeople(context, tx, 'restored', restored, deletionId)
     return { restored, taken, operation: null }
   }
   const change = { kind: 'restore', ...gone }
   const { id } = await insertOperation(context, tx, { kind: 'restore', selection: {}, change })
+  await logPeople(context, tx, 'restored', total, deletionId ?? id)
   await announce(context, tx, operationAsked(id))
   return { restored: 0, taken: 0, operation: await updateOperation(context, tx, id, { total }) }
 }

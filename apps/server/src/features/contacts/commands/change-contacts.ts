@@ -5,11 +5,10 @@ import { once } from '../../../platform/idempotency.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { operationAsked } from '../events.ts'
 import { AT_ONCE } from '../policy/operations.ts'
+import { peopleWords } from '../policy/sentences.ts'
 import { presentOperation } from '../present.ts'
 import { insertOperation } from '../store/operations.ts'
 import { takeStep } from './take-step.ts'
-
-const peopleWords = (n: number) => (n === 1 ? '1 person' : `${n.toLocaleString('en-US')} people`)
 
 /** Returns what is changed of all of them, by the names of their fields. */
 function wordsOf(change: BulkChange): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { Contact, CreateContactBody } from '@greenroom/contracts'
+import { noteChange } from '../../../platform/change-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { gazetteer } from '../../../platform/places/places.ts'
@@ -30,6 +31,7 @@ export async function createContact(context: Context, input: CreateContactBody):
         ...(await changeCustom(context, tx, {}, input.custom)),
         source: context.session ? 'manual' : 'api',
       })
+      await noteChange(context, tx, { area: 'contacts', object: { id, name: '' }, action: 'created' })
       return presentContact(await readContact(context, tx, id))
     }),
   )

@@ -7,6 +7,7 @@ import { eraseMentionsOf, forgetContactOf } from '../../../platform/person-data.
 import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { lockPersonOf, removePersonOf } from '../store/person.ts'
 import { forgetWordings, suppress, wordingsOfPerson } from '../../consent/public.ts'
+import { logPeople } from './log-people.ts'
 
 /** Milliseconds to read everything an owner has besides contacts once. */
 const STATEMENT_MS = 60_000
@@ -34,6 +35,7 @@ export async function eraseContact(context: Context, id: string, address: string
         wordings.map(({ id: wordingId }) => wordingId),
       )
       await eraseMentionsOf(context, system, found.person)
+      await logPeople(context, system, 'erased', 1)
       await suppress(context, system, 'email', found.person.emails, 'erased')
       await suppress(context, system, 'sms', found.person.phones, 'erased')
       await announce(context, system, roomFreed)

@@ -8,6 +8,7 @@ import { presentContact } from '../present.ts'
 import { readContact } from '../queries/contact.ts'
 import { holdPeople } from '../../../platform/db/hold-people.ts'
 import { lockLive } from '../store/contacts.ts'
+import { logPeople } from './log-people.ts'
 import { mergeInto } from './merge-into.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function mergeContacts(
     if (!live.includes(contactId) || !live.includes(otherId)) throw notFound('contact')
     if (contactId === otherId) throw new AppError('CONFLICT', 'Choose another contact to merge into this one.')
     await mergeInto(context, tx, contactId, otherId, take)
+    await logPeople(context, tx, 'merged', 2)
     await announce(context, tx, roomFreed)
     return presentContact(await readContact(context, tx, contactId))
   })

@@ -1,3 +1,6 @@
+/** Returns a number of people in words. */
+export const peopleWords = (n: number): string => (n === 1 ? '1 person' : `${n.toLocaleString('en-US')} people`)
+
 /** Message about contacts whose address a newer one has. */
 export const stayDeletedMessage = (people: number): string =>
   people === 1

@@ -6,6 +6,7 @@ import { requireVersion } from '../policy/versions.ts'
 import { presentSite } from '../present.ts'
 import { readSite } from '../queries/sites.ts'
 import { lockSite, updateSite } from '../store/sites.ts'
+import { noteSite } from './note-site.ts'
 
 /**
  * Changes what search engines and shared links show of a site. Absent fields stay as they are, also those stored by a
@@ -22,7 +23,9 @@ export async function updateSeo(
     const site = await lockSite(tx, context.ownerId, id)
     if (!site) throw notFound('site')
     await requireVersion('site', version, site.version, current)
-    await updateSite(context, tx, id, { seo: changedSeo(site.seo, change) })
+    const seo = changedSeo(site.seo, change)
+    await updateSite(context, tx, id, { seo })
+    await noteSite(context, tx, 'changed', { before: site, after: { ...site, seo } })
     return current()
   })
 }

@@ -52,6 +52,48 @@ it('shows who changed what, and marks the words that differ', async () => {
   expect(screen.getByText('On').tagName).toBe('DEL')
 })
 
+it('shows pictures before and after, also one that is no longer there', async () => {
+  api.call.mockResolvedValue(
+    answer([
+      change({
+        area: 'pages',
+        object_name: 'Nova',
+        before: { picture: '/uploads/old.webp', bio: null },
+        after: { picture: '/uploads/new.webp', bio: 'Low-tide pop' },
+      }),
+    ]),
+  )
+  open()
+  const [old] = await screen.findAllByRole('img', { name: 'Picture' })
+  expect(screen.getAllByRole('img').map((one) => one.getAttribute('src'))).toEqual([
+    '/uploads/old.webp',
+    '/uploads/new.webp',
+  ])
+  if (old) fireEvent.error(old)
+  await screen.findByText('A picture that is no longer there')
+  expect(screen.queryByText('/uploads/old.webp')).toBeNull()
+})
+
+it('shows keys with their permissions, people without their names, and offers both as filters', async () => {
+  api.call.mockResolvedValue(
+    answer([
+      change({
+        area: 'api-keys',
+        object_name: 'Zapier',
+        action: 'revoked',
+        before: { may_read: 'campaigns, contacts' },
+        after: { may_read: null },
+      }),
+      change({ area: 'contacts', object_id: null, object_name: '2 people', action: 'merged' }),
+    ]),
+  )
+  open()
+  await screen.findByText('Revoked · You · API keys')
+  expect(screen.getByText('May read')).toBeTruthy()
+  expect(screen.getByText('Merged · You · Contacts')).toBeTruthy()
+  for (const name of ['API keys', 'Contacts', 'Pages']) expect(screen.getByRole('option', { name })).toBeTruthy()
+})
+
 it('keeps filters in the address, and asks for what they leave', async () => {
   api.call.mockResolvedValue(answer([change({})]))
   const router = open(`/history?object=0190a000-0000-7000-8000-000000000001`)

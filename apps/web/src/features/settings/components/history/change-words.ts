@@ -1,4 +1,5 @@
 import type { Change } from '@greenroom/contracts'
+import { isImageAddress } from '@greenroom/domain/links'
 import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_AREAS } from '@greenroom/domain/changes'
 import { capital } from '../../../../lib/format.ts'
 
@@ -17,6 +18,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   visits_consent: 'Visits by name',
   second_step: 'Second step at log-in',
 }
+
+/** Fields whose values are addresses of pictures. */
+const PICTURES: readonly string[] = ['picture', 'background_picture', 'search_picture']
 
 export const fieldName = (field: string): string => FIELDS[field] ?? capital(field.replaceAll('_', ' '))
 
@@ -39,6 +43,12 @@ export function valueText(field: string, value: Change['before'][string] | undef
     return new Date(value).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   return String(value)
 }
+
+/** Returns the address of the picture that a value is, if it is one. Its end may be missing. */
+export const pictureOf = (field: string, value: Change['before'][string] | undefined): string | undefined =>
+  PICTURES.includes(field) && typeof value === 'string' && isImageAddress(value) && !value.includes('…')
+    ? value
+    : undefined
 
 /** Returns the path of what was changed; undefined if there is no such screen, or it is gone. */
 export function pathOf({ area, object_id: id, action }: Change): string | undefined {
