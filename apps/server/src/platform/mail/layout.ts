@@ -112,7 +112,7 @@ a.link { color: ${DARK.link} !important; }
 <tr><td class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.hairline};border-radius:16px;padding:36px 36px 32px">
 <h1 class="text" style="margin:0 0 16px;font:700 24px/1.25 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(heading)}</h1>
 ${paragraphs.map((text) => `<p class="text" style="margin:0 0 14px;font:400 16px/1.55 ${TEXT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(text)}</p>`).join('\n')}
-${figures.length > 0 ? drawFigures(figures) : ''}${items.map(drawItem).join('\n')}${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
+${figures.length > 0 ? drawFigures(figures, items.length === 0) : ''}${items.map(drawItem).join('\n')}${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
 </td></tr>
 <tr><td class="dim" style="padding:20px 4px 0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">${escape(footer)}${end ? ` ${drawEnd(end)}` : ''}</td></tr>
 </table>
@@ -146,14 +146,14 @@ const SIZES = [
   { upTo: Number.POSITIVE_INFINITY, size: 17 },
 ] as const
 
-/** Draws numbers as cells of rows, all of one size. */
-function drawFigures(figures: readonly Figure[]): string {
+/** Draws numbers as cells of rows, all of one size. @param isLast no item follows, which would draw the rule below them */
+function drawFigures(figures: readonly Figure[], isLast: boolean): string {
   const longest = Math.max(...figures.map(({ value }) => value.length))
   const size = SIZES.find(({ upTo }) => longest <= upTo)?.size ?? 17
   const rows = Array.from({ length: Math.ceil(figures.length / IN_ROW) }, (_, row) =>
     figures.slice(row * IN_ROW, (row + 1) * IN_ROW),
   )
-  return `<table role="presentation" class="rule" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${LIGHT.hairline}">${rows
+  return `<table role="presentation" class="rule" width="100%" cellpadding="0" cellspacing="0" style="${isLast ? `margin:0 0 20px;border-bottom:1px solid ${LIGHT.hairline}` : ''}">${rows
     .map(
       (row) => `<tr>${row.map((figure) => drawFigure(figure, size)).join('')}${EMPTY.repeat(IN_ROW - row.length)}</tr>`,
     )

@@ -146,6 +146,15 @@ it('health tells what to do next, and what is not measured', async () => {
   expect(screen.getByText('Not measured')).toBeTruthy()
 })
 
+it.each([
+  ['health', getHealthReport, { ...HEALTH, channels: [] }],
+  ['times', getTimesReport, { ...TIMES, slots: [] }],
+])('%s says so while nothing was sent', async (tab, contract, answer) => {
+  answers.set(contract, answer)
+  open(`?tab=${tab}`)
+  await screen.findByRole('heading', { name: 'No campaign in this period' })
+})
+
 it('a link leads to those who followed it', async () => {
   open('?tab=links')
   const link = await screen.findByRole('link', { name: 'Low Tide is out' })
