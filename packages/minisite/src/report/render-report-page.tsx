@@ -61,7 +61,9 @@ function Report({ paper, appName, until }: ReportPageInput) {
             {figures.map(({ name, value, note, text }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd className="value">{value}</dd>
+                <dd className="value" data-words={/\d/.test(value) ? undefined : ''}>
+                  {value}
+                </dd>
                 {note && <dd className="note">{note}</dd>}
                 <dd className="meaning">{text}</dd>
               </div>

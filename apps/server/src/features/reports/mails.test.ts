@@ -80,7 +80,7 @@ describe('a report by mail (standard Q10)', () => {
     const [mail] = await mailsTo(owner)
     expect(mail?.subject).toBe('Marketing overview, Jan 14 – Jan 20, 2027')
     expect(mail?.text).toContain('Delivered: 40')
-    expect(mail?.text).toMatch(/Clicked: 9, 23% \(/)
+    expect(mail?.text).toMatch(/Clicked: 9 \(23% \(/)
     const end = /\/r\/end\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''
     const asked = await test.app.inject({ url: end, headers: { accept: 'text/html' } })
     expect([asked.statusCode, asked.body.includes('End these mails')]).toEqual([200, true])

@@ -72,13 +72,13 @@ describe('the weekly letter', () => {
     expect(more).toEqual([])
     expect(letter?.subject).toBe('Your week: 120 views, 1 new fan')
     for (const words of [
-      'Views: 120 (20 % up)',
-      'Clicks: 7 (50 % down)',
+      'Views: 120 (20% up)',
+      'Clicks: 7 (50% down)',
       'New fans: 1 (0 the week before)',
       'Hi Nova Reyes,',
     ])
       expect(letter?.text).toContain(words)
-    for (const words of ['120', '20 % up', 'Stop the weekly letter', '/dashboard/analytics?period=7d'])
+    for (const words of ['120', '20% up', 'Stop the weekly letter', '/dashboard/analytics?period=7d'])
       expect(letter?.html).toContain(words)
     expect(letter?.text).toMatch(/\/unsubscribe\/weekly\?t=/)
   })

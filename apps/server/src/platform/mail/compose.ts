@@ -24,8 +24,10 @@ function textOf(content: MailContent): string {
   const { appName, heading, paragraphs, figures = [], items = [], action, code, notes = [], end, sender } = content
   const parts = [
     heading,
-    ...(figures.length > 0 ? [figures.map(({ label, value, text }) => `${label}: ${value} (${text})`).join('\n')] : []),
     ...paragraphs,
+    ...(figures.length > 0
+      ? [figures.map(({ label, value, text }) => `${label}: ${value}${text === '' ? '' : ` (${text})`}`).join('\n')]
+      : []),
     ...items.map(({ label, url, text }) => `${label}\n${text}\n${url}`),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),

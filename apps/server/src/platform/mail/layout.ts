@@ -18,7 +18,7 @@ export interface MailContent {
   /** Name in the greeting, which is left out if it could mislead (addresses, control characters). */
   name?: string | null | undefined
   paragraphs: readonly string[]
-  /** Numbers, side by side, each with a line of text below it. Three fit on a phone. */
+  /** Numbers, three in a row, each with a line of text below it. */
   figures?: readonly { label: string; value: string; text: string }[]
   /** Links, each with a line of text below it. */
   items?: readonly { label: string; url: string; text: string }[]
@@ -111,8 +111,8 @@ a.link { color: ${DARK.link} !important; }
 <tr><td style="padding:0 4px 20px">${sender ? drawSender(sender) : drawMark(appName)}</td></tr>
 <tr><td class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.hairline};border-radius:16px;padding:36px 36px 32px">
 <h1 class="text" style="margin:0 0 16px;font:700 24px/1.25 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(heading)}</h1>
-${figures.length > 0 ? drawFigures(figures) : ''}${paragraphs.map((text) => `<p class="text" style="margin:0 0 14px;font:400 16px/1.55 ${TEXT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(text)}</p>`).join('\n')}
-${items.map(drawItem).join('\n')}${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
+${paragraphs.map((text) => `<p class="text" style="margin:0 0 14px;font:400 16px/1.55 ${TEXT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(text)}</p>`).join('\n')}
+${figures.length > 0 ? drawFigures(figures, items.length === 0) : ''}${items.map(drawItem).join('\n')}${code ? drawCode(code) : ''}${action ? drawAction(action, sender) : ''}${notes.length > 0 ? drawNotes(notes) : ''}
 </td></tr>
 <tr><td class="dim" style="padding:20px 4px 0;font:400 13px/1.5 ${TEXT};color:${LIGHT.dim}">${escape(footer)}${end ? ` ${drawEnd(end)}` : ''}</td></tr>
 </table>
@@ -135,14 +135,35 @@ function drawSender({ name, picture, accent, onAccent }: MailSender): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="40" height="40" align="center" valign="middle" bgcolor="${accent}" style="width:40px;height:40px;border-radius:50%;background:${accent};color:${onAccent};font:700 18px/1 ${HEADINGS}">${inside}</td><td class="text" style="padding-left:12px;font:700 17px/1.2 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(name)}</td></tr></table>`
 }
 
-/** Draws numbers as cells of one row. */
-const drawFigures = (figures: readonly { label: string; value: string; text: string }[]) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>${figures
+type Figure = NonNullable<MailContent['figures']>[number]
+
+/** Figures of a row: as many as fit on a phone. */
+const IN_ROW = 3
+/** Characters up to which a figure has its large size, in pixels, on a phone. */
+const SIZES = [
+  { upTo: 5, size: 26 },
+  { upTo: 7, size: 20 },
+  { upTo: Number.POSITIVE_INFINITY, size: 17 },
+] as const
+
+/** Draws numbers as cells of rows, all of one size. @param isLast no item follows, which would draw the rule below them */
+function drawFigures(figures: readonly Figure[], isLast: boolean): string {
+  const longest = Math.max(...figures.map(({ value }) => value.length))
+  const size = SIZES.find(({ upTo }) => longest <= upTo)?.size ?? 17
+  const rows = Array.from({ length: Math.ceil(figures.length / IN_ROW) }, (_, row) =>
+    figures.slice(row * IN_ROW, (row + 1) * IN_ROW),
+  )
+  return `<table role="presentation" class="rule" width="100%" cellpadding="0" cellspacing="0" style="${isLast ? `margin:0 0 20px;border-bottom:1px solid ${LIGHT.hairline}` : ''}">${rows
     .map(
-      ({ label, value, text }) =>
-        `<td class="rule" valign="top" width="${Math.floor(100 / figures.length)}%" style="padding:14px 8px 14px 0;border-top:1px solid ${LIGHT.hairline};border-bottom:1px solid ${LIGHT.hairline}"><div class="dim" style="font:400 13px/1.4 ${TEXT};color:${LIGHT.dim}">${escape(label)}</div><div class="text" style="margin:2px 0;font:700 26px/1.2 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(value)}</div><div class="dim" style="font:400 13px/1.4 ${TEXT};color:${LIGHT.dim}">${escape(text)}</div></td>`,
+      (row) => `<tr>${row.map((figure) => drawFigure(figure, size)).join('')}${EMPTY.repeat(IN_ROW - row.length)}</tr>`,
     )
-    .join('')}</tr></table>`
+    .join('')}</table>`
+}
+
+const CELL = `class="rule" valign="top" width="33%" style="padding:14px 8px 14px 0;border-top:1px solid ${LIGHT.hairline}"`
+const EMPTY = `<td ${CELL}></td>`
+const drawFigure = ({ label, value, text }: Figure, size: number) =>
+  `<td ${CELL}><div class="dim" style="font:400 13px/1.4 ${TEXT};color:${LIGHT.dim}">${escape(label)}</div><div class="text" style="margin:2px 0;font:700 ${size}px/1.2 ${HEADINGS};letter-spacing:-.01em;color:${LIGHT.text}">${escape(value)}</div><div class="dim" style="font:400 13px/1.4 ${TEXT};color:${LIGHT.dim}">${escape(text)}</div></td>`
 
 const drawEnd = ({ label, url }: { label: string; url: string }) =>
   `<a class="link" href="${escape(requireWebAddress(url))}" style="color:${LIGHT.link}">${escape(label)}</a>`

@@ -102,7 +102,7 @@ export function testNotice(name: string, test: TestReport) {
       body: `The test is over, and ${rest === 1 ? '1 person waits' : `${people.format(rest)} people wait`} for the version that you choose.`,
     }
   if (winner === null) return undefined
-  const sure = confidence === null ? '' : ` (${Math.floor(confidence * 1000) / 10} % certain)`
+  const sure = confidence === null ? '' : ` (${Math.floor(confidence * 1000) / 10}% certain)`
   return by === 'tie'
     ? { title: `The test of “${name}” is a tie`, body: `No version was clearly clicked by more people. ${then}`.trim() }
     : { title: `Version ${label} of “${name}” won`, body: `More people clicked it${sure}. ${then}`.trim() }

@@ -36,7 +36,7 @@ export function paperOf(answered: Answered, { artist, filters, reader, now }: Ab
     ...bodyOf(answered, new Words(reader)),
     notes: [
       'Rates are shares of those delivered to, between the values in brackets with a probability of 95%. Clicks and opens by machines are not counted.',
-      ...(reader.isStranger ? ['Figures of fewer than 5 people are not told.'] : []),
+      ...(reader.isStranger ? ['Figures of fewer than 5 people are not shown.'] : []),
       `Days are those of ${answer.time_zone}. Figures as of ${made}.`,
     ],
   }

@@ -28,10 +28,11 @@ export function reportLetter(
     preheader: figures.map(({ name, value }) => `${name} ${value}`).join(' · ') || `Your ${RHYTHMS[every]} in figures`,
     paragraphs: [
       ...paper.filters,
-      ...figures.map(({ name, value, note }) => `${name}: ${value}${note ? `, ${note}` : ''}`),
       ...(figures.length === 0 ? [`Your report of this ${RHYTHMS[every]} is ready.`] : []),
     ],
+    figures: figures.map(({ name, value, note = '' }) => ({ label: name, value, text: note })),
     action: { label: 'Open the report', url: open },
-    notes: [`You asked for this report every ${RHYTHMS[every]}. To end these mails, open ${end}`],
+    notes: [`You asked for this report every ${RHYTHMS[every]}.`],
+    end: { label: 'End these mails', url: end },
   }
 }

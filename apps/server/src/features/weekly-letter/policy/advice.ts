@@ -68,7 +68,7 @@ export function adviceFor({ waiting, nextStep, hasSentLately, hasAudience, topBl
     }
   if (topSource && isWorthNaming(topSource))
     return {
-      text: `${topSource.source} brought ${Math.floor((topSource.visitors / topSource.of) * 100)} % of your visitors. Put your link there once more: in your profile, and in your next post.`,
+      text: `${topSource.source} brought ${Math.floor((topSource.visitors / topSource.of) * 100)}% of your visitors. Put your link there once more: in your profile, and in your next post.`,
       action: { label: 'Copy your link', path: '/editor?tab=share' },
     }
   return {

@@ -4,12 +4,12 @@ import type { Compared, WeekFacts } from '../policy/advice.ts'
 
 const number = (n: number) => n.toLocaleString('en-US')
 
-/** Compares with the week before in words: `12 % up`, `same as before`. Below ten, shares mean nothing. */
+/** Compares with the week before in words: `12% up`, `as the week before`. Below ten, shares mean nothing. */
 export function changeWords({ now, before }: Compared): string {
   if (now === before) return 'as the week before'
   if (before < 10) return `${number(before)} the week before`
   const share = Math.round((Math.abs(now - before) / before) * 100)
-  return share === 0 ? 'as the week before' : `${share} % ${now > before ? 'up' : 'down'}`
+  return share === 0 ? 'as the week before' : `${share}% ${now > before ? 'up' : 'down'}`
 }
 
 const dayWords = (date: string) =>

@@ -46,18 +46,25 @@ export function CodePreview({ values }: { values: CodeValues }) {
         ) : error ? (
           <Problem text={error.message} />
         ) : (
-          data && <Verdict drawn={data} />
+          data && <Verdict drawn={data} shape={values.shape} />
         )}
       </div>
     </div>
   )
 }
 
-function Verdict({ drawn: { scans, picture } }: { drawn: Drawn }) {
+function Verdict({
+  drawn: { scans, picture, shape: drawnShape },
+  shape,
+}: {
+  drawn: Drawn
+  shape: CodeValues['shape']
+}) {
   if (!scans) return <Problem text="This code does not scan. Choose other colors." />
   const notes = [
     ...(picture === 'small' ? ['The picture is smaller, so that it scans.'] : []),
     ...(picture === 'left-out' ? ['Your picture would keep it from scanning, so it is left out.'] : []),
+    ...(drawnShape === shape ? [] : ['This shape would keep it from scanning, so it is drawn in squares.']),
   ]
   return (
     <>

@@ -33,10 +33,12 @@ export function AudienceCard({
         </b>{' '}
         in the last 30 days
       </p>
-      <svg viewBox="0 0 200 20" className={classes.bars} aria-hidden preserveAspectRatio="none">
-        <rect x="0" y="1" height="8" width={(joined / most) * 200} rx="2" data-bar="joined" />
-        <rect x="0" y="11" height="8" width={(left / most) * 200} rx="2" data-bar="left" />
-      </svg>
+      {joined + left > 0 && (
+        <svg viewBox="0 0 200 20" className={classes.bars} aria-hidden preserveAspectRatio="none">
+          <rect x="0" y="1" height="8" width={(joined / most) * 200} rx="2" data-bar="joined" />
+          <rect x="0" y="11" height="8" width={(left / most) * 200} rx="2" data-bar="left" />
+        </svg>
+      )}
       <p className={classes.text}>
         {formatNumber(joined)} joined, {formatNumber(left)} opted out
       </p>

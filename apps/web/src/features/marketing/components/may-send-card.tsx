@@ -70,7 +70,7 @@ function Domain({ email: { from, domain, daily, may_send: may } }: { email: Emai
 }
 
 function Plan({ plan, what }: { plan: Sms['plan']; what: string }) {
-  if (plan === null) return null
+  if (plan === null || plan.limit === 0) return null
   return (
     <p className={classes.text}>
       {formatNumber(plan.left)} of {formatNumber(plan.limit)} {what} left this period
@@ -84,10 +84,10 @@ function Hours({ sms: { hours, quiet_until: quietUntil, may_send: may } }: { sms
   if (!may) return null
   return (
     <p className={classes.text}>
-      {quietUntil === null ? 'Texts arrive now' : `Quiet hours until ${momentWords(new Date(quietUntil), now)}`}
+      {quietUntil === null ? 'Texts arrive now.' : `Quiet hours until ${momentWords(new Date(quietUntil), now)}.`}{' '}
       {hours === null
-        ? '. None arrive today.'
-        : `, from ${timeWords(hours.from)} to ${timeWords(hours.to)} where fans live.`}
+        ? 'None arrive today.'
+        : `They arrive from ${timeWords(hours.from)} to ${timeWords(hours.to)} where fans live.`}
     </p>
   )
 }

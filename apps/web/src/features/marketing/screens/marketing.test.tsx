@@ -47,7 +47,7 @@ it('says that nothing waits, what may be sent, and how the audience grew', async
   await screen.findByText('Nothing waits for you. A good moment to write.')
   screen.getByText('Texts can go out')
   screen.getByText('From nova.example')
-  screen.getByText('Texts arrive now, from 8 AM to 9 PM where fans live.')
+  screen.getByText('Texts arrive now. They arrive from 8 AM to 9 PM where fans live.')
   screen.getByText('12 joined, 2 opted out')
   screen.getByText('Nothing is scheduled. Pick a day for a draft, or write something new.')
 })

@@ -37,8 +37,9 @@ export function HeatTable({ label, corner, columns, rows, scale }: HeatTableProp
         <thead>
           <tr>
             <th scope="col">{corner}</th>
-            {columns.map((name) => (
-              <th key={name} scope="col">
+            {columns.map((name, place) => (
+              // Two hours of a day may have one name.
+              <th key={place} scope="col">
                 {name}
               </th>
             ))}
@@ -50,7 +51,7 @@ export function HeatTable({ label, corner, columns, rows, scale }: HeatTableProp
               <th scope="row">{name}</th>
               {cells.map(({ value, words, text, isBest }, place) => (
                 <td
-                  key={columns[place]}
+                  key={place}
                   {...tip(words)}
                   data-level={value === null ? undefined : levelOf(value)}
                   data-best={isBest || undefined}

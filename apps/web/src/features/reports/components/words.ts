@@ -55,5 +55,5 @@ export const pointsOf = (points: readonly { date: string }[], step: 'day' | 'wee
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Writes an hour of the day: 0 → "12 am". */
-export const hourWords = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`
+/** Writes an hour of the day: 0 → "12 AM". */
+export const hourWords = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`

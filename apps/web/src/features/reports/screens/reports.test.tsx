@@ -146,6 +146,15 @@ it('health tells what to do next, and what is not measured', async () => {
   expect(screen.getByText('Not measured')).toBeTruthy()
 })
 
+it.each([
+  ['health', getHealthReport, { ...HEALTH, channels: [] }],
+  ['times', getTimesReport, { ...TIMES, slots: [] }],
+])('%s says so while nothing was sent', async (tab, contract, answer) => {
+  answers.set(contract, answer)
+  open(`?tab=${tab}`)
+  await screen.findByRole('heading', { name: 'No campaign in this period' })
+})
+
 it('a link leads to those who followed it', async () => {
   open('?tab=links')
   const link = await screen.findByRole('link', { name: 'Low Tide is out' })
@@ -154,8 +163,8 @@ it('a link leads to those who followed it', async () => {
 
 it('times tell the best hour, as a map and as a table', async () => {
   open('?tab=times')
-  await screen.findByText('Thursday, 6 pm')
-  expect(screen.getByText(/^Thursday, 6 pm: 9.8% click. 5,000 messages delivered, 500 clicked$/)).toBeTruthy()
+  await screen.findByText('Thursday, 6 PM')
+  expect(screen.getByText(/^Thursday, 6 PM: 9.8% click. 5,000 messages delivered, 500 clicked$/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
   const rows = within(await region('Click rate by weekday and hour, as a table')).getAllByRole('row')
   expect(rows).toHaveLength(3)

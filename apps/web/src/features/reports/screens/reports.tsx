@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import type { FirstQueries } from '../../../lib/first-queries.ts'
 import { readAddress, useAddress } from '../../../lib/address/index.ts'
 import { KeptFocus } from '../../../ui/kept-focus.tsx'
+import { useOpenTabInView } from '../../../ui/open-tab.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { overviewQuery } from '../api/reports.ts'
 import { Audience } from '../components/audience/audience.tsx'
@@ -26,6 +27,7 @@ export function Component() {
   const { values, set, searchOf } = useAddress(reportsAddress)
   const { tab } = values
   const filter = filterOf(values)
+  const tabs = useOpenTabInView(tab)
   const change = (next: Partial<ReportsValues>) => set(next, { replace: true })
   return (
     <KeptFocus>
@@ -39,9 +41,9 @@ export function Component() {
         onChange={(next) => set({ tab: REPORT_IDS.find((one) => one === next), sort: undefined, order: 'desc', q: '' })}
         keepMounted={false}
       >
-        <Tabs.List mb="md" className={classes.tabs ?? ''}>
+        <Tabs.List ref={tabs} mb="md" className={classes.tabs ?? ''}>
           {REPORT_IDS.map((id) => (
-            <Tabs.Tab key={id} value={id}>
+            <Tabs.Tab key={id} value={id} data-tab={id}>
               {REPORTS[id].name}
             </Tabs.Tab>
           ))}

@@ -94,6 +94,21 @@ it('shows keys with their permissions, people without their names, and offers bo
   for (const name of ['API keys', 'Contacts', 'Pages']) expect(screen.getByRole('option', { name })).toBeTruthy()
 })
 
+it('writes when a campaign leaves, and its state, in words', async () => {
+  api.call.mockResolvedValue(
+    answer([
+      change({
+        before: { state: 'scheduled', schedule: '{"at":"2026-12-03T17:00","mode":"local"}' },
+        after: { state: 'draft', schedule: '{"mode":"now","spread_hours":3}' },
+      }),
+    ]),
+  )
+  open()
+  await screen.findByText('Dec 3, 2026, 5:00 PM where they live')
+  screen.getByText('Now, spread over 3 hours')
+  screen.getByText('Scheduled')
+})
+
 it('keeps filters in the address, and asks for what they leave', async () => {
   api.call.mockResolvedValue(answer([change({})]))
   const router = open(`/history?object=0190a000-0000-7000-8000-000000000001`)

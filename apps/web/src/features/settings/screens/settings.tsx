@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { z } from 'zod'
 import { one, useAddress } from '../../../lib/address/index.ts'
 import { useViewport } from '../../../lib/viewport.ts'
+import { useOpenTabInView } from '../../../ui/open-tab.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SETTINGS_TABS, type SettingsTab } from '../components/tabs.ts'
 import { TabSkeleton } from '../components/tab-skeleton.tsx'
@@ -73,17 +74,8 @@ export function Settings({ billing, leaving, texting }: SettingsProps) {
   )
 }
 
-/** On a phone the tabs overflow, so the open one is scrolled into view. */
 function TabList({ tab }: { tab: SettingsTab }) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Reading the position any earlier would force a layout.
-    const frame = requestAnimationFrame(() => {
-      const open = list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
-      if (open) list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [tab])
+  const list = useOpenTabInView(tab)
   return (
     <div ref={list} className={classes.scroll}>
       <Tabs.List aria-label="Settings">

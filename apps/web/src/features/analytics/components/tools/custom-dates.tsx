@@ -12,7 +12,15 @@ export function CustomDates() {
   const [opened, setOpened] = useState(false)
   const name = ask.period === 'custom' && ask.from && ask.to ? rangeName(ask.from, ask.to) : 'Custom'
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus width={300} {...IN_MAIN}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      width="min(348px, calc(100vw - 24px))"
+      {...IN_MAIN}
+    >
       <Popover.Target>
         <button
           type="button"

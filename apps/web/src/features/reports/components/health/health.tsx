@@ -5,6 +5,7 @@ import { Loaded } from '../../../../ui/loaded.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { type HealthReport, healthQuery, type ReportFilter } from '../../api/reports.ts'
 import { Meaning } from '../figure-cards.tsx'
+import { NoCampaigns } from '../no-campaigns.tsx'
 import { PanelCard } from '../panel-card.tsx'
 import { Rate } from '../rate.tsx'
 import { ReportSkeleton } from '../report-skeleton.tsx'
@@ -19,13 +20,17 @@ export function Health({ filter }: { filter: ReportFilter }) {
   const query = useQuery(healthQuery(filter))
   return (
     <Loaded query={query} place="list" what="This report" skeleton={<ReportSkeleton />} tellsStale>
-      {({ channels }) => (
-        <div className={classes.parts} data-fading={query.isPlaceholderData || undefined}>
-          {channels.map((channel) => (
-            <OfChannel key={channel.channel} channel={channel} filter={filter} />
-          ))}
-        </div>
-      )}
+      {({ channels }) =>
+        channels.length === 0 ? (
+          <NoCampaigns />
+        ) : (
+          <div className={classes.parts} data-fading={query.isPlaceholderData || undefined}>
+            {channels.map((channel) => (
+              <OfChannel key={channel.channel} channel={channel} filter={filter} />
+            ))}
+          </div>
+        )
+      }
     </Loaded>
   )
 }

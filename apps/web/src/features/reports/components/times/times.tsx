@@ -6,6 +6,7 @@ import { countOf, formatNumber, formatShare } from '../../../../lib/format.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { type ReportFilter, type TimesReport, timesQuery } from '../../api/reports.ts'
 import { type HeatCell, HeatTable } from '../heat-table.tsx'
+import { NoCampaigns } from '../no-campaigns.tsx'
 import { PanelCard } from '../panel-card.tsx'
 import { PlainCards } from '../plain-cards.tsx'
 import { ReportSkeleton } from '../report-skeleton.tsx'
@@ -21,43 +22,47 @@ export function Times({ filter }: { filter: ReportFilter }) {
   const [isTable, setTable] = useState(false)
   return (
     <Loaded query={query} place="list" what="This report" skeleton={<ReportSkeleton />} tellsStale>
-      {(report) => (
-        <div className={classes.parts} data-fading={query.isPlaceholderData || undefined}>
-          <PlainCards label="Best time" cards={cardsOf(report)} />
-          <PanelCard
-            title="Click rate by weekday and hour"
-            text={`By the clock of ${report.time_zone}, at the hour of sending. Hours with few messages are drawn to the mean.`}
-            panel="times"
-            filter={filter}
-            action={
-              report.is_enough && (
-                <Button variant="default" size="xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-                  {isTable ? 'Show as a map' : 'Show as a table'}
-                </Button>
-              )
-            }
-          >
-            {report.slots.length === 0 ? (
-              <p role="status">Not enough yet: nothing was sent in this period.</p>
-            ) : isTable || !report.is_enough ? (
-              <>
-                {!report.is_enough && <p role="status">{`A best time needs ${NEEDED}. So far: ${amounts(report)}.`}</p>}
-                <AsTable report={report} />
-              </>
-            ) : (
-              <HeatTable
-                label="Map of click rates"
-                corner="Day"
-                columns={HOURS.map((hour) => (hour % 3 === 0 ? hourWords(hour) : String(hour % 12 || 12)))}
-                rows={WEEKDAYS.map((name, weekday) => ({
-                  name: name.slice(0, 3),
-                  cells: HOURS.map((hour) => cellOf(report, weekday, hour)),
-                }))}
-              />
-            )}
-          </PanelCard>
-        </div>
-      )}
+      {(report) =>
+        report.slots.length === 0 ? (
+          <NoCampaigns />
+        ) : (
+          <div className={classes.parts} data-fading={query.isPlaceholderData || undefined}>
+            <PlainCards label="Best time" cards={cardsOf(report)} />
+            <PanelCard
+              title="Click rate by weekday and hour"
+              text={`By the clock of ${report.time_zone}, at the hour of sending. Hours with few messages are drawn to the mean.`}
+              panel="times"
+              filter={filter}
+              action={
+                report.is_enough && (
+                  <Button variant="default" size="xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+                    {isTable ? 'Show as a map' : 'Show as a table'}
+                  </Button>
+                )
+              }
+            >
+              {isTable || !report.is_enough ? (
+                <>
+                  {!report.is_enough && (
+                    <p role="status">{`A best time needs ${NEEDED}. So far: ${amounts(report)}.`}</p>
+                  )}
+                  <AsTable report={report} />
+                </>
+              ) : (
+                <HeatTable
+                  label="Map of click rates"
+                  corner="Day"
+                  columns={HOURS.map((hour) => (hour % 3 === 0 ? hourWords(hour) : String(hour % 12 || 12)))}
+                  rows={WEEKDAYS.map((name, weekday) => ({
+                    name: name.slice(0, 3),
+                    cells: HOURS.map((hour) => cellOf(report, weekday, hour)),
+                  }))}
+                />
+              )}
+            </PanelCard>
+          </div>
+        )
+      }
     </Loaded>
   )
 }

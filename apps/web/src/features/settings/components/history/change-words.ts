@@ -2,6 +2,7 @@ import type { Change } from '@greenroom/contracts'
 import { isImageAddress } from '@greenroom/domain/links'
 import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_AREAS } from '@greenroom/domain/changes'
 import { capital } from '../../../../lib/format.ts'
+import { keptWords, momentText } from './kept-values.ts'
 
 /** Names of fields that would not read well otherwise. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -39,9 +40,9 @@ export const actionName = ({ action }: Change): string => capital(ACTIONS[action
 export function valueText(field: string, value: Change['before'][string] | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (field.endsWith('_at') && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
-    return new Date(value).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-  return String(value)
+  if (field.endsWith('_at') && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return momentText(value)
+  const text = String(value)
+  return field === 'state' || text === 'now' ? capital(text) : (keptWords(field, text) ?? text)
 }
 
 /** Returns the address of the picture that a value is, if it is one. Its end may be missing. */

@@ -49,7 +49,7 @@ export function Calendar({ values, shape, onChange }: CalendarProps) {
         </h2>
         <div className={classes.turns}>
           <ActionIcon
-            size={36}
+            size={isMobile ? 44 : 36}
             variant="default"
             aria-label={`Previous ${shape}`}
             onClick={() => turn(pageAfter(shape, day, -1))}
@@ -64,7 +64,7 @@ export function Calendar({ values, shape, onChange }: CalendarProps) {
             Today
           </Button>
           <ActionIcon
-            size={36}
+            size={isMobile ? 44 : 36}
             variant="default"
             aria-label={`Next ${shape}`}
             onClick={() => turn(pageAfter(shape, day, 1))}
