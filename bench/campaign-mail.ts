@@ -2,6 +2,7 @@ import { execFile, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import launch from '../apps/server/launch.json' with { type: 'json' }
+import { builtProgram } from './support/built.ts'
 import { newBenchArtist, startCampaign } from './support/campaigns.ts'
 import { newNumber, openWorld, SHARE } from './support/delivery-world.ts'
 import { atLeast, atMost, type Bench } from './support/report.ts'
@@ -95,7 +96,7 @@ export const campaignMail: Bench = {
 async function sendAll(env: Record<string, string>, id: string, port: number): Promise<Sent> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--max-semi-space-size=4', '--max-old-space-size=64', '--expose-gc', SENDER, id],
+    ['--max-semi-space-size=4', '--max-old-space-size=64', '--expose-gc', await builtProgram(SENDER), id],
     {
       env: {
         ...launch.environment,

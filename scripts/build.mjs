@@ -10,7 +10,7 @@ const BUILDS = [
   { name: '@greenroom/server', folder: 'apps/server', reads: ['packages/domain', 'packages/contracts', 'packages/db'] },
 ]
 const ALWAYS_READ = ['package-lock.json', 'tsconfig.json']
-const NOT_SOURCES = /^(node_modules|dist|test-results)$|\.(test|stories)\.tsx?$/
+const NOT_SOURCES = /^(node_modules|dist|dist-bench|test-results)$|\.(test|stories)\.tsx?$/
 
 /** Builds whatever does not match its sources; if everything is current, it only reads them. */
 export async function buildIfStale({ env }) {

@@ -1,10 +1,10 @@
-import { handMails } from '../../apps/server/dist/features/delivery/commands/hand-mails.js'
-import { runPipeline } from '../../apps/server/dist/features/delivery/commands/run-pipeline.js'
-import { prepareDatabase } from '../../apps/server/dist/platform/db/connect.js'
-import { readEnv } from '../../apps/server/dist/platform/env.js'
-import { buildHouse } from '../../apps/server/dist/platform/house.js'
-import { createLogger } from '../../apps/server/dist/platform/log/logger.js'
-import { openEmail } from '../../apps/server/dist/platform/providers/email/open.js'
+import { handMails } from '../../apps/server/src/features/delivery/commands/hand-mails.ts'
+import { runPipeline } from '../../apps/server/src/features/delivery/commands/run-pipeline.ts'
+import { prepareDatabase } from '../../apps/server/src/platform/db/connect.ts'
+import { readEnv } from '../../apps/server/src/platform/env.ts'
+import { buildHouse } from '../../apps/server/src/platform/house.ts'
+import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
+import { openEmail } from '../../apps/server/src/platform/providers/email/open.ts'
 
 /**
  * The pipeline with the carrier of mail, as they are built, without the rest of the product: it claims, writes, sends, and records

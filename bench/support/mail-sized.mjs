@@ -1,9 +1,9 @@
-import { runPipeline } from '../../apps/server/dist/features/delivery/commands/run-pipeline.js'
-import { prepareDatabase } from '../../apps/server/dist/platform/db/connect.js'
-import { readEnv } from '../../apps/server/dist/platform/env.js'
-import { buildHouse } from '../../apps/server/dist/platform/house.js'
-import { createLogger } from '../../apps/server/dist/platform/log/logger.js'
-import { EmailError } from '../../apps/server/dist/platform/providers/email/email.js'
+import { runPipeline } from '../../apps/server/src/features/delivery/commands/run-pipeline.ts'
+import { prepareDatabase } from '../../apps/server/src/platform/db/connect.ts'
+import { readEnv } from '../../apps/server/src/platform/env.ts'
+import { buildHouse } from '../../apps/server/src/platform/house.ts'
+import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
+import { EmailError } from '../../apps/server/src/platform/providers/email/email.ts'
 
 /** One of so many is refused. */
 const REFUSED_EVERY = 100

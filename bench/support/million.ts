@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Campaign, CampaignPreview } from '@greenroom/contracts'
 import launch from '../../apps/server/launch.json' with { type: 'json' }
 import { spawnServer, untilReady } from '../../apps/server/src/testing/server-process.ts'
+import { builtProgram } from './built.ts'
 import { asBenchArtist, startCampaign } from './campaigns.ts'
 import { newNumber, type Part, read, SHARE, until, type World } from './delivery-world.ts'
 import { type Person, signUp } from './person.ts'
@@ -180,7 +181,7 @@ async function mailed({ house, env }: World, artist: Artist): Promise<Mailed> {
   const id = await startCampaign(house, artist, 'email')
   const listSeconds = secondsSince(listed)
   lateness.disable()
-  const file = fileURLToPath(new URL('./mail-sized.mjs', import.meta.url))
+  const file = await builtProgram(fileURLToPath(new URL('./mail-sized.mjs', import.meta.url)))
   const { stdout } = await run(
     process.execPath,
     ['--max-semi-space-size=4', '--max-old-space-size=64', '--expose-gc', file, id],

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { spawnServer, untilReady } from '../../apps/server/src/testing/server-process.ts'
 
@@ -11,7 +10,6 @@ declare module 'vitest' {
   }
 }
 
-const BUILT_MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const CHEAP_HASHES = new URL('../../apps/server/src/testing/cheap-hashes.ts', import.meta.url).href
 
 /** Starts one server for all journeys, as `npm start` has built it, on an empty data folder. Each journey creates its own people and sites. */
@@ -26,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Every journey signs up; the cost of passwords is tested elsewhere.
     NODE_OPTIONS: `--import=${CHEAP_HASHES}`,
   }
-  const server = await spawnServer(env, BUILT_MAIN)
+  const server = await spawnServer(env)
   await untilReady(server)
   project.provide('url', server.url)
   return async () => {

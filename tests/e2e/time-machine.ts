@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import { freePort } from '../../apps/server/src/testing/server-process.ts'
 import { startTimeMachine, type TimeMachine } from '../../apps/server/src/testing/time-machine.ts'
-
-const BUILT_MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 
 /** Starts a server of its own for the journeys of a file, which move its clock. Browsers keep the machine's. @param env of its own */
 export async function useTimeMachine(
@@ -12,7 +9,7 @@ export async function useTimeMachine(
   const port = await freePort()
   let machine: TimeMachine
   beforeAll(async () => {
-    machine = await startTimeMachine(port, BUILT_MAIN, env)
+    machine = await startTimeMachine(port, env)
   })
   afterAll(() => machine?.close())
   return {

@@ -22,12 +22,8 @@ export interface TimeMachine {
 const MOVED_CLOCK = new URL('moved-clock.ts', import.meta.url).href
 const CHEAP_HASHES = new URL('cheap-hashes.ts', import.meta.url).href
 
-/** Starts one on an empty database of its own. @param main entry file of another build @param more environment of its own */
-export async function startTimeMachine(
-  port: number,
-  main?: string,
-  more: Record<string, string> = {},
-): Promise<TimeMachine> {
+/** Starts one on an empty database of its own. @param more environment of its own */
+export async function startTimeMachine(port: number, more: Record<string, string> = {}): Promise<TimeMachine> {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-time-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings })
@@ -42,7 +38,7 @@ export async function startTimeMachine(
     NODE_OPTIONS: `--import=${CHEAP_HASHES} --import=${MOVED_CLOCK}`,
     ...more,
   }
-  const server = await spawnServer(env, main, { isTold: true })
+  const server = await spawnServer(env, undefined, { isTold: true })
   await untilReady(server)
   const pool = new pg.Pool({ ...postgres.connection, max: 1 })
   let ahead = 0
