@@ -1,4 +1,4 @@
-import { runPipeline } from '../../apps/server/src/features/delivery/commands/run-pipeline.ts'
+import { runPipeline } from '../../apps/server/src/features/delivery/public.ts'
 import { prepareDatabase } from '../../apps/server/src/platform/db/connect.ts'
 import { readEnv } from '../../apps/server/src/platform/env.ts'
 import { buildHouse } from '../../apps/server/src/platform/house.ts'
