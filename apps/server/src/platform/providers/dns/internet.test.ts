@@ -78,17 +78,23 @@ it('asks a bounded number of questions', async () => {
 /** A zone whose servers, and about which everybody, say nothing, until a question is ended. */
 const silentZone = () => {
   const tries: Record<string, number> = {}
+  const asking = new Set<symbol>()
   const means: DnsMeans = {
     ask: async (source, name, type, signal) => {
       if (type === 'NS') return ['ns1.host.example', 'ns2.host.example', 'ns3.host.example', 'ns4.host.example']
       if (name.endsWith('.host.example')) return [1, 2].map((n) => `203.0.114.${name[2]}${n}`)
       for (const server of source.servers) tries[server] = Math.max(tries[server] ?? 0, source.tries)
+      const question = Symbol(name)
+      asking.add(question)
       return new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(Object.assign(new Error('ended'), { code: CANCELLED })))
+        signal.addEventListener('abort', () => {
+          asking.delete(question)
+          reject(Object.assign(new Error('ended'), { code: CANCELLED }))
+        })
       })
     },
   }
-  return { dns: internetDns(means), tries }
+  return { dns: internetDns(means), tries, asking }
 }
 
 afterEach(() => vi.useRealTimers())
@@ -96,7 +102,8 @@ afterEach(() => vi.useRealTimers())
 it('ends a look in its time, although servers are silent', async () => {
   vi.useFakeTimers()
   const began = Date.now()
-  const zone = await silentZone().dns.openZone('novareyes.com')
+  const { dns, asking } = silentZone()
+  const zone = await dns.openZone('novareyes.com')
   let ended: number | undefined
   const look = (async () => {
     for (let n = 0; n < 10; n += 1) expect(await zone(`n${n}.novareyes.com`, 'TXT')).toEqual({ kind: 'no-answer' })
@@ -105,7 +112,8 @@ it('ends a look in its time, although servers are silent', async () => {
   await vi.advanceTimersByTimeAsync(20_000)
   expect(ended).toBeLessThanOrEqual(20_000)
   await look
-  expect(vi.getTimerCount()).toBe(0)
+  // Other parts of the process have timers of their own.
+  expect(asking.size).toBe(0)
 })
 
 it('asks two of a zone’s servers at most, once each', async () => {
