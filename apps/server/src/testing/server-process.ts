@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import launch from '../../launch.json' with { type: 'json' }
 
-/** What `npm start` runs; `npm test` builds it. */
+/** Entry file that `npm start` runs; `npm test` builds it. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** The real server as a separate process, for signals, exit codes, and kill -9. */

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { type SQL, sql } from '@greenroom/db/sql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { WITHOUT_PIPELINE } from '../../testing/pipeline-hands.ts'
 import { useSecondNode } from '../../testing/second-node.ts'
-import { ANDROID, clickHands, insertSentLinks, IPHONE, type SentLinks } from '../../testing/sent-links.ts'
+import {
+  ANDROID,
+  clickHands,
+  insertSentLinks,
+  insertSentMail,
+  IPHONE,
+  type SentLinks,
+} from '../../testing/sent-links.ts'
 import { link } from '../../testing/site-factory.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
-import { countSignUp, listTouchedOfAll, openSignUpCount } from '../analytics/public.ts'
+import { countSignUp, openSignUpCount } from '../analytics/public.ts'
 import { checkCampaigns } from '../reports/commands/check-campaigns.ts'
 import { countMarked } from '../reports/commands/count-marked.ts'
 import { judgeClicks } from './commands/judge-clicks.ts'
-import { listAwaitedOfAll } from './queries/clicks.ts'
 
 const test = useTestApp(WITHOUT_PIPELINE)
 const second = useSecondNode(test)
@@ -27,25 +32,25 @@ const HOME = '198.51.100.7'
 let nova: Visitor
 let page: { id: string; block: string }
 let sent: SentLinks
+let links: string[]
 beforeEach(async () => {
   after(0)
   nova = await test.signUp()
   const username = `u${randomUUID().slice(0, 12)}`
   page = await makePage(nova, username)
   const [fan] = await insertContacts(test.house, nova.id, [{ visitsConsent: 'subscribed' }])
-  const links = [
-    new URL(`/${username}`, test.house.urls.publicUrl).href,
-    'https://example.com/a',
-    'https://example.com/b',
-  ]
+  links = [new URL(`/${username}`, test.house.urls.publicUrl).href, 'https://example.com/a', 'https://example.com/b']
   sent = await insertSentLinks(test, nova.id, [fan?.id ?? ''], { links, at: new Date(NOON) })
   await rows('update send_ranges set sent = 1 where send_id = $1', [sent.id])
-  await rows(
-    `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, created_at, updated_at)
-       values ($1, $2, 'sms', 'Tickets', 'sent', '{"everyone":true}', 'Out', '', '', '{"mode":"now"}', $3, $3)`,
-    [sent.id, nova.id, new Date(NOON)],
-  )
+  await insertCampaign(sent.id, 'sms')
 })
+
+const insertCampaign = (id: string, type: 'sms' | 'email') =>
+  rows(
+    `insert into campaigns (id, user_id, type, name, state, audience, content, subject, preheader, schedule, created_at, updated_at)
+       values ($1, $2, $4, 'Tickets', 'sent', '{"everyone":true}', 'Out', '', '', '{"mode":"now"}', $3, $3)`,
+    [id, nova.id, new Date(NOON), type],
+  )
 
 async function makePage(owner: Visitor, username: string): Promise<typeof page> {
   const body = { username, name: 'Nova Reyes', blocks: [link('Tickets')] }
@@ -84,11 +89,11 @@ const judgeAt = async (seconds: number) => {
 }
 
 /** People, clicks, and machines of any link, and of the one to the page. */
-const counted = async () =>
+const counted = async (id = sent.id) =>
   (
     await rows<{ people: number; clicks: number; machines: number }>(
       'select people, clicks, machines from campaign_links where send_id = $1 and link in (-1, 0) order by link',
-      [sent.id],
+      [id],
     )
   ).map(({ people, clicks, machines }) => [people, clicks, machines])
 const MACHINES = [
@@ -128,6 +133,19 @@ describe('a click that looks like a machine’s', () => {
     await judgeAt(200)
     expect(await counted()).toEqual(ONE_PERSON)
     expect(await rulesKept()).toEqual([null, 'B4', 'B4'])
+  })
+
+  it('counts as one person’s in an email, too', async () => {
+    const [fan] = await insertContacts(test.house, nova.id, [{}])
+    const mail = await insertSentMail(test, nova.id, [fan?.id ?? ''], new Date(NOON), links)
+    await insertCampaign(mail.id, 'email')
+    after(60)
+    for (const n of [0, 1, 2]) expect((await open(mail.path(0, n))).statusCode).toBe(302)
+    await judgeAt(200)
+    expect(await counted(mail.id)).toEqual(MACHINES)
+    await touch(29 * MINUTE)
+    await judgeAt(30 * MINUTE)
+    expect(await counted(mail.id)).toEqual(ONE_PERSON)
   })
 
   it('counts as one person’s if they do so after it was judged, and again changes nothing', async () => {
@@ -257,29 +275,6 @@ describe('a touch', () => {
     await judgeAt(31 * MINUTE + 1)
     expect(await waiting()).toEqual([{ n: 0 }])
   })
-})
-
-it('reads clicks that wait for a touch, and touches, by indexes of their own', async () => {
-  const plans: string[] = []
-  await test.house.db.asSystem(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
-    const execute = async (query: SQL) => {
-      const { rows: plan } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${query}`)
-      plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
-      return { rows: [] }
-    }
-    const explaining = { execute } as unknown as typeof tx
-    const hit = { id: randomUUID(), at: new Date(NOON) }
-    await listAwaitedOfAll(explaining, undefined, 10)
-    await listAwaitedOfAll(explaining, hit, 10)
-    await listTouchedOfAll(explaining, [{ ...hit, userId: nova.id, siteId: page.id, visitor: Buffer.alloc(16) }])
-  })
-  expect(plans).toEqual([
-    expect.stringContaining('link_hits_awaited'),
-    expect.stringContaining('link_hits_awaited'),
-    expect.stringMatching(/Index Scan using hits_\w*mini_site_id_visitor_at_idx/),
-  ])
-  expect(plans.join('\n')).not.toMatch(/Seq Scan|Sort/)
 })
 
 /** Joins through a form of the page. */

@@ -8,7 +8,7 @@ const PAGE_HERE = /^\/([^/]+)\/?$/
 /** Addresses remembered, a few hundred bytes each: a campaign has a few, which all its clicks share. */
 const REMEMBERED = 1000
 
-/** Where a link of a message leads. */
+/** Target of a link in a message. */
 export interface Destination {
   /** An http or https address, in the form of a header. */
   href: string

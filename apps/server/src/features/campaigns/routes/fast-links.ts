@@ -31,7 +31,8 @@ export function linkFastPath(
   /** Follows a link, or counts an open. @returns the answer's status, headers, and body; undefined if the router has to answer */
   const answerTo = async (request: IncomingMessage, [, kind, segment = '', token]: readonly (string | undefined)[]) => {
     const ip = addressOf(request)
-    if (limit !== noLimit) await limit.consume(addressKey(ip))
+    const key = limit === noLimit ? '' : addressKey(ip)
+    if (limit !== noLimit) await limit.consume(key)
     const visit = { method: 'GET', ...visitFrom(request.headers, ip) }
     const context = systemContext(house)
     if (token !== undefined) {
@@ -39,7 +40,10 @@ export function linkFastPath(
       return { status: 200, headers: picture, body: PIXEL }
     }
     const address = await FOLLOW[kind ?? '']?.(context, segment, visit)
-    return address === undefined ? undefined : { status: 302, headers: [...redirect, 'location', address] }
+    if (address !== undefined) return { status: 302, headers: [...redirect, 'location', address] }
+    // The router takes a point of its own.
+    await limit.refund(key)
+    return undefined
   }
 
   return (request, response, route) => {

@@ -42,7 +42,7 @@ export function valueText(field: string, value: Change['before'][string] | undef
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field.endsWith('_at') && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return momentText(value)
   const text = String(value)
-  return field === 'state' || text === 'now' ? capital(text) : (keptWords(field, text) ?? text)
+  return field === 'state' ? capital(text) : (keptWords(field, text) ?? text)
 }
 
 /** Returns the address of the picture that a value is, if it is one. Its end may be missing. */

@@ -10,9 +10,10 @@ import { countOf } from '../../../../lib/format.ts'
 export const momentText = (at: string): string =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Returns what the log keeps as JSON in words; undefined if it is neither a schedule nor an occasion. */
+/** Returns a kept schedule or occasion in words, which is JSON, or `now`; undefined if it is neither. */
 export function keptWords(field: string, json: string): string | undefined {
   if (field === 'schedule') {
+    if (json === 'now') return 'Now'
     const { data } = campaignSchedule.safeParse(parsed(json))
     return data && scheduleText(data)
   }
