@@ -13,6 +13,15 @@ export interface Reader {
   email: string
 }
 
+/** Returns recipients at 30 domains, so that none waits long for another. */
+export const fans = (count: number): Reader[] =>
+  Array.from({ length: count }, (_, n) => ({ name: `Mia ${n}`, email: `fan${n}@of-${n % 30}.example` }))
+
+export const addresses = (readers: readonly { email: string }[]) => readers.map(({ email }) => email).toSorted()
+
+/** Within which the last retry of a mail comes. */
+const HOURS_MS = 6 * 3_600_000
+
 /** Starts the app with a mail server that does what it is told, on a clock that tests move; the server's pauses follow it, too. */
 export async function mailRelayHands(settings: Partial<BulkSettings> = {}) {
   const relay: ScriptedRelay = await openScriptedRelay()
@@ -61,5 +70,17 @@ export async function mailRelayHands(settings: Partial<BulkSettings> = {}) {
     return Object.fromEntries(rows.map(({ outcome, n }) => [outcome, n]))
   }
 
-  return { ...hands, test, relay, addReaders, outcomesOf }
+  /** Has a campaign go on until it is over. Leaps are shorter than a lease, so that no worker seems to be dead. */
+  async function untilOver(isOver: () => Promise<boolean>): Promise<void> {
+    const { time } = hands.clock
+    for (const end = time.now() + HOURS_MS; !(await isOver()); ) {
+      if (time.now() > end) throw new Error('it is not over')
+      await time.jump(7000)
+      await time.pass(1000)
+    }
+  }
+
+  const takenBy = () => relay.taken.map(({ to }) => to).toSorted()
+
+  return { ...hands, test, relay, addReaders, outcomesOf, takenBy, untilOver }
 }

@@ -2,79 +2,15 @@ import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, it } from 'vitest'
 import { hostileText, shown } from '../../platform/mail/mime/hostile-text.fixture.ts'
-import { CONNECT_TIMES } from '../../platform/providers/email/connecting.ts'
-import type { Occasion } from '../../platform/providers/email/bulk/scripted-relay.fixture.ts'
 import { LETTER } from '../../testing/mail-campaign-hands.ts'
-import { mailRelayHands } from '../../testing/mail-relay-hands.ts'
+import { addresses, fans, mailRelayHands } from '../../testing/mail-relay-hands.ts'
 
 /** A campaign over SMTP, through the whole pipeline, to mail servers as they are (standards S1, S3, O10). */
-const { addReaders, begin, clock, newSender, outcomesOf, query, read, relay, send } = await mailRelayHands({
-  silenceMs: 150,
-  connect: { ...CONNECT_TIMES, greetingTimeout: 150 },
-})
-
-/** Has a campaign go on until it is over. Leaps are shorter than a lease, so that no worker seems to be dead. */
-async function untilOver(isOver: () => Promise<boolean>): Promise<void> {
-  for (const end = clock.time.now() + HOURS_MS; !(await isOver()); ) {
-    if (clock.time.now() > end) throw new Error('it is not over')
-    await clock.time.jump(7000)
-    await clock.time.pass(1000)
-  }
-}
+const { addReaders, begin, clock, newSender, outcomesOf, query, read, relay, send, takenBy, untilOver } =
+  await mailRelayHands()
 
 const FANS = 200
 const TEN_MINUTES = 10 * 60_000
-/** Within which the last retry of a mail comes. */
-const HOURS_MS = 6 * 3_600_000
-/** Mails to 30 domains, so that none waits long for another. */
-const fans = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ name: `Mia ${n}`, email: `fan${n}@of-${n % 30}.example` }))
-const takenBy = () => relay.taken.map(({ to }) => to).toSorted()
-const addresses = (readers: readonly { email: string }[]) => readers.map(({ email }) => email).toSorted()
-
-/** Everything that a server can do wrong, in turn. */
-const FAULTS: Partial<Record<Occasion['verb'], string[]>> = {
-  CONNECT: ['drop', '421 4.3.2 too many connections\r\n', 'hang'],
-  MAIL: ['451 4.3.0 busy\r\n', '250 one\r\n250 too many\r\n', 'nonsense\r\n', '354 early\r\n'],
-  RCPT: ['450 4.7.1 greylisted\r\n', 'drop', '452 4.2.2 mailbox full\r\n'],
-  DATA: ['drop', '354 go\r\n250 queued\r\n', '451 4.3.0 later\r\n', 'hang'],
-  BODY: ['take-and-drop', 'drop', '452 4.3.1 full\r\n', 'garbage\r\n', '354 again\r\n', '250-a\r\n251 b\r\n', 'hang'],
-}
-
-it('a mail server that drops, stalls, and answers out of order gets no mail twice, and none is lost', async () => {
-  const owner = await newSender()
-  const readers = fans(FANS)
-  await addReaders(owner, readers)
-  const faults = { BODY: 0 }
-  const isBad = () => clock.time.now() < until
-  let until = Number.POSITIVE_INFINITY
-  relay.trick = ({ verb, count }) => {
-    const tricks = FAULTS[verb]
-    if (!tricks || !isBad() || count % 6 !== 5) return undefined
-    const trick = tricks[Math.floor(count / 6) % tricks.length]
-    if (verb === 'BODY') faults.BODY += 1
-    return trick
-  }
-  const { id } = await begin(owner)
-  until = clock.time.now() + TEN_MINUTES
-  await untilOver(async () => (await read(owner, id)).state === 'finished')
-
-  const { sent = 0, uncertain = 0, ...others } = await outcomesOf(id)
-  expect(others).toEqual({})
-  expect(sent + uncertain, 'none is lost').toBe(FANS)
-  expect(uncertain, 'some are told to be uncertain').toBeGreaterThan(0)
-  expect(uncertain, 'no more than whose body was on its way').toBeLessThanOrEqual(faults.BODY)
-  const taken = takenBy()
-  expect(taken, 'none is doubled').toEqual([...new Set(taken)])
-  const parked = await query<{ email: string }>(
-    `select email from campaign_recipients r join contacts c on c.id = r.contact_id
-       join (select distinct on (seq) seq, outcome from send_results where send_id = $1 order by seq, attempt desc) last using (seq)
-       where r.send_id = $1 and outcome = 'uncertain'`,
-    [id],
-  )
-  expect([...new Set([...taken, ...addresses(parked)])].toSorted()).toEqual(addresses(readers))
-  expect((await read(owner, id)).counts).toMatchObject({ sent, uncertain })
-})
 
 it('a mail server that takes nothing for ten minutes gets every mail once, soon after', async () => {
   const owner = await newSender()
