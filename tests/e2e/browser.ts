@@ -87,7 +87,7 @@ export async function expectAccessible(page: Page, tags?: string[]): Promise<voi
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }, tags)
-  expect(found).toEqual([])
+  expect(found, found.join('\n')).toEqual([])
 }
 
 /**
