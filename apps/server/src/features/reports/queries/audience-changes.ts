@@ -39,11 +39,14 @@ export async function audienceChanges(
 ): Promise<AudienceChange[]> {
   const { ownerId } = owner
   const day = sql`to_char(greatest(at at time zone ${timeZone}, ${first}::date::timestamp), 'YYYY-MM-DD')`
+  // A select for each state, because each has a partial index.
+  const recordsOf = (state: 'subscribed' | 'opted_out') =>
+    sql`select w.channel, w.contact_id, w.at, w.id, w.state, w.method, w.source from consent_records w
+        where w.user_id = ${ownerId}::uuid and w.channel in ('sms', 'email') and w.state = '${sql.raw(state)}'
+          and w.at >= ${from.toISOString()}::timestamptz and w.at < ${to.toISOString()}::timestamptz`
   const { rows } = await tx.execute<AudienceChange & Record<string, unknown>>(
     sql`with records as (
-        select w.channel, w.contact_id, w.at, w.id, w.state, w.method, w.source from consent_records w
-        where w.user_id = ${ownerId}::uuid and w.channel in ('sms', 'email') and w.state in ('subscribed', 'opted_out')
-          and w.at >= ${from.toISOString()}::timestamptz and w.at < ${to.toISOString()}::timestamptz
+        ${recordsOf('subscribed')} union all ${recordsOf('opted_out')}
       ), changed as (
         select r.*, (select p.state from consent_records p where p.user_id = ${ownerId}::uuid and p.contact_id = r.contact_id
             and p.channel = r.channel and p.state <> 'pending' and (p.at, p.id) < (r.at, r.id)
