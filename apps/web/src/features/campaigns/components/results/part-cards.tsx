@@ -20,6 +20,7 @@ export const SegmentsCard = ({ segments }: Pick<CampaignFunnel, 'segments'>) =>
       text="Segments as they were when it was sent. A person can be in several. Choose which ones are compared with “Compare in reports” in the menu of a segment."
     >
       <SplitTable
+        label="Results by segment"
         titles={['Segment', ...PART_TITLES]}
         rows={segments.map((part) => ({
           id: part.id,
@@ -42,6 +43,7 @@ export const CountriesCard = ({ countries, channel }: Pick<CampaignFunnel, 'coun
       }
     >
       <SplitTable
+        label="Results by country"
         titles={['Country', ...PART_TITLES]}
         rows={countries.map((part) => ({
           id: part.country ?? 'unknown',
@@ -91,6 +93,7 @@ export const HoursCard = ({ hours, time_zone: zone }: Pick<CampaignFunnel, 'hour
   hours.length < 2 ? null : (
     <SectionCard title="By hour" text={`Hours of sending, in your time zone (${zone.replaceAll('_', ' ')}).`}>
       <SplitTable
+        label="Messages by hour"
         titles={['Hour', 'Messages']}
         rows={hours.map(({ hour, delivered }) => ({
           id: String(hour),
@@ -117,6 +120,7 @@ export function MoneyCard({ funnel: { costs, orders, figures } }: { funnel: Camp
     >
       {costs.length > 0 && (
         <SplitTable
+          label="Charges"
           titles={['Charged', 'When', 'Amount']}
           rows={costs.slice(0, MOST_SHOWN).map(({ at, description, amount }, place) => ({
             id: `${at} ${place}`,
@@ -127,6 +131,7 @@ export function MoneyCard({ funnel: { costs, orders, figures } }: { funnel: Camp
       )}
       {sold.length > 0 && (
         <SplitTable
+          label="Orders"
           titles={['Order', 'When', 'Amount', 'Refunded']}
           rows={sold.slice(0, MOST_SHOWN).map(({ id, at, because, amount, refunded }) => ({
             id,

@@ -14,6 +14,7 @@ export function ProvidersCard({ report }: { report: Report | undefined }) {
       text="Few clicks at one provider only can mean that it puts your emails into spam. Gmail and Apple do not say who reports them."
     >
       <SplitTable
+        label="Results by provider"
         titles={['Provider', 'Sent', 'Bounced', 'Clicked', 'Spam reports']}
         rows={providers.map(({ provider, name, sent, bounced, clicked, complaints }) => ({
           id: provider,

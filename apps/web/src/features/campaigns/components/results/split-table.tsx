@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import classes from './split-table.module.css'
 
 export interface SplitTableProps {
+  /** Name of the table for those who do not see it. */
+  label: string
   /** The first is that of the names. */
   titles: readonly string[]
   rows: readonly { id: string; name: ReactNode; cells: readonly ReactNode[] }[]
 }
 
 /** Results of a campaign in parts, one row each. */
-export const SplitTable = ({ titles, rows }: SplitTableProps) => (
-  <div className={classes.scroll}>
+export const SplitTable = ({ label, titles, rows }: SplitTableProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keyboard
+  <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
     <table className={classes.table}>
       <thead>
         <tr>
