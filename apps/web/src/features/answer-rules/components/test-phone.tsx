@@ -49,7 +49,8 @@ export function TestPhone({ tried, onChange, answer, error, suggestions, rules }
       </div>
       <PhoneFrame label="A fan’s phone" width={256}>
         <div className={classes.phone}>
-          <div className={classes.thread} role="log" aria-label="Messages">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+          <div className={classes.thread} role="log" aria-label="Messages" tabIndex={0}>
             {tried.content.trim() === '' ? (
               <p className={classes.hint}>Type a word below, like a fan in the crowd.</p>
             ) : (

@@ -39,7 +39,8 @@ export function NowPanel({ now: { minutes, newest } }: { now: Now }) {
       {newest.length === 0 ? (
         <p className={classes.nobody}>Nobody right now. Share your link, and watch people arrive here.</p>
       ) : (
-        <ol className={`plain-list ${classes.events}`}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        <ol className={`plain-list ${classes.events}`} aria-label="Last visits" tabIndex={0}>
           {newest.map((event) => {
             const { Icon, words } = KINDS[event.kind]
             return (

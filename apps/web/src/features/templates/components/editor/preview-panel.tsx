@@ -40,11 +40,15 @@ export function PreviewPanel({ template, artist, usedBy }: PreviewPanelProps) {
         <PhoneFrame label="A fan’s phone" width={250}>
           <div className={classes.phone}>
             <p className={classes.sender}>{artist}</p>
-            <div className={classes.thread}>{message}</div>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+            <div className={classes.thread} tabIndex={0} role="group" aria-label="Text message">
+              {message}
+            </div>
           </div>
         </PhoneFrame>
       ) : (
-        <div className={classes.paper} data-channel={template.channel}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        <div className={classes.paper} data-channel={template.channel} tabIndex={0} role="group" aria-label="Preview">
           {message}
         </div>
       )}
