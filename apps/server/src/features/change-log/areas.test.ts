@@ -255,7 +255,6 @@ describe('the log of changes knows', () => {
     const all = items.toReversed()
     expect(all.map(({ object_name: name, action, actor_name: actor }) => [name, action, actor])).toEqual([
       ['Mia', 'created', null],
-      ['Mia', 'created', null],
       ['Ben', 'created', 'Zapier'],
       ['2 people', 'merged', null],
       ['1 person', 'deleted', 'Zapier'],
