@@ -7,6 +7,8 @@ export const CHANGE_AREAS = {
   sending: 'Sending rules',
   notifications: 'Notifications',
   contacts: 'Contacts',
+  fields: 'Custom fields',
+  views: 'Saved views',
   pages: 'Pages',
   domains: 'Domains',
   account: 'Account',
@@ -48,6 +50,9 @@ export const CHANGE_ACTIONS = {
   cancelled: 'canceled',
   decided: 'winner chosen',
   secured: 'log-in changed',
+  'note-added': 'note added',
+  'note-edited': 'note edited',
+  'note-deleted': 'note deleted',
 } as const
 export type ChangeAction = keyof typeof CHANGE_ACTIONS
 
