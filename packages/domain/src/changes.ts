@@ -10,6 +10,7 @@ export const CHANGE_AREAS = {
   fields: 'Custom fields',
   views: 'Saved views',
   pages: 'Pages',
+  blocks: 'Blocks of pages',
   domains: 'Domains',
   account: 'Account',
   'api-keys': 'API keys',
