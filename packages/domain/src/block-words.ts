@@ -62,8 +62,8 @@ function choiceWords(setting: string, value: unknown): unknown {
 }
 
 const runWords = ({ text, bold, italic, href }: RichTextRun): string => {
-  const marks = `${bold ? '**' : ''}${italic ? '_' : ''}`
-  const marked = `${marks}${text}${[...marks].toReversed().join('')}`
+  const [strong, slanted] = [bold ? '**' : '', italic ? '_' : '']
+  const marked = `${strong}${slanted}${text}${slanted}${strong}`
   return href === undefined ? marked : `${marked} (${href})`
 }
 
