@@ -18,3 +18,26 @@ export type BlockType = (typeof BLOCK_TYPES)[number]
 export const isSignUpType = (type: string): type is SignUpType => SIGN_UP_TYPES.some((known) => known === type)
 export const isEmbedType = (type: string): type is EmbedType => EMBED_TYPES.some((known) => known === type)
 export const isShownType = (type: string): type is ShownType => SHOWN_TYPES.some((known) => known === type)
+
+/** Names of the types, as their owner reads them. */
+export const BLOCK_LABELS: Readonly<Record<BlockType, string>> = {
+  link: 'Link',
+  text: 'Text',
+  picture: 'Picture',
+  gallery: 'Gallery',
+  heading: 'Heading',
+  divider: 'Divider',
+  events: 'Shows',
+  countdown: 'Countdown',
+  'contact-card': 'Contact card',
+  'youtube-embed': 'YouTube',
+  'spotify-embed': 'Spotify',
+  'soundcloud-embed': 'SoundCloud',
+  'apple-music-embed': 'Apple Music',
+  'bandcamp-embed': 'Bandcamp',
+  'vimeo-embed': 'Vimeo',
+  'mixcloud-embed': 'Mixcloud',
+  'email-capture': 'Email sign-up',
+  phone: 'Phone sign-up',
+  'fan-capture': 'Fan sign-up',
+}

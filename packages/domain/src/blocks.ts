@@ -12,6 +12,7 @@ import { askedBy, emailCaptureSettings, fanCaptureSettings, phoneSettings, SIGN_
 import { momentText, requiredText, storableText } from './text.ts'
 
 export {
+  BLOCK_LABELS,
   BLOCK_TYPES,
   type BlockType,
   isEmbedType,

@@ -7,7 +7,10 @@ export const CHANGE_AREAS = {
   sending: 'Sending rules',
   notifications: 'Notifications',
   contacts: 'Contacts',
+  fields: 'Custom fields',
+  views: 'Saved views',
   pages: 'Pages',
+  blocks: 'Blocks of pages',
   domains: 'Domains',
   account: 'Account',
   'api-keys': 'API keys',
@@ -48,6 +51,9 @@ export const CHANGE_ACTIONS = {
   cancelled: 'canceled',
   decided: 'winner chosen',
   secured: 'log-in changed',
+  'note-added': 'note added',
+  'note-edited': 'note edited',
+  'note-deleted': 'note deleted',
 } as const
 export type ChangeAction = keyof typeof CHANGE_ACTIONS
 

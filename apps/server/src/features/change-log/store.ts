@@ -11,10 +11,11 @@ export async function deleteChangesOfAll(system: SystemTx, before: Date, limit: 
   return rowCount ?? 0
 }
 
-/** Moves the entries about a contact to the one it is merged into. */
+/** Moves the entries about a contact to the one it is merged into, but for its creation: that contact has its own. */
 export async function moveChanges({ ownerId }: Context, tx: OwnerTx, goneId: string, keepId: string): Promise<void> {
-  const ofContact = and(eq(changes.userId, ownerId), eq(changes.objectId, goneId), eq(changes.area, 'contacts'))
-  await tx.update(changes).set({ objectId: keepId }).where(ofContact)
+  const ofGone = and(eq(changes.userId, ownerId), eq(changes.objectId, goneId), eq(changes.area, 'contacts'))
+  await tx.delete(changes).where(and(ofGone, eq(changes.action, 'created')))
+  await tx.update(changes).set({ objectId: keepId }).where(ofGone)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type BlockType, EMBED_TYPES, SIGN_UP_TYPES } from '@greenroom/domain'
+import { BLOCK_LABELS, type BlockType, EMBED_TYPES, SIGN_UP_TYPES } from '@greenroom/domain'
 import type { Icon } from '../../ui/icon.tsx'
 import {
   IconAddressBook,
@@ -30,29 +30,30 @@ export interface BlockKind {
   Icon: Icon
 }
 
-const KINDS: Record<BlockKind['type'], Omit<BlockKind, 'type'>> = {
-  link: { label: 'Link', blurb: 'A button to anywhere', Icon: IconLink },
-  text: { label: 'Text', blurb: 'A few words, with bold, links and lists', Icon: IconAlignLeft },
-  picture: { label: 'Picture', blurb: 'A photo, a cover or a poster', Icon: IconPhoto },
-  gallery: { label: 'Gallery', blurb: 'Several pictures as a grid or a strip', Icon: IconLibraryPhoto },
-  heading: { label: 'Heading', blurb: 'Words above a group of blocks', Icon: IconHeading },
-  divider: { label: 'Divider', blurb: 'A pause between blocks', Icon: IconSeparator },
-  events: { label: 'Shows', blurb: 'Dates, venues and tickets', Icon: IconCalendarEvent },
-  countdown: { label: 'Countdown', blurb: 'Days and hours to a release', Icon: IconHourglass },
-  'contact-card': { label: 'Contact card', blurb: 'A person to write to, call or save', Icon: IconAddressBook },
-  'youtube-embed': { label: 'YouTube', blurb: 'A video, a short or a playlist', Icon: IconBrandYoutube },
-  'spotify-embed': { label: 'Spotify', blurb: 'A track, album, playlist or show', Icon: IconBrandSpotify },
-  'soundcloud-embed': { label: 'SoundCloud', blurb: 'A track, a set or a profile', Icon: IconBrandSoundcloud },
-  'apple-music-embed': { label: 'Apple Music', blurb: 'A song, album or playlist', Icon: IconBrandApple },
-  'bandcamp-embed': { label: 'Bandcamp', blurb: 'An album or a track', Icon: IconBrandBandcamp },
-  'vimeo-embed': { label: 'Vimeo', blurb: 'A video', Icon: IconBrandVimeo },
-  'mixcloud-embed': { label: 'Mixcloud', blurb: 'A show or a mix', Icon: IconHeadphones },
-  'email-capture': { label: 'Email sign-up', blurb: 'Fans join your mailing list', Icon: IconMail },
-  phone: { label: 'Phone sign-up', blurb: 'Fans leave their number for texts', Icon: IconDeviceMobileMessage },
-  'fan-capture': { label: 'Fan sign-up', blurb: 'Name, email or phone: you choose', Icon: IconUserPlus },
+const KINDS: Record<BlockType, Pick<BlockKind, 'blurb' | 'Icon'>> = {
+  link: { blurb: 'A button to anywhere', Icon: IconLink },
+  text: { blurb: 'A few words, with bold, links and lists', Icon: IconAlignLeft },
+  picture: { blurb: 'A photo, a cover or a poster', Icon: IconPhoto },
+  gallery: { blurb: 'Several pictures as a grid or a strip', Icon: IconLibraryPhoto },
+  heading: { blurb: 'Words above a group of blocks', Icon: IconHeading },
+  divider: { blurb: 'A pause between blocks', Icon: IconSeparator },
+  events: { blurb: 'Dates, venues and tickets', Icon: IconCalendarEvent },
+  countdown: { blurb: 'Days and hours to a release', Icon: IconHourglass },
+  'contact-card': { blurb: 'A person to write to, call or save', Icon: IconAddressBook },
+  'youtube-embed': { blurb: 'A video, a short or a playlist', Icon: IconBrandYoutube },
+  'spotify-embed': { blurb: 'A track, album, playlist or show', Icon: IconBrandSpotify },
+  'soundcloud-embed': { blurb: 'A track, a set or a profile', Icon: IconBrandSoundcloud },
+  'apple-music-embed': { blurb: 'A song, album or playlist', Icon: IconBrandApple },
+  'bandcamp-embed': { blurb: 'An album or a track', Icon: IconBrandBandcamp },
+  'vimeo-embed': { blurb: 'A video', Icon: IconBrandVimeo },
+  'mixcloud-embed': { blurb: 'A show or a mix', Icon: IconHeadphones },
+  'email-capture': { blurb: 'Fans join your mailing list', Icon: IconMail },
+  phone: { blurb: 'Fans leave their number for texts', Icon: IconDeviceMobileMessage },
+  'fan-capture': { blurb: 'Name, email or phone: you choose', Icon: IconUserPlus },
 }
 
-const kindsOf = (types: readonly BlockType[]): readonly BlockKind[] => types.map((type) => ({ type, ...KINDS[type] }))
+const kindsOf = (types: readonly BlockType[]): readonly BlockKind[] =>
+  types.map((type) => ({ type, label: BLOCK_LABELS[type], ...KINDS[type] }))
 
 /** The types of block that an owner can add, in the order shown. */
 export const BLOCK_GALLERY: readonly { name: string; kinds: readonly BlockKind[] }[] = [
@@ -67,5 +68,7 @@ const UNKNOWN: Omit<BlockKind, 'type'> = { label: 'Block', blurb: '', Icon: Icon
 
 /** Returns the label and icon of a block of any type, even one from a newer build. */
 export function blockKind(type: string): Omit<BlockKind, 'type'> {
-  return Object.hasOwn(KINDS, type) ? KINDS[type as BlockType] : UNKNOWN
+  if (!Object.hasOwn(KINDS, type)) return UNKNOWN
+  const known = type as BlockType
+  return { label: BLOCK_LABELS[known], ...KINDS[known] }
 }

@@ -4,6 +4,7 @@ import { once } from '../../../platform/idempotency.ts'
 import { requireFewViews, viewNameTaken } from '../policy/views.ts'
 import { presentView } from '../present.ts'
 import { holdViews, insertView } from '../store/views.ts'
+import { noteView } from './note-view.ts'
 
 /** Saves a view of the campaigns, as the last. @throws AppError CONFLICT if the name is taken, or there are too many; IDEMPOTENCY_CONFLICT */
 export async function createView(context: Context, input: { name: string; query: string }): Promise<CampaignView> {
@@ -14,6 +15,7 @@ export async function createView(context: Context, input: { name: string; query:
       requireFewViews(position)
       const row = await insertView(context, tx, { name, query: input.query, position })
       if (!row) throw viewNameTaken(name)
+      await noteView(context, tx, 'created', { after: row })
       return presentView(row)
     }),
   )

@@ -1,5 +1,5 @@
 import type { Campaign } from '@greenroom/contracts'
-import type { ChangeAction } from '@greenroom/domain'
+import { type ChangeAction, designLook, designLines, testWords } from '@greenroom/domain'
 import { type NotedChange, noteChange } from '../../../platform/change-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
@@ -13,8 +13,10 @@ const fieldsOf = ({ schedule, approval, ...campaign }: Campaign): Record<string,
   subject: campaign.subject,
   preheader: campaign.preheader,
   content: campaign.content,
-  design: campaign.design,
-  test: campaign.test,
+  design: campaign.design && designLines(campaign.design),
+  look: campaign.design && designLook(campaign.design),
+  plain_text: campaign.design?.plain ?? null,
+  test: campaign.test && testWords(campaign.test),
   control_share: campaign.control_share,
   pictures: campaign.media.map(({ name }) => name).join(', '),
   schedule: schedule.mode === 'now' && schedule.spread_hours === undefined ? 'now' : schedule,

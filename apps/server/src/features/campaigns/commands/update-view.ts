@@ -4,7 +4,8 @@ import { unlessTaken } from '../../../platform/db/unless-taken.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { viewNameTaken } from '../policy/views.ts'
 import { presentView } from '../present.ts'
-import { changeView, holdViews, moveView } from '../store/views.ts'
+import { changeView, holdViews, lockView, moveView } from '../store/views.ts'
+import { noteView } from './note-view.ts'
 
 /** Renames a view, replaces what it shows, or moves it. @throws AppError NOT_FOUND; CONFLICT if the name is taken */
 export async function updateView(
@@ -16,11 +17,14 @@ export async function updateView(
   const change = { ...(name !== undefined && { name }), ...(input.query !== undefined && { query: input.query }) }
   return context.db.forOwner(context.ownerId, async (tx) => {
     const count = await holdViews(context, tx)
+    const before = await lockView(context, tx, id)
     const changed = await unlessTaken(tx, async () => ({ row: await changeView(context, tx, id, change) }))
     if (!changed) throw viewNameTaken(name ?? '')
     if (!changed.row) throw notFound('view')
     const position = Math.min(input.position ?? changed.row.position, count - 1)
     if (input.position !== undefined) await moveView(context, tx, id, position)
-    return presentView({ ...changed.row, position })
+    const after = { ...changed.row, position }
+    await noteView(context, tx, 'changed', { before, after })
+    return presentView(after)
   })
 }

@@ -27,6 +27,12 @@ export async function insertView(
   return row
 }
 
+/** Locks a view until the transaction ends. */
+export async function lockView({ ownerId }: Context, tx: OwnerTx, id: string): Promise<CampaignViewRow | undefined> {
+  const [row] = await tx.select().from(campaignViews).where(own(ownerId, id)).for('update')
+  return row
+}
+
 /** @returns undefined if there is no such view */
 export async function changeView(
   { ownerId, now }: Context,
@@ -56,13 +62,13 @@ export async function moveView({ ownerId }: Context, tx: OwnerTx, id: string, po
     where v.user_id = ${ownerId} and v.id = placed.id and v.position <> placed.place - 1`)
 }
 
-/** Deletes a view; those behind it move up. @returns false if there is none */
-export async function removeView({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
-  const [gone] = await tx.delete(campaignViews).where(own(ownerId, id)).returning({ position: campaignViews.position })
-  if (!gone) return false
+/** Deletes a view; those behind it move up. @returns what it was; undefined if there is none */
+export async function removeView({ ownerId }: Context, tx: OwnerTx, id: string): Promise<CampaignViewRow | undefined> {
+  const [gone] = await tx.delete(campaignViews).where(own(ownerId, id)).returning()
+  if (!gone) return undefined
   await tx
     .update(campaignViews)
     .set({ position: sql`${campaignViews.position} - 1` })
     .where(and(eq(campaignViews.userId, ownerId), gt(campaignViews.position, gone.position)))
-  return true
+  return gone
 }

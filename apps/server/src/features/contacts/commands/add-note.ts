@@ -5,13 +5,16 @@ import { once } from '../../../platform/idempotency.ts'
 import { presentNote } from '../present.ts'
 import { lockLiveContact } from '../store/contacts.ts'
 import { insertNote } from '../store/notes.ts'
+import { logNote } from './log-note.ts'
 
 /** Adds the owner's note on a contact. @throws AppError NOT_FOUND; IDEMPOTENCY_CONFLICT */
 export async function addNote(context: Context, contactId: string, body: string): Promise<ContactNote> {
   return context.db.forOwner(context.ownerId, (tx) =>
     once(context, tx, async () => {
       if (!(await lockLiveContact(context, tx, contactId))) throw notFound('contact')
-      return presentNote(await insertNote(context, tx, contactId, body))
+      const row = await insertNote(context, tx, contactId, body)
+      await logNote(context, tx, contactId, 'note-added')
+      return presentNote(row)
     }),
   )
 }

@@ -5,6 +5,7 @@ import { once } from '../../../platform/idempotency.ts'
 import { labelTaken, optionsOf, requireFewFields } from '../policy/own-fields.ts'
 import { presentField } from '../present.ts'
 import { holdFields, insertField, queueFields } from '../store/own-fields.ts'
+import { noteField } from './note-field.ts'
 
 /** Adds a custom field at the end. @throws AppError VALIDATION_FAILED; CONFLICT; IDEMPOTENCY_CONFLICT */
 export async function createField(
@@ -21,6 +22,7 @@ export async function createField(
       const position = (fields.at(-1)?.position ?? -1) + 1
       const row = await insertField(context, tx, { label, type: input.type, options, position })
       if (!row) throw labelTaken(label)
+      await noteField(context, tx, 'created', { after: row })
       return presentField(row)
     }),
   )

@@ -4,6 +4,7 @@ import { once } from '../../../platform/idempotency.ts'
 import { requireFewViews, viewNameTaken } from '../policy/views.ts'
 import { presentView } from '../present.ts'
 import { holdViews, insertView } from '../store/views.ts'
+import { noteView } from './note-view.ts'
 
 /** Saves a view of the list. @throws AppError CONFLICT if the name is taken, or there are too many; IDEMPOTENCY_CONFLICT */
 export async function createView(
@@ -16,6 +17,7 @@ export async function createView(
       requireFewViews(await holdViews(context, tx))
       const row = await insertView(context, tx, { ...input, name })
       if (!row) throw viewNameTaken(name)
+      await noteView(context, tx, 'created', { after: row })
       return presentView(row)
     }),
   )

@@ -5,6 +5,7 @@ import { labelTaken, optionsOf } from '../policy/own-fields.ts'
 import { presentField } from '../present.ts'
 import { holdFields, queueFields, updateField as writeField } from '../store/own-fields.ts'
 import { unlessTaken } from '../../../platform/db/unless-taken.ts'
+import { noteField } from './note-field.ts'
 
 /**
  * Renames a field, or changes its choices or position. Its type and its values stay.
@@ -32,6 +33,9 @@ export async function updateField(
     if (!isFree) throw labelTaken(label)
     for (const [position, one] of others.toSpliced(place, 0, field).entries())
       if (one.position !== position) await writeField(context, tx, one.id, { position })
-    return presentField({ ...field, label, options, position: place })
+    const before = { ...field, position: fields.indexOf(field) }
+    const after = { ...field, label, options, position: place }
+    await noteField(context, tx, 'changed', { before, after })
+    return presentField(after)
   })
 }

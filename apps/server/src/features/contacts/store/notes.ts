@@ -24,6 +24,21 @@ export async function insertNote(
   return row
 }
 
+/** Locks a note until the transaction ends. */
+export async function lockNote(
+  { ownerId }: Context,
+  tx: OwnerTx,
+  contactId: string,
+  id: string,
+): Promise<ContactNoteRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(contactNotes)
+    .where(own(ownerId, contactId, id))
+    .for('no key update')
+  return row
+}
+
 export async function updateNote(
   { ownerId, now }: Context,
   tx: OwnerTx,

@@ -50,9 +50,10 @@ export async function updateField(
   await tx.update(contactFields).set(change).where(own(ownerId, id))
 }
 
-export async function removeField({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
-  const gone = await tx.delete(contactFields).where(own(ownerId, id)).returning({ id: contactFields.id })
-  return gone.length > 0
+/** @returns what it was; undefined if there is no such field */
+export async function removeField({ ownerId }: Context, tx: OwnerTx, id: string): Promise<ContactFieldRow | undefined> {
+  const [gone] = await tx.delete(contactFields).where(own(ownerId, id)).returning()
+  return gone
 }
 
 /**

@@ -27,6 +27,12 @@ export async function insertView(
   return row
 }
 
+/** Locks a view until the transaction ends. */
+export async function lockView({ ownerId }: Context, tx: OwnerTx, id: string): Promise<SavedViewRow | undefined> {
+  const [row] = await tx.select().from(savedViews).where(own(ownerId, id)).for('update')
+  return row
+}
+
 /** @returns undefined if there is no such view */
 export async function changeView(
   { ownerId, now }: Context,
@@ -42,7 +48,8 @@ export async function changeView(
   return row
 }
 
-export async function removeView({ ownerId }: Context, tx: OwnerTx, id: string): Promise<boolean> {
-  const gone = await tx.delete(savedViews).where(own(ownerId, id)).returning({ id: savedViews.id })
-  return gone.length > 0
+/** @returns what it was; undefined if there is no such view */
+export async function removeView({ ownerId }: Context, tx: OwnerTx, id: string): Promise<SavedViewRow | undefined> {
+  const [gone] = await tx.delete(savedViews).where(own(ownerId, id)).returning()
+  return gone
 }

@@ -35,7 +35,7 @@ export async function addSite(
   const blockIds = await insertBlocks(context, tx, id, blocks)
   requireSiteSize(await siteBytes(tx, context.ownerId, id), 'body.blocks')
   const embeds = blockIds.filter((_, index) => isEmbedType(blocks[index]?.type ?? ''))
-  await noteSite(context, tx, 'created', { after: { ...fields, id, username } })
+  await noteSite(context, tx, 'created', { after: { ...fields, id, username, blocks } })
   await announce(context, tx, ...embeds.map((blockId) => embedChanged(id, blockId)))
   return id
 }

@@ -13,6 +13,7 @@ import { readBlock } from '../queries/blocks.ts'
 import { siteBytes } from '../queries/content-size.ts'
 import { insertBlocks, orderOf, setOrder } from '../store/blocks.ts'
 import { bumpOrder, lockSite } from '../store/sites.ts'
+import { noteBlock } from './note-block.ts'
 
 /**
  * Adds a block to a site.
@@ -40,6 +41,7 @@ export async function createBlock(
       requireSiteSize(await siteBytes(tx, ownerId, siteId), placeOf(fields.type))
       await setOrder(tx, ownerId, siteId, order.toSpliced(place, 0, id))
       await settle()
+      await noteBlock(context, tx, siteId, id, 'created', { after: fields })
       const orderVersion = await bumpOrder(tx, ownerId, siteId)
       if (isEmbedType(fields.type)) await announce(context, tx, embedChanged(siteId, id))
       return { ...presentBlock(await readBlock(context, tx, id)), order_version: orderVersion }

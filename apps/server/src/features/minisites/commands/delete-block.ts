@@ -6,6 +6,7 @@ import { roomFreed } from '../../../platform/limits.ts'
 import { announce } from '../../../platform/outbox/announce.ts'
 import { deleteBlock as removeBlock } from '../store/blocks.ts'
 import { bumpOrder, lockSite } from '../store/sites.ts'
+import { noteBlock } from './note-block.ts'
 
 /** Deletes a block and its clicks. @throws AppError NOT_FOUND */
 export async function deleteBlock(context: Context, siteId: string, id: string): Promise<ResponseOf<typeof contract>> {
@@ -16,6 +17,7 @@ export async function deleteBlock(context: Context, siteId: string, id: string):
     const gone = await removeBlock(tx, ownerId, siteId, id)
     if (!gone) throw notFound('block')
     await settle()
+    await noteBlock(context, tx, siteId, id, 'deleted', { before: gone })
     if (asksPhone(gone)) await announce(context, tx, roomFreed)
     return { order_version: await bumpOrder(tx, ownerId, siteId) }
   })

@@ -1,16 +1,28 @@
-import { type ChangeAction, readHeaderSettings, readSeo, type SiteDesign } from '@greenroom/domain'
+import {
+  blockNames,
+  type BlockType,
+  type ChangeAction,
+  readHeaderSettings,
+  readSeo,
+  type SiteDesign,
+} from '@greenroom/domain'
 import { noteChange } from '../../../platform/change-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { OwnerTx } from '../../../platform/db/tx.ts'
 import type { SiteFields } from '../store/sites.ts'
 
-type Noted = SiteFields & { id: string; username: string }
+type Noted = SiteFields & {
+  id: string
+  username: string
+  /** Of a page that comes or goes, which takes them along. */
+  blocks?: readonly { type: BlockType; title: string }[]
+}
 
 /**
- * Returns what the log of changes keeps of a site: all but its blocks, each choice of its look and of its search settings
+ * Returns what the log of changes keeps of a site: all but what its blocks say, each choice of its look and of its search settings
  * as a field. What is not chosen is absent.
  */
-function fieldsOf({ name, username, bio, avatarUrl, isActive, theme, headerSettings, seo }: Noted) {
+function fieldsOf({ name, username, bio, avatarUrl, isActive, theme, headerSettings, seo, blocks = [] }: Noted) {
   const { social, design } = readHeaderSettings(headerSettings)
   const { title, description, image_url: picture, no_index: isHidden } = readSeo(seo)
   return {
@@ -19,6 +31,7 @@ function fieldsOf({ name, username, bio, avatarUrl, isActive, theme, headerSetti
     bio: bio || null,
     picture: avatarUrl,
     published: isActive,
+    blocks: blockNames(blocks),
     theme,
     social_icons: social.map(({ platform, url }) => `${platform} ${url}`).join('\n') || null,
     ...lookOf(design),

@@ -1,10 +1,12 @@
 import type { reorderBlocks as contract, ResponseOf } from '@greenroom/contracts'
+import { blockNames } from '@greenroom/domain'
+import { noteChange } from '../../../platform/change-log.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { requireVersion } from '../policy/versions.ts'
 import { presentOrder } from '../present.ts'
 import { readBlocks } from '../queries/blocks.ts'
-import { orderOf, setOrder } from '../store/blocks.ts'
+import { listBlockRows, setOrder } from '../store/blocks.ts'
 import { bumpOrder, lockSite } from '../store/sites.ts'
 
 /**
@@ -23,9 +25,22 @@ export async function reorderBlocks(
     const site = await lockSite(tx, context.ownerId, siteId)
     if (!site) throw notFound('site')
     await requireVersion('order', orderVersion, site.orderVersion, current)
-    requireSameBlocks(blockIds, await orderOf(tx, context.ownerId, siteId))
+    const rows = await listBlockRows(tx, context.ownerId, siteId)
+    requireSameBlocks(
+      blockIds,
+      rows.map(({ id }) => id),
+    )
     await setOrder(tx, context.ownerId, siteId, blockIds)
     await bumpOrder(tx, context.ownerId, siteId)
+    const places = new Map(blockIds.map((id, place) => [id, place]))
+    const reordered = rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    await noteChange(context, tx, {
+      area: 'blocks',
+      object: { id: siteId, name: site.name },
+      action: 'changed',
+      before: { order: blockNames(rows) },
+      after: { order: blockNames(reordered) },
+    })
     return current()
   })
 }

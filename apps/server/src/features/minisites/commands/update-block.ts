@@ -15,6 +15,7 @@ import { readBlock } from '../queries/blocks.ts'
 import { siteBytes } from '../queries/content-size.ts'
 import { type BlockFields, lockBlock, updateBlock as writeBlock } from '../store/blocks.ts'
 import { lockSite } from '../store/sites.ts'
+import { noteBlock } from './note-block.ts'
 
 /**
  * Changes fields of a block. Absent fields and the type stay as they are. The result must be valid content of its type.
@@ -58,6 +59,7 @@ export async function updateBlock(
     // An older site above the limit may keep its content and shrink.
     if (bytesOf(after) > bytesOf(row)) requireSiteSize(await siteBytes(tx, context.ownerId, siteId), placeOf(row.type))
     await settle()
+    await noteBlock(context, tx, siteId, id, 'changed', { before: row, after })
     if (isFreed) await announce(context, tx, roomFreed)
     if (isMoved && isEmbedType(row.type)) await announce(context, tx, embedChanged(siteId, id))
     return current()

@@ -120,11 +120,11 @@ export async function deleteBlock(
   owner: OwnerId,
   siteId: string,
   id: string,
-): Promise<Pick<BlockRow, 'type' | 'settings'> | undefined> {
+): Promise<BlockRow | undefined> {
   const [gone] = await tx
     .delete(blocks)
     .where(ownBlock(owner, siteId, id))
-    .returning({ type: blocks.type, settings: blocks.settings })
+    .returning()
   await dropBlockCounter({ ownerId: owner }, tx, id)
   return gone
 }

@@ -1,6 +1,7 @@
 import { momentWords } from '@greenroom/domain/calendar'
 import type { MailBlock } from '@greenroom/domain/mail-design'
 import { htmlWords } from '@greenroom/domain/mail-letter/html-words'
+import { MAIL_BLOCK_NAMES } from '@greenroom/domain/mail-words'
 import { platformInfo } from '../../../lib/sites/platforms.ts'
 
 /** What a card says about its block. */
@@ -12,26 +13,12 @@ export interface BlockWords {
   isMissing?: true
 }
 
-export const KIND_NAMES: Readonly<Record<MailBlock['type'], string>> = {
-  heading: 'Heading',
-  text: 'Text',
-  picture: 'Picture',
-  button: 'Button',
-  divider: 'Line',
-  columns: 'Columns',
-  social: 'Social icons',
-  player: 'Player card',
-  shows: 'Shows',
-  countdown: 'Countdown',
-  html: 'HTML',
-}
-
 const missing = (name: string, line: string): BlockWords => ({ name, line, isMissing: true })
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Returns the name of a block, and a line about it. */
 export function wordsOfBlock(block: MailBlock): BlockWords {
-  const kind = KIND_NAMES[block.type]
+  const kind = MAIL_BLOCK_NAMES[block.type]
   switch (block.type) {
     case 'heading':
       return block.text.trim() === '' ? missing(kind, 'Write its text.') : { name: block.text, line: kind }

@@ -1,3 +1,4 @@
+import { MAIL_BLOCK_NAMES } from '@greenroom/domain/mail-words'
 import type { Block, MiniSite } from '@greenroom/contracts'
 import { mailDesign } from '@greenroom/domain/mail-design'
 import fc from 'fast-check'
@@ -14,12 +15,12 @@ import {
   showToAll,
   withDesign,
 } from './mail-blocks.ts'
-import { KIND_NAMES, wordsOfBlock } from './mail-block-words.ts'
+import { wordsOfBlock } from './mail-block-words.ts'
 import { MAIL_STARTERS, startedBy } from './mail-starters.ts'
 import { piecesOf } from './page-pieces.ts'
 
 const TODAY = '2027-02-05'
-const KINDS = Object.keys(KIND_NAMES) as (keyof typeof KIND_NAMES)[]
+const KINDS = Object.keys(MAIL_BLOCK_NAMES) as (keyof typeof MAIL_BLOCK_NAMES)[]
 const three = designOf('')
 const design = {
   ...three,

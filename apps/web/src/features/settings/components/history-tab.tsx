@@ -48,7 +48,7 @@ export default function HistoryTab() {
   return (
     <SectionCard
       title="History"
-      text={`Changes of campaigns, audiences, pages, people, and settings, with the values before and after. They are kept for ${CHANGE_DAYS} days.`}
+      text={`Changes of campaigns, audiences, pages and their blocks, people, and settings, with the values before and after. They are kept for ${CHANGE_DAYS} days.`}
       {...(isUnused || !data ? {} : { action: <Export filter={filter} /> })}
     >
       <Loaded query={query} what="Your history" skeleton={<TabSkeleton />} empty={isUnused ? <Unused /> : undefined}>

@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   sms_consent: 'Texts',
   email_consent: 'Emails',
   visits_consent: 'Visits by name',
+  counts_to_at: 'Counts down to',
   second_step: 'Second step at log-in',
 }
 

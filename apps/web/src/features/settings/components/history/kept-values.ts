@@ -4,13 +4,19 @@ import {
   type CampaignTrigger,
   campaignTrigger,
 } from '@greenroom/domain/campaigns'
+import { mailDesign } from '@greenroom/domain/mail-design'
+import { designLines, testWords } from '@greenroom/domain/mail-words'
+import { variantTest } from '@greenroom/domain/variant-tests'
 import { countOf } from '../../../../lib/format.ts'
 
 /** Writes a moment: "Dec 3, 2026, 5:00 PM". */
 export const momentText = (at: string): string =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Returns a kept schedule or occasion in words, which is JSON, or `now`; undefined if it is neither. */
+/**
+ * Returns a kept value in words that is JSON, or `now`: a schedule, an occasion, or, of entries from before these were kept in
+ * words, blocks of an email and a test. Undefined if it is none.
+ */
 export function keptWords(field: string, json: string): string | undefined {
   if (field === 'schedule') {
     if (json === 'now') return 'Now'
@@ -20,6 +26,14 @@ export function keptWords(field: string, json: string): string | undefined {
   if (field === 'trigger') {
     const { data } = campaignTrigger.safeParse(parsed(json))
     return data && triggerText(data)
+  }
+  if (field === 'design') {
+    const { data } = mailDesign.safeParse(parsed(json))
+    return data && designLines(data)
+  }
+  if (field === 'test') {
+    const { data } = variantTest.safeParse(parsed(json))
+    return data && testWords(data)
   }
   return undefined
 }

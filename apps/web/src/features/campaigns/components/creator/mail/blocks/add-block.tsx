@@ -1,3 +1,4 @@
+import { MAIL_BLOCK_NAMES } from '@greenroom/domain/mail-words'
 import { Button, Menu } from '@mantine/core'
 import {
   IconAlignLeft,
@@ -16,7 +17,6 @@ import {
 import type { Icon } from '../../../../../../ui/icon.tsx'
 import { IN_MAIN } from '../../../../../../ui/in-main.ts'
 import type { MailBlockType } from '../../../../rules/mail-blocks.ts'
-import { KIND_NAMES } from '../../../../rules/mail-block-words.ts'
 
 export const KIND_ICONS: Readonly<Record<MailBlockType, Icon>> = {
   heading: IconHeading,
@@ -58,7 +58,7 @@ export const AddBlock = ({ label, isInColumn = false, disabled = false, onChoose
             leftSection={<KindIcon size={20} stroke={1.6} aria-hidden />}
             onClick={() => onChoose(type)}
           >
-            {KIND_NAMES[type]}
+            {MAIL_BLOCK_NAMES[type]}
           </Menu.Item>
         )
       })}

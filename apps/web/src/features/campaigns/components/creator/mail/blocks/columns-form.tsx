@@ -1,9 +1,10 @@
+import { MAIL_BLOCK_NAMES } from '@greenroom/domain/mail-words'
 import type { MailBlock, SimpleMailBlock } from '@greenroom/domain/mail-design'
 import { SegmentedControl, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BlockMenu } from '../../../../../../ui/block-menu.tsx'
 import { emptyBlock } from '../../../../rules/mail-blocks.ts'
-import { KIND_NAMES, wordsOfBlock } from '../../../../rules/mail-block-words.ts'
+import { wordsOfBlock } from '../../../../rules/mail-block-words.ts'
 import { AddBlock } from './add-block.tsx'
 import classes from './blocks.module.css'
 import { today } from './rows-form.tsx'
@@ -42,9 +43,9 @@ export function ColumnsForm({ block, onChange, renderForm }: ColumnsFormProps) {
         <section key={at} className={classes.cell} aria-label={`Column ${at + 1}`}>
           <h4>Column {at + 1}</h4>
           {cell.map((one, place) => (
-            <div key={place} className={classes.nested} role="group" aria-label={KIND_NAMES[one.type]}>
+            <div key={place} className={classes.nested} role="group" aria-label={MAIL_BLOCK_NAMES[one.type]}>
               <div className={classes.nestedHead}>
-                <span>{KIND_NAMES[one.type]}</span>
+                <span>{MAIL_BLOCK_NAMES[one.type]}</span>
                 <BlockMenu
                   name={wordsOfBlock(one).name}
                   index={place}
