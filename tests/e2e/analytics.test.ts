@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
+import { expectNoSideways, expectSoundEverywhere, PHONE, useBrowser } from './browser.ts'
 import { callApi } from './pages/api.ts'
 import { type Artist, becomeArtist, linkBlock } from './pages/people.ts'
 
@@ -74,4 +74,8 @@ it('a visit shows with its source, campaign, and click; what is filtered stays i
   await expect.poll(() => rowsOf(page, 'Links and blocks')).toHaveLength(2)
   expect(new URL(page.url()).search).toMatch(/^\?period=7d/)
   await expectSoundEverywhere(page)
+  for (const width of [320, 768, 816]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSideways(page)
+  }
 })

@@ -1,5 +1,5 @@
 /**
- * Writes the outlines of the countries for the map of the analytics screen: world.generated.ts. Only the build of this
+ * Writes the outlines of the countries for the map of the world: world.generated.ts. Only the build of this
  * file needs the packages behind it. Run it with `npm run world -w @greenroom/web`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ type Country = { id?: string | number; properties: { name: string } | null; geom
 >[0]
 
 const resolve = createRequire(import.meta.url).resolve
-export const WORLD_FILE = join(import.meta.dirname, '../src/features/analytics/components/places/world.generated.ts')
+export const WORLD_FILE = join(import.meta.dirname, '../src/ui/world-map/world.generated.ts')
 
 const WIDTH = 720
 /** Parts of a country that are smaller, in square units, are left out unless they are all of it. */

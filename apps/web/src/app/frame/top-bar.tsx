@@ -43,7 +43,9 @@ export function TopBar({ search, wallet, notifications, ...bar }: TopBarProps) {
         <OnlineIndicator />
         <div className={classes.wide}>
           {wallet}
-          <PlanBadge />
+          <div className={classes.plan}>
+            <PlanBadge />
+          </div>
           <QuickMenu />
           <SettingsLink />
         </div>

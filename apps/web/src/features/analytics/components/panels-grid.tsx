@@ -4,7 +4,7 @@ import { pagesQuery } from '../api/analytics.ts'
 import { useAnalytics } from '../use-analytics.ts'
 import { PanelCard } from './panels/panel-card.tsx'
 import { rangeName } from './periods.ts'
-import { MapArt } from './places/map-art.tsx'
+import { MapArt } from './map-art.tsx'
 import classes from './panels-grid.module.css'
 
 /** Everything that visits are broken down by. */

@@ -148,6 +148,16 @@ it('shows all rows of a panel, to search and to sort', async () => {
   await vi.waitFor(() => expect(drawer.getAllByRole('row')).toHaveLength(3))
 })
 
+it("days of one's own begin as those that are shown", async () => {
+  const router = open('?period=7d')
+  await screen.findByRole('link', { name: /^Views/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Custom' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show these days' }))
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toBe(`?period=custom&from=${report.from}&to=${report.to}`),
+  )
+})
+
 it('a period beyond the plan opens the plans, and shows once there is room', async () => {
   api.showPlans.mockResolvedValue(false)
   const router = open()

@@ -1,8 +1,11 @@
+import { dateAfter, dateAt } from '@greenroom/domain/calendar'
 import { MARKETING_PERIODS } from '@greenroom/domain/reports/periods'
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { segmentNamesQuery } from '../../../lib/contacts/segments.ts'
 import { countOf } from '../../../lib/format.ts'
+import { readersTimeZone } from '../../../lib/time-zone.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
 import { IconX } from '../../../ui/icons.generated.ts'
 import classes from './report-filters.module.css'
 import type { ReportsValues } from './reports-address.ts'
@@ -20,10 +23,20 @@ const PERIODS: Record<(typeof MARKETING_PERIODS)[number], string> = {
   custom: 'Choose days',
 }
 
+/** Returns a chosen period; days of one's own begin as those that were shown. */
+function chosen(next: string | null, shown: ReportsValues['period'], now: Date): Partial<ReportsValues> {
+  const period = MARKETING_PERIODS.find((one) => one === next) ?? '30d'
+  if (period !== 'custom') return { period, from: undefined, to: undefined }
+  if (shown === 'custom') return {}
+  const to = dateAt(now, readersTimeZone())
+  return { period, from: dateAfter(to, 1 - Number.parseInt(shown, 10)), to }
+}
+
 /** Period and filters of every report. They stay as the tabs change. */
 export function ReportFilters({ values, onChange }: ReportFiltersProps) {
   const { tab, period, from, to, channel, segment, campaign } = values
   const { data: segments = [] } = useQuery(segmentNamesQuery)
+  const now = useMinute()
   const isBackwards = period === 'custom' && from !== undefined && to !== undefined && from > to
   return (
     <Group className={classes.filters} gap="sm" align="flex-start" role="group" aria-label="Period and filters">
@@ -32,7 +45,7 @@ export function ReportFilters({ values, onChange }: ReportFiltersProps) {
         data={MARKETING_PERIODS.map((value) => ({ value, label: PERIODS[value] }))}
         value={period}
         allowDeselect={false}
-        onChange={(next) => onChange({ period: MARKETING_PERIODS.find((one) => one === next) ?? '30d' })}
+        onChange={(next) => onChange(chosen(next, period, now))}
       />
       {period === 'custom' && (
         <>

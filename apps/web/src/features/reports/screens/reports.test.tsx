@@ -72,6 +72,21 @@ describe('the overview', () => {
     expect(lastQuery(getMarketingReport)).toEqual({ period: '90d', channel: 'email' })
   })
 
+  it("begins days of one's own as those of the period before", async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-30T12:00:00Z') })
+    try {
+      open('?period=90d')
+      await screen.findByRole('link', { name: '94' })
+      fireEvent.click(screen.getByRole('combobox', { name: 'Period' }))
+      fireEvent.click(await screen.findByRole('option', { name: 'Choose days' }))
+      await vi.waitFor(() =>
+        expect(lastQuery(getMarketingReport)).toEqual({ period: 'custom', from: '2026-08-02', to: '2026-10-30' }),
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('says what will appear here, before the first campaign', async () => {
     answers.set(getMarketingReport, {
       ...OVERVIEW,

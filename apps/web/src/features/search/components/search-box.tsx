@@ -48,7 +48,7 @@ export function SearchBox({ entries, inputRef }: SearchBoxProps) {
     },
   })
   return (
-    <Box role="search" display="block" pos="relative" ref={within}>
+    <Box role="search" className={classes.root} ref={within}>
       <SearchField
         search={search}
         opened={opened}

@@ -1,6 +1,7 @@
 import type { ChartData, ChartMark, ChartSeries } from '../../../../ui/chart.ts'
 import { areaPath, pointsOf, smoothPath } from '@greenroom/domain/charts/curve'
 import { shownLabels, ticksUpTo } from '@greenroom/domain/charts/ticks'
+import { type DrawnMark, drawnMarks } from './curve-marks.ts'
 import { EDGE, fitted, font, HEAD, PAINT, picture, type PictureFrame, WIDTH } from './paint.ts'
 
 export interface CurvePicture extends ChartData, PictureFrame {
@@ -13,23 +14,22 @@ const AXIS = 64
 const PLOT = { width: WIDTH - 2 * EDGE - AXIS, height: 380 }
 const LABELS = 34
 const LABEL_ROOM = 92
-/** Marks that are told below the curve, and the height of each line. */
-const MOST_MARKS = 8
+/** Height of each line below the curve. */
 const MARK_LINE = 28
+
+/** Height of each row of numbers over the curve. */
+const NUMBER_LINE = 24
+const lineAt = (at: number) => PLOT.height + LABELS + 24 + at * MARK_LINE
 
 const TONES = { green: PAINT.green, ember: PAINT.ember, faint: PAINT.faint } as const
 
 /** Draws the curve as a PNG. */
-export const curvePicture = ({
-  series,
-  points,
-  format,
-  isRunning,
-  marks: all,
-  ...frame
-}: CurvePicture): Promise<Blob> => {
-  const marks = all.slice(-MOST_MARKS)
-  const below = marks.length > 0 ? 20 + marks.length * MARK_LINE : 0
+export const curvePicture = ({ series, points, format, isRunning, marks, ...frame }: CurvePicture): Promise<Blob> => {
+  const last = points.length - 1
+  const xOf = (place: number) => (last > 0 ? (place * PLOT.width) / last : PLOT.width / 2)
+  const { drawn, more } = drawnMarks(marks, xOf)
+  const lines = drawn.length + (more > 0 ? 1 : 0)
+  const below = lines > 0 ? 20 + lines * MARK_LINE : 0
   return picture(frame, PLOT.height + LABELS + below, (pen) => {
     const ticks = ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)), {
       isWhole: series.every(({ values }) => values.every((value) => Number.isInteger(value))),
@@ -48,30 +48,30 @@ export const curvePicture = ({
       pen.fillText(format(tick), -14, y)
     }
     pen.textBaseline = 'alphabetic'
-    const last = points.length - 1
     for (const place of shownLabels(points.length, PLOT.width, LABEL_ROOM)) {
       pen.textAlign = place === last && last > 0 ? 'right' : place === 0 ? 'left' : 'center'
-      const x = last > 0 ? (place * PLOT.width) / last : PLOT.width / 2
-      pen.fillText(points[place]?.short ?? '', x, PLOT.height + 28)
+      pen.fillText(points[place]?.short ?? '', xOf(place), PLOT.height + 28)
     }
     for (const one of series) paintLine(pen, one, top, isRunning)
-    paintMarks(pen, marks, points)
+    paintMarks(pen, drawn, points)
+    if (more === 0) return
+    pen.fillStyle = PAINT.dim
+    pen.fillText(`and ${more} more before`, 32, lineAt(drawn.length))
   })
 }
 
 /** Draws a numbered line for each mark, and tells below the curve what they are. */
-function paintMarks(pen: CanvasRenderingContext2D, marks: readonly ChartMark[], points: ChartData['points']) {
-  const last = points.length - 1
+function paintMarks(pen: CanvasRenderingContext2D, marks: readonly DrawnMark[], points: ChartData['points']) {
   pen.lineWidth = 1.5
-  marks.forEach(({ place, text }, at) => {
-    const x = last > 0 ? (place * PLOT.width) / last : PLOT.width / 2
-    const y = PLOT.height + LABELS + 24 + at * MARK_LINE
+  marks.forEach(({ place, text, x, row }, at) => {
+    const y = lineAt(at)
+    const head = 4 + row * NUMBER_LINE
     pen.strokeStyle = pen.fillStyle = PAINT.ember
     pen.setLineDash([2, 5])
-    pen.stroke(new Path2D(`M${x} 14V${PLOT.height}`))
+    pen.stroke(new Path2D(`M${x} ${head + 10}V${PLOT.height}`))
     pen.setLineDash([])
     for (const [left, top] of [
-      [x, 4],
+      [x, head],
       [8, y - 5],
     ] as const) {
       pen.fillStyle = PAINT.ember

@@ -1,6 +1,6 @@
 import { EDGE, HEAD, PAINT, picture, type PictureFrame, WIDTH } from './paint.ts'
-import { COUNTRY_DOTS, COUNTRY_PATHS, WORLD_SIZE } from '../places/world.generated.ts'
-import { shadeOf } from '../places/shade.ts'
+import { COUNTRY_DOTS, COUNTRY_PATHS, WORLD_SIZE } from '../../../../ui/world-map/world.generated.ts'
+import { shadeOf } from '../../../../ui/world-map/shade.ts'
 
 export interface MapPicture extends PictureFrame {
   /** Counts by the code of the country; '' counts visits from nowhere known. */

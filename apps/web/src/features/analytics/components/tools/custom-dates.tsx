@@ -1,14 +1,17 @@
 import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { IconCalendarEvent } from '../../../../ui/icons.generated.ts'
 import { IN_MAIN } from '../../../../ui/in-main.ts'
+import { reportQuery } from '../../api/analytics.ts'
 import { useAnalytics } from '../../use-analytics.ts'
 import { rangeName } from '../periods.ts'
 import classes from './toolbar.module.css'
 
-/** The period of one's own: its first and its last day. */
+/** The period of one's own: its first and its last day. It begins as the period that is shown. */
 export function CustomDates() {
   const { values, set, ask } = useAnalytics()
+  const { data: report } = useQuery(reportQuery(ask, values.step))
   const [opened, setOpened] = useState(false)
   const name = ask.period === 'custom' && ask.from && ask.to ? rangeName(ask.from, ask.to) : 'Custom'
   return (
@@ -34,8 +37,8 @@ export function CustomDates() {
       </Popover.Target>
       <Popover.Dropdown>
         <Dates
-          from={values.from ?? ''}
-          to={values.to ?? ''}
+          from={values.from ?? report?.from ?? ''}
+          to={values.to ?? report?.to ?? ''}
           onApply={(from, to) => {
             setOpened(false)
             set({ period: 'custom', from, to })

@@ -1,6 +1,5 @@
 import type { getCampaignFunnel, ResponseOf } from '@greenroom/contracts'
 import { campaignRate } from '@greenroom/domain/campaign-figures'
-import { countryName } from '../../../../lib/country-name.ts'
 import { countOf, formatCents, formatNumber, formatShare } from '../../../../lib/format.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { TimeAgo } from '../../../../ui/time-ago.tsx'
@@ -31,32 +30,10 @@ export const SegmentsCard = ({ segments }: Pick<CampaignFunnel, 'segments'>) =>
     </SectionCard>
   )
 
-/** Results of a campaign by the countries of its people. */
-export const CountriesCard = ({ countries, channel }: Pick<CampaignFunnel, 'countries' | 'channel'>) =>
-  countries.length === 0 ? null : (
-    <SectionCard
-      title="By country"
-      text={
-        channel === 'sms'
-          ? 'By the country of the phone number when it was sent.'
-          : 'By where people were when it was sent, as far as you know it.'
-      }
-    >
-      <SplitTable
-        label="Results by country"
-        titles={['Country', ...PART_TITLES]}
-        rows={countries.map((part) => ({
-          id: part.country ?? 'unknown',
-          name: part.country === null ? 'Not known' : countryName(part.country),
-          cells: cellsOf(part),
-        }))}
-      />
-    </SectionCard>
-  )
+export const PART_TITLES = ['People', 'Delivered', 'Failed', 'Opened', 'Clicked', 'Replied', 'Opted out', 'Complaints']
 
-const PART_TITLES = ['People', 'Delivered', 'Failed', 'Opened', 'Clicked', 'Replied', 'Opted out', 'Complaints']
-
-function cellsOf(part: Part, causes?: string) {
+/** Returns the figures of a part, in the order of {@link PART_TITLES}. */
+export function cellsOf(part: Part, causes?: string) {
   const { people, delivered, bounced, opened_people: opened, clicked_people: clicked, complaints } = part
   return [
     formatNumber(people),

@@ -76,6 +76,25 @@ describe('the report of a campaign', () => {
     expect((await card('Money')).textContent).toContain('$8.10 charged to your wallet.')
   })
 
+  it('shows one figure of the countries on a map', async () => {
+    const part = { ...{ people: 9, delivered: 8, opened: null, opened_people: null, clicked: null }, complaints: null }
+    const rest = { ...part, clicked_people: 3, opted_out: 0, bounced: 0 }
+    server.funnel = {
+      ...server.funnel,
+      countries: [
+        { ...rest, replied: 0, country: 'DE' },
+        { ...rest, replied: 1, country: 'PT' },
+      ],
+    }
+    openResults()
+    const countries = within(await card('By country'))
+    const shadeOf = (code: string) => document.querySelector(`[data-code=${code}]`)?.getAttribute('data-shade')
+    await vi.waitFor(() => expect([shadeOf('DE'), shadeOf('PT'), shadeOf('ES')]).toEqual(['6', '6', '0']))
+    fireEvent.click(countries.getByRole('radio', { name: 'Replied' }))
+    expect([shadeOf('DE'), shadeOf('PT')]).toEqual(['0', '6'])
+    expect(document.querySelector('[data-code=PT]')?.getAttribute('data-tip')).toBe('Portugal: 1 person, replied')
+  })
+
   it('opens the people of each step', async () => {
     const router = openResults()
     const funnel = await card('From audience to reply')

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { WORLD_FILE, worldFile } from '../../../../../build/world-map.ts'
+import { WORLD_FILE, worldFile } from '../../../build/world-map.ts'
 import { COUNTRY_DOTS, COUNTRY_PATHS } from './world.generated.ts'
 import { shadeOf } from './shade.ts'
 
