@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomFillSync, randomInt } from 'node:crypto'
 import { PLAN_NAMES } from '@greenroom/domain'
 import { v7 } from 'uuid'
 import type {
@@ -168,7 +168,20 @@ export function systemContext(house: House, log = house.log): SystemContext {
  */
 function idsAt(now: Date): () => string {
   let seq = randomInt(2 ** 31)
-  return () => v7({ msecs: now.getTime(), seq: seq++ })
+  return () => v7({ msecs: now.getTime(), seq: seq++, random: randomBytesOfId() })
+}
+
+/** Random bytes of the next 256 ids. A draw costs more than an id, however many bytes it has. */
+const drawn = new Uint8Array(256 * 16)
+let used = drawn.length
+
+function randomBytesOfId(): Uint8Array {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += 16
+  return drawn.subarray(used - 16, used)
 }
 
 /** Creates a context for a job or an event handler. */

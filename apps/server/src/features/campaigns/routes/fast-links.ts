@@ -11,6 +11,8 @@ import { noteOpen } from '../commands/note-open.ts'
 import { type Follow, PIXEL, REDIRECT, visitFrom } from './links.ts'
 
 const PATH = /^\/(?:([lc])\/([\w.-]{1,100})|o\/([\w.-]{1,100})\.gif)$/
+/** The picture as a string, which goes out in one piece with its headers. */
+const PICTURE = PIXEL.toString('latin1')
 const FOLLOW: Readonly<Record<string, Follow>> = { l: followLink, c: followMailLink }
 
 /**
@@ -37,7 +39,7 @@ export function linkFastPath(
     const context = systemContext(house)
     if (token !== undefined) {
       await noteOpen(context, token, visit)
-      return { status: 200, headers: picture, body: PIXEL }
+      return { status: 200, headers: picture, body: PICTURE }
     }
     const address = await FOLLOW[kind ?? '']?.(context, segment, visit)
     if (address !== undefined) return { status: 302, headers: [...redirect, 'location', address] }
@@ -58,7 +60,7 @@ export function linkFastPath(
       .then((answer) => {
         if (!answer) return route()
         response.writeHead(answer.status, [...answer.headers, 'x-request-id', randomUUID()])
-        response.end(answer.body)
+        response.end(answer.body, 'latin1')
       })
       .catch(() => route())
     return true
