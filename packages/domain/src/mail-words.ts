@@ -65,7 +65,7 @@ function partsOf(block: MailBlock): [said: string, more: string[]] {
 
 /** Writes an A/B test as the log of changes keeps it: a line for each version after A, and one about the test. */
 export function testWords({ variants, share, hours, decide }: VariantTest): string {
-  const people = share === TEST_SHARES.everybody ? 'Sent to everybody' : `Sent to ${share} % first`
+  const people = share === TEST_SHARES.everybody ? 'Sent to everybody' : `Sent to ${share}% first`
   const winner = decide === 'clicks' ? 'the most clicks win' : 'the winner is chosen by hand'
   const lines = variants.map((variant, place) => `Version ${VARIANT_LABELS[place + 1]}: ${variantWords(variant)}`)
   return [...lines, `${people}, ${winner} after ${hours === 1 ? '1 hour' : `${hours} hours`}`].join('\n')

@@ -1,6 +1,7 @@
 /** Interface for other features. */
 export { addSnapshotOf } from './commands/add-snapshot-of.ts'
 export { fillSnapshotOf } from './commands/fill-snapshot-of.ts'
+export { noteSavedView } from './commands/note-saved-view.ts'
 export { noteSegmentUse } from './commands/note-use.ts'
 export { requireAudience } from './commands/require-audience.ts'
 export { whileWanted } from './queries/cancelling.ts'

@@ -23,7 +23,7 @@ it('the log of changes keeps blocks and versions of an email in words', async ()
     {
       design: 'Button “Get tickets” (https://tickets.example/)\nText “Hello”',
       look: '#14643b, serif',
-      test: 'Version B: subject “Tonight”\nSent to 20 % first, the most clicks win after 4 hours',
+      test: 'Version B: subject “Tonight”\nSent to 20% first, the most clicks win after 4 hours',
     },
   ])
 })
