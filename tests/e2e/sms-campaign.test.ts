@@ -225,7 +225,7 @@ describe('an SMS campaign', () => {
     await results.stands('Sent')
     for (const { phone } of fans)
       expect(await textsTo(page, phone)).toEqual([expect.stringContaining('I play tonight!')])
-    // What is left of the reservation comes back after the last text.
+    // The rest of the reservation comes back after the last text.
     await expect.poll(async () => (await walletOf(page)).reserved).toBe(0)
   })
 

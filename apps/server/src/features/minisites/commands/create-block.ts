@@ -30,7 +30,8 @@ export async function createBlock(
   const { ownerId } = context
   return context.db.forOwner(ownerId, (tx) =>
     once(context, tx, async () => {
-      if (!(await lockSite(tx, ownerId, siteId))) throw notFound('site')
+      const site = await lockSite(tx, ownerId, siteId)
+      if (!site) throw notFound('site')
       const settle = await context.watchSites(tx)
       await requireRoomForPhoneBlocks(context, tx, [fields])
       const order = await orderOf(tx, ownerId, siteId)
@@ -41,7 +42,7 @@ export async function createBlock(
       requireSiteSize(await siteBytes(tx, ownerId, siteId), placeOf(fields.type))
       await setOrder(tx, ownerId, siteId, order.toSpliced(place, 0, id))
       await settle()
-      await noteBlock(context, tx, siteId, id, 'created', { after: fields })
+      await noteBlock(context, tx, site, id, 'created', { after: fields })
       const orderVersion = await bumpOrder(tx, ownerId, siteId)
       if (isEmbedType(fields.type)) await announce(context, tx, embedChanged(siteId, id))
       return { ...presentBlock(await readBlock(context, tx, id)), order_version: orderVersion }

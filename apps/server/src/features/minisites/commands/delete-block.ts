@@ -12,12 +12,13 @@ import { noteBlock } from './note-block.ts'
 export async function deleteBlock(context: Context, siteId: string, id: string): Promise<ResponseOf<typeof contract>> {
   const { db, ownerId } = context
   return db.forOwner(ownerId, async (tx) => {
-    if (!(await lockSite(tx, ownerId, siteId))) throw notFound('block')
+    const site = await lockSite(tx, ownerId, siteId)
+    if (!site) throw notFound('block')
     const settle = await context.watchSites(tx)
     const gone = await removeBlock(tx, ownerId, siteId, id)
     if (!gone) throw notFound('block')
     await settle()
-    await noteBlock(context, tx, siteId, id, 'deleted', { before: gone })
+    await noteBlock(context, tx, site, id, 'deleted', { before: gone })
     if (asksPhone(gone)) await announce(context, tx, roomFreed)
     return { order_version: await bumpOrder(tx, ownerId, siteId) }
   })

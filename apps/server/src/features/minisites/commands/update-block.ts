@@ -32,10 +32,10 @@ export async function updateBlock(
     const current = async () => presentBlock(await readBlock(context, tx, id))
     // Held before the block is locked, in the same order as code that locks items above the limit.
     if (wantsPhone(input.settings)) await holdLimit(context, tx, 'phone_blocks')
-    // Changes of one site's contents queue, so that their sum stays within the limit.
-    if (isContentOf(input)) await lockSite(tx, context.ownerId, siteId)
+    // Changes of one site's blocks queue, so that the sum of their contents stays within the limit.
+    const site = await lockSite(tx, context.ownerId, siteId)
     const row = await lockBlock(tx, context.ownerId, siteId, id)
-    if (!row) throw notFound('block')
+    if (!site || !row) throw notFound('block')
     await requireVersion('block', input.version, row.version, current)
     const settle = await context.watchSites(tx)
     const { title, url, isActive, ...content } = requireContentOf(
@@ -59,15 +59,12 @@ export async function updateBlock(
     // An older site above the limit may keep its content and shrink.
     if (bytesOf(after) > bytesOf(row)) requireSiteSize(await siteBytes(tx, context.ownerId, siteId), placeOf(row.type))
     await settle()
-    await noteBlock(context, tx, siteId, id, 'changed', { before: row, after })
+    await noteBlock(context, tx, site, id, 'changed', { before: row, after })
     if (isFreed) await announce(context, tx, roomFreed)
     if (isMoved && isEmbedType(row.type)) await announce(context, tx, embedChanged(siteId, id))
     return current()
   })
 }
-
-const isContentOf = ({ title, url, settings }: UpdateBlockBody): boolean =>
-  title !== undefined || url !== undefined || settings !== undefined
 
 const bytesOf = ({ title, url, settings }: Pick<BlockRow, 'title' | 'url' | 'settings'>): number =>
   utf8Bytes(title + url + JSON.stringify(settings))
