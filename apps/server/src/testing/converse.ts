@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { giveNumber } from './inbound-texts.ts'
 import { storedMedia } from './message-rows.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 import { workOff } from './work-off.ts'
+import { newPhone } from './phones.ts'
 
 /**
  * Has an owner and a person write to each other by text and by mail through the front door, with a mark in every message
@@ -19,7 +19,7 @@ export async function converse(
     const answer = await test.call(visitor, 'POST', url, body)
     if (answer.statusCode !== 201) throw new Error(`${url}: ${answer.body}`)
   }
-  const number = `+1312555${String(randomInt(10_000)).padStart(4, '0')}`
+  const number = newPhone()
   await giveNumber(test, owner.id, number)
   await call(undefined, '/sandbox/api/sms', { from: phone, to: number, body: `${mark} says hello` })
   const named = { type: 'text/plain', filename: `${mark}.txt`, channel: 'email' }

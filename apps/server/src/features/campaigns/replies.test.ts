@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SQL } from '@greenroom/db/sql'
 import type { Context } from '../../platform/context.ts'
@@ -6,6 +5,7 @@ import { systemContext } from '../../platform/house.ts'
 import { insertContacts } from '../../testing/contact-rows.ts'
 import { giveNumber } from '../../testing/inbound-texts.ts'
 import { insertMessages } from '../../testing/message-rows.ts'
+import { newPhone } from '../../testing/phones.ts'
 import { clickHands, insertSentLinks } from '../../testing/sent-links.ts'
 import { useTestApp, type Visitor } from '../../testing/test-app.ts'
 import { workOff } from '../../testing/work-off.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   test.setNow(hoursLater(0))
   nova = await test.signUp()
   owner = await systemContext(test.house).asOwner(nova.id)
-  number = `+1312555${String(randomInt(10_000)).padStart(4, '0')}`
+  number = newPhone()
   await giveNumber(test, nova.id, number)
   const people = [0, 1, 2].map((n) => ({ phone: phoneOf(n), smsConsent: 'subscribed' as const }))
   fans = (await insertContacts(test.house, nova.id, people)).map(({ id }) => id)
